@@ -1,0 +1,346 @@
+import { performance } from 'node:perf_hooks'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashOf } from '#server/session.ts'
+import { type OpenShop, openShop } from '#test/openShop.ts'
+import { accountCalls } from '../contract.ts'
+import { demoPassword } from './demo.ts'
+
+const good = 'a long enough secret'
+let shop: OpenShop
+let admin: string
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.signIn('admin')
+})
+beforeEach(async () => {
+  await shop.db.deleteFrom('sign_in_tries').execute()
+})
+
+let people = 0
+/** A store user of our own, so that tests do not lock out each other's. */
+async function aUser(type: 'admin_user' | 'admin' = 'admin_user') {
+  const email = `person${++people}@shop.test`
+  await shop.ask(admin, accountCalls.signUp, { body: { username: `Person ${people}`, email, password: good, type } })
+  return email
+}
+const signIn = (email: string, password: string) =>
+  shop.ask(undefined, accountCalls.signIn, { body: { email, password } })
+
+describe('signing in', () => {
+  it('answers the user and a token, whatever the case of the e-mail', async () => {
+    const { status, body } = await signIn('HSC@tidewater.example', demoPassword)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      user_id: body.id,
+      username: 'HSC',
+      email: 'hsc@tidewater.example',
+      type: 'admin_user',
+      token: expect.stringMatching(/^[\w-]{43}$/),
+    })
+  })
+
+  it('keeps the token only as a hash', async () => {
+    const { body } = await signIn('hsc@tidewater.example', demoPassword)
+    const rows = await shop.db.selectFrom('sessions').selectAll().where('token_hash', '=', hashOf(body.token)).execute()
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(await shop.db.selectFrom('sessions').selectAll().execute())).not.toContain(body.token)
+  })
+
+  it('answers a wrong e-mail and a wrong password alike', async () => {
+    const wrong = [await signIn('nobody@shop.test', good), await signIn('hsc@tidewater.example', good)]
+    expect(wrong.map(({ status, body }) => [status, body])).toEqual([
+      [401, { message: 'The e-mail or the password is not right.', code: 'wrong_credentials' }],
+      [401, { message: 'The e-mail or the password is not right.', code: 'wrong_credentials' }],
+    ])
+  })
+
+  it('takes as long for an e-mail that it does not know', async () => {
+    const timed = async (email: string) => {
+      const from = performance.now()
+      await signIn(email, good)
+      return performance.now() - from
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+    const [known, unknown] = [[] as number[], [] as number[]]
+    for (let round = 0; round < 9; round++) {
+      known.push(await timed('truro@tidewater.example'))
+      unknown.push(await timed('nobody@shop.test'))
+    }
+    // Without the second hash an unknown address would answer ten times sooner.
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.5)
+  })
+
+  it('does not hold up others while it works on a password', async () => {
+    const signIns = Array.from({ length: 8 }, () => signIn('nobody@shop.test', good))
+    let turns = 0
+    const ticking = setInterval(() => turns++, 1)
+    await Promise.all(signIns)
+    clearInterval(ticking)
+    expect(turns).toBeGreaterThan(10)
+  })
+})
+
+describe('guessing passwords', () => {
+  it('is refused after ten wrong tries at an account, the right password too, and says how long to wait', async () => {
+    const email = await aUser()
+    for (let n = 0; n < 10; n++) expect((await signIn(email, 'wrong')).status).toBe(401)
+    const { status, headers, body } = await signIn(email.toUpperCase(), good)
+    expect([status, body.code]).toEqual([429, 'too_many_tries'])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(14 * 60)
+    expect(body.message).toBe('Too many tries. Please wait 15 minutes and try again.')
+  })
+
+  it('is refused after ten even when all are tried at once', async () => {
+    const email = await aUser()
+    const tries = await Promise.all(Array.from({ length: 30 }, () => signIn(email, 'wrong')))
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(20)
+  })
+
+  it('is refused after forty wrong tries from an address', async () => {
+    for (let n = 0; n < 40; n++)
+      await shop.db
+        .insertInto('sign_in_tries')
+        .values({ account: `a${n}`, address: '127.0.0.1' })
+        .execute()
+    expect((await signIn('hsc@tidewater.example', demoPassword)).status).toBe(429)
+  })
+
+  it('is forgotten after fifteen minutes, and a right password is not counted', async () => {
+    const email = await aUser()
+    for (let n = 0; n < 12; n++) expect((await signIn(email, good)).status).toBe(200)
+    for (let n = 0; n < 10; n++) await signIn(email, 'wrong')
+    await shop.db.updateTable('sign_in_tries').set({ at: sql`at - interval '15 minutes 1 second'` }).execute()
+    expect((await signIn(email, good)).status).toBe(200)
+  })
+
+  it('counts for the current password of a change as well', async () => {
+    const email = await aUser()
+    const token = (await signIn(email, good)).body.token
+    const change = () =>
+      shop.ask(token, accountCalls.changePassword, {
+        body: { email, current_password: 'wrong', new_password: `${good}!` },
+      })
+    for (let n = 0; n < 10; n++) expect((await change()).status).toBe(400)
+    expect((await change()).status).toBe(429)
+  })
+})
+
+describe('a session', () => {
+  const byToken = (token: string) => shop.ask(undefined, accountCalls.signInByToken, { body: { token } })
+
+  it('signs in again by its token, in the header or in the body', async () => {
+    const { token } = (await signIn('moncton@tidewater.example', demoPassword)).body
+    expect((await byToken(token)).body).toMatchObject({ username: 'Moncton', token })
+    expect((await shop.ask(token, accountCalls.signInByToken, { body: {} })).body).toMatchObject({
+      username: 'Moncton',
+      token,
+    })
+  })
+
+  it('ends at sign-out, on the server', async () => {
+    const { token } = (await signIn('moncton@tidewater.example', demoPassword)).body
+    expect((await shop.ask(token, accountCalls.signOut, { body: {} })).status).toBe(200)
+    expect((await byToken(token)).status).toBe(401)
+  })
+
+  it('slides on with use, and ends thirty days after the last', async () => {
+    const { token } = (await signIn('sydney@tidewater.example', demoPassword)).body
+    const age = (days: number) =>
+      shop.db
+        .updateTable('sessions')
+        .set({
+          expires_at: sql`expires_at - make_interval(days => ${days})`,
+          last_used_at: sql`last_used_at - make_interval(days => ${days})`,
+        })
+        .where('token_hash', '=', hashOf(token))
+        .execute()
+    await age(29)
+    expect((await byToken(token)).status).toBe(200)
+    await age(29)
+    expect((await byToken(token)).status).toBe(200)
+    await age(31)
+    expect((await byToken(token)).status).toBe(401)
+  })
+
+  it('is one’s own to see and to end, and nobody else’s', async () => {
+    const email = await aUser()
+    const here = (await signIn(email, good)).body.token
+    const there = (await signIn(email, good)).body.token
+    const { body: sessions } = await shop.ask(here, accountCalls.sessions)
+    expect(sessions.map(({ current }) => current).sort()).toEqual([false, true])
+    const other = sessions.find(({ current }) => !current)
+    const params = { id: other?.id ?? 0 }
+    expect((await shop.ask(admin, accountCalls.endSession, { params })).status).toBe(404)
+    expect((await byToken(there)).status).toBe(200)
+    expect((await shop.ask(here, accountCalls.endSession, { params })).status).toBe(200)
+    expect((await byToken(there)).status).toBe(401)
+  })
+})
+
+describe('changing one’s password', () => {
+  it('needs the current one, ends every other session, and answers a fresh token', async () => {
+    const email = await aUser()
+    const here = (await signIn(email, good)).body.token
+    const there = (await signIn(email, good)).body.token
+    const change = (body: object) =>
+      shop.ask(here, accountCalls.changePassword, { body: { email, new_password: 'another good secret', ...body } })
+    expect((await change({})).body.message).toBe('Current Password is required.')
+    expect((await change({ current_password: 'wrong' })).body.errors).toEqual([
+      { field: 'current_password', message: 'The current password is not right.' },
+    ])
+    const { status, body } = await change({ current_password: good, new_token: 'made up by a client' })
+    expect(status).toBe(200)
+    for (const old of [here, there, 'made up by a client']) {
+      expect((await shop.ask(undefined, accountCalls.signInByToken, { body: { token: old } })).status).toBe(401)
+    }
+    expect((await shop.ask(body.token, accountCalls.sessions)).status).toBe(200)
+    expect((await signIn(email, 'another good secret')).status).toBe(200)
+  })
+
+  it.each([
+    ['too short', 'short', 'A password has at least 12 characters.'],
+    ['too long', 'x'.repeat(129), 'A password has at most 128 characters.'],
+    ['common', 'Password1234', 'That password is among the common ones. Choose another.'],
+    [
+      'a common word with digits around it',
+      '123password4567',
+      'That password is among the common ones. Choose another.',
+    ],
+    ['one piece over and over', 'abcabcabcabc', 'That password is among the common ones. Choose another.'],
+  ])('refuses a new one that is %s', async (_, new_password, sentence) => {
+    const email = await aUser()
+    const { token } = (await signIn(email, good)).body
+    const { status, body } = await shop.ask(token, accountCalls.changePassword, {
+      body: { email, current_password: good, new_password },
+    })
+    expect([status, body.message]).toEqual([400, sentence])
+  })
+
+  it('refuses the e-mail as a password', async () => {
+    const email = await aUser()
+    const { token } = (await signIn(email, good)).body
+    const { body } = await shop.ask(token, accountCalls.changePassword, {
+      body: { email, current_password: good, new_password: email.toUpperCase() },
+    })
+    expect(body.message).toBe('A password may not be your e-mail address.')
+  })
+})
+
+describe('resetting another’s password', () => {
+  it('is an admin’s to do; its owner must choose a new one before anything else', async () => {
+    const email = await aUser()
+    const before = (await signIn(email, good)).body.token
+    const reset = await shop.ask(admin, accountCalls.changePassword, {
+      body: { email, new_password: 'given by the office' },
+    })
+    expect(reset.status).toBe(200)
+    expect(reset.body).not.toHaveProperty('token')
+    expect((await shop.ask(before, accountCalls.sessions)).status).toBe(401)
+
+    const { body: user } = await signIn(email, 'given by the office')
+    expect(user.must_change_password).toBe(true)
+    expect((await shop.ask(user.token, accountCalls.sessions)).body.code).toBe('new_password_required')
+    const change = { email, current_password: 'given by the office', new_password: 'chosen by its owner' }
+    const { body: changed } = await shop.ask(user.token, accountCalls.changePassword, { body: change })
+    expect(changed).not.toHaveProperty('must_change_password')
+    expect((await shop.ask(changed.token, accountCalls.sessions)).status).toBe(200)
+  })
+
+  it('is nobody else’s', async () => {
+    const body = { email: 'micmac@tidewater.example', new_password: good }
+    for (const name of ['hsc', 'warehouse', 'supplier']) {
+      expect((await shop.ask(await shop.signIn(name), accountCalls.changePassword, { body })).status).toBe(403)
+    }
+  })
+})
+
+describe('signing up', () => {
+  const someone = (name: string) => ({ username: name, email: `${name}@shop.test`, password: good })
+
+  it('is closed once there are users, but to admins and the invited', async () => {
+    expect((await shop.ask(undefined, accountCalls.signUp, { body: someone('stranger') })).status).toBe(401)
+    expect((await shop.ask(await shop.signIn('hsc'), accountCalls.signUp, { body: someone('stranger') })).status).toBe(
+      403,
+    )
+  })
+
+  it('hands an admin the new row alone, and makes a store user unless told otherwise', async () => {
+    const { body } = await shop.ask(admin, accountCalls.signUp, { body: { ...someone('bedford'), token: 'made up' } })
+    expect(body).toEqual({
+      id: body.id,
+      user_id: body.id,
+      username: 'bedford',
+      email: 'bedford@shop.test',
+      type: 'admin_user',
+    })
+    expect((await shop.ask('made up', accountCalls.sessions)).status).toBe(401)
+    const second = await shop.ask(admin, accountCalls.signUp, {
+      body: { ...someone('harbour'), type: 'admin_supplier' },
+    })
+    expect(second.body.type).toBe('supplier')
+  })
+
+  it('refuses an e-mail or a store name that is taken, whatever the case', async () => {
+    expect(
+      (await shop.ask(admin, accountCalls.signUp, { body: { ...someone('x'), email: 'HSC@tidewater.example' } })).body,
+    ).toMatchObject({ code: 'taken', message: 'That e-mail address already has an account.' })
+    expect(
+      (await shop.ask(admin, accountCalls.signUp, { body: { ...someone('y'), username: 'hsc' } })).body.message,
+    ).toBe('That store name already has an account.')
+  })
+
+  it('by invitation takes the e-mail, name and role of the invitation, once', async () => {
+    const { body: invited } = await shop.ask(admin, accountCalls.invite, {
+      body: { username: 'Gander', email: 'gander@shop.test', type: 'admin_warehouse' },
+    })
+    const invitation = new URL(invited.link).searchParams.get('invitation') ?? ''
+    expect((await shop.ask(undefined, accountCalls.invitation, { body: { invitation } })).body).toMatchObject({
+      username: 'Gander',
+      email: 'gander@shop.test',
+    })
+    const body = { ...someone('cheat'), type: 'admin', invitation } as const
+    const both = await Promise.all([1, 2].map(() => shop.ask(undefined, accountCalls.signUp, { body })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect(both.find(({ status }) => status === 200)?.body).toMatchObject({
+      username: 'Gander',
+      email: 'gander@shop.test',
+      type: 'admin_warehouse',
+      token: expect.any(String),
+    })
+  })
+
+  it('makes the first of all the admin; of many at once, one', async () => {
+    const empty = await openShop('empty_shop')
+    const all = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        empty.ask(undefined, accountCalls.signUp, { body: { ...someone(`first${n}`), type: 'supplier' } }),
+      ),
+    )
+    expect(all.filter(({ status }) => status === 200).map(({ body }) => body.type)).toEqual(['admin'])
+    expect(all.filter(({ status }) => status === 401)).toHaveLength(5)
+  })
+})
+
+describe('the audit log', () => {
+  it('tells of users and passwords, and never what they are', async () => {
+    const email = await aUser()
+    await shop.ask(admin, accountCalls.changePassword, { body: { email, new_password: 'given by the office' } })
+    const rows = await shop.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(2).execute()
+    expect(rows).toMatchObject([
+      { username: 'Head Office', act: 'changed', subject: 'password', before: null, after: null },
+      { username: 'Head Office', act: 'made', subject: 'user', after: { email } },
+    ])
+    expect(JSON.stringify(await shop.db.selectFrom('audit_log').selectAll().execute())).not.toMatch(
+      /argon2|secret|given by/,
+    )
+  })
+
+  it('is append-only, whoever asks', async () => {
+    await expect(shop.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
+    await expect(shop.db.updateTable('audit_log').set({ username: 'x' }).execute()).rejects.toThrow('append-only')
+    await expect(sql`truncate audit_log`.execute(shop.db)).rejects.toThrow('append-only')
+  })
+})

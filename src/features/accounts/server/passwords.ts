@@ -1,0 +1,55 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { fault } from '#server/refusal.ts'
+import { passwordFault } from '../rules.ts'
+
+// OWASP's parameters for Argon2id. Node works them in its thread pool: four at a time, never on the event loop.
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const deriveKey = promisify(argon2)
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await deriveKey('argon2id', { ...cost, message: password, nonce: salt, tagLength: 32 })
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(key)}`
+}
+
+export async function isPassword(password: string, hash: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, key] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash) ?? []
+  if (!salt || !key) throw new Error('A stored password hash is not of the form that we write.')
+  const kept = Buffer.from(key, 'base64')
+  const asked = await deriveKey('argon2id', {
+    message: password,
+    nonce: Buffer.from(salt, 'base64'),
+    tagLength: kept.length,
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  })
+  return timingSafeEqual(asked, kept)
+}
+
+/** Checked when there is no such account, so that a wrong e-mail takes as long as a wrong password. */
+export const nobodysHash = hashPassword(randomBytes(32).toString('hex'))
+
+/** Refuses a new password that a guesser would try early. */
+export function refuseWeak(password: string, email: string, field: string) {
+  const weak =
+    passwordFault(password, email) ??
+    (isCommon(password) ? 'That password is among the common ones. Choose another.' : undefined)
+  if (weak) throw fault(field, weak)
+}
+
+const common = new Set(dictionary['passwords-common'])
+
+/** Itself, a common word with digits and signs around it, or one short piece over and over. */
+function isCommon(password: string) {
+  const lower = password.toLowerCase()
+  const bare = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  return common.has(lower) || bare === '' || common.has(bare) || /^(.{1,6})\1+$/.test(lower)
+}
+
+function encode(bytes: Buffer) {
+  return bytes.toString('base64').replaceAll('=', '')
+}

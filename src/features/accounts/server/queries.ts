@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { taken } from '#server/db/verdicts.ts'
+import { hashOf } from '#server/session.ts'
+import type { Role } from '#shared/roles.ts'
+import type { Invitation, OwnSession, User } from '../contract.ts'
+
+const asUser = ['id', 'id as user_id', 'username', 'email', 'type'] as const
+const asInvitation = ['email', 'username', 'type', 'expires_at'] as const
+const emailTaken = taken('users_email_key', 'email', 'That e-mail address already has an account.')
+const nameTaken = taken('users_username_key', 'username', 'That store name already has an account.')
+
+export const listUsers = (db: Database): Promise<User[]> =>
+  db.selectFrom('users').select(asUser).orderBy('id').execute()
+
+export const findAccount = (db: Database, email: string) =>
+  db
+    .selectFrom('users')
+    .select([...asUser, 'password_hash', 'must_change_password'])
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+export const hasUsers = async (db: Database) =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+
+export const insertUser = (
+  db: Database,
+  user: { username: string; email: string; type: Role; password_hash: string },
+): Promise<User> =>
+  db.insertInto('users').values(user).returning(asUser).executeTakeFirstOrThrow().catch(emailTaken).catch(nameTaken)
+
+export const setPassword = (db: Database, id: number, password_hash: string, must_change_password: boolean) =>
+  db.updateTable('users').set({ password_hash, must_change_password }).where('id', '=', id).execute()
+
+export const listSessions = (db: Database, user_id: number, current: number): Promise<OwnSession[]> =>
+  db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'device',
+      'address',
+      'created_at',
+      'last_used_at',
+      'expires_at',
+      sql<boolean>`id = ${current}`.as('current'),
+    ])
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', sql<string>`now()`)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Whether there was such a session, and of this user. */
+export const endSession = async (db: Database, user_id: number, id: number) =>
+  (await db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst())
+    .numDeletedRows > 0n
+
+export const endAllSessions = (db: Database, user_id: number) =>
+  db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+
+export const insertInvitation = (
+  db: Database,
+  { token, ...invitation }: { token: string; username: string; email: string; type: Role; invited_by: number },
+): Promise<Invitation> =>
+  db
+    .insertInto('invitations')
+    .values({ ...invitation, token_hash: hashOf(token), expires_at: sql<string>`now() + interval '7 days'` })
+    .returning(asInvitation)
+    .executeTakeFirstOrThrow()
+
+export const findInvitation = (db: Database, token: string): Promise<Invitation | undefined> =>
+  db
+    .selectFrom('invitations')
+    .select(asInvitation)
+    .where('token_hash', '=', hashOf(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+
+/** Uses an invitation up; of two at once, one finds it used. */
+export const spendInvitation = (db: Database, token: string): Promise<Invitation | undefined> =>
+  db
+    .updateTable('invitations')
+    .set({ used_at: sql`now()` })
+    .where('token_hash', '=', hashOf(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning(asInvitation)
+    .executeTakeFirst()
+
+/** What time has made worthless. */
+export async function clearExpired(db: Database) {
+  await db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now()`).execute()
+  await db.deleteFrom('sign_in_tries').where('at', '<', sql<string>`now() - interval '1 day'`).execute()
+}

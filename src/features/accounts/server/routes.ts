@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { answer } from '#server/answer.ts'
+import type { Database } from '#server/db/database.ts'
+import { noSuch } from '#server/refusal.ts'
+import { newToken } from '#server/session.ts'
+import { accountCalls } from '../contract.ts'
+import { changePassword } from './changePassword.ts'
+import { endSession, findInvitation, insertInvitation, listSessions, listUsers } from './queries.ts'
+import { signIn, signInByToken } from './signIn.ts'
+import { signUp } from './signUp.ts'
+
+export function accountRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
+  answer(app, accountCalls.signIn, ({ body, from }) => signIn(db, body, from))
+  answer(app, accountCalls.signInByToken, ({ caller, token }) => signInByToken(caller, token))
+  answer(app, accountCalls.signUp, ({ body, caller, from }) => signUp(db, body, caller, from))
+  answer(app, accountCalls.changePassword, ({ body, caller, from }) => changePassword(db, body, caller, from))
+  answer(app, accountCalls.users, () => listUsers(db))
+
+  answer(app, accountCalls.invite, async ({ body, caller }) => {
+    const token = newToken()
+    const invitation = await insertInvitation(db, { ...body, token, invited_by: caller.user_id })
+    return { ...invitation, link: `${publicUrl}/admin/signup?invitation=${token}` }
+  })
+  answer(app, accountCalls.invitation, async ({ body }) => {
+    const invitation = await findInvitation(db, body.invitation)
+    if (!invitation) throw noSuch('invitation')
+    return invitation
+  })
+
+  answer(app, accountCalls.sessions, ({ caller }) => listSessions(db, caller.user_id, caller.id))
+  answer(app, accountCalls.signOut, async ({ caller }) => {
+    await endSession(db, caller.user_id, caller.id)
+    return { message: 'You are signed out.' }
+  })
+  answer(app, accountCalls.endSession, async ({ params, caller }) => {
+    if (!(await endSession(db, caller.user_id, params.id))) throw noSuch('session')
+    return { message: 'The session has ended.' }
+  })
+}

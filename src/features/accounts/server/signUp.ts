@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { recordChange } from '#server/audit.ts'
+import type { Database } from '#server/db/database.ts'
+import { Refusal } from '#server/refusal.ts'
+import { openSession, type Session } from '#server/session.ts'
+import type { SessionUser, SignUp, User } from '../contract.ts'
+import { hashPassword, refuseWeak } from './passwords.ts'
+import { hasUsers, insertUser, spendInvitation } from './queries.ts'
+import type { From } from './signIn.ts'
+
+/** Makes a user: as an admin, by invitation, or as the first of all, who becomes the admin. */
+export async function signUp(
+  db: Database,
+  given: SignUp,
+  caller: Session | undefined,
+  from: From,
+): Promise<Omit<SessionUser, 'token'> & { token?: string }> {
+  const byAdmin = caller?.type === 'admin' && !caller.must_change_password && given.invitation === undefined
+  if (!byAdmin && given.invitation === undefined && (await hasUsers(db))) throw notOpen(caller)
+  refuseWeak(given.password, given.email, 'password')
+  const password_hash = await hashPassword(given.password)
+
+  return db.transaction().execute(async (tx) => {
+    const { username, email, type } = byAdmin
+      ? given
+      : given.invitation !== undefined
+        ? await invited(tx, given.invitation)
+        : await first(tx, given, caller)
+    const user = await insertUser(tx, { username, email, type, password_hash })
+    await recordChange(tx, { by: byAdmin ? caller : user, act: 'made', subject: 'user', id: user.id, after: user })
+    // Nobody is handed another's session: who makes a user for somebody gets the row alone.
+    return byAdmin ? user : { ...user, token: await openSession(tx, user.id, from) }
+  })
+}
+
+type NewUser = Pick<User, 'username' | 'email' | 'type'>
+
+async function invited(tx: Database, invitation: string): Promise<NewUser> {
+  const found = await spendInvitation(tx, invitation)
+  if (!found) throw new Refusal(404, 'This invitation is used up or too old. Ask for a new one.', { code: 'not_found' })
+  return found
+}
+
+async function first(tx: Database, given: NewUser, caller: Session | undefined): Promise<NewUser> {
+  // Of two first users at once, the second finds that it is not the first.
+  await sql`lock table users in share row exclusive mode`.execute(tx)
+  if (await hasUsers(tx)) throw notOpen(caller)
+  return { ...given, type: 'admin' }
+}
+
+const notOpen = (caller: Session | undefined) =>
+  caller
+    ? new Refusal(403, 'Your account may not make users.', { code: 'forbidden' })
+    : new Refusal(401, 'New users are made by an administrator. Ask for an invitation.', { code: 'signed_out' })

@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import type { Call } from '#shared/call.ts'
+import { ById, Done, spreadsheet } from '#shared/call.ts'
+import { Day } from '#shared/day.ts'
+import { listQuery, pageOf } from '#shared/list.ts'
+import { staff } from '#shared/roles.ts'
+
+const promoCode = z
+  .string('Promo Code is required.')
+  .trim()
+  .min(1, 'Promo Code is required.')
+  .max(40, 'A promo code has at most 40 characters.')
+  .regex(/^\S*$/, 'A promo code has no spaces.')
+const percentage = z
+  .number('Discount is required.')
+  .gt(0, 'Discount is more than 0 %.')
+  .max(100, 'Discount is a percentage: at most 100.')
+  .multipleOf(0.01, 'Discount has at most two decimals.')
+const firstDay = Day.nullable()
+const lastDay = Day.nullable()
+
+export const NewDiscount = z
+  .object({
+    promo_code: promoCode,
+    discount: percentage,
+    start_date: firstDay.default(null),
+    end_date: lastDay.default(null),
+    active: z.boolean().default(true),
+  })
+  .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
+    path: ['end_date'],
+    message: 'The end day is before the start day.',
+  })
+export type NewDiscount = z.output<typeof NewDiscount>
+
+/** An update changes the fields it sends and leaves the rest. */
+export const DiscountChange = z.object({
+  id: z.int('id is required.'),
+  promo_code: promoCode.optional(),
+  discount: percentage.optional(),
+  start_date: firstDay.optional(),
+  end_date: lastDay.optional(),
+  active: z.boolean().optional(),
+  version: z.int().optional(),
+})
+export type DiscountChange = z.output<typeof DiscountChange>
+
+export const Discount = z.object({
+  id: z.int(),
+  promo_code: z.string(),
+  discount: z.number(),
+  start_date: Day.nullable(),
+  end_date: Day.nullable(),
+  active: z.boolean(),
+  times_used: z.int(),
+  version: z.int(),
+})
+export type Discount = z.output<typeof Discount>
+
+export const discountColumns = [
+  'id',
+  'promo_code',
+  'discount',
+  'start_date',
+  'end_date',
+  'active',
+  'times_used',
+] as const
+export const DiscountQuery = listQuery(discountColumns)
+export type DiscountQuery = z.output<typeof DiscountQuery>
+
+const allow = ['admin'] as const
+export const discountCalls = {
+  all: {
+    method: 'POST',
+    path: '/admin/discount/all/',
+    allow,
+    summary: 'Every promo code',
+    reply: z.array(Discount),
+  },
+  search: {
+    method: 'POST',
+    path: '/admin/discount/search/',
+    allow,
+    summary: 'A page of promo codes',
+    body: DiscountQuery,
+    reply: pageOf(Discount),
+  },
+  export: {
+    method: 'POST',
+    path: '/admin/discount/export/',
+    allow,
+    summary: 'The promo codes as a spreadsheet',
+    body: DiscountQuery,
+    reply: spreadsheet,
+  },
+  create: {
+    method: 'POST',
+    path: '/admin/discount/insert/',
+    allow,
+    summary: 'Make a promo code',
+    body: NewDiscount,
+    reply: Discount,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/admin/discount/update/',
+    allow,
+    summary: 'Change a promo code',
+    body: DiscountChange,
+    reply: Discount,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/admin/discount/delete/{id}/',
+    allow,
+    summary: 'Remove a promo code',
+    params: ById,
+    reply: Done,
+  },
+  check: {
+    method: 'POST',
+    path: '/admin/discount/check/',
+    allow: staff,
+    summary: 'What a promo code takes off today',
+    body: z.object({ promo_code: promoCode }),
+    reply: Discount.pick({ promo_code: true, discount: true }),
+  },
+} as const satisfies Record<string, Call>

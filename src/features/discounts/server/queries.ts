@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { taken, verdict } from '#server/db/verdicts.ts'
+import { readPage, streamRows } from '#server/list.ts'
+import { fault } from '#server/refusal.ts'
+import {
+  type Discount,
+  type DiscountChange,
+  type DiscountQuery,
+  discountColumns,
+  type NewDiscount,
+} from '../contract.ts'
+
+const asDiscount = [
+  'id',
+  'promo_code',
+  'percent as discount',
+  'start_date',
+  'end_date',
+  'active',
+  'times_used',
+  'version',
+] as const
+const codeTaken = taken('discounts_promo_code_key', 'promo_code', 'That promo code already exists.')
+const daysCrossed = verdict('discounts_days_check', () => fault('end_date', 'The end day is before the start day.'))
+
+const discounts = (db: Database) => db.selectFrom('discounts').select(asDiscount)
+
+export const listDiscounts = (db: Database): Promise<Discount[]> => discounts(db).orderBy('id').execute()
+
+export const findDiscounts = (db: Database, ask: DiscountQuery) => readPage(db, discounts(db), ask, discountColumns)
+export const streamDiscounts = (db: Database, ask: DiscountQuery) => streamRows(db, discounts(db), ask, discountColumns)
+
+/** The promo code as an order would find it, whatever the case. */
+export const findPromoCode = (db: Database, promo_code: string) =>
+  discounts(db).where(sql<string>`lower(promo_code)`, '=', promo_code.toLowerCase()).executeTakeFirst()
+
+export const lockDiscount = (db: Database, id: number) =>
+  discounts(db).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insertDiscount = (db: Database, { discount: percent, ...given }: NewDiscount): Promise<Discount> =>
+  db
+    .insertInto('discounts')
+    .values({ percent, ...given })
+    .returning(asDiscount)
+    .executeTakeFirstOrThrow()
+    .catch(codeTaken)
+
+/** Fields that are not sent stay as they are; sending none at all is allowed, and changes nothing but the version. */
+export const updateDiscount = (
+  db: Database,
+  { id, version: _, discount: percent, ...given }: DiscountChange,
+): Promise<Discount> =>
+  db
+    .updateTable('discounts')
+    .set(({ ref }) => ({ version: ref('version'), percent, ...given }))
+    .where('id', '=', id)
+    .returning(asDiscount)
+    .executeTakeFirstOrThrow()
+    .catch(codeTaken)
+    .catch(daysCrossed)
+
+export const deleteDiscount = (db: Database, id: number) => db.deleteFrom('discounts').where('id', '=', id).execute()

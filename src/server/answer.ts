@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { addressOf, type Body, type Call, type FileReply, type Params, type Reply } from '#shared/call.ts'
+import { faultsOf } from '#shared/faults.ts'
+import { Refusal } from './refusal.ts'
+import type { Session } from './session.ts'
+import type { Sheet } from './sheet.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every call this server answers: OpenAPI and the role matrix read them here. */
+    calls: Call[]
+    findSession(token: string): Promise<Session | undefined>
+  }
+}
+
+interface Asked<C extends Call> {
+  body: Body<C>
+  params: Params<C>
+  caller: 'public' extends C['allow'][number] ? Session | undefined : Session
+  /** The credential that the call came with. */
+  token: string | undefined
+  /** Where the call comes from, for what keeps count of it. */
+  from: { address: string; device: string }
+  /** Gives up when the asker has gone: for work that is long. */
+  signal: AbortSignal
+}
+type Answered<C extends Call> = C['reply'] extends FileReply ? Sheet : Reply<C>
+
+/** Answers a call of the contract: lets in whom it allows, reads what it carries, sends what it says and nothing more. */
+export function answer<const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handle: (asked: Asked<C>) => Promise<Answered<C>> | Answered<C>,
+) {
+  app.calls.push(call)
+  const send = call.reply instanceof z.ZodType ? sendJson(call.reply) : sendFile
+  app.route({
+    method: call.method,
+    url: addressOf(call).replaceAll(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const token = tokenOf(call, request)
+      const caller = admit(call, token === undefined ? undefined : await app.findSession(token))
+      const read = readAll(call, request)
+      // `admit` and `readAll` are checked against the very call that these types are drawn from.
+      const asked = { ...read, caller, token, from: fromOf(request), signal: request.signal } as unknown as Asked<C>
+      return send(reply, await handle(asked))
+    },
+  })
+}
+
+function admit(call: Call, caller: Session | undefined): Session | undefined {
+  if (call.allow.includes('public')) return caller
+  if (!caller) throw new Refusal(401, 'Please sign in.', { code: 'signed_out' })
+  if (!call.allow.includes(caller.type)) throw new Refusal(403, 'Your account may not do this.', { code: 'forbidden' })
+  if (caller.must_change_password && !call.beforeNewPassword) {
+    throw new Refusal(403, 'Please choose a new password first.', { code: 'new_password_required' })
+  }
+  return caller
+}
+
+function tokenOf(call: Call, { headers, body }: FastifyRequest): string | undefined {
+  const [, bearer] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  if (bearer !== undefined || !call.tokenInBody) return bearer
+  return TokenInBody.safeParse(body).data?.token
+}
+const TokenInBody = z.object({ token: z.string() })
+
+/** Everything that is wrong is named at once, wherever it stands. */
+function readAll(call: Call, request: FastifyRequest) {
+  const params = call.params?.safeParse(request.params)
+  const body = call.body?.safeParse(request.body ?? {})
+  const errors = [params, body].flatMap((read) => (read?.error ? faultsOf(read.error) : []))
+  if (errors.length > 0) {
+    throw new Refusal(400, [...new Set(errors.map(({ message }) => message))].join(' '), { code: 'not_valid', errors })
+  }
+  return { params: params?.data, body: body?.data }
+}
+
+const fromOf = ({ ip, headers }: FastifyRequest) => ({
+  address: ip,
+  device: (headers['user-agent'] ?? '').slice(0, 200),
+})
+
+const sendJson = (schema: z.ZodType) => (reply: FastifyReply, value: unknown) =>
+  reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(schema, value)))
+
+const sendFile = (reply: FastifyReply, sheet: unknown) => {
+  // Only a call that replies with a file comes here, and its handler's type is Sheet.
+  const { fileName, type, stream } = sheet as Sheet
+  return reply.type(type).header('content-disposition', `attachment; filename="${fileName}"`).send(stream)
+}

@@ -1,0 +1,27 @@
+import type { Database } from './db/database.ts'
+import type { Session } from './session.ts'
+
+interface Change {
+  /** Who did it; nobody when the shop was being set up. */
+  by: Pick<Session, 'user_id' | 'username'> | undefined
+  act: 'made' | 'changed' | 'removed'
+  subject: string
+  id: number
+  before?: object | undefined
+  after?: object | undefined
+}
+
+/** Writes down who changed what, in the transaction that changes it. Never hand it a password, a token or a pin. */
+export const recordChange = (db: Database, { by, act, subject, id, before, after }: Change) =>
+  db
+    .insertInto('audit_log')
+    .values({
+      user_id: by?.user_id ?? null,
+      username: by?.username ?? 'Set-up',
+      act,
+      subject,
+      subject_id: id,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+    })
+    .execute()

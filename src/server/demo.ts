@@ -1,0 +1,18 @@
+import { fillAccounts } from '#features/accounts/server/demo.ts'
+import { hasUsers } from '#features/accounts/server/queries.ts'
+import { fillDiscounts } from '#features/discounts/server/demo.ts'
+import type { Database } from './db/database.ts'
+
+/** Fills an empty shop with the demo shop, whole or not at all; of several nodes that start at once, one does. */
+export const fillDemoShop = (db: Database): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const { demo } = await tx.selectFrom('shop').select('demo').forUpdate().executeTakeFirstOrThrow()
+    if (demo || (await hasUsers(tx))) return false
+    await tx.updateTable('shop').set({ demo: true }).execute()
+    await fillAccounts(tx)
+    await fillDiscounts(tx)
+    return true
+  })
+
+export const isDemoShop = async (db: Database) =>
+  (await db.selectFrom('shop').select('demo').executeTakeFirstOrThrow()).demo

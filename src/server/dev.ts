@@ -1,0 +1,4 @@
+import { devPages } from './devPages.ts'
+import { start } from './start.ts'
+
+await start(devPages)

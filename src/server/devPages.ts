@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'vite'
+import type { PageSource } from './pages.ts'
+
+/** While we develop: Vite makes the files as they are asked for and reloads them on save, at the shop's own address. */
+export const devPages: PageSource = async (app) => {
+  const base = '/@dev/'
+  const vite = await createServer({
+    base,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('onClose', () => vite.close())
+  // Vite puts scripts and styles of its own into the page.
+  app.addHook('onRequest', async (_, reply) => void reply.removeHeader('content-security-policy'))
+  app.get(`${base}*`, (request, reply) => {
+    reply.hijack()
+    vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
+  })
+  return async (url) => vite.transformIndexHtml(url, await readFile('src/web/index.html', 'utf8'))
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { addressOf, type Call } from '#shared/call.ts'
+import { Refused } from '#shared/faults.ts'
+
+/** OpenAPI 3.1 for both APIs, from the schemas that validate. */
+export function serveOpenApi(app: FastifyInstance) {
+  for (const api of ['api', 'pos'] as const) {
+    // Made once, at the first asking: by then every call is in.
+    let document: string | undefined
+    app.get(`/${api}/openapi.json`, (_, reply) => {
+      document ??= JSON.stringify(documentOf(api, app.calls))
+      return reply.type('application/json; charset=utf-8').send(document)
+    })
+  }
+}
+
+function documentOf(api: 'api' | 'pos', calls: Call[]) {
+  const own = calls.filter((call) => (call.api ?? 'api') === api)
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of own) {
+    const path = addressOf(call)
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: api === 'api' ? 'Main API' : 'Point-of-sale API', version: '1.0.0' },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: { Refused: schemaOf(Refused, 'output') },
+    },
+  }
+}
+
+function operation(call: Call) {
+  return {
+    summary: call.summary,
+    tags: [
+      call.path
+        .split('/')
+        .filter(Boolean)
+        .slice(0, call.path.startsWith('/admin/') ? 2 : 1)
+        .at(-1),
+    ],
+    'x-allow': call.allow,
+    ...(!call.allow.includes('public') && { security: [{ session: [] }] }),
+    ...(call.params && { parameters: parameters(call.params) }),
+    ...(call.body && { requestBody: { content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }),
+    responses: {
+      200: { description: 'It worked.', content: replyContent(call.reply) },
+      default: {
+        description: 'Refused, and why.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } },
+      },
+    },
+  }
+}
+
+const replyContent = (reply: Call['reply']) =>
+  reply instanceof z.ZodType
+    ? { 'application/json': { schema: schemaOf(reply, 'input') } }
+    : {
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+          schema: { type: 'string', format: 'binary' },
+        },
+      }
+
+const parameters = (params: z.ZodObject) =>
+  Object.entries(params.shape).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: schemaOf(schema as z.ZodType, 'output'),
+  }))
+
+/** What goes over the wire: of a codec, the side that is sent. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}

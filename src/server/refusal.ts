@@ -1,0 +1,40 @@
+import type { Fault } from '#shared/faults.ts'
+
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
+
+interface More {
+  code?: string
+  errors?: Fault[]
+  /** The row as it is now, in the shape of the call's reply. */
+  current?: unknown
+  /** Seconds until another try may succeed. */
+  retryAfter?: number
+}
+
+/** What the server will not do, in words for a person who can mend it. Anything else thrown is our own fault: logged, and 500. */
+export class Refusal extends Error {
+  readonly status: Status
+  readonly more: More
+  constructor(status: Status, message: string, more: More = {}) {
+    super(message)
+    this.status = status
+    this.more = more
+  }
+}
+
+/** No such thing, or not yours: the two answer alike. */
+export const noSuch = (thing: string) =>
+  new Refusal(404, `There is no such ${thing}. It may have been removed.`, { code: 'not_found' })
+
+/** Some faults only show when the pieces are seen together; they are told as the schema's are. */
+export const fault = (field: string, message: string) =>
+  new Refusal(400, message, { code: 'not_valid', errors: [{ field, message }] })
+
+/** For rows that several people edit: a change that names an old version changes nothing and is shown the newer row. */
+export function refuseStale(row: { version: number }, version: number | undefined, thing: string) {
+  if (version === undefined || version === row.version) return
+  throw new Refusal(409, `Somebody else changed this ${thing} first. Look at the newer values and decide.`, {
+    code: 'stale',
+    current: row,
+  })
+}

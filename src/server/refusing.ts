@@ -1,0 +1,43 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+/** Every failure leaves as `{ message, code, errors }`; what is our own fault is logged, and told by its number alone. */
+export function speakOfFailures(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const refusal = error instanceof Refusal ? error : words[error.code]
+    return refusal ? refuse(reply, refusal) : fail(error, request, reply)
+  })
+  app.setNotFoundHandler((request, reply) => refuse(reply, noAddress(request)))
+}
+
+function refuse(reply: FastifyReply, { status, message, more: { retryAfter, ...more } }: Refusal) {
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ message, ...more }))
+}
+
+function fail(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  request.log.error({ err: error }, 'A request failed')
+  const message = `Something went wrong on our side. If it happens again, tell the office this number: ${request.id}`
+  return reply
+    .code(500)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ message, code: 'internal' }))
+}
+
+/** Fastify's own refusals, in our words. */
+const words: Record<string, Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'That is too large to send.', { code: 'too_large' }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'Send JSON, with the content type application/json.', {
+    code: 'wrong_type',
+  }),
+  FST_ERR_CTP_INVALID_JSON_BODY: new Refusal(400, 'What was sent is not JSON.', { code: 'not_json' }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal(400, 'What was sent is not as long as it says.', {
+    code: 'not_json',
+  }),
+}
+
+const noAddress = ({ method }: FastifyRequest) =>
+  new Refusal(404, `There is nothing at this address for ${method}.`, { code: 'not_found' })

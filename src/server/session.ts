@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Role } from '#shared/roles.ts'
+import type { Database } from './db/database.ts'
+
+/** Who is asking, as the server knows them. */
+export interface Session {
+  id: number
+  user_id: number
+  username: string
+  email: string
+  type: Role
+  must_change_password: boolean
+}
+
+const lifetime = sql<string>`now() + interval '30 days'`
+
+/** 256 random bits: too many to guess, so a plain hash is enough to keep them. */
+export const newToken = () => randomBytes(32).toString('base64url')
+export const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** Opens a session and answers its token: the only time anybody sees it. */
+export async function openSession(
+  db: Database,
+  user_id: number,
+  { device, address }: { device: string; address: string },
+): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('sessions')
+    .values({ user_id, token_hash: hashOf(token), device, address, expires_at: lifetime })
+    .execute()
+  return token
+}
+
+export async function findSession(db: Database, token: string): Promise<Session | undefined> {
+  const found = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.user_id', 'u.username', 'u.email', 'u.type', 'u.must_change_password', 's.last_used_at'])
+    .where('s.token_hash', '=', hashOf(token))
+    .where('s.expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { last_used_at, ...session } = found
+  if (Date.now() - Date.parse(last_used_at) > aMinute) await slide(db, session.id)
+  return session
+}
+
+const aMinute = 60_000
+
+/** Use keeps a session alive. Written at most once a minute, so that reading stays reading. */
+const slide = (db: Database, id: number) =>
+  db.updateTable('sessions').set({ last_used_at: sql`now()`, expires_at: lifetime }).where('id', '=', id).execute()

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import type { Caller } from './roles.ts'
+
+/**
+ * One call of the API, written once. From it come the server's authorization and
+ * validation, what it sends, the browser's typed call, the forms' checks and OpenAPI.
+ */
+export interface Call {
+  /** Which of the two APIs it belongs to; the main one if unsaid. */
+  readonly api?: 'pos'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: `/${string}/`
+  readonly summary: string
+  readonly allow: readonly [Caller, ...Caller[]]
+  /** The session's token may come in the body's `token` as well as in the header. */
+  readonly tokenInBody?: true
+  /** Open even to somebody who must choose a new password before anything else. */
+  readonly beforeNewPassword?: true
+  readonly params?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly reply: z.ZodType | FileReply
+}
+
+/** A reply that is a file to keep, not JSON. */
+export interface FileReply {
+  readonly file: 'xlsx'
+}
+export const spreadsheet: FileReply = { file: 'xlsx' }
+
+export type Params<C extends Call> = C['params'] extends z.ZodType ? z.output<C['params']> : undefined
+/** The body as the server reads it, defaults filled in. */
+export type Body<C extends Call> = C['body'] extends z.ZodType ? z.output<C['body']> : undefined
+/** The body as a caller writes it. */
+export type BodyInput<C extends Call> = C['body'] extends z.ZodType ? z.input<C['body']> : undefined
+export type Reply<C extends Call> = C['reply'] extends z.ZodType ? z.output<C['reply']> : never
+
+/** Where a call answers, below the site's own address. */
+export const addressOf = (call: Call, params: object = {}): string =>
+  Object.entries(params).reduce(
+    (path, [name, value]) => path.replace(`{${name}}`, encodeURIComponent(String(value))),
+    `/${call.api ?? 'api'}${call.path}`,
+  )
+
+/** For calls that name one row in their path. */
+export const ById = z.object({
+  id: z.coerce
+    .number<string | number>('The id is a whole number.')
+    .int('The id is a whole number.')
+    .min(1)
+    .max(2_147_483_647),
+})
+/** For calls that have nothing to say beyond that they worked. */
+export const Done = z.object({ message: z.string() })

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+
+/** One thing wrong with what was sent, told to the person who sent it. */
+export interface Fault {
+  field: string
+  message: string
+}
+
+export const Refused = z.object({
+  message: z.string(),
+  code: z.string().optional(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  /** The row as it is now, when somebody else changed it first. */
+  current: z.unknown().optional(),
+})
+export type Refused = z.infer<typeof Refused>
+
+export const faultsOf = (error: z.ZodError): Fault[] =>
+  error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+
+/** Where a schema says nothing of its own, these words do. */
+export function speakPlainly() {
+  z.config({
+    customError: (issue) => {
+      const name = nameOf(issue.path)
+      if (issue.input === undefined || issue.input === null || issue.input === '') return `${name} is required.`
+      switch (issue.code) {
+        case 'invalid_type':
+          return `${name} must be ${article(issue.expected)}.`
+        case 'too_big':
+          return issue.origin === 'string'
+            ? `${name} is too long: at most ${issue.maximum} characters.`
+            : `${name} must be at most ${issue.maximum}.`
+        case 'too_small':
+          return issue.origin === 'string'
+            ? `${name} is too short: at least ${issue.minimum} characters.`
+            : `${name} must be at least ${issue.minimum}.`
+        case 'invalid_value':
+          return `${name} must be one of: ${issue.values.map(String).join(', ')}.`
+        case 'unrecognized_keys':
+          return `Unknown field: ${issue.keys.join(', ')}.`
+        case 'invalid_format':
+          return `${name} is not ${formats[issue.format] ?? 'of the right form'}.`
+        default:
+          return `${name} is not valid.`
+      }
+    },
+  })
+}
+
+const formats: Record<string, string> = {
+  email: 'an e-mail address',
+  date: 'a day like 2026-11-20',
+}
+
+function nameOf(path: readonly PropertyKey[] | undefined) {
+  const last = String(path?.findLast((part) => typeof part === 'string') ?? 'The request')
+  const words = last.replaceAll('_', ' ').replace(/([a-z])([A-Z])/g, '$1 $2')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const article = (type: string) =>
+  ({ string: 'text', int: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object' })[type] ??
+  `a ${type}`

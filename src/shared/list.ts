@@ -1,0 +1,46 @@
+import * as z from 'zod'
+
+/** 0 means ALL: every row on one page. */
+export const pageSizes = [10, 25, 50, 100, 0] as const
+export const defaultPageSize = 10
+
+/**
+ * What a list may be asked: which page, what to look for, in which column, in which order.
+ * A list adds its own filters with `.extend`.
+ */
+export const listQuery = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
+  z.object({
+    page: z.int('The page is a whole number.').min(1, 'Pages count from 1.').default(1),
+    per_page: z
+      .int('The page size is a whole number.')
+      .min(0, 'A page size is 0 (all) or more.')
+      .max(1000, 'A page holds at most 1000 rows; 0 asks for all.')
+      .default(defaultPageSize),
+    query: z.string().trim().max(200, 'Search for at most 200 characters.').default(''),
+    filter_by: columnOf('Filter', columns),
+    sort: columnOf('Sort', columns),
+    direction: z.enum(['asc', 'desc'], { error: 'The direction is asc or desc.' }).default('asc'),
+  })
+
+/** One of a list's columns, or none. */
+const columnOf = <Column extends string>(act: string, columns: readonly Column[]) =>
+  // The compiler cannot see that '' is among the values while Column is still open.
+  z.enum(['', ...columns], { error: `${act} by one of: ${columns.join(', ')}.` }).default('' as never)
+
+export interface ListQuery<Column extends string = string> {
+  page: number
+  per_page: number
+  query: string
+  filter_by: Column | ''
+  sort: Column | ''
+  direction: 'asc' | 'desc'
+}
+
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ items: z.array(row), has_next: z.boolean(), total: z.int() })
+
+export interface Page<Row> {
+  items: Row[]
+  has_next: boolean
+  total: number
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { signedIn, staff } from '#shared/roles.ts'
+import { afterSignIn, homeOf, toRemember, whereTo } from './guards.ts'
+
+const admin = { type: 'admin' } as const
+const warehouse = { type: 'admin_warehouse' } as const
+const store = { type: 'admin_user' } as const
+const supplier = { type: 'supplier' } as const
+const everybody = [admin, warehouse, store, supplier]
+
+const signIn = { path: '/admin/signin', enter: 'guests' } as const
+const shop = { path: '/admin', enter: staff } as const
+const supplierHome = { path: '/adminSupplier', enter: ['supplier'] } as const
+const changePassword = { path: '/admin/changePassword', enter: signedIn } as const
+const discounts = { path: '/admin/transactions/discount', enter: ['admin'] } as const
+const inventory = { path: '/admin/inventory', enter: ['admin', 'admin_warehouse'] } as const
+const supplierInventory = { path: '/admin/supplier/inventory', enter: ['supplier'] } as const
+const docs = { path: '/api/docs', enter: 'anyone' } as const
+
+describe('a visitor who has not signed in', () => {
+  test.each([shop, supplierHome, changePassword, discounts, inventory])('goes from $path to sign-in', (page) => {
+    expect(whereTo(page, undefined)).toBe('/admin/signin')
+  })
+  test.each([signIn, docs])('may stay on $path', (page) => {
+    expect(whereTo(page, undefined)).toBeUndefined()
+  })
+})
+
+describe('somebody signed in', () => {
+  test('goes home from sign-in', () => {
+    expect(everybody.map((user) => whereTo(signIn, user))).toEqual(['/admin', '/admin', '/admin', '/adminSupplier'])
+  })
+  test('may stay at home', () => {
+    expect(whereTo(shop, store)).toBeUndefined()
+    expect(whereTo(supplierHome, supplier)).toBeUndefined()
+  })
+  test('goes from an admin page to /admin unless an admin', () => {
+    expect(whereTo(discounts, admin)).toBeUndefined()
+    expect(whereTo(discounts, warehouse)).toBe('/admin')
+    expect(whereTo(discounts, store)).toBe('/admin')
+  })
+  test('goes from a warehouse page to /admin unless of the office', () => {
+    expect(whereTo(inventory, admin)).toBeUndefined()
+    expect(whereTo(inventory, warehouse)).toBeUndefined()
+    expect(whereTo(inventory, store)).toBe('/admin')
+  })
+  test('goes from a normal page to /adminSupplier as a supplier', () => {
+    for (const page of [shop, discounts, inventory]) expect(whereTo(page, supplier)).toBe('/adminSupplier')
+  })
+  test('goes from a supplier page to /admin unless a supplier', () => {
+    for (const user of [admin, warehouse, store]) expect(whereTo(supplierInventory, user)).toBe('/admin')
+    expect(whereTo(supplierInventory, supplier)).toBeUndefined()
+  })
+  test('is never sent on from the home they are sent to', () => {
+    const pages = [shop, supplierHome, changePassword]
+    const visitors = everybody.flatMap((user) => [user, { ...user, must_change_password: true } as const])
+    for (const user of visitors) {
+      const home = pages.find(({ path }) => path === homeOf(user))
+      expect(home && whereTo(home, user)).toBeUndefined()
+    }
+  })
+})
+
+test('whoever must change their password can do nothing else first', () => {
+  for (const user of everybody) {
+    const due = { ...user, must_change_password: true } as const
+    expect(whereTo(changePassword, due)).toBeUndefined()
+    for (const page of [signIn, shop, supplierHome, discounts]) expect(whereTo(page, due)).toBe('/admin/changePassword')
+  }
+})
+
+describe('after signing in', () => {
+  test('somebody goes to the page they wanted', () => {
+    expect(afterSignIn(admin, '/admin/settings?page=2')).toBe('/admin/settings?page=2')
+  })
+  test('somebody who wanted none goes home', () => {
+    expect(afterSignIn(store, null)).toBe('/admin')
+    expect(afterSignIn(supplier, null)).toBe('/adminSupplier')
+  })
+  test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', ''])(
+    'nobody is taken out of the house to %s',
+    (next) => {
+      expect(afterSignIn(admin, next)).toBe('/admin')
+    },
+  )
+  test('nobody is sent back to sign-in', () => {
+    expect(afterSignIn(admin, '/admin/signin?next=/admin')).toBe('/admin')
+  })
+  test('a due change of password comes first', () => {
+    expect(afterSignIn({ ...admin, must_change_password: true }, '/admin/settings')).toBe('/admin/changePassword')
+  })
+})
+
+test('a wanted page is remembered, a start page need not be', () => {
+  expect(toRemember('/admin/audit?page=3')).toEqual({ next: '/admin/audit?page=3' })
+  expect(toRemember('/admin')).toEqual({})
+  expect(toRemember('/adminSupplier')).toEqual({})
+})

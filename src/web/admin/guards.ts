@@ -1,0 +1,34 @@
+import type { SessionUser } from '#features/accounts/contract.ts'
+import type { Role } from '#shared/roles.ts'
+
+/** Whom a page is for: everyone, only those who have yet to sign in, or these roles. */
+export type Entry = 'anyone' | 'guests' | readonly Role[]
+export type Visitor = Pick<SessionUser, 'type' | 'must_change_password'>
+
+export const signInPath = '/admin/signin'
+export const changePasswordPath = '/admin/changePassword'
+
+/** Where somebody starts, and is taken back to. */
+export function homeOf({ type, must_change_password }: Visitor) {
+  if (must_change_password) return changePasswordPath
+  return type === 'supplier' ? '/adminSupplier' : '/admin'
+}
+
+/** Where a visitor goes instead of this page; undefined when they may stay. */
+export function whereTo(page: { path: string; enter: Entry }, user: Visitor | undefined): string | undefined {
+  if (page.enter === 'anyone') return undefined
+  if (!user) return page.enter === 'guests' ? undefined : signInPath
+  const home = homeOf(user)
+  if (page.path === home) return undefined
+  if (user.must_change_password || page.enter === 'guests') return home
+  return page.enter.includes(user.type) ? undefined : home
+}
+
+/** Where somebody goes who has just signed in: to what they wanted, whose own guard still decides, or home. */
+export function afterSignIn(user: Visitor, next: string | null) {
+  const isOurs = next !== null && /^\/(?![/\\])/.test(next) && !next.startsWith(signInPath)
+  return isOurs && !user.must_change_password ? next : homeOf(user)
+}
+
+/** What to remember of the page that asked for signing in; nothing when it is where one would go anyway. */
+export const toRemember = (href: string) => (['/admin', '/adminSupplier'].includes(href) ? {} : { next: href })

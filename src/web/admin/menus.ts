@@ -1,0 +1,76 @@
+import type { Role } from '#shared/roles.ts'
+
+export interface MenuLink {
+  label: string
+  path: string
+}
+export interface MenuGroup {
+  label: string
+  links: readonly MenuLink[]
+}
+export type MenuItem = MenuLink | MenuGroup
+export interface Menu {
+  items: readonly MenuItem[]
+  cart?: string | undefined
+  settings?: string | undefined
+}
+
+const home = { label: 'Home', path: '/admin' }
+const inventory = { label: 'Inventory', path: '/admin/inventory' }
+const transactions = { label: 'Transactions', path: '/admin/transactions/summary' }
+const mobileReport = { label: 'Mobile Report', path: '/admin/mobileReport' }
+const navigation = { label: 'Navigation Menu', path: '/admin/navigation' }
+const settings = '/admin/settings'
+
+/** What each role finds in the header. Pages are named here before they exist: see `withPages`. */
+export const menus: Record<Role, Menu> = {
+  admin: {
+    items: [
+      home,
+      {
+        label: 'Reports',
+        links: [inventory, transactions, mobileReport, { label: 'ZReport', path: '/admin/zReport' }],
+      },
+      { label: 'Scheduling', links: [{ label: 'Timestamps', path: '/admin/timestamps' }] },
+      {
+        label: 'Accounts',
+        links: [
+          { label: 'Website Users', path: settings },
+          { label: 'POS Stores', path: '/admin/stores' },
+          { label: 'Employees', path: '/admin/employees' },
+          navigation,
+          { label: 'Audit Log', path: '/admin/audit' },
+        ],
+      },
+    ],
+    settings,
+  },
+  admin_user: {
+    items: [home, transactions, { label: 'Reports', links: [mobileReport] }],
+    cart: '/admin/cart',
+    settings,
+  },
+  admin_warehouse: {
+    items: [home, inventory, transactions, navigation, { label: 'Reports', links: [mobileReport] }],
+  },
+  supplier: {
+    items: [
+      { label: 'Home', path: '/adminSupplier' },
+      { label: 'Inventory', path: '/admin/supplier/inventory' },
+    ],
+  },
+}
+
+/** A menu of the pages that can be opened: the rest is left out, and so is a group that has nothing left. */
+export function withPages(menu: Menu, canOpen: (path: string) => boolean): Menu {
+  const ifOpen = (path: string | undefined) => (path !== undefined && canOpen(path) ? path : undefined)
+  return {
+    items: menu.items.flatMap((item) => {
+      if ('path' in item) return canOpen(item.path) ? [item] : []
+      const links = item.links.filter(({ path }) => canOpen(path))
+      return links.length > 0 ? [{ ...item, links }] : []
+    }),
+    cart: ifOpen(menu.cart),
+    settings: ifOpen(menu.settings),
+  }
+}

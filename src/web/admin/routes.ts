@@ -1,0 +1,71 @@
+import type { ComponentType } from 'react'
+import { signedIn, staff } from '#shared/roles.ts'
+import { shop } from '#web/shop.ts'
+import type { Entry } from './guards.ts'
+
+/** What stands around a page: the workbench with its menus, the quiet front door, or nothing. */
+export type Frame = 'workbench' | 'door' | 'none'
+
+export interface Place {
+  path: string
+  name: string
+  heading: string
+  enter: Entry
+  frame: Frame
+  /** What one does there, for the cards of the start page; a page without it has no card. */
+  about?: string
+}
+
+export interface Route extends Place {
+  page: () => Promise<ComponentType>
+}
+
+/** The table of contents of the workbench. */
+export const routes: Route[] = [
+  {
+    path: '/admin/signin', name: 'adminSignIn', heading: 'Sign In', enter: 'guests', frame: 'door',
+    page: () => import('#features/accounts/web/SignInPage.tsx').then((it) => it.SignInPage),
+  },
+  {
+    path: '/admin/signup', name: 'adminSignUp', heading: 'Sign Up', enter: 'anyone', frame: 'door',
+    page: () => import('#features/accounts/web/SignUpPage.tsx').then((it) => it.SignUpPage),
+  },
+  {
+    path: '/admin/changePassword', name: 'adminChangePassword', heading: 'Change Password', enter: signedIn, frame: 'door',
+    page: () => import('#features/accounts/web/ChangePasswordPage.tsx').then((it) => it.ChangePasswordPage),
+  },
+  {
+    path: '/admin', name: 'admin', heading: 'Store', enter: staff, frame: 'workbench',
+    page: () => import('#features/accounts/web/HomePage.tsx').then((it) => it.HomePage),
+  },
+  {
+    path: '/adminSupplier', name: 'adminSupplier', heading: 'Store', enter: ['supplier'], frame: 'workbench',
+    page: () => import('#features/accounts/web/HomePage.tsx').then((it) => it.HomePage),
+  },
+  {
+    path: '/admin/transactions/discount', name: 'adminTransactionsDiscount', heading: 'Discount', enter: ['admin'], frame: 'workbench',
+    about: 'Make promo codes, see how often each was used, and switch them off.',
+    page: () => import('#features/discounts/web/DiscountsPage.tsx').then((it) => it.DiscountsPage),
+  },
+  {
+    path: '/admin/audit', name: 'adminAudit', heading: 'Audit Log', enter: ['admin'], frame: 'workbench',
+    about: 'Who changed which price, role, password, discount or order, and when.',
+    page: () => import('#features/audit/web/AuditPage.tsx').then((it) => it.AuditPage),
+  },
+  {
+    path: '/admin/settings', name: 'adminSetting', heading: 'Settings', enter: staff, frame: 'workbench',
+    about: 'Change your password, and see where you are signed in.',
+    page: () => import('#features/accounts/web/SettingsPage.tsx').then((it) => it.SettingsPage),
+  },
+  {
+    path: '/api/docs', name: 'apiDocs', heading: 'The API', enter: shop.production ? ['admin'] : 'anyone', frame: 'none',
+    page: () => import('#web/docs/ApiDocsPage.tsx').then((it) => it.ApiDocsPage),
+  },
+]
+
+if (import.meta.env.DEV) {
+  routes.push({
+    path: '/admin/gallery', name: 'adminGallery', heading: 'Gallery', enter: 'anyone', frame: 'none',
+    page: () => import('#web/gallery/Gallery.tsx').then((it) => it.Gallery),
+  })
+}

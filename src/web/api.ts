@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import type { BodyInput, Call, Params, Reply } from '#shared/call.ts'
+import { addressOf } from '#shared/call.ts'
+import { type Fault, Refused, speakPlainly } from '#shared/faults.ts'
+
+// The content security policy forbids making code out of text, which is how Zod would otherwise speed up.
+z.config({ jitless: true })
+speakPlainly()
+
+/** What the server would not do, in words for the person who asked. */
+export class CallFailed extends Error {
+  readonly status: number
+  readonly code: string | undefined
+  readonly errors: Fault[]
+  /** The row as it is now, when somebody else changed it first. */
+  readonly current: unknown
+  constructor(status: number, { message, code, errors, current }: Refused) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.errors = errors ?? []
+    this.current = current
+  }
+}
+
+/** Kept outside React so that every call carries it; the session store is its only writer. */
+let token: string | undefined
+let onSignedOut = () => {}
+export function carryToken(next: string | undefined) {
+  token = next
+}
+/** What to do when the server no longer knows our token. */
+export function whenSignedOut(act: () => void) {
+  onSignedOut = act
+}
+
+type Sent<C extends Call> = (C['params'] extends z.ZodType ? { params: Params<C> } : { params?: undefined }) &
+  (C['body'] extends z.ZodType ? { body: BodyInput<C> } : { body?: undefined }) & { signal?: AbortSignal }
+
+/** Makes a call of the contract: what it carries and what it answers are the contract's. */
+export async function send<const C extends Call>(call: C, { params, body, signal }: Sent<C>): Promise<Reply<C>> {
+  const answer = await request(call, params, body, signal)
+  // A call without a schema for its reply answers with a file; those go through `download`.
+  return z.decode(call.reply as z.ZodType, await answer.json()) as Reply<C>
+}
+
+/** Fetches a file reply, telling how many bytes have come, and hands it to the browser to keep. */
+export async function download<const C extends Call>(
+  call: C,
+  { params, body, signal }: Sent<C>,
+  onProgress?: (bytes: number) => void,
+) {
+  const answer = await request(call, params, body, signal)
+  const parts: BlobPart[] = []
+  let received = 0
+  for await (const part of answer.body ?? []) {
+    parts.push(part)
+    received += part.length
+    onProgress?.(received)
+  }
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob(parts, { type: answer.headers.get('content-type') ?? '' }))
+  link.download = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+async function request(call: Call, params: object | undefined, body: unknown, signal: AbortSignal | undefined) {
+  const answer = await fetch(addressOf(call, params), {
+    method: call.method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new CallFailed(0, { message: 'The shop cannot be reached. Check the connection and try again.' })
+  })
+  if (answer.ok) return answer
+  const refused = Refused.safeParse(await answer.json().catch(() => undefined))
+  if (answer.status === 401 && token !== undefined && !call.allow.includes('public')) onSignedOut()
+  throw new CallFailed(
+    answer.status,
+    refused.success ? refused.data : { message: 'The shop did not answer as it should. Try again.' },
+  )
+}

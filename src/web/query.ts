@@ -1,0 +1,89 @@
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Call, Reply } from '#shared/call.ts'
+import { CallFailed, send } from '#web/api.ts'
+import { notify } from '#web/ui/notices.ts'
+
+/** What a call carries. */
+export type Sent<C extends Call> = Parameters<typeof send<C>>[1]
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // What the server refused once it will refuse again; what it dropped is worth two more tries.
+      retry: (tries, error) => tries < 2 && !(error instanceof CallFailed && error.status >= 400 && error.status < 500),
+    },
+  },
+})
+
+/** Under which name an answer is kept; the call's path alone names all of its answers. */
+export const keyOf = <C extends Call>(call: C, sent?: Sent<C>) => (sent === undefined ? [call.path] : [call.path, sent])
+
+interface CallOptions {
+  /** Show the last answer while the next one comes: lists do. */
+  keepPrevious?: boolean
+  enabled?: boolean
+  /** Milliseconds for which an answer is as good as a new one. */
+  staleTime?: number
+}
+
+/** Asks, and keeps the answer. */
+export function useCall<const C extends Call>(call: C, sent: Sent<C>, { keepPrevious, ...options }: CallOptions = {}) {
+  return useQuery({
+    queryKey: keyOf(call, sent),
+    queryFn: ({ signal }) => send(call, { ...sent, signal }),
+    placeholderData: keepPrevious ? keepPreviousData : undefined,
+    ...options,
+  })
+}
+
+interface SendOptions<C extends Call> {
+  /** What to say when it worked. */
+  success?: string | ((reply: Reply<C>) => string)
+  /** The calls whose answers are no longer true. */
+  invalidates?: readonly Call[]
+  onDone?: (reply: Reply<C>) => void
+  onFailed?: (failure: CallFailed) => void
+  /** Say nothing of a failure: whoever sends shows it in its place. */
+  quiet?: boolean
+}
+
+/** Changes something. Sending the same twice at once, as a double click does, sends it once. */
+export function useSend<const C extends Call>(call: C, { success, invalidates = [], onDone, onFailed, quiet }: SendOptions<C> = {}) {
+  const client = useQueryClient()
+  const underWay = useRef(new Map<string, Promise<Reply<C> | undefined>>())
+  const { mutateAsync, isPending, error } = useMutation({ mutationFn: (sent: Sent<C>) => send(call, sent) })
+
+  async function sendOnce(sent: Sent<C>) {
+    try {
+      const reply = await mutateAsync(sent)
+      if (success !== undefined) notify('success', typeof success === 'string' ? success : success(reply))
+      onDone?.(reply)
+      for (const other of invalidates) void client.invalidateQueries({ queryKey: keyOf(other) })
+      return reply
+    } catch (error) {
+      const failure = asFailure(error)
+      if (!quiet) notify('error', failure.message)
+      onFailed?.(failure)
+      return undefined
+    }
+  }
+
+  return {
+    busy: isPending,
+    failure: error ? asFailure(error) : undefined,
+    /** Answers the reply, or undefined when it failed and the person has been told. */
+    send(sent: Sent<C>): Promise<Reply<C> | undefined> {
+      const name = JSON.stringify(sent)
+      const before = underWay.current.get(name)
+      if (before) return before
+      const now = sendOnce(sent).finally(() => underWay.current.delete(name))
+      underWay.current.set(name, now)
+      return now
+    },
+  }
+}
+
+/** What went wrong, in words for people: the server's own, or that its answer could not be read. */
+export const asFailure = (error: unknown) =>
+  error instanceof CallFailed ? error : new CallFailed(0, { message: 'The shop did not answer as it should. Try again.' })

@@ -1,0 +1,35 @@
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { type Question, questionStore } from '#web/ui/confirm.ts'
+import { Modal, ModalActions } from '#web/ui/Modal.tsx'
+
+interface ConfirmDialogProps extends Question {
+  open: boolean
+  onAnswer: (yes: boolean) => void
+}
+
+/** Asks yes or no. The way back has the focus: Enter pressed in haste destroys nothing. */
+export function ConfirmDialog({ open, onAnswer, title, body, act, keep = 'Cancel', danger = false }: ConfirmDialogProps) {
+  const wayBack = useRef<HTMLButtonElement>(null)
+  return (
+    <Modal kind="alert" title={title} open={open} onClose={() => onAnswer(false)} initialFocus={danger ? wayBack : undefined}>
+      <div className="grid gap-4 pt-2">
+        {body !== undefined && <p className="px-5 text-[15px] text-ink-2">{body}</p>}
+        <ModalActions>
+          <Button ref={wayBack} onClick={() => onAnswer(false)}>{keep}</Button>
+          <Button variant={danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>{act}</Button>
+        </ModalActions>
+      </div>
+    </Modal>
+  )
+}
+
+/** Where `confirm()` asks; stands once in the frame of the workbench. */
+export function ConfirmHost() {
+  const asked = useSyncExternalStore(questionStore.watch, questionStore.read)
+  // The words stay while the dialog leaves.
+  const [last, setLast] = useState(asked)
+  if (asked && asked !== last) setLast(asked)
+  if (!last) return null
+  return <ConfirmDialog {...last} open={asked !== undefined} onAnswer={last.answer} />
+}

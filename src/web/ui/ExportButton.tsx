@@ -1,0 +1,46 @@
+import { Download, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Call } from '#shared/call.ts'
+import { download } from '#web/api.ts'
+import { asFailure, type Sent } from '#web/query.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { notify } from '#web/ui/notices.ts'
+
+interface ExportButtonProps<C extends Call> {
+  call: C
+  sent: Sent<C>
+  label?: string
+}
+
+/** Fetches a spreadsheet while work goes on: says how much has come, and can be called off. */
+export function ExportButton<const C extends Call>({ call, sent, label = 'Export' }: ExportButtonProps<C>) {
+  const [received, setReceived] = useState<number>()
+  const underWay = useRef<AbortController>(undefined)
+  useEffect(() => () => underWay.current?.abort(), [])
+
+  async function start() {
+    const { signal } = (underWay.current = new AbortController())
+    setReceived(0)
+    try {
+      await download(call, { ...sent, signal }, setReceived)
+    } catch (error) {
+      if (!signal.aborted) notify('error', asFailure(error).message)
+    } finally {
+      setReceived(undefined)
+    }
+  }
+
+  if (received === undefined) return <Button icon={Download} onClick={start}>{label}</Button>
+  return (
+    <span className="inline-flex h-10 items-center gap-2 rounded-control border border-line bg-paper pr-1 pl-3 text-sm">
+      <progress aria-label="Exporting" className="h-1.5 w-16 accent-teal" />
+      <span role="status" className="figures whitespace-nowrap text-ink-2">{inWords(received)}</span>
+      <IconButton size="small" icon={X} label="Cancel the export" onClick={() => underWay.current?.abort()} />
+    </span>
+  )
+}
+
+const inWords = (bytes: number) => {
+  if (bytes === 0) return 'Preparing'
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

@@ -1,0 +1,21 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export type Tone = 'plain' | 'good' | 'warning' | 'danger'
+
+/** A state, told by icon and word as well as by colour. */
+export function Tag({ tone = 'plain', icon: Icon, children }: { tone?: Tone; icon: LucideIcon; children: ReactNode }) {
+  return (
+    <span className={`inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${colours[tone]}`}>
+      <Icon size={13} aria-hidden />
+      {children}
+    </span>
+  )
+}
+
+const colours: Record<Tone, string> = {
+  plain: 'bg-mist text-ink-2',
+  good: 'bg-ok-soft text-ok',
+  warning: 'bg-warn-soft text-warn ring-1 ring-warn/30 ring-inset',
+  danger: 'bg-bad-soft text-bad ring-1 ring-bad/30 ring-inset',
+}

