@@ -32,12 +32,8 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
     // A reverse proxy stands on this machine; nobody farther off can say who they are.
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),
-    logger: {
-      level: config.logLevel,
-      ...(log && { stream: log }),
-      // Addresses can carry an invitation, headers a token: neither is anybody's to read in a log.
-      serializers: { req: ({ id, method, url, ip }) => ({ id, method, path: url.split('?')[0], ip }) },
-    },
+    disableRequestLogging: true,
+    logger: { level: config.logLevel, ...(log && { stream: log }) },
   })
   app.decorate('calls', [])
   app.decorate('findSession', (token: string) => findSession(db, token))
@@ -45,6 +41,8 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
     // A call without a body may still say that it sends JSON.
     text === '' ? done(null, undefined) : app.getDefaultJsonParser('error', 'error')(request, String(text), done),
   )
+  logRequests(app)
+  drainWhenClosed(app)
   speakOfFailures(app)
   guardHeaders(app, config)
 
@@ -54,4 +52,21 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
   serveOpenApi(app)
   if (pages) await servePages(app, pages, () => shopForPages(db, config.production))
   return app
+}
+
+/** A line for each request. Addresses can carry an invitation, headers a token: neither is anybody's to read in a log. */
+function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async ({ method, url, ip, log }, { statusCode, elapsedTime }) => {
+    const [path] = url.split('?')
+    if (!path?.startsWith('/health/'))
+      log.info({ method, path, status: statusCode, ms: Math.round(elapsedTime), ip }, 'answered')
+  })
+}
+
+/** A connection that was busy when we were told to stop would be kept, idle, for another minute; it goes once it has its answer. */
+function drainWhenClosed(app: FastifyInstance) {
+  app.addHook('preClose', async () => {
+    const closing = setInterval(() => app.server.closeIdleConnections(), 50)
+    app.server.once('close', () => clearInterval(closing))
+  })
 }

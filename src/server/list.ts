@@ -14,14 +14,20 @@ export async function readPage<Row extends { id: number }>(
   columns: readonly (keyof Row & string)[],
 ): Promise<Page<Row>> {
   const { page, per_page } = ask
-  const skipped = (page - 1) * per_page
   const matching = findRows(db, rows, ask, columns)
   const ordered = inOrder(matching, ask, columns)
-  const items = await (per_page === 0 ? ordered : ordered.limit(per_page).offset(skipped)).execute()
-  // A page that is not full is the last one, and tells the total by itself.
-  const isLast = per_page === 0 || (items.length > 0 && items.length < per_page) || (items.length === 0 && page === 1)
-  const total = isLast ? skipped + items.length : await countOf(matching)
-  return { items, total, has_next: per_page > 0 && page * per_page < total }
+  if (per_page === 0) {
+    const items = await ordered.execute()
+    return { items, total: items.length, has_next: false }
+  }
+  // Page and total are read in one statement: they agree, whoever writes meanwhile.
+  const items = await ordered
+    .select(countOf(matching).as('total'))
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  const total = items[0]?.total ?? (page === 1 ? 0 : await countAlone(matching))
+  return { items, total, has_next: page * per_page < total }
 }
 
 /** Every row that matches, as it comes from the database: for exports of any size. */
@@ -59,7 +65,10 @@ function inOrder<Row>(
   return ranked.orderBy(column('id'))
 }
 
-async function countOf<Row>(rows: Rows<Row>): Promise<number> {
+const countOf = <Row>(rows: Rows<Row>) => sql<number>`(select count(*) from ${rows} as matching)`
+
+/** Past the last page there is no row to tell the total. */
+async function countAlone<Row>(rows: Rows<Row>): Promise<number> {
   const { total } = await rows.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return total
 }

@@ -34,13 +34,12 @@ export async function openSession(
 }
 
 export async function findSession(db: Database, token: string): Promise<Session | undefined> {
-  const found = await db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.id', 's.user_id', 'u.username', 'u.email', 'u.type', 'u.must_change_password', 's.last_used_at'])
-    .where('s.token_hash', '=', hashOf(token))
-    .where('s.expires_at', '>', sql<string>`now()`)
-    .executeTakeFirst()
+  // Every request asks this, so it is written in SQL: a third of the work of building it.
+  const { rows } = await sql<Session & { last_used_at: string }>`
+    select s.id, s.user_id, u.username, u.email, u.type, u.must_change_password, s.last_used_at
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${hashOf(token)} and s.expires_at > now()`.execute(db)
+  const [found] = rows
   if (!found) return undefined
   const { last_used_at, ...session } = found
   if (Date.now() - Date.parse(last_used_at) > aMinute) await slide(db, session.id)

@@ -35,7 +35,7 @@ async function open(config: Config, pages: PageSource) {
     const connection = await reachPostgres(config, stops)
     const db = openDatabase(connection, { onLost: ({ message }) => say(`A database connection was lost: ${message}`) })
     stops.push(() => db.destroy())
-    const migrated = await migrate(db).catch(explainUnreachable)
+    const migrated = await migrate(db)
     if (migrated.length > 0) say(`Database brought up to date: ${migrated.join(', ')}.`)
     if (config.demo && (await fillDemoShop(db))) say('Filled the empty database with the demo shop.')
     const demo = await isDemoShop(db)
@@ -83,13 +83,6 @@ function endOnSignal(stop: () => Promise<void>) {
 }
 
 const complain = (error: unknown) => console.error(error instanceof StartRefused ? error.message : error)
-
-function explainUnreachable(error: unknown): never {
-  if (error instanceof StartRefused) throw error
-  throw new StartRefused(`PostgreSQL cannot be reached: ${error instanceof Error ? error.message : String(error)}`, {
-    cause: error,
-  })
-}
 
 const explainPort =
   ({ port, host }: Config) =>

@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from '#web/admin/router.tsx'
 import { followSession } from '#web/admin/session.ts'
-import { queryClient } from '#web/query.ts'
 import { Notices } from '#web/ui/Notices.tsx'
 import '#web/ui/theme.css'
 
@@ -14,10 +12,8 @@ const app = document.getElementById('app')
 if (app) {
   createRoot(app).render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <Notices />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
+      <Notices />
     </StrictMode>,
   )
 }

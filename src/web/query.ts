@@ -7,6 +7,11 @@ import { notify } from '#web/ui/notices.ts'
 /** What a call carries. */
 export type Sent<C extends Call> = Parameters<typeof send<C>>[1]
 
+/** What any call carries, for code that sends whichever it is given: its address, its body, or both name the thing. */
+export const carried = <C extends Call>(call: C, params: object = {}, body: object = params) =>
+  // Which of the two a call takes is in its type only where the call itself is known.
+  ({ params: call.params && params, body: call.body && body }) as unknown as Sent<C>
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -39,7 +44,7 @@ export function useCall<const C extends Call>(call: C, sent: Sent<C>, { keepPrev
 
 interface SendOptions<C extends Call> {
   /** What to say when it worked. */
-  success?: string | ((reply: Reply<C>) => string)
+  success?: string | ((reply: Reply<C>) => string) | undefined
   /** The calls whose answers are no longer true. */
   invalidates?: readonly Call[]
   onDone?: (reply: Reply<C>) => void
@@ -55,18 +60,16 @@ export function useSend<const C extends Call>(call: C, { success, invalidates = 
   const { mutateAsync, isPending, error } = useMutation({ mutationFn: (sent: Sent<C>) => send(call, sent) })
 
   async function sendOnce(sent: Sent<C>) {
-    try {
-      const reply = await mutateAsync(sent)
-      if (success !== undefined) notify('success', typeof success === 'string' ? success : success(reply))
-      onDone?.(reply)
-      for (const other of invalidates) void client.invalidateQueries({ queryKey: keyOf(other) })
-      return reply
-    } catch (error) {
+    const reply = await mutateAsync(sent).catch((error: unknown) => {
       const failure = asFailure(error)
       if (!quiet) notify('error', failure.message)
       onFailed?.(failure)
-      return undefined
-    }
+    })
+    if (reply === undefined) return undefined
+    if (success !== undefined) notify('success', typeof success === 'string' ? success : success(reply))
+    for (const other of invalidates) void client.invalidateQueries({ queryKey: keyOf(other) })
+    onDone?.(reply)
+    return reply
   }
 
   return {

@@ -66,8 +66,9 @@ async function provideDatabase(client: pg.Client, name: string) {
  */
 function hostOf(cluster: string): { path: string; release(): void } {
   const roomForName = process.platform === 'linux' ? 107 : 103
-  if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= roomForName)
+  if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= roomForName) {
     return { path: cluster, release: () => undefined }
+  }
   if (process.platform !== 'linux') {
     throw new StartRefused(`The path ${cluster} is too long for a database: choose a shorter DATA_DIR.`)
   }

@@ -9,13 +9,9 @@ const folder = new URL('../../../migrations/', import.meta.url)
 /** Brings the tables up to date. Nodes that start at once wait for one another (Kysely holds an advisory lock). */
 export async function migrate(db: Database): Promise<string[]> {
   const { error, results } = await migratorOf(db).migrateToLatest()
-  if (error) {
-    const failed = results?.find(({ status }) => status === 'Error')?.migrationName
-    throw new StartRefused(
-      `The migration ${failed ?? ''} did not go through: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    )
-  }
+  const failed = results?.find(({ status }) => status === 'Error')?.migrationName
+  if (failed) throw new StartRefused(`The migration ${failed} did not go through: ${wordsOf(error)}`, { cause: error })
+  if (error) throw new StartRefused(`PostgreSQL cannot be reached: ${wordsOf(error)}`, { cause: error })
   return results?.map(({ migrationName }) => migrationName) ?? []
 }
 
@@ -36,3 +32,5 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   })
   return Object.fromEntries(await Promise.all(migrations))
 }
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,18 +1,21 @@
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CallFailed } from '#web/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
-import { Buoy } from './drawings/Buoy.tsx'
-import { homeOf } from './guards.ts'
+import buoy from './drawings/buoy.svg'
+import { homeOf, signInPath } from './guards.ts'
 import { PartMissing } from './lazyPage.ts'
 import { useVisitor } from './session.ts'
 
 /** There is no such page. */
 export function LostPage() {
   return (
-    <DeadEnd heading="Page not found" says="Nothing is kept at this address. It may have moved, or the link may have lost a letter.">
+    <DeadEnd
+      heading="Page not found"
+      says="Nothing is kept at this address. It may have moved, or the link may have lost a letter."
+    >
       <HomeLink />
     </DeadEnd>
   )
@@ -27,7 +30,9 @@ export function TroublePage({ error, reset }: ErrorComponentProps) {
         heading="This page did not load"
         says="A part of it could not be fetched: the connection may be down, or a new version has just been put in place."
       >
-        <Button variant="primary" icon={RotateCw} onClick={() => location.reload()}>Reload</Button>
+        <Button variant="primary" icon={RotateCw} onClick={() => location.reload()}>
+          Reload
+        </Button>
         <HomeLink />
       </DeadEnd>
     )
@@ -40,9 +45,15 @@ export function TroublePage({ error, reset }: ErrorComponentProps) {
     // The server's own words tell the id of the request, if there was one.
     <DeadEnd
       heading="Something went wrong"
-      says={error instanceof CallFailed ? error.message : 'This page met something it did not expect. Whatever was saved is still saved.'}
+      says={
+        error instanceof CallFailed
+          ? error.message
+          : 'This page met something it did not expect. Whatever was saved is still saved.'
+      }
     >
-      <Button variant="primary" icon={RotateCw} onClick={tryAgain}>Try again</Button>
+      <Button variant="primary" icon={RotateCw} onClick={tryAgain}>
+        Try again
+      </Button>
       <HomeLink />
     </DeadEnd>
   )
@@ -51,19 +62,22 @@ export function TroublePage({ error, reset }: ErrorComponentProps) {
 function DeadEnd({ heading, says, children }: { heading: string; says: string; children: ReactNode }) {
   return (
     <div className="mx-auto grid min-h-[70dvh] max-w-md content-center justify-items-center gap-4 p-6 text-center">
-      <Buoy className="w-44" />
+      <img src={buoy} alt="" width="176" height="132" />
       <h1 className="text-2xl">{heading}</h1>
-      <p role="alert" className="text-ink-2">{says}</p>
+      <p role="alert" className="text-ink-2">
+        {says}
+      </p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">{children}</div>
     </div>
   )
 }
 
+/** A link of the browser's own: whatever is broken in this page is left behind. */
 function HomeLink() {
   const visitor = useVisitor()
   return (
-    <Link to={visitor ? homeOf(visitor) : '/admin/signin'} className={buttonClass('quiet')}>
+    <a href={visitor ? homeOf(visitor) : signInPath} className={buttonClass('quiet')}>
       {visitor ? 'To the start page' : 'To sign-in'}
-    </Link>
+    </a>
   )
 }

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { shop } from '#web/shop.ts'
-import { Harbour } from './drawings/Harbour.tsx'
+import harbour from './drawings/harbour.svg'
 import { Mark } from './Mark.tsx'
 
 /** What stands around the pages before the workbench: quiet, with the sea at its side where there is room. */
@@ -17,7 +17,7 @@ export function Door() {
         </main>
       </div>
       <div className="relative overflow-hidden bg-navy max-lg:hidden">
-        <Harbour className="absolute inset-0 size-full" />
+        <img src={harbour} alt="" loading="lazy" className="absolute inset-0 size-full object-cover object-bottom" />
       </div>
     </div>
   )

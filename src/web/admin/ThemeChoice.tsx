@@ -16,7 +16,13 @@ export function ThemeChoice() {
             key={theme}
             className="flex h-10 items-center gap-2 rounded-control border border-edge px-3 text-sm font-medium has-checked:border-teal has-checked:bg-teal-soft has-checked:text-teal-deep has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal"
           >
-            <input type="radio" name="theme" className="sr-only" checked={chosen === theme} onChange={() => chooseTheme(theme)} />
+            <input
+              type="radio"
+              name="theme"
+              className="sr-only"
+              checked={chosen === theme}
+              onChange={() => chooseTheme(theme)}
+            />
             <Icon size={16} aria-hidden />
             {themeNames[theme]}
           </label>

@@ -3,7 +3,9 @@ import type { Role } from '#shared/roles.ts'
 import { type Menu, menus, withPages } from './menus.ts'
 
 const written = ({ items, cart, settings }: Menu) => [
-  ...items.map((item) => ('path' in item ? item.label : `${item.label}: ${item.links.map(({ label }) => label).join(', ')}`)),
+  ...items.map((item) =>
+    'path' in item ? item.label : `${item.label}: ${item.links.map(({ label }) => label).join(', ')}`,
+  ),
   ...(cart ? ['cart'] : []),
   ...(settings ? ['settings'] : []),
 ]
@@ -34,14 +36,22 @@ test('a supplier goes to pages for suppliers only', () => {
 })
 
 describe('a page that cannot be opened', () => {
-  const but = (...closed: string[]) => (path: string) => !closed.includes(path)
+  const but =
+    (...closed: string[]) =>
+    (path: string) =>
+      !closed.includes(path)
 
   test('is not in the menu', () => {
     const menu = withPages(menus.admin, but('/admin/zReport', '/admin/inventory'))
     expect(written(menu)[1]).toBe('Reports: Transactions, Mobile Report')
   })
   test('takes its group along when it was the only one', () => {
-    expect(written(withPages(menus.admin_user, but('/admin/mobileReport')))).toEqual(['Home', 'Transactions', 'cart', 'settings'])
+    expect(written(withPages(menus.admin_user, but('/admin/mobileReport')))).toEqual([
+      'Home',
+      'Transactions',
+      'cart',
+      'settings',
+    ])
   })
   test('is neither cart nor settings', () => {
     expect(written(withPages(menus.admin_user, but('/admin/cart', '/admin/settings')))).not.toContain('cart')

@@ -65,7 +65,7 @@ export const menus: Record<Role, Menu> = {
 export function withPages(menu: Menu, canOpen: (path: string) => boolean): Menu {
   const ifOpen = (path: string | undefined) => (path !== undefined && canOpen(path) ? path : undefined)
   return {
-    items: menu.items.flatMap((item) => {
+    items: menu.items.flatMap((item): MenuItem[] => {
       if ('path' in item) return canOpen(item.path) ? [item] : []
       const links = item.links.filter(({ path }) => canOpen(path))
       return links.length > 0 ? [{ ...item, links }] : []

@@ -1,5 +1,4 @@
 import { type AnyRoute, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { queryClient } from '#web/query.ts'
 import { arriveAt } from './arrival.ts'
 import { LostPage, TroublePage } from './DeadEnds.tsx'
 import { afterSignIn, signInPath, toRemember, whereTo } from './guards.ts'
@@ -16,21 +15,34 @@ declare module '@tanstack/react-router' {
 const root = createRootRoute({
   // Only the first page has to wait until it is known who is here; later ones are re-checked as they open.
   beforeLoad: () => (session.user ? undefined : session.adopt()),
+  notFoundComponent: LostPage,
+  errorComponent: TroublePage,
+})
+
+const door = lazyPage(() => import('./Door.tsx').then((it) => it.Door))
+const workbench = lazyPage(() => import('./Layout.tsx').then((it) => it.Layout))
+
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: lazyPage(() => import('./Inside.tsx').then((it) => it.Inside)),
 })
 
 const frames: Record<Frame, AnyRoute> = {
-  workbench: createRoute({
-    getParentRoute: () => root,
-    id: 'workbench',
-    component: lazyPage(() => import('./Layout.tsx').then((it) => it.Layout)),
-  }),
-  door: createRoute({
-    getParentRoute: () => root,
-    id: 'door',
-    component: lazyPage(() => import('./Door.tsx').then((it) => it.Door)),
-  }),
-  none: createRoute({ getParentRoute: () => root, id: 'none' }),
+  doorstep: createRoute({ getParentRoute: () => root, id: 'doorstep', component: door }),
+  door: createRoute({ getParentRoute: () => inside, id: 'door', component: door }),
+  workbench: createRoute({ getParentRoute: () => inside, id: 'workbench', component: workbench }),
+  none: createRoute({ getParentRoute: () => inside, id: 'none' }),
 }
+
+/** The public site lives at the root; while it is being built, the workbench answers there. */
+const front = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin' })
+  },
+})
 
 const routeOf = ({ page, ...place }: Route) =>
   createRoute({
@@ -46,17 +58,19 @@ function admit(place: Place, { href, searchStr }: { href: string; searchStr: str
   const to = whereTo(place, user)
   if (to === undefined) return
   if (to === signInPath) throw redirect({ to, search: toRemember(href) })
-  if (user && place.enter === 'guests') throw redirect({ href: afterSignIn(user, new URLSearchParams(searchStr).get('next')) })
+  if (user && place.enter === 'guests')
+    throw redirect({ href: afterSignIn(user, new URLSearchParams(searchStr).get('next')) })
   throw redirect({ to })
 }
 
+const framed = (frame: Frame) => frames[frame].addChildren(routes.filter((route) => route.frame === frame).map(routeOf))
+
 export const router = createRouter({
-  routeTree: root.addChildren(
-    Object.entries(frames).map(([name, frame]) =>
-      frame.addChildren(routes.filter((route) => route.frame === name).map(routeOf)),
-    ),
-  ),
-  defaultNotFoundComponent: LostPage,
+  routeTree: root.addChildren([
+    front,
+    framed('doorstep'),
+    inside.addChildren([framed('door'), framed('workbench'), framed('none')]),
+  ]),
   defaultErrorComponent: TroublePage,
   defaultPreload: 'intent',
   scrollRestoration: true,
@@ -71,10 +85,7 @@ router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
 })
 
 // The guards know where everybody belongs: when somebody else is here, they are asked again.
-session.subscribe(async ({ from, to }) => {
-  if (to && to.id !== from?.id) queryClient.clear()
-  if (to || session.expired) await router.invalidate()
-  else await router.navigate({ to: signInPath })
-  // Only now: emptied under a page still on screen, that page would ask for everything again.
-  if (!to) queryClient.clear()
+session.subscribe(({ to }) => {
+  if (to || session.expired) void router.invalidate()
+  else void router.navigate({ to: signInPath })
 })

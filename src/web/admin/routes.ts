@@ -3,8 +3,11 @@ import { signedIn, staff } from '#shared/roles.ts'
 import { shop } from '#web/shop.ts'
 import type { Entry } from './guards.ts'
 
-/** What stands around a page: the workbench with its menus, the quiet front door, or nothing. */
-export type Frame = 'workbench' | 'door' | 'none'
+/**
+ * What stands around a page: the workbench with its menus, the quiet front door, or nothing. Sign-in is the doorstep:
+ * it looks like the door, but its code is the first to load and it carries nothing that is only used inside.
+ */
+export type Frame = 'doorstep' | 'door' | 'workbench' | 'none'
 
 export interface Place {
   path: string
@@ -20,52 +23,95 @@ export interface Route extends Place {
   page: () => Promise<ComponentType>
 }
 
+/** An invoice is for paper: nothing stands around it. */
+export const standsAlone = ({ name }: Place) => name.includes('Invoice')
+
 /** The table of contents of the workbench. */
 export const routes: Route[] = [
   {
-    path: '/admin/signin', name: 'adminSignIn', heading: 'Sign In', enter: 'guests', frame: 'door',
+    path: '/admin/signin',
+    name: 'adminSignIn',
+    heading: 'Sign In',
+    enter: 'guests',
+    frame: 'doorstep',
     page: () => import('#features/accounts/web/SignInPage.tsx').then((it) => it.SignInPage),
   },
   {
-    path: '/admin/signup', name: 'adminSignUp', heading: 'Sign Up', enter: 'anyone', frame: 'door',
+    path: '/admin/signup',
+    name: 'adminSignUp',
+    heading: 'Sign Up',
+    enter: 'anyone',
+    frame: 'door',
     page: () => import('#features/accounts/web/SignUpPage.tsx').then((it) => it.SignUpPage),
   },
   {
-    path: '/admin/changePassword', name: 'adminChangePassword', heading: 'Change Password', enter: signedIn, frame: 'door',
+    path: '/admin/changePassword',
+    name: 'adminChangePassword',
+    heading: 'Change Password',
+    enter: signedIn,
+    frame: 'door',
     page: () => import('#features/accounts/web/ChangePasswordPage.tsx').then((it) => it.ChangePasswordPage),
   },
   {
-    path: '/admin', name: 'admin', heading: 'Store', enter: staff, frame: 'workbench',
+    path: '/admin',
+    name: 'admin',
+    heading: 'Store',
+    enter: staff,
+    frame: 'workbench',
     page: () => import('#features/accounts/web/HomePage.tsx').then((it) => it.HomePage),
   },
   {
-    path: '/adminSupplier', name: 'adminSupplier', heading: 'Store', enter: ['supplier'], frame: 'workbench',
+    path: '/adminSupplier',
+    name: 'adminSupplier',
+    heading: 'Store',
+    enter: ['supplier'],
+    frame: 'workbench',
     page: () => import('#features/accounts/web/HomePage.tsx').then((it) => it.HomePage),
   },
   {
-    path: '/admin/transactions/discount', name: 'adminTransactionsDiscount', heading: 'Discount', enter: ['admin'], frame: 'workbench',
+    path: '/admin/transactions/discount',
+    name: 'adminTransactionsDiscount',
+    heading: 'Discount',
+    enter: ['admin'],
+    frame: 'workbench',
     about: 'Make promo codes, see how often each was used, and switch them off.',
     page: () => import('#features/discounts/web/DiscountsPage.tsx').then((it) => it.DiscountsPage),
   },
   {
-    path: '/admin/audit', name: 'adminAudit', heading: 'Audit Log', enter: ['admin'], frame: 'workbench',
+    path: '/admin/audit',
+    name: 'adminAudit',
+    heading: 'Audit Log',
+    enter: ['admin'],
+    frame: 'workbench',
     about: 'Who changed which price, role, password, discount or order, and when.',
     page: () => import('#features/audit/web/AuditPage.tsx').then((it) => it.AuditPage),
   },
   {
-    path: '/admin/settings', name: 'adminSetting', heading: 'Settings', enter: staff, frame: 'workbench',
+    path: '/admin/settings',
+    name: 'adminSetting',
+    heading: 'Settings',
+    enter: staff,
+    frame: 'workbench',
     about: 'Change your password, and see where you are signed in.',
     page: () => import('#features/accounts/web/SettingsPage.tsx').then((it) => it.SettingsPage),
   },
   {
-    path: '/api/docs', name: 'apiDocs', heading: 'The API', enter: shop.production ? ['admin'] : 'anyone', frame: 'none',
+    path: '/api/docs',
+    name: 'apiDocs',
+    heading: 'The API',
+    enter: shop.production ? ['admin'] : 'anyone',
+    frame: 'none',
     page: () => import('#web/docs/ApiDocsPage.tsx').then((it) => it.ApiDocsPage),
   },
 ]
 
 if (import.meta.env.DEV) {
   routes.push({
-    path: '/admin/gallery', name: 'adminGallery', heading: 'Gallery', enter: 'anyone', frame: 'none',
+    path: '/admin/gallery',
+    name: 'adminGallery',
+    heading: 'Gallery',
+    enter: 'anyone',
+    frame: 'none',
     page: () => import('#web/gallery/Gallery.tsx').then((it) => it.Gallery),
   })
 }

@@ -86,6 +86,8 @@ export const useVisitor = () => useSyncExternalStore(session.subscribe, () => us
 async function adoptStored(): Promise<void> {
   const token = localStorage.getItem(tokenKey)
   if (token === null) return leave(false)
+  // The token that a call carries says who calls, whatever its body says.
+  carryToken(token)
   const answer = await send(accountCalls.signInByToken, { body: { token } }).catch(ifRefused)
   // Another tab, or a sign-in here, was quicker: the answer is about somebody who has gone.
   if (localStorage.getItem(tokenKey) !== token) return adoptStored()

@@ -28,16 +28,19 @@ export function ApiDocsPage() {
         <div className="grid gap-2">
           <h1 className="text-3xl">The API</h1>
           <p className="max-w-prose text-ink-2">
-            JSON in, JSON out. Calls that are not public carry the session’s token as <code>Authorization: Bearer …</code>. What fails
-            answers a <code>message</code> for people, a <code>code</code> for programs and, where something was not valid, every fault
-            in <code>errors</code>.
+            JSON in, JSON out. Calls that are not public carry the session’s token as{' '}
+            <code>Authorization: Bearer …</code>. What fails answers a <code>message</code> for people, a{' '}
+            <code>code</code> for programs and, where something was not valid, every fault in <code>errors</code>.
           </p>
         </div>
         <label className="relative block">
           <span className="sr-only">Search the calls</span>
           <Search size={18} aria-hidden className="absolute top-3 left-3 text-ink-3" />
           <input
-            type="search" value={query} onChange={(event) => setQuery(event.currentTarget.value)} placeholder="Search the calls"
+            type="search"
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+            placeholder="Search the calls"
             className="h-11 w-full rounded-control border border-edge bg-paper pr-3 pl-10 placeholder:text-ink-3"
           />
         </label>
@@ -48,9 +51,13 @@ export function ApiDocsPage() {
           </div>
         )}
         {!error && !apis && <div aria-busy className="h-96 animate-pulse rounded-card bg-mist" />}
-        {apis?.map((api) => <Api key={api.title} {...api} />)}
+        {apis?.map((api) => (
+          <Api key={api.title} {...api} />
+        ))}
         {apis?.every(({ groups }) => groups.length === 0) && (
-          <p role="status" className="text-ink-2">No call has all of these words. Try fewer.</p>
+          <p role="status" className="text-ink-2">
+            No call has all of these words. Try fewer.
+          </p>
         )}
       </main>
     </>
@@ -66,7 +73,9 @@ function Api({ title, groups }: { title: string; groups: GroupShown[] }) {
         <section key={tag} className="grid gap-2">
           <h3 className="text-lg">{tag}</h3>
           <div className="overflow-hidden rounded-card border border-line bg-paper">
-            {calls.map((call) => <CallCard key={call.id} {...call} />)}
+            {calls.map((call) => (
+              <CallCard key={call.id} {...call} />
+            ))}
           </div>
         </section>
       ))}

@@ -11,7 +11,9 @@ export function CallCard({ method, path, summary, allow, carries, answers }: Cal
   return (
     <details className="border-line not-first:border-t">
       <summary className="grid min-h-12 items-center gap-x-3 gap-y-1 px-4 py-2.5 hover:bg-mist sm:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)]">
-        <span className={`justify-self-start rounded-full px-2 py-0.5 text-xs font-bold ${methodColours[method] ?? 'bg-teal-soft text-teal-deep'}`}>
+        <span
+          className={`justify-self-start rounded-full px-2 py-0.5 text-xs font-bold ${methodColours[method] ?? 'bg-teal-soft text-teal-deep'}`}
+        >
           {method}
         </span>
         <code className="text-sm font-semibold wrap-anywhere">{path}</code>
@@ -20,10 +22,18 @@ export function CallCard({ method, path, summary, allow, carries, answers }: Cal
       <div className="grid gap-4 border-t border-line bg-foam px-4 py-4">
         <p className="flex flex-wrap items-center gap-2 text-sm">
           May call it:
-          {allow.map((caller) => <code key={caller} className="rounded-full border border-line bg-paper px-2 py-0.5 text-[13px]">{caller}</code>)}
+          {allow.map((caller) => (
+            <code key={caller} className="rounded-full border border-line bg-paper px-2 py-0.5 text-[13px]">
+              {caller}
+            </code>
+          ))}
         </p>
         <Fields caption="Carries" fields={carries} none="Nothing." />
-        <Fields caption={`Answers: ${answers.type}`} fields={answers.fields} none={answers.type === 'file' ? 'A file to keep.' : 'No fields.'} />
+        <Fields
+          caption={`Answers: ${answers.type}`}
+          fields={answers.fields}
+          none={answers.type === 'file' ? 'A file to keep.' : 'No fields.'}
+        />
       </div>
     </details>
   )
@@ -36,18 +46,28 @@ function Fields({ caption, fields, none }: { caption: string; fields: FieldRow[]
       {fields.length === 0 ? (
         <p className="text-sm text-ink-2">{none}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
-        <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-control border border-line bg-paper">
+        <section
+          aria-label={caption}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+          tabIndex={0}
+          className="overflow-x-auto rounded-control border border-line bg-paper"
+        >
           <table className="w-full text-left text-sm">
             <thead className="text-[13px] text-ink-2">
               <tr className="border-b border-line">
-                {['Field', 'Type', 'Needed', 'Says'].map((header) => <th key={header} className="px-3 py-2 font-semibold">{header}</th>)}
+                {['Field', 'Type', 'Needed', 'Says'].map((header) => (
+                  <th key={header} className="px-3 py-2 font-semibold">
+                    {header}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
               {fields.map(({ name, type, required, says }) => (
                 <tr key={name} className="border-line align-top not-first:border-t">
-                  <th scope="row" className="px-3 py-1.5 font-medium"><code>{name}</code></th>
+                  <th scope="row" className="px-3 py-1.5 font-medium">
+                    <code>{name}</code>
+                  </th>
                   <td className="px-3 py-1.5">{type}</td>
                   <td className="px-3 py-1.5">{required ? 'yes' : ''}</td>
                   <td className="px-3 py-1.5 text-ink-2">{says}</td>
@@ -55,7 +75,7 @@ function Fields({ caption, fields, none }: { caption: string; fields: FieldRow[]
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </div>
   )

@@ -3,7 +3,11 @@ import { fieldsOf, groupsOf, search, typeOf } from './describe.ts'
 import type { OpenApi } from './openApi.ts'
 
 const operation = {
-  summary: '', tags: ['user'], 'x-allow': ['public'], parameters: [], responses: {},
+  summary: '',
+  tags: ['user'],
+  'x-allow': ['public'],
+  parameters: [],
+  responses: {},
 }
 const api: OpenApi = {
   info: { title: 'Main API' },
@@ -11,14 +15,23 @@ const api: OpenApi = {
     '/api/user/signin/': { post: { ...operation, summary: 'Sign in' } },
     '/api/user/sessions/{id}/': {
       delete: {
-        ...operation, summary: 'End a session', 'x-allow': ['admin'],
+        ...operation,
+        summary: 'End a session',
+        'x-allow': ['admin'],
         parameters: [{ name: 'id', required: true, schema: { type: 'integer', minimum: 1 } }],
-        responses: { 200: { content: { 'application/json': { schema: { type: 'object', properties: { message: { type: 'string' } } } } } } },
+        responses: {
+          200: {
+            content: {
+              'application/json': { schema: { type: 'object', properties: { message: { type: 'string' } } } },
+            },
+          },
+        },
       },
     },
     '/api/admin/discount/export/': {
       post: {
-        ...operation, tags: ['discount'],
+        ...operation,
+        tags: ['discount'],
         responses: { 200: { content: { 'application/xlsx': { schema: { type: 'string', format: 'binary' } } } } },
       },
     },
@@ -28,7 +41,10 @@ const api: OpenApi = {
 describe('the calls', () => {
   test('stand together by their tag', () => {
     const groups = groupsOf(api)
-    expect(groups.map(({ tag, calls }) => [tag, calls.length])).toEqual([['user', 2], ['discount', 1]])
+    expect(groups.map(({ tag, calls }) => [tag, calls.length])).toEqual([
+      ['user', 2],
+      ['discount', 1],
+    ])
   })
   test('tell what they carry in their path', () => {
     const [user] = groupsOf(api)
@@ -51,12 +67,19 @@ describe('the fields', () => {
   test('name their whole way', () => {
     const page = {
       type: 'object',
-      properties: { items: { type: 'array', items: { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] } } },
+      properties: {
+        items: { type: 'array', items: { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] } },
+      },
     }
-    expect(fieldsOf(page).map(({ name, required }) => [name, required])).toEqual([['items', false], ['items[].id', true]])
+    expect(fieldsOf(page).map(({ name, required }) => [name, required])).toEqual([
+      ['items', false],
+      ['items[].id', true],
+    ])
   })
   test('of a list of rows begin with it', () => {
-    expect(fieldsOf({ type: 'array', items: { type: 'object', properties: { id: {} } } }).map(({ name }) => name)).toEqual(['[].id'])
+    expect(
+      fieldsOf({ type: 'array', items: { type: 'object', properties: { id: {} } } }).map(({ name }) => name),
+    ).toEqual(['[].id'])
   })
   test('with a default need not be said', () => {
     const [page] = fieldsOf({ properties: { page: { type: 'integer', default: 1, minimum: 1 } }, required: ['page'] })

@@ -48,7 +48,10 @@ export function search(groups: GroupShown[], query: string): GroupShown[] {
 
 function callOf(path: string, method: string, operation: Operation): CallShown {
   const body = operation.requestBody && schemaIn(operation.requestBody.content)
-  const parameters = operation.parameters.map(({ name, required, schema }) => ({ ...rowOf(name, schema, required), name: `{${name}}` }))
+  const parameters = operation.parameters.map(({ name, required, schema }) => ({
+    ...rowOf(name, schema, required),
+    name: `{${name}}`,
+  }))
   const reply = operation.responses[200]?.content
   const answer = reply && schemaIn(reply)
   const isFile = answer?.format === 'binary'
@@ -59,7 +62,10 @@ function callOf(path: string, method: string, operation: Operation): CallShown {
     summary: operation.summary,
     allow: operation['x-allow'],
     carries: [...parameters, ...(body ? fieldsOf(body) : [])],
-    answers: { type: isFile ? 'file' : answer ? typeOf(answer) : 'nothing', fields: answer && !isFile ? fieldsOf(answer) : [] },
+    answers: {
+      type: isFile ? 'file' : answer ? typeOf(answer) : 'nothing',
+      fields: answer && !isFile ? fieldsOf(answer) : [],
+    },
   }
 }
 
@@ -85,7 +91,11 @@ const rowOf = (name: string, schema: JsonSchema, required: boolean): FieldRow =>
   name,
   type: typeOf(schema),
   required: required && schema.default === undefined,
-  says: [schema.description, limitsOf(schema), schema.default === undefined ? undefined : `${JSON.stringify(schema.default)} if unsaid`]
+  says: [
+    schema.description,
+    limitsOf(schema),
+    schema.default === undefined ? undefined : `${JSON.stringify(schema.default)} if unsaid`,
+  ]
     .filter(Boolean)
     .join('; '),
 })
@@ -101,7 +111,8 @@ export function typeOf(schema: JsonSchema): string {
 
 function limitsOf({ minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum }: JsonSchema) {
   // A whole number's own bounds say nothing of the business.
-  const sensible = (bound: number | undefined) => (bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined)
+  const sensible = (bound: number | undefined) =>
+    bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined
   const limits = [
     [sensible(minLength), 'at least', 'characters'],
     [sensible(maxLength), 'at most', 'characters'],
@@ -110,5 +121,7 @@ function limitsOf({ minLength, maxLength, minimum, maximum, exclusiveMinimum, ex
     [sensible(maximum), 'up to', ''],
     [sensible(exclusiveMaximum), 'less than', ''],
   ] as const
-  return limits.flatMap(([bound, before, after]) => (bound === undefined ? [] : `${before} ${bound} ${after}`.trim())).join(', ')
+  return limits
+    .flatMap(([bound, before, after]) => (bound === undefined ? [] : `${before} ${bound} ${after}`.trim()))
+    .join(', ')
 }

@@ -34,7 +34,9 @@ const Operation = z.object({
   summary: z.string().default(''),
   tags: z.array(z.string()).default([]),
   'x-allow': z.array(z.string()).default([]),
-  parameters: z.array(z.object({ name: z.string(), required: z.boolean().default(false), schema: JsonSchema })).default([]),
+  parameters: z
+    .array(z.object({ name: z.string(), required: z.boolean().default(false), schema: JsonSchema }))
+    .default([]),
   requestBody: z.object({ content: Content }).optional(),
   responses: z.record(z.string(), z.object({ content: Content.optional() })).default({}),
 })
@@ -47,6 +49,10 @@ const OpenApi = z.object({
 export type OpenApi = z.output<typeof OpenApi>
 
 const description = {
-  method: 'GET', path: '/openapi.json/', allow: ['public'], summary: 'What the API offers', reply: OpenApi,
+  method: 'GET',
+  path: '/openapi.json/',
+  allow: ['public'],
+  summary: 'What the API offers',
+  reply: OpenApi,
 } as const satisfies Call
 export const openApiCalls = { main: description, pos: { ...description, api: 'pos' } } as const

@@ -1,7 +1,30 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { type Question, questionStore } from '#web/ui/confirm.ts'
 import { Modal, ModalActions } from '#web/ui/Modal.tsx'
+
+interface Question {
+  readonly title: string
+  /** What will be, if one goes on: names what is destroyed. */
+  readonly body?: string
+  /** The word on the button that goes on. */
+  readonly act: string
+  /** The word on the button that does not. */
+  readonly keep?: string
+  readonly danger?: boolean
+}
+/** Asks before doing what cannot be undone. A question still open is answered no by the next. */
+export function confirm(question: Question): Promise<boolean> {
+  asked?.answer(false)
+  return new Promise((resolve) => {
+    show({
+      ...question,
+      answer(yes) {
+        show(undefined)
+        resolve(yes)
+      },
+    })
+  })
+}
 
 interface ConfirmDialogProps extends Question {
   open: boolean
@@ -32,4 +55,24 @@ export function ConfirmHost() {
   if (asked && asked !== last) setLast(asked)
   if (!last) return null
   return <ConfirmDialog {...last} open={asked !== undefined} onAnswer={last.answer} />
+}
+
+interface Asked extends Question {
+  readonly answer: (yes: boolean) => void
+}
+
+let asked: Asked | undefined
+const listeners = new Set<() => void>()
+
+const questionStore = {
+  read: () => asked,
+  watch(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+function show(next: Asked | undefined) {
+  asked = next
+  for (const listener of listeners) listener()
 }

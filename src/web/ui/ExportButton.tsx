@@ -8,7 +8,7 @@ import { notify } from '#web/ui/notices.ts'
 
 interface ExportButtonProps<C extends Call> {
   call: C
-  sent: Sent<C>
+  sent: NoInfer<Sent<C>>
   label?: string
 }
 

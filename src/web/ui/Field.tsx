@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
 import { readNumber, writeNumber } from '#web/ui/number.ts'
 
+/** What every field says of itself. */
 interface FieldProps {
   label: string
   /** What the form calls it; faults find their field by this name. */
@@ -14,7 +15,7 @@ interface FieldProps {
   disabled?: boolean
   className?: string
 }
-type Told<Value> = { value?: Value; onChange?: (value: Value) => void }
+type Told<Value> = { value?: Value | undefined; onChange?: (value: Value) => void }
 type InputProps = Pick<
   ComponentProps<'input'>,
   'autoComplete' | 'autoFocus' | 'placeholder' | 'inputMode' | 'maxLength' | 'readOnly' | 'list'
@@ -22,7 +23,7 @@ type InputProps = Pick<
 
 export const controlClass =
   'w-full rounded-control border border-edge bg-paper px-3 text-[15px] text-ink placeholder:text-ink-3 ' +
-  'read-only:bg-mist data-invalid:border-bad disabled:cursor-not-allowed disabled:bg-mist disabled:text-ink-3'
+  '[&[readonly]]:bg-mist data-invalid:border-bad disabled:cursor-not-allowed disabled:bg-mist disabled:text-ink-3'
 
 export function TextField({
   type = 'text', value, defaultValue, onChange, autoComplete, autoFocus, placeholder, inputMode, maxLength, readOnly, list, ...field
@@ -115,7 +116,7 @@ export interface Option<Value extends string = string> {
 /** The system's own select: quick, light, and at home on a phone. */
 export function SelectField<Value extends string>({
   value, onChange, options, placeholder, ...field
-}: FieldProps & Told<Value | ''> & { options: readonly Option<Value>[]; placeholder?: string }) {
+}: FieldProps & Told<Value | undefined> & { options: readonly Option<Value>[]; placeholder?: string }) {
   return (
     <Labelled {...field}>
       <Control
@@ -125,8 +126,8 @@ export function SelectField<Value extends string>({
             {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
           </select>
         }
-        value={value} required={field.required} className={`${controlClass} h-10`}
-        onValueChange={(chosen) => onChange?.(options.find((option) => option.value === chosen)?.value ?? '')}
+        value={value ?? ''} required={field.required} className={`${controlClass} h-10`}
+        onValueChange={(chosen) => onChange?.(options.find((option) => option.value === chosen)?.value)}
       />
     </Labelled>
   )
@@ -138,7 +139,7 @@ export function CheckField({ label, name, hint, error, disabled, className, valu
     <div className={className}>
       <label className="inline-flex min-h-8 items-center gap-2.5 text-sm">
         <input
-          type="checkbox" name={name} className="size-4.5" checked={value} disabled={disabled}
+          type="checkbox" name={name} className="size-4.5" checked={value ?? false} disabled={disabled}
           aria-invalid={error ? true : undefined} aria-describedby={told ? `${name}-told` : undefined}
           onChange={(event) => onChange?.(event.currentTarget.checked)}
         />

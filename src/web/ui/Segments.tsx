@@ -15,7 +15,7 @@ export function Segments({ label, value, options, onChange }: SegmentsProps) {
           key={option.value}
           type="button"
           aria-pressed={option.value === value}
-          className="h-8 rounded-[6px] px-3 text-sm font-medium whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-2 aria-pressed:bg-paper aria-pressed:text-ink aria-pressed:shadow-card"
+          className="h-8 rounded-[6px] px-3 text-sm font-medium whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-2 aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-card"
           onClick={() => onChange(option.value)}
         >
           {option.label}

@@ -32,16 +32,30 @@ export function ChangePasswordForm() {
       {/* Password managers want to know whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField
-        label="Current Password" name="current_password" autoComplete="current-password" required error={errorAt('current_password')}
+        label="Current Password"
+        name="current_password"
+        autoComplete="current-password"
+        required
+        error={errorAt('current_password')}
       />
       <PasswordField
-        label="New Password" name="new_password" autoComplete="new-password" required
-        hint={`At least ${shortestPassword} characters; a few words are easier to remember.`} error={errorAt('new_password')}
+        label="New Password"
+        name="new_password"
+        autoComplete="new-password"
+        required
+        hint={`At least ${shortestPassword} characters; a few words are easier to remember.`}
+        error={errorAt('new_password')}
       />
       <PasswordField
-        label="Confirm Password" name="confirm_password" autoComplete="new-password" required error={errorAt('confirm_password')}
+        label="Confirm Password"
+        name="confirm_password"
+        autoComplete="new-password"
+        required
+        error={errorAt('confirm_password')}
       />
-      <Button type="submit" variant="primary" className="justify-self-start" busy={change.busy}>Change Password</Button>
+      <Button type="submit" variant="primary" className="justify-self-start" busy={change.busy}>
+        Change Password
+      </Button>
     </form>
   )
 }

@@ -12,7 +12,9 @@ export function ChangePasswordPage() {
       <div className="grid gap-2">
         <h1 className="text-3xl">Change Password</h1>
         {user.must_change_password ? (
-          <p className="text-ink-2">Your password was set by somebody else. Choose one that only you know, and you can go on.</p>
+          <p className="text-ink-2">
+            Your password was set by somebody else. Choose one that only you know, and you can go on.
+          </p>
         ) : (
           <p className="text-ink-2">Changing it signs you out everywhere else.</p>
         )}
@@ -21,9 +23,13 @@ export function ChangePasswordPage() {
       <p className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4 text-sm text-ink-2">
         {user.email}
         {user.must_change_password ? (
-          <Button size="small" onClick={session.signOut}>Sign out</Button>
+          <Button size="small" onClick={session.signOut}>
+            Sign out
+          </Button>
         ) : (
-          <Link to={homeOf(user)} className="py-1 font-semibold text-teal underline underline-offset-4">Leave it as it is</Link>
+          <Link to={homeOf(user)} className="py-1 font-semibold text-teal underline underline-offset-4">
+            Leave it as it is
+          </Link>
         )}
       </p>
     </>

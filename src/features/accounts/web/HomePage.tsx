@@ -9,9 +9,11 @@ export function HomePage() {
   const user = useUser()
   const places = usePlaces(user)
   return (
-    <Page heading="Store" summary={`Signed in as ${user.username}`}>
+    <Page heading="Store" note={`Signed in as ${user.username}`}>
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {places.flatMap(({ path, heading, about }) => (about ? <PlaceCard key={path} {...{ path, heading, about }} /> : []))}
+        {places.flatMap(({ path, heading, about }) =>
+          about ? <PlaceCard key={path} {...{ path, heading, about }} /> : [],
+        )}
       </ul>
     </Page>
   )
@@ -22,8 +24,14 @@ function PlaceCard({ path, heading, about }: { path: string; heading: string; ab
     <li className="group relative grid content-start gap-1.5 rounded-card border border-line bg-paper p-5 shadow-card transition-colors hover:border-edge">
       <h2 className="flex items-center justify-between gap-2 text-lg">
         {/* The whole card is the link, without making all of its words the link's name. */}
-        <Link to={path} className="after:absolute after:inset-0 after:rounded-card">{heading}</Link>
-        <ArrowRight size={18} aria-hidden className="shrink-0 text-teal transition-transform group-hover:translate-x-1" />
+        <Link to={path} className="after:absolute after:inset-0 after:rounded-card">
+          {heading}
+        </Link>
+        <ArrowRight
+          size={18}
+          aria-hidden
+          className="shrink-0 text-teal transition-transform group-hover:translate-x-1"
+        />
       </h2>
       <p className="text-sm text-ink-2">{about}</p>
     </li>

@@ -11,29 +11,42 @@ export function OwnSessions() {
     return (
       <div role="alert" className="grid justify-items-start gap-3 text-sm text-ink-2">
         {error.message}
-        <Button size="small" onClick={() => refetch()}>Try again</Button>
+        <Button size="small" onClick={() => refetch()}>
+          Try again
+        </Button>
       </div>
     )
   }
   if (!data) return <div aria-busy className="h-14 animate-pulse rounded-control bg-mist" />
   return (
     <ul className="-my-3 divide-y divide-line">
-      {data.map((session) => <SessionRow key={session.id} {...session} />)}
+      {data.map((session) => (
+        <SessionRow key={session.id} {...session} />
+      ))}
     </ul>
   )
 }
 
 function SessionRow({ id, device, address, last_used_at, current }: OwnSession) {
-  const end = useSend(accountCalls.endSession, { success: 'The session has ended.', invalidates: [accountCalls.sessions] })
+  const end = useSend(accountCalls.endSession, {
+    success: 'The session has ended.',
+    invalidates: [accountCalls.sessions],
+  })
   const name = deviceName(device)
-  const question = { title: `End the session of ${name}?`, message: 'Whoever uses it has to sign in again.', confirm: 'End session' }
+  const question = {
+    title: `End the session of ${name}?`,
+    body: 'Whoever uses it has to sign in again.',
+    act: 'End session',
+  }
   const ask = async () => {
     if (await confirm(question)) await end.send({ params: { id } })
   }
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-2 py-3">
       <div className="min-w-0">
-        <p title={device} className="text-sm font-medium">{name}</p>
+        <p title={device} className="text-sm font-medium">
+          {name}
+        </p>
         <p className="figures text-[13px] text-ink-3">
           Last used <time dateTime={last_used_at}>{moment.format(new Date(last_used_at))}</time> · {address}
         </p>
@@ -41,7 +54,9 @@ function SessionRow({ id, device, address, last_used_at, current }: OwnSession) 
       {current ? (
         <span className="rounded-full bg-teal-soft px-2.5 py-1 text-[13px] font-semibold text-teal-deep">This one</span>
       ) : (
-        <Button size="small" busy={end.busy} aria-label={`End session of ${name}`} onClick={ask}>End session</Button>
+        <Button size="small" busy={end.busy} aria-label={`End session of ${name}`} onClick={ask}>
+          End session
+        </Button>
       )}
     </li>
   )

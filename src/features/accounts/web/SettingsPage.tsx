@@ -33,8 +33,13 @@ export function SettingsPage() {
 
 function Section({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="grid content-start gap-4 rounded-card border border-line bg-paper p-5 shadow-card">
-      <h2 id={id} className="text-lg">{heading}</h2>
+    <section
+      aria-labelledby={id}
+      className="grid content-start gap-4 rounded-card border border-line bg-paper p-5 shadow-card"
+    >
+      <h2 id={id} className="text-lg">
+        {heading}
+      </h2>
       {children}
     </section>
   )

@@ -1,18 +1,17 @@
 import { Navigate } from '@tanstack/react-router'
 import { session } from '#web/admin/session.ts'
-import { useSend } from '#web/query.ts'
 import { shop } from '#web/shop.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordField, TextField } from '#web/ui/Field.tsx'
-import { accountCalls, SignIn } from '../contract.ts'
+import { SignIn } from '../contract.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import { useCheckedForm } from './useCheckedForm.ts'
+import { useSignIn } from './useSignIn.ts'
 
 export function SignInPage() {
-  // Where they go next is the router's to say: it sends whoever is signed in on from here.
-  const signIn = useSend(accountCalls.signIn, { onDone: session.signIn })
-  const { formProps, errorAt, failure } = useCheckedForm(SignIn, (body) => signIn.send({ body }), signIn.failure)
+  const { signIn, busy, failure: refused } = useSignIn()
+  const { formProps, errorAt, failure } = useCheckedForm(SignIn, signIn, refused)
   if (shop.firstSetUp) return <Navigate to="/admin/signup" replace />
   return (
     <>
@@ -22,13 +21,27 @@ export function SignInPage() {
       </div>
       <form {...formProps} className="grid gap-4">
         <FormFailure message={failure} />
-        <TextField label="Email" name="email" type="email" autoComplete="username" autoFocus required error={errorAt('email')} />
-        <PasswordField label="Password" name="password" autoComplete="current-password" required error={errorAt('password')} />
-        <Button type="submit" variant="primary" busy={signIn.busy}>Sign In</Button>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          required
+          error={errorAt('email')}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={errorAt('password')}
+        />
+        <Button type="submit" variant="primary" busy={busy}>
+          Sign In
+        </Button>
       </form>
-      {shop.demo.length > 0 && (
-        <DemoAccounts accounts={shop.demo} busy={signIn.busy} onChoose={(body) => signIn.send({ body })} />
-      )}
+      {shop.demo.length > 0 && <DemoAccounts accounts={shop.demo} busy={busy} onChoose={signIn} />}
     </>
   )
 }

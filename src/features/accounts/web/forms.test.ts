@@ -19,7 +19,9 @@ describe('changing a password', () => {
     expect(faultyFields(form, { ...filled, current_password: '' })).toEqual(['current_password'])
   })
   test('refuses one that is too short', () => {
-    expect(faultyFields(form, { ...filled, new_password: 'short', confirm_password: 'short' })).toEqual(['new_password'])
+    expect(faultyFields(form, { ...filled, new_password: 'short', confirm_password: 'short' })).toEqual([
+      'new_password',
+    ])
   })
   test('refuses two that differ', () => {
     expect(faultyFields(form, { ...filled, confirm_password: 'quiet harbour light' })).toEqual(['confirm_password'])

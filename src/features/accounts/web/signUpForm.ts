@@ -7,5 +7,6 @@ export const SignUpForm = SignUp.pick({ username: true, email: true, password: t
   .superRefine(({ email, password, confirm_password }, { addIssue }) => {
     const fault = passwordFault(password, email)
     if (fault) addIssue({ code: 'custom', path: ['password'], message: fault })
-    if (password !== confirm_password) addIssue({ code: 'custom', path: ['confirm_password'], message: 'The two passwords differ.' })
+    if (password !== confirm_password)
+      addIssue({ code: 'custom', path: ['confirm_password'], message: 'The two passwords differ.' })
   })

@@ -55,11 +55,7 @@ async function versionOf(cluster: string): Promise<string | undefined> {
     return (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined
-    if (codeOf(error) === 'EACCES') {
-      throw new StartRefused(
-        `The database in ${cluster} belongs to another user: start as its owner, or choose another DATA_DIR.`,
-      )
-    }
+    if (codeOf(error) === 'EACCES') throw belongsToAnother(cluster)
     throw folderRefusal(cluster, error)
   }
 }
@@ -69,7 +65,8 @@ async function insistOnEmpty(cluster: string) {
     if (codeOf(error) === 'ENOENT') return []
     throw folderRefusal(cluster, error)
   })
-  if (contents.length > 0) {
+  const rivalMadeIt = contents.length > 0 && (await versionOf(cluster)) !== undefined
+  if (contents.length > 0 && !rivalMadeIt) {
     throw new StartRefused(
       `The folder ${cluster} holds something that is no database: move it away or choose another DATA_DIR.`,
     )
@@ -127,7 +124,14 @@ async function makeDurable(folder: string) {
 /** A cluster that root restored from a backup comes back as root's, and readable by all. */
 async function handOver(cluster: string, account: Account | undefined) {
   const { uid, mode } = await stat(cluster)
-  if (account && uid !== account.uid)
+  if (!account && uid !== process.geteuid?.()) throw belongsToAnother(cluster)
+  if (account && uid !== account.uid) {
     await runAs(undefined, 'chown', ['-R', `${account.uid}:${account.gid}`, cluster], '/')
+  }
   if ((mode & 0o777) !== 0o700) await chmod(cluster, 0o700)
 }
+
+const belongsToAnother = (cluster: string) =>
+  new StartRefused(
+    `The database in ${cluster} belongs to another user: start as its owner, or choose another DATA_DIR.`,
+  )

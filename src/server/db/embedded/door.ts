@@ -41,7 +41,7 @@ export async function knock(connection: Connection): Promise<Answer> {
  */
 export async function takeLock(client: pg.Client, dataDir: string): Promise<boolean> {
   try {
-    await client.query(`set lock_timeout = '2s'`)
+    await client.query(`set lock_timeout = '1500ms'`)
     await client.query('select pg_advisory_lock($1)', [lockOfTheApp])
     return true
   } catch (error) {

@@ -48,7 +48,7 @@ export class Keeper {
     if (!lock) return
     const pid = await postmasterOf(clusterIn(this.#place.dataDir))
     if (pid !== undefined) await stopPostmaster(pid)
-    else this.#place.log('PostgreSQL is left running: its process cannot be found from here.')
+    else if (await answers(lock)) this.#place.log('PostgreSQL is left running: its process cannot be found from here.')
     await lock.end().catch(() => undefined)
   }
 
@@ -98,8 +98,9 @@ export class Keeper {
         log('Waiting for PostgreSQL, which may be recovering from a crash.')
         told = true
       }
-      if (waited > 10 * 60_000)
+      if (waited > 10 * 60_000) {
         throw new StartRefused(`PostgreSQL in ${dataDir} does not answer: see postgres.log there.`)
+      }
       await pause(Math.min(250, 10 + waited / 20))
     }
   }
@@ -107,3 +108,9 @@ export class Keeper {
 
 /** A rival that starts or stops this instant, or the memory of a killed server, which the system frees a little later. */
 const mayPass = (words: string): boolean => /lock file .* (already exists|is empty)|shared memory block/.test(words)
+
+const answers = (client: pg.Client): Promise<boolean> =>
+  client.query('select').then(
+    () => true,
+    () => false,
+  )

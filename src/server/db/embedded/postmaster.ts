@@ -60,8 +60,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
 }
 
 async function signalAndWait(pid: number, signal: NodeJS.Signals, patience: number) {
-  if (!(await lives(pid))) return
-  process.kill(pid, signal)
+  if (!(await lives(pid)) || !reaches(pid, signal)) return
   const end = performance.now() + patience
   while (performance.now() < end && (await lives(pid))) await pause(5)
 }
@@ -84,17 +83,21 @@ async function pidIn(cluster: string): Promise<number | undefined> {
 }
 
 async function lives(pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0)
-  } catch {
-    return false
-  }
+  if (!reaches(pid, 0)) return false
   // Nobody may ever collect an orphan in a container, and the dead answer signal 0.
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return !/^\d+ \(.*\) [ZX] /s.test(state)
 }
 
-/** Every PostgreSQL lives in its cluster's folder. Undefined: this system does not tell. */
+function reaches(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}
+
+/** Every PostgreSQL works in its cluster's folder. Undefined: this system does not tell. */
 async function worksIn(pid: number, cluster: string): Promise<boolean | undefined> {
   if (process.platform !== 'linux') return undefined
   const ours = await stat(cluster)

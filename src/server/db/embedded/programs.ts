@@ -67,7 +67,7 @@ async function obstacleTo(programs: Programs, account: Account | undefined): Pro
 async function hydrateLinks(native: string): Promise<boolean> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(text)
-  const inside = (path: string) => join(native, relative('native', path))
+  const inside = (path: string) => join(native, relative('/native', `/${path}`))
   const made = await Promise.all(links.map(({ source, target }) => link(inside(source), inside(target))))
   return made.every(Boolean)
 }

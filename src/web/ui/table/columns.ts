@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { Call } from '#shared/call.ts'
-import type { ListQuery, Page } from '#shared/list.ts'
+import type { Call, FileReply } from '#shared/call.ts'
+import type { ListQuery } from '#shared/list.ts'
 import type { ReactNode } from 'react'
 
 /** How a value is shown, aligned and edited. Money is whole cents in a row. */
@@ -31,7 +31,11 @@ export interface ListCall<Listed> extends Call {
   readonly body: z.ZodType<ListQuery>
   readonly reply: z.ZodType<Listed>
 }
-export type { Page }
+/** The same list as a file: the same question, every page. */
+export interface ExportCall extends Call {
+  readonly body: z.ZodType<ListQuery>
+  readonly reply: FileReply
+}
 
 /** What every row has, if it can be selected or edited. */
 export interface Identified {

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { LogEvent } from 'kysely'
+import pg from 'pg'
+import { buildApp } from '#server/app.ts'
+import { type Connection, connectionOptions, openDatabase } from '#server/db/database.ts'
+
+export type Kind = 'shop' | 'bare'
+export interface Asked {
+  url: string
+  token: string
+  body: string
+}
+
+/** One of the two servers of a comparison, in a process of its own: the shop, or the least that could answer the same. */
+const [kind, connection, asked] = process.argv.slice(2) as [Kind, string, string]
+const to: Connection = JSON.parse(connection)
+const config = { publicUrl: 'http://shop.test', production: true, logLevel: 'error' } as const
+const port = kind === 'shop' ? await openTheShop() : await openTheLimit(JSON.parse(asked))
+process.send?.(port)
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.((user + system) / 1000)
+})
+process.on('disconnect', () => process.exit())
+
+async function openTheShop() {
+  const app = await buildApp({ db: openDatabase(to), config })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return (app.server.address() as AddressInfo).port
+}
+
+/** Has the shop answer once, notes the statements, and from then on does those and nothing else. */
+async function openTheLimit({ url, token, body }: Asked) {
+  const statements: { name: string; text: string; values: unknown[] }[] = []
+  const note = ({ query }: LogEvent) => {
+    const name = createHash('sha256').update(query.sql).digest('hex').slice(0, 32)
+    statements.push({ name, text: query.sql, values: [...query.parameters] })
+  }
+  const app = await buildApp({ db: openDatabase(to, { onQuery: note }), config })
+  await app.inject({
+    method: 'POST',
+    url,
+    payload: body,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  })
+
+  const pool = new pg.Pool({ ...connectionOptions(to), max: 20 })
+  const server = createServer(async (request, response) => {
+    for await (const part of request) JSON.parse(String(part))
+    let rows: unknown[] = []
+    for (const statement of statements) {
+      const found = await pool.query(statement)
+      if (found.rows.length > rows.length) rows = found.rows
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return (server.address() as AddressInfo).port
+}

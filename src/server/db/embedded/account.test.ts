@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  data,
+  here,
+  killProcessesBelow,
+  openAgain,
+  openShop,
+  prepareFolders,
+  processesBelow,
+  refusal,
+  salesIn,
+} from '#test/fixtures/killableShop.ts'
+import { findShipment } from './programs.ts'
+
+const root = process.geteuid?.() === 0
+const nobody = { uid: 65534, gid: 65534 }
+const nobodyGetsHere = [process.execPath, import.meta.filename].every(
+  (file) => spawnSync('test', ['-r', file], { ...nobody, cwd: '/' }).status === 0,
+)
+
+prepareFolders()
+
+test('root hands PostgreSQL to an ordinary user', async ({ skip }) => {
+  skip(!root, 'this needs root')
+  const shop = await openAgain()
+  const owners = processesBelow(here()).map((pid) => statSync(`/proc/${pid}`).uid)
+  expect(owners).not.toContain(0)
+  await shop.close()
+})
+
+test('root has it all below a folder that only root may enter', async ({ skip }) => {
+  skip(!root, 'this needs root')
+  const closed = here('closed')
+  mkdirSync(closed, { mode: 0o700 })
+  const shipped = join(closed, 'shipped')
+  const copies = here('copies')
+  cpSync(findShipment(here()).folder, shipped, { recursive: true, verbatimSymlinks: true })
+  for (const name of readdirSync(join(shipped, 'native/lib'), { withFileTypes: true })) {
+    if (name.isSymbolicLink()) rmSync(join(shipped, 'native/lib', name.name))
+  }
+
+  const home = join(closed, 'data')
+  const shop = await openShop(home, { args: [shipped, copies] })
+  const sold = await shop.sellSome()
+  shop.process.kill('SIGKILL')
+  await shop.ended
+  killProcessesBelow(here())
+
+  const again = await openShop(home, { args: [shipped, copies] })
+  expect(await salesIn(again)).toEqual(expect.arrayContaining(sold))
+  await again.close()
+  expect(readdirSync(copies)).toEqual([expect.stringMatching(/^postgres-18\./)])
+
+  const copy = join(copies, readdirSync(copies)[0] ?? '')
+  expect(statSync(copy)).toMatchObject({ uid: 0, mode: 0o40755 })
+  chmodSync(copy, 0o777)
+  expect(await refusal(home, { args: [shipped, copies] })).toMatch(/could have been changed by somebody else/)
+})
+
+test('a cluster that root restored from a backup is handed back', async ({ skip }) => {
+  skip(!root, 'this needs root')
+  const shop = await openAgain()
+  await shop.close()
+  spawnSync('chown', ['-R', '0:0', data('postgres')])
+  chmodSync(data('postgres'), 0o755)
+  const again = await openShop()
+  await again.close()
+})
+
+test("an ordinary user simply runs it, and is told when a folder is another's", async ({ skip }) => {
+  skip(!root || !nobodyGetsHere, 'only root can become somebody else')
+  mkdirSync(data(), { mode: 0o755 })
+  spawnSync('chown', ['65534:65534', data()])
+  const shop = await openShop(data(), nobody)
+  await shop.close()
+  expect(statSync(data('postgres')).uid).toBe(65534)
+  spawnSync('chown', ['-R', '1:1', data('postgres')])
+  expect(await refusal(data(), nobody)).toMatch(/belongs to another user/)
+})

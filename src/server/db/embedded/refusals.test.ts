@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { data, here, prepareFolders, refusal } from '#test/fixtures/killableShop.ts'
+
+const root = process.geteuid?.() === 0
+const nobody = { uid: 65534, gid: 65534 }
+const nobodyGetsHere = [process.execPath, import.meta.filename].every(
+  (file) => spawnSync('test', ['-r', file], { ...nobody, cwd: '/' }).status === 0,
+)
+
+prepareFolders()
+
+test('a file where the folder should be', async () => {
+  writeFileSync(here('file'), '')
+  expect(await refusal(here('file'))).toBe(`${here()}/file is not a folder: choose another DATA_DIR.`)
+  expect(await refusal(here('file/data'))).toMatch(/is not a folder/)
+})
+
+test('a folder that cannot be written', async ({ skip }) => {
+  skip(root && !nobodyGetsHere, 'root writes everywhere, and here nobody else can run the shop')
+  mkdirSync(data())
+  chmodSync(data(), 0o555)
+  const reason = await refusal(data(), root ? nobody : {})
+  expect(reason).toBe(
+    `The folder ${data()} cannot be written by this user: change its owner or choose another DATA_DIR.`,
+  )
+})
+
+test('a folder in the way that is no database, and stays as it is', async () => {
+  mkdirSync(data('postgres'), { recursive: true })
+  writeFileSync(data('postgres/letter.txt'), 'mine')
+  expect(await refusal()).toMatch(/holds something that is no database/)
+  expect(readdirSync(data('postgres'))).toEqual(['letter.txt'])
+})
+
+test('a database of another major version', async () => {
+  mkdirSync(data('postgres'), { recursive: true })
+  writeFileSync(data('postgres/PG_VERSION'), '16\n')
+  expect(await refusal()).toMatch(/was made by PostgreSQL 16, and this is PostgreSQL 18/)
+})
+
+test('a full disk', async ({ skip }) => {
+  mkdirSync(data())
+  const mounted = root && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', data()]).status === 0
+  skip(!mounted, 'only root can mount a small disk')
+  try {
+    expect(await refusal()).toBe(`The disk of ${data()} is full: make room and start again.`)
+    expect(readdirSync(data())).toEqual([])
+  } finally {
+    spawnSync('umount', [data()])
+  }
+})

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { LogOut, Settings, ShoppingCart } from 'lucide-react'
+import { Menu, MenuCheck } from '#web/ui/Menu.tsx'
+import { headerTool } from './headerClass.ts'
+import type { Menu as RoleMenu } from './menus.ts'
+import { session } from './session.ts'
+import { themeIcons } from './ThemeChoice.tsx'
+import { chooseTheme, themeNames, themes, useTheme } from './theme.ts'
+
+/** What everybody has at hand, whatever their role: the theme, their settings, the way out. */
+export function AccountTools({ menu }: { menu: RoleMenu }) {
+  return (
+    <>
+      {menu.cart && (
+        <Link to={menu.cart} aria-label="Cart" title="Cart" className={headerTool}>
+          <ShoppingCart size={18} aria-hidden />
+        </Link>
+      )}
+      <ThemeMenu />
+      {menu.settings && (
+        <Link to={menu.settings} aria-label="Settings" title="Settings" className={headerTool}>
+          <Settings size={18} aria-hidden />
+        </Link>
+      )}
+      <button type="button" aria-label="Sign out" title="Sign out" className={headerTool} onClick={session.signOut}>
+        <LogOut size={18} aria-hidden />
+      </button>
+    </>
+  )
+}
+
+function ThemeMenu() {
+  const chosen = useTheme()
+  const Icon = themeIcons[chosen]
+  const trigger = (
+    <button type="button" aria-label={`Theme: ${themeNames[chosen]}`} title="Theme" className={headerTool}>
+      <Icon size={18} aria-hidden />
+    </button>
+  )
+  return (
+    <Menu trigger={trigger} align="end">
+      {themes.map((theme) => (
+        <MenuCheck key={theme} checked={theme === chosen} closeOnClick onCheckedChange={() => chooseTheme(theme)}>
+          {themeNames[theme]}
+        </MenuCheck>
+      ))}
+    </Menu>
+  )
+}

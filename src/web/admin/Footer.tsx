@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import type { SessionUser } from '#features/accounts/contract.ts'
+import { shop } from '#web/shop.ts'
+
+export function Footer({ user }: { user: SessionUser }) {
+  return (
+    <footer
+      data-screen-only
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line px-4 py-3 text-[13px] text-ink-3 sm:px-5"
+    >
+      <p>
+        © {new Date().getFullYear()} {shop.name} · Workbench
+      </p>
+      {user.type === 'admin' && (
+        <Link to="/api/docs" className="py-1 underline underline-offset-4 hover:text-ink">
+          API
+        </Link>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { queryClient } from '#web/query.ts'
+import { session } from './session.ts'
+
+/** Everything behind the doorstep: here the server's answers are kept, for as long as the same user is here. */
+export function Inside() {
+  useEffect(
+    () =>
+      session.subscribe(({ from, to }) => {
+        if (from?.id !== to?.id) queryClient.clear()
+      }),
+    [],
+  )
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,36 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { ConfirmHost } from '#web/ui/ConfirmDialog.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { standsAlone } from './routes.ts'
+import { useUser } from './session.ts'
+
+/** What stands around every page of the workbench. */
+export function Layout() {
+  const user = useUser()
+  const place = useMatches({ select: (matches) => matches.at(-1)?.staticData.place })
+  const alone = place !== undefined && standsAlone(place)
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <button type="button" onClick={skip} className={skipLink}>
+        Skip to the page
+      </button>
+      {!alone && <Header user={user} />}
+      {/* Another user gets a page of their own, even at the same address. */}
+      <main key={user.id} id="main" tabIndex={-1} className="w-full min-w-0 grow p-4 outline-none sm:p-5">
+        <Outlet />
+      </main>
+      {!alone && <Footer user={user} />}
+      <ConfirmHost />
+    </div>
+  )
+}
+
+/** Moves the focus only: a link would change the address, which holds what a list shows. */
+function skip() {
+  document.getElementById('main')?.focus()
+}
+
+const skipLink =
+  'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-signal focus:px-4 focus:py-2.5 ' +
+  'focus:font-semibold focus:text-navy'

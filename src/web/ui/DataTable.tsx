@@ -1,0 +1,136 @@
+import { type ComponentProps, type ComponentType, type ReactNode, useRef } from 'react'
+import type { Page } from '#shared/list.ts'
+import { ExportButton } from '#web/ui/ExportButton.tsx'
+import { ColumnChooser } from '#web/ui/table/ColumnChooser.tsx'
+import type { ExportCall } from '#web/ui/table/columns.ts'
+import { EmptyList, FailedList, SkeletonRows, StaleNote } from '#web/ui/table/ListStates.tsx'
+import { Pagination } from '#web/ui/table/Pagination.tsx'
+import { type CellProps, PlainCell } from '#web/ui/table/PlainCell.tsx'
+import { SelectionBar } from '#web/ui/table/SelectionBar.tsx'
+import { TableHead } from '#web/ui/table/TableHead.tsx'
+import type { RowTone } from '#web/ui/table/TableRow.tsx'
+import { mostInPage, TableRows, VirtualRows } from '#web/ui/table/TableRows.tsx'
+import { Tick } from '#web/ui/table/Tick.tsx'
+import { type Totals, TotalsRow } from '#web/ui/table/TotalsRow.tsx'
+import { Toolbar } from '#web/ui/table/Toolbar.tsx'
+import { type ListProps, useList } from '#web/ui/table/useList.ts'
+
+export interface DataTableProps<Row extends object, Listed extends Page<Row>> extends ListProps<Row, Listed> {
+  exportCall?: ExportCall
+  /** What to say when there is nothing at all, and what to do about it. */
+  empty: ReactNode
+  switcher?: ReactNode
+  actions?: ReactNode
+  rowTone?: (row: Row) => RowTone | undefined
+  rowActions?: (row: Row) => ReactNode
+  /** What can be done with ticked rows; with it come the ticks. */
+  bulk?: (rows: Row[], clear: () => void) => ReactNode
+  /** Sums for the last row, by column. */
+  totals?: (listed: Listed) => Totals<Row>
+  /** How one row is named: `the promo code SUMMER`. */
+  describe?: (row: Row) => string
+}
+
+/** What makes a table a grid one works in; see EditableTable. */
+export interface Workings<Row> {
+  Cell: ComponentType<CellProps<Row>>
+  tableProps: ComponentProps<'table'>
+  onDrawn: (body: HTMLElement) => void
+  footer: ReactNode
+}
+
+/** A list of the server's, to look through: searched, sorted and paged there. */
+export function DataTable<Row extends object, Listed extends Page<Row>>({
+  exportCall, empty, switcher, actions, rowTone, rowActions, bulk, totals, describe, workings, ...listProps
+}: DataTableProps<Row, Listed> & { workings?: Workings<Row> }) {
+  const { name, columns } = listProps
+  const { state, change, query, rows, shown, isOld, ...list } = useList(listProps)
+  const scroller = useRef<HTMLDivElement>(null)
+
+  const ticks = bulk !== undefined
+  const hasActions = rowActions !== undefined
+  const isVirtual = rows.length > mostInPage
+  const drawn = {
+    rows: list.table.getRowModel().rows,
+    look: {
+      columns: shown, Cell: workings?.Cell ?? PlainCell<Row>, nameOf: describe ?? (() => 'the row'),
+      ticks, tone: rowTone, actions: rowActions,
+    },
+    busy: isOld,
+    onDrawn: workings?.onDrawn,
+  }
+
+  return (
+    <section aria-label={name} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+      <Toolbar
+        name={name} searched={columns.filter((column) => !column.computed)} searchable={list.isSearchable}
+        views={list.views} filters={list.filters} state={state} onChange={change} switcher={switcher}
+      >
+        <ColumnChooser columns={columns} visibility={list.visibility} onChange={list.setVisibility} />
+        {exportCall && <ExportButton call={exportCall} sent={list.sent} />}
+        {actions}
+      </Toolbar>
+      <div className="relative min-w-0 rounded-card border border-line bg-paper shadow-card">
+        {bulk && <Ticked table={list.table} clear={list.clearSelection} bulk={bulk} />}
+        {query.isError && (query.data === undefined || isOld) ? (
+          <FailedList name={name} message={query.error.message} busy={query.isFetching} onRetry={() => query.refetch()} />
+        ) : (
+          <>
+            {query.isError && <StaleNote message={query.error.message} onRetry={() => query.refetch()} />}
+            <div
+              ref={scroller}
+              data-scrolls
+              className="max-h-[max(22rem,calc(100dvh-18rem))] scroll-pt-11 scroll-pl-28 overflow-auto overscroll-x-contain rounded-t-card"
+            >
+              <table
+                {...workings?.tableProps}
+                aria-label={name}
+                aria-rowcount={isVirtual ? list.total + 1 : undefined}
+                className="w-full border-separate border-spacing-0 text-sm"
+              >
+                <TableHead
+                  columns={shown} state={state} onChange={change} hasActions={hasActions}
+                  tick={ticks ? <TickAll name={name} table={list.table} /> : undefined}
+                />
+                {query.isPending ? (
+                  <SkeletonRows rows={Math.min(state.per_page || 10, 10)} columns={shown.length + Number(ticks) + Number(hasActions)} />
+                ) : isVirtual ? (
+                  <VirtualRows {...drawn} scroller={scroller} />
+                ) : (
+                  <TableRows {...drawn} />
+                )}
+                {totals && query.data && rows.length > 0 && (
+                  <TotalsRow columns={shown} totals={totals(query.data)} ticks={ticks} hasActions={hasActions} />
+                )}
+              </table>
+              {query.data && rows.length === 0 && <EmptyList name={name} empty={empty} state={state} onChange={change} />}
+            </div>
+          </>
+        )}
+        {workings?.footer}
+        <Pagination state={state} total={list.total} isKnown={query.data !== undefined} onChange={change} />
+      </div>
+      <p role="status" className="sr-only">{query.isPending || isOld ? `Loading the ${name}.` : ''}</p>
+    </section>
+  )
+}
+
+type TableOf<Row extends object, Listed extends Page<Row>> = ReturnType<typeof useList<Row, Listed>>['table']
+
+function TickAll<Row extends object, Listed extends Page<Row>>({ name, table }: { name: string; table: TableOf<Row, Listed> }) {
+  return (
+    <Tick
+      label={`Select all ${name} shown`}
+      ticked={table.getIsAllRowsSelected()}
+      partly={table.getIsSomeRowsSelected()}
+      onTick={() => table.toggleAllRowsSelected()}
+    />
+  )
+}
+
+function Ticked<Row extends object, Listed extends Page<Row>>({
+  table, clear, bulk,
+}: { table: TableOf<Row, Listed>; clear: () => void; bulk: (rows: Row[], clear: () => void) => ReactNode }) {
+  const rows = table.getSelectedRowModel().rows.map((row) => row.original)
+  return rows.length > 0 && <SelectionBar count={rows.length} onClear={clear}>{bulk(rows, clear)}</SelectionBar>
+}

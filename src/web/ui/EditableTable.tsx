@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react'
+import type { Call } from '#shared/call.ts'
+import type { Page } from '#shared/list.ts'
+import { DataTable, type DataTableProps } from '#web/ui/DataTable.tsx'
+import { EditableCell } from '#web/ui/grid/EditableCell.tsx'
+import { EditingContext } from '#web/ui/grid/editing.ts'
+import { createEditStore, type Editable } from '#web/ui/grid/editStore.ts'
+import { keepTabStop } from '#web/ui/grid/gridMoves.ts'
+import { gridProps } from '#web/ui/grid/gridProps.ts'
+import { RemoveRow } from '#web/ui/grid/RemoveRow.tsx'
+import { SaveRow } from '#web/ui/grid/SaveRow.tsx'
+import { UnsavedBar } from '#web/ui/grid/UnsavedBar.tsx'
+import { type SaveCall, useSaveRows } from '#web/ui/grid/useSaveRows.ts'
+import { useUnsavedGuard } from '#web/ui/grid/useUnsavedGuard.ts'
+import { type ListState, useListState } from '#web/ui/listState.ts'
+
+interface EditableTableProps<Row extends Editable, Listed extends Page<Row>> extends DataTableProps<Row, Listed> {
+  describe: (row: Row) => string
+  save: SaveCall<Row>
+  /** What to say when a row was saved. */
+  saved: string
+  remove?: Call
+  removed?: string
+  /** Where the list may be looked at but not edited. */
+  editable?: (state: ListState) => boolean
+}
+
+/** A list of the server's, to work in: as a spreadsheet, with Save and Remove on each row. */
+export function EditableTable<Row extends Editable, Listed extends Page<Row>>({
+  save, saved, remove, removed, editable, rowActions, ...table
+}: EditableTableProps<Row, Listed>) {
+  const { list, columns, describe, totals } = table
+  const [store] = useState(createEditStore)
+  const [state] = useListState()
+  const isOn = editable?.(state) ?? true
+  const editing = useMemo(() => ({ store, isOn }), [store, isOn])
+  const saveRow = useSaveRows({ store, list, columns, save, saved, hasTotals: totals !== undefined })
+  useUnsavedGuard(store)
+
+  return (
+    <EditingContext value={editing}>
+      <DataTable<Row, Listed>
+        {...table}
+        workings={{
+          Cell: EditableCell<Row>,
+          tableProps: gridProps(store, saveRow),
+          onDrawn: keepTabStop,
+          footer: <UnsavedBar store={store} onSave={saveRow} />,
+        }}
+        rowActions={(row) => (
+          <>
+            {isOn && <SaveRow rowId={String(row.id)} name={describe(row)} onSave={() => void saveRow(String(row.id))} />}
+            {rowActions?.(row)}
+            {remove && <RemoveRow call={remove} id={row.id} name={describe(row)} list={list} removed={removed} />}
+          </>
+        )}
+      />
+    </EditingContext>
+  )
+}

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { writeValue } from '#web/ui/grid/cellValue.ts'
+import type { Column } from '#web/ui/table/columns.ts'
+import { standsRight } from '#web/ui/table/columns.ts'
+
+export type Leave = 'stay' | 'below' | 'next' | 'previous'
+
+interface CellEditorProps<Row> {
+  column: Column<Row>
+  label: string
+  value: unknown
+  /** What was typed on the cell to open it; it takes the value's place. */
+  typed?: string | undefined
+  /** What was written, and where to go from here. */
+  onWritten: (written: string, leave?: Leave) => void
+  onGiveUp: () => void
+}
+
+const editorClass =
+  'absolute inset-0 size-full border-2 border-teal bg-paper px-3 text-sm text-ink outline-none [&>option]:bg-paper'
+
+/** Lies exactly over its cell, so that nothing moves when it opens. */
+export function CellEditor<Row>({ column, label, value, typed, onWritten, onGiveUp }: CellEditorProps<Row>) {
+  const isLeft = useRef(false)
+
+  function leave(written: string, to?: Leave) {
+    // Taking the editor away blurs it: what is written is taken once.
+    if (isLeft.current) return
+    isLeft.current = true
+    onWritten(written, to)
+  }
+
+  const shared = {
+    autoFocus: true,
+    'aria-label': label,
+    defaultValue: typed ?? writeValue(value, column.kind),
+    className: `${editorClass} ${standsRight(column.kind) ? 'figures text-right' : ''}`,
+    onBlur: (event: { currentTarget: { value: string } }) => leave(event.currentTarget.value),
+    onKeyDown(event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) {
+      event.stopPropagation()
+      const { key, shiftKey, currentTarget } = event
+      if (key === 'Escape') {
+        isLeft.current = true
+        onGiveUp()
+      } else if (key === 'Enter') leave(currentTarget.value, 'below')
+      else if (key === 'Tab') leave(currentTarget.value, shiftKey ? 'previous' : 'next')
+      else return
+      event.preventDefault()
+    },
+  }
+
+  if (column.kind === 'choice') {
+    return (
+      <select {...shared}>
+        {column.choices?.map((choice) => <option key={choice.value} value={choice.value}>{choice.label}</option>)}
+      </select>
+    )
+  }
+  return (
+    <input
+      {...shared}
+      type={column.kind === 'day' ? 'date' : 'text'}
+      inputMode={standsRight(column.kind) ? 'decimal' : undefined}
+      autoComplete="off"
+      onFocus={(event) => typed === undefined && column.kind !== 'day' && event.currentTarget.select()}
+    />
+  )
+}

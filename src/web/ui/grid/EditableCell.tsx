@@ -1,0 +1,98 @@
+import { CircleAlert } from 'lucide-react'
+import { useRef } from 'react'
+import { CellEditor, type Leave } from '#web/ui/grid/CellEditor.tsx'
+import { readValue } from '#web/ui/grid/cellValue.ts'
+import { useEditing, useOpenCell, useRowEdit } from '#web/ui/grid/editing.ts'
+import { type Editable, type RowEdit, valueIn } from '#web/ui/grid/editStore.ts'
+import { focusBelow, focusCell, neighbourToEdit, saveOf } from '#web/ui/grid/gridMoves.ts'
+import { notify } from '#web/ui/notices.ts'
+import { type CellProps, cellClass, shown } from '#web/ui/table/PlainCell.tsx'
+import { showValue } from '#web/ui/table/showValue.ts'
+
+/** A cell one works in as in a spreadsheet. */
+export function EditableCell<Row extends Editable>({ row, rowId, column, className }: CellProps<Row>) {
+  const { store, isOn } = useEditing()
+  const edit = useRowEdit(rowId)
+  const open = useOpenCell(rowId, column.key)
+  const own = useRef<HTMLTableCellElement>(null)
+
+  const isChanged = edit !== undefined && column.key in edit.changes
+  const value = isChanged ? edit.changes[column.key] : row[column.key]
+  const now = isChanged ? { ...row, [column.key]: value } : row
+  const fault = edit?.faults[column.key]
+  const canEdit = isOn && column.editable === true && !edit?.saving
+
+  function take(written: string, leave: Leave = 'stay') {
+    store.openCell(undefined)
+    try {
+      store.change(row, column.key, readValue(written, column.kind, column.choices))
+    } catch (error) {
+      notify('error', error instanceof Error ? error.message : String(error))
+    }
+    if (own.current) goOn(own.current, leave, (key) => store.openCell({ id: rowId, key }))
+  }
+
+  return (
+    <td
+      ref={own}
+      data-cell={canEdit ? 'open' : 'shut'}
+      data-key={column.key}
+      tabIndex={-1}
+      aria-readonly={!canEdit}
+      aria-invalid={fault !== undefined || undefined}
+      className={`relative focus-visible:-outline-offset-2 ${cellClass(column)} ${className} ${canEdit ? 'cursor-text hover:inset-ring hover:inset-ring-edge' : ''} ${isChanged ? 'bg-signal-soft! inset-ring inset-ring-signal' : ''}`}
+      onClick={() => canEdit && column.kind !== 'boolean' && !open && store.openCell({ id: rowId, key: column.key })}
+    >
+      {column.kind === 'boolean' && column.editable ? (
+        <input
+          type="checkbox" tabIndex={-1} aria-label={column.header} className="size-4.5 align-middle"
+          checked={value === true} disabled={!canEdit}
+          onChange={(event) => store.change(row, column.key, event.currentTarget.checked)}
+        />
+      ) : (
+        (column.cell?.(now) ?? shown(now, column))
+      )}
+      {isChanged && <span className="sr-only"> changed</span>}
+      {edit && <Differs edit={edit} column={column} />}
+      {fault !== undefined && (
+        <span className="flex items-center gap-1 pb-1 text-xs font-medium whitespace-normal text-bad">
+          <CircleAlert size={13} aria-hidden className="shrink-0" />
+          {fault}
+        </span>
+      )}
+      {open && canEdit && (
+        <CellEditor
+          column={column} label={fault === undefined ? column.header : `${column.header}: ${fault}`} value={value} typed={open.typed}
+          onWritten={take}
+          onGiveUp={() => {
+            store.openCell(undefined)
+            focusCell(own.current ?? undefined)
+          }}
+        />
+      )}
+    </td>
+  )
+}
+
+function goOn(cell: HTMLElement, leave: Leave, openCell: (key: string) => void) {
+  if (leave === 'stay') return
+  if (leave === 'below') return focusBelow(cell)
+  const next = neighbourToEdit(cell, leave === 'next' ? 1 : -1)
+  if (next?.dataset['key'] === undefined) return focusCell(leave === 'next' ? (saveOf(cell) ?? cell) : cell)
+  focusCell(next)
+  if (!next.querySelector('input[type=checkbox]')) openCell(next.dataset['key'])
+}
+
+/** Where somebody else was first: what stands there now, and what we would put in its place. */
+function Differs<Row>({ edit: { base, overtaken, changes }, column: { key, kind, choices } }: { edit: RowEdit; column: CellProps<Row>['column'] }) {
+  if (!overtaken) return null
+  const say = (value: unknown) => showValue(value, kind, choices)
+  const theirs = valueIn(base, key)
+  const before = valueIn(overtaken, key)
+  if (key in changes) return <Note>{`Now: ${say(theirs)} · yours: ${say(changes[key])}`}</Note>
+  return key !== 'version' && !Object.is(theirs, before) && <Note>{`Now: ${say(theirs)} · was: ${say(before)}`}</Note>
+}
+
+function Note({ children }: { children: string }) {
+  return <span className="block pb-1 text-xs font-medium text-warn">{children}</span>
+}

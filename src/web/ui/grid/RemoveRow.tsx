@@ -1,0 +1,31 @@
+import { Trash2 } from 'lucide-react'
+import type { Call } from '#shared/call.ts'
+import { carried, useSend } from '#web/query.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/ConfirmDialog.tsx'
+import { useEditing } from '#web/ui/grid/editing.ts'
+
+interface RemoveRowProps {
+  call: Call
+  id: number
+  /** How the row is named: `the promo code SUMMER`. */
+  name: string
+  list: Call
+  removed: string | undefined
+}
+
+/** Removes a row, once it has been said what that destroys. */
+export function RemoveRow({ call, id, name, list, removed }: RemoveRowProps) {
+  const { store } = useEditing()
+  const { send, busy } = useSend(call, { success: removed, invalidates: [list] })
+
+  async function remove() {
+    const question = { title: `Remove ${name}?`, body: 'This cannot be undone.', act: 'Remove', keep: 'Keep it', danger: true }
+    if (!(await confirm(question))) return
+    if (await send(carried(call, { id }))) store.forget(String(id))
+  }
+
+  return (
+    <IconButton size="small" icon={Trash2} label={`Remove ${name}`} busy={busy} onClick={remove} />
+  )
+}

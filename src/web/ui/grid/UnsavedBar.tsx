@@ -1,0 +1,29 @@
+import { PencilLine } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/ConfirmDialog.tsx'
+import type { EditStore } from '#web/ui/grid/editStore.ts'
+
+/** Unsaved changes stay while one leafs through the pages; here one sees that they are there. */
+export function UnsavedBar({ store, onSave }: { store: EditStore; onSave: (id: string) => Promise<void> }) {
+  const edits = useSyncExternalStore(store.watch, store.all)
+  if (edits.size === 0) return null
+  const rows = edits.size === 1 ? '1 row' : `${edits.size} rows`
+
+  async function saveAll() {
+    for (const id of edits.keys()) await onSave(id)
+  }
+  async function discard() {
+    const question = { title: `Discard the changes to ${rows}?`, act: 'Discard', keep: 'Go on editing', danger: true }
+    if (await confirm(question)) store.forgetAll()
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2.5 border-t border-line bg-signal-soft px-3.5 py-2 text-sm">
+      <PencilLine size={16} aria-hidden />
+      <p role="status" className="font-medium">{rows} with unsaved changes</p>
+      <Button size="small" variant="primary" onClick={saveAll}>Save all</Button>
+      <Button size="small" onClick={discard}>Discard</Button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { EditStore } from '#web/ui/grid/editStore.ts'
+
+interface Editing {
+  store: EditStore
+  /** Whether anything may be edited now. */
+  isOn: boolean
+}
+
+export const EditingContext = createContext<Editing | undefined>(undefined)
+
+export function useEditing() {
+  const editing = use(EditingContext)
+  if (!editing) throw new Error('Only inside an EditableTable.')
+  return editing
+}
+
+/** The unsaved changes of one row; only its own changes draw it anew. */
+export function useRowEdit(id: string) {
+  const { store } = useEditing()
+  return useSyncExternalStore(store.watch, () => store.of(id))
+}
+
+/** Whether this cell's editor is open, and what was typed to open it. */
+export function useOpenCell(id: string, key: string) {
+  const { store } = useEditing()
+  return useSyncExternalStore(store.watch, () => {
+    const open = store.open()
+    return open?.id === id && open.key === key ? open : undefined
+  })
+}

@@ -1,0 +1,72 @@
+import { CloudOff, PackageOpen, RotateCw, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import type { ChangeList, ListState } from '#web/ui/listState.ts'
+
+/** Says why there are no rows, and what to do. */
+export function EmptyList({ name, empty, state, onChange }: { name: string; empty: ReactNode; state: ListState; onChange: ChangeList }) {
+  const { query, filters } = state
+  if (query === '' && Object.values(filters).every((value) => value === '')) {
+    return <Says icon={<PackageOpen {...iconProps} />}>{empty}</Says>
+  }
+  const clear = () => onChange({ query: '', filters: Object.fromEntries(Object.keys(filters).map((filter) => [filter, ''])) })
+  return (
+    <Says icon={<SearchX {...iconProps} />} act={<Button onClick={clear}>Clear the search</Button>}>
+      {query === '' ? `No ${name} match these filters.` : `No ${name} match “${query}”.`}
+    </Says>
+  )
+}
+
+export function FailedList({ name, message, busy, onRetry }: { name: string; message: string; busy: boolean; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <Says
+        icon={<CloudOff {...iconProps} />}
+        act={<Button icon={RotateCw} busy={busy} onClick={onRetry}>Try again</Button>}
+      >
+        <strong className="block text-ink">The {name} could not be loaded.</strong> {message}
+      </Says>
+    </div>
+  )
+}
+
+/** The rows stand, but may be out of date. */
+export function StaleNote({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warn-soft px-3.5 py-1.5 text-sm text-warn">
+      These rows may be out of date: {message}
+      <Button size="small" icon={RotateCw} onClick={onRetry}>Try again</Button>
+    </p>
+  )
+}
+
+/** Rows to come, in the shape they will have. */
+export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
+  return (
+    <tbody aria-busy>
+      {counted(rows).map((row) => (
+        <tr key={row} className="h-11.5">
+          {counted(columns).map((column) => (
+            <td key={column} className="border-b border-line px-3.5">
+              <span className={`block h-3.5 min-w-8 animate-pulse rounded-full bg-mist ${widths[(row + column) % widths.length]}`} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+const counted = (length: number) => Array.from({ length }, (_, index) => index)
+const widths = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2']
+
+const iconProps = { size: 36, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+function Says({ icon, act, children }: { icon: ReactNode; act?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-3 px-6 py-14 text-center text-[15px] text-ink-2">
+      <span className="text-teal">{icon}</span>
+      <div className="max-w-md">{children}</div>
+      {act}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ChangeList, ListState } from '#web/ui/listState.ts'
+import { type Column, standsRight } from '#web/ui/table/columns.ts'
+import { actionsClass, firstClass, tickClass } from '#web/ui/table/stickyClasses.ts'
+
+const headClass = 'sticky top-0 z-20 border-b border-line bg-mist text-[13px] font-semibold text-ink-2 whitespace-nowrap'
+
+interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[]
+  state: ListState
+  onChange: ChangeList
+  /** The tick that takes all rows, where rows can be ticked. */
+  tick: ReactNode
+  hasActions: boolean
+}
+
+export function TableHead<Row>({ columns, state, onChange, tick, hasActions }: TableHeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {tick && <th scope="col" className={`${headClass} ${tickClass} z-30!`}>{tick}</th>}
+        {columns.map((column, index) => (
+          <th
+            key={column.key}
+            scope="col"
+            aria-sort={column.computed ? undefined : sortOf(column.key, state)}
+            className={`${headClass} ${standsRight(column.kind) ? 'text-right' : 'text-left'} ${index === 0 ? `${firstClass(tick !== undefined)} z-30!` : ''}`}
+          >
+            {column.computed ? (
+              <span className="px-3.5">{column.header}</span>
+            ) : (
+              <SortButton column={column} state={state} onChange={onChange} />
+            )}
+          </th>
+        ))}
+        {hasActions && <th scope="col" className={`${headClass} ${actionsClass}`}><span className="sr-only">Actions</span></th>}
+      </tr>
+    </thead>
+  )
+}
+
+type Sort = 'ascending' | 'descending' | 'none'
+
+const sortOf = (key: string, { sort, direction }: ListState): Sort => {
+  if (sort !== key) return 'none'
+  return direction === 'asc' ? 'ascending' : 'descending'
+}
+
+const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
+
+function SortButton<Row>({ column: { key, header, kind }, state, onChange }: { column: Column<Row>; state: ListState; onChange: ChangeList }) {
+  const sort = sortOf(key, state)
+  const Icon = icons[sort]
+  const next = {
+    none: { sort: key, direction: 'asc' },
+    ascending: { sort: key, direction: 'desc' },
+    descending: { sort: '', direction: 'asc' },
+  } as const
+  return (
+    <button
+      type="button"
+      className={`group inline-flex h-10 w-full items-center gap-1 px-3.5 hover:text-ink focus-visible:-outline-offset-2 ${standsRight(kind) ? 'flex-row-reverse' : ''}`}
+      onClick={() => onChange(next[sort])}
+    >
+      {header}
+      <Icon size={14} aria-hidden className={sort === 'none' ? 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60' : 'text-teal'} />
+    </button>
+  )
+}

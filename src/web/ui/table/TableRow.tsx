@@ -1,0 +1,65 @@
+import type { ComponentType, ReactNode, Ref } from 'react'
+import type { Column } from '#web/ui/table/columns.ts'
+import type { CellProps } from '#web/ui/table/PlainCell.tsx'
+import { actionsClass, firstClass, tickClass } from '#web/ui/table/stickyClasses.ts'
+import type { RowOf } from '#web/ui/table/tableFeatures.ts'
+import { Tick } from '#web/ui/table/Tick.tsx'
+
+export type RowTone = 'warning' | 'danger'
+
+const tones: Record<RowTone | 'plain', string> = {
+  plain: 'bg-paper hover:bg-[color-mix(in_oklab,var(--paper),var(--mist)_50%)]',
+  warning: 'bg-warn-soft',
+  danger: 'bg-bad-soft',
+}
+
+/** What every row of a table shares. */
+export interface RowLook<Row extends object> {
+  columns: readonly Column<Row>[]
+  Cell: ComponentType<CellProps<Row>>
+  nameOf: (row: Row) => string
+  ticks: boolean
+  tone?: (row: Row) => RowTone | undefined
+  actions?: (row: Row) => ReactNode
+}
+
+interface TableRowProps<Row extends object> extends RowLook<Row> {
+  row: RowOf<Row>
+  ref?: Ref<HTMLTableRowElement>
+  index: number
+  /** Where it stands in the whole list, when not every row is in the page. */
+  position?: number
+}
+
+export function TableRow<Row extends object>({
+  row, ref, index, position, columns, Cell, nameOf, ticks, tone, actions,
+}: TableRowProps<Row>) {
+  const ticked = ticks && row.getIsSelected()
+  return (
+    <tr
+      ref={ref}
+      data-index={index}
+      data-row={row.id}
+      aria-rowindex={position}
+      aria-selected={ticks ? ticked : undefined}
+      className={`h-11.5 ${ticked ? 'bg-teal-soft' : tones[tone?.(row.original) ?? 'plain']}`}
+    >
+      {ticks && (
+        <td className={`border-b border-line ${tickClass}`}>
+          <Tick label={`Select ${nameOf(row.original)}`} ticked={ticked} onTick={row.getToggleSelectedHandler()} />
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <Cell
+          key={column.key} row={row.original} rowId={row.id} column={column}
+          className={at === 0 ? `font-medium ${firstClass(ticks)}` : ''}
+        />
+      ))}
+      {actions && (
+        <td className={`border-b border-line ${actionsClass}`}>
+          <div className="flex items-center justify-end gap-1.5">{actions(row.original)}</div>
+        </td>
+      )}
+    </tr>
+  )
+}

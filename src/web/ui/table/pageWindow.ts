@@ -1,0 +1,17 @@
+export const windowSize = 5
+
+/** The page numbers to offer around the one shown: as many as fit, the shown one in the middle where it can be. */
+export function pageWindow(page: number, pages: number, size = windowSize): number[] {
+  const first = Math.max(1, Math.min(page - Math.floor(size / 2), pages - size + 1))
+  return Array.from({ length: Math.min(size, pages) }, (_, index) => first + index)
+}
+
+export const pagesOf = (total: number, perPage: number) => (perPage === 0 ? 1 : Math.max(1, Math.ceil(total / perPage)))
+
+/** `Showing 11 to 20 of 47 results` */
+export function showing(page: number, perPage: number, total: number): string {
+  if (total === 0) return 'No results'
+  const first = perPage === 0 ? 1 : (page - 1) * perPage + 1
+  const last = perPage === 0 ? total : Math.min(page * perPage, total)
+  return `Showing ${first} to ${last} of ${total} results`
+}

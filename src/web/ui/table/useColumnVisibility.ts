@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import * as z from 'zod'
+
+const Visibility = z.record(z.string(), z.boolean())
+type Visibility = z.output<typeof Visibility>
+
+interface Hideable {
+  readonly key: string
+  readonly hidden?: boolean
+}
+
+/** Which columns of a list this person wants to see, remembered in this browser. */
+export function useColumnVisibility(name: string, columns: readonly Hideable[]) {
+  const place = `columns of ${name}`
+  const [visibility, setVisibility] = useState<Visibility>(() => ({
+    ...Object.fromEntries(columns.map(({ key, hidden }) => [key, !hidden])),
+    ...remembered(place),
+  }))
+  return [
+    visibility,
+    (next: Visibility) => {
+      setVisibility(next)
+      localStorage.setItem(place, JSON.stringify(next))
+    },
+  ] as const
+}
+
+function remembered(place: string): Visibility {
+  try {
+    return Visibility.parse(JSON.parse(localStorage.getItem(place) ?? '{}'))
+  } catch {
+    return {}
+  }
+}

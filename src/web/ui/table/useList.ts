@@ -1,0 +1,74 @@
+import { useTable } from '@tanstack/react-table'
+import { useEffect, useMemo } from 'react'
+import type { Page } from '#shared/list.ts'
+import { carried, useCall } from '#web/query.ts'
+import { type ListState, useListState } from '#web/ui/listState.ts'
+import type { Column, Filter, ListCall, View } from '#web/ui/table/columns.ts'
+import { listBody } from '#web/ui/table/listBody.ts'
+import { pagesOf } from '#web/ui/table/pageWindow.ts'
+import { features } from '#web/ui/table/tableFeatures.ts'
+import { useColumnVisibility } from '#web/ui/table/useColumnVisibility.ts'
+import { useSelection } from '#web/ui/table/useSelection.ts'
+
+export interface ListProps<Row extends object, Listed extends Page<Row>> {
+  /** What the rows are, in the plural: `promo codes`. */
+  name: string
+  /** At module scope, as are views and filters: what the table remembers hangs on them. */
+  columns: readonly Column<Row>[]
+  list: ListCall<Listed>
+  params?: Readonly<Record<string, string | number>>
+  /** What tells the rows apart, if it is not `id`. */
+  rowKey?: keyof Row & string
+  views?: readonly View[]
+  filters?: readonly Filter[]
+  searchable?: (state: ListState) => boolean
+}
+
+const noViews: readonly View[] = []
+const noFilters: readonly Filter[] = []
+const noRows: never[] = []
+
+// Rows go by their `id` unless the page names another key; the compiler cannot see that of any row.
+const usualKey = 'id' as never
+
+/** One page of a list of the server's: what is asked, what came, what of it is shown and ticked. */
+export function useList<Row extends object, Listed extends Page<Row>>({
+  name, columns, list, params, rowKey = usualKey, views = noViews, filters = noFilters, searchable,
+}: ListProps<Row, Listed>) {
+  const [state, change] = useListState(useMemo(() => filters.map((filter) => filter.name), [filters]))
+  const isSearchable = searchable?.(state) ?? true
+  const body = listBody(state, { columns, views, filters, isSearchable })
+  const sent = carried(list, params, body)
+  const query = useCall(list, sent, { keepPrevious: true })
+  const listed = query.data
+  const rows: Row[] = listed?.items ?? noRows
+  const total = listed?.total ?? 0
+
+  const ids = useMemo(() => rows.map((row) => String(row[rowKey])), [rows, rowKey])
+  const selection = useSelection(ids)
+  const [visibility, setVisibility] = useColumnVisibility(name, columns)
+  const table = useTable({
+    features,
+    columns: useMemo(() => columns.map(({ key, header }) => ({ id: key, header, accessorFn: (row: Row) => row[key] })), [columns]),
+    data: rows,
+    getRowId: (row) => String(row[rowKey]),
+    state: { rowSelection: selection.chosen, columnVisibility: visibility },
+    onRowSelectionChange: selection.choose,
+  })
+
+  // A page that is no more, after removals or in an old link: show the last there is.
+  const pages = pagesOf(total, state.per_page)
+  const isGone = listed !== undefined && !query.isPlaceholderData && state.page > pages
+  useEffect(() => {
+    if (isGone) change({ page: pages }, { replace: true })
+  }, [isGone, pages, change])
+
+  return {
+    state, change, isSearchable, sent, views, filters, query, rows, total, table,
+    clearSelection: selection.clear,
+    visibility, setVisibility,
+    shown: useMemo(() => columns.filter(({ key }) => visibility[key] !== false), [columns, visibility]),
+    /** The rows on screen answer another question than the one asked. */
+    isOld: query.isPlaceholderData,
+  }
+}

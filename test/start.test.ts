@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { createDatabase } from './postgres.ts'
+
+const running = new Set<ChildProcess>()
+const folders: string[] = []
+afterEach(async () => {
+  await Promise.all([...running].map(stop))
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))
+})
+
+const aFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tidewater start-'))
+  folders.push(folder)
+  return folder
+}
+
+/** Starts the shop as `npm start` does, and waits until it is open or has ended. */
+async function start(environment: Record<string, string>) {
+  const program = spawn(process.execPath, ['test/fixtures/withoutPages.ts'], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...environment },
+  })
+  running.add(program)
+  let said = ''
+  const ended = new Promise<number | null>((resolve) => program.on('exit', (code) => resolve(code)))
+  const opened = new Promise<string>((resolve) => {
+    for (const output of [program.stdout, program.stderr]) {
+      output.on('data', (text) => {
+        said += text
+        const address = /open at (http:\/\/\S+)\/admin/.exec(said)?.[1]
+        if (address && said.includes('\n', said.indexOf(address))) resolve(address)
+      })
+    }
+  })
+  const address = await Promise.race([opened, ended.then(() => '')])
+  return { program, address, ended, said: () => said }
+}
+
+async function stop(program: ChildProcess) {
+  if (program.exitCode === null && program.signalCode === null) {
+    const gone = new Promise((resolve) => program.on('exit', resolve))
+    program.kill('SIGTERM')
+    await gone
+  }
+  running.delete(program)
+}
+
+describe('the start', () => {
+  it('opens a demo shop in an empty folder, prints the address and the accounts, and ends with 0 at SIGTERM', async () => {
+    const { program, address, said, ended } = await start({ DATA_DIR: await aFolder() })
+    expect(said()).toContain('Filled the empty database with the demo shop.')
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+    await expect.poll(said).toContain('admin@tidewater.example')
+    program.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+
+  it('ends with one sentence over a wrong value', async () => {
+    const { ended, said } = await start({ PORT: 'eighty' })
+    expect(await ended).toBe(1)
+    expect(said()).toBe('PORT is a port number, 0 to 65535.\n')
+  })
+
+  it('ends with one sentence when the port is taken, and leaves no database running', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.on('listening', resolve))
+    const port = (other.address() as { port: number }).port
+    const folder = await aFolder()
+    const { ended, said } = await start({ DATA_DIR: folder, PORT: String(port) })
+    expect(await ended).toBe(1)
+    expect(said()).toContain(`Port ${port} is in use: stop what uses it, or set PORT to another.`)
+    other.close()
+    const again = await start({ DATA_DIR: folder })
+    expect(again.address).not.toBe('')
+  })
+
+  it('refuses a second app on the same folder, and the first serves on', async () => {
+    const folder = await aFolder()
+    const first = await start({ DATA_DIR: folder })
+    const second = await start({ DATA_DIR: folder })
+    expect(await second.ended).toBe(1)
+    expect(second.said().trim().split('\n')).toHaveLength(1)
+    expect((await fetch(`${first.address}/health/ready`)).status).toBe(200)
+  })
+
+  it('warns when others may reach a shop that is not in production', async () => {
+    const { said } = await start({ DATA_DIR: await aFolder(), HOST: '0.0.0.0' })
+    expect(said()).toContain('Warning: HOST=0.0.0.0 lets other machines in, and NODE_ENV is not production.')
+  })
+
+  it('in production opens no demo shop, not even one that was filled before', async () => {
+    const folder = await aFolder()
+    await stop((await start({ DATA_DIR: folder })).program)
+    const production = await start({ DATA_DIR: folder, NODE_ENV: 'production' })
+    expect(await production.ended).toBe(1)
+    expect(production.said()).toContain('This database holds the demo shop')
+    expect((await start({ DATA_DIR: await aFolder(), NODE_ENV: 'production' })).said()).not.toContain('Demo accounts')
+  })
+
+  it('says so when the external database cannot be reached', async () => {
+    const { ended, said } = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+    expect(await ended).toBe(1)
+    expect(said()).toMatch(/^PostgreSQL cannot be reached: .*\n$/)
+  })
+})
+
+describe('the stop', () => {
+  it('lets requests under way finish', async () => {
+    const { program, address, ended } = await start({ DATA_DIR: await aFolder() })
+    // Work on a password takes some ten milliseconds: time enough to be told to stop meanwhile.
+    const signIns = Array.from({ length: 6 }, () =>
+      fetch(`${address}/api/user/signin/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'hsc@tidewater.example', password: 'tidewater-demo-2026' }),
+      }),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 40))
+    program.kill('SIGTERM')
+    expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual(signIns.map(() => 200))
+    expect(await ended).toBe(0)
+  })
+})
+
+describe('an external PostgreSQL', () => {
+  it('serves just as well, with several nodes at once', async () => {
+    const postgres = inject('postgres')
+    await createDatabase(postgres, 'external_shop', 'template0')
+    const url = `postgres://${postgres.user}@localhost:${postgres.port}/external_shop?host=${encodeURIComponent(postgres.host)}`
+    const nodes = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL: url, DEMO: '1' })))
+    for (const { address } of nodes) expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+    const db = openDatabase(url)
+    expect(await db.selectFrom('users').select('id').execute()).toHaveLength(14)
+    await db.destroy()
+  })
+})
