@@ -108,7 +108,7 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
           </>
         )}
         {workings?.footer}
-        <Pagination state={state} total={list.total} isKnown={query.data !== undefined} onChange={change} />
+        {(query.data || query.isPending) && <Pagination state={state} total={list.total} isKnown={query.data !== undefined} onChange={change} />}
       </div>
       <p role="status" className="sr-only">{query.isPending || isOld ? `Loading the ${name}.` : ''}</p>
     </section>

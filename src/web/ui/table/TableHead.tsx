@@ -34,7 +34,7 @@ export function TableHead<Row>({ columns, state, onChange, tick, hasActions }: T
             )}
           </th>
         ))}
-        {hasActions && <th scope="col" className={`${headClass} ${actionsClass}`}><span className="sr-only">Actions</span></th>}
+        {hasActions && <th scope="col" className={`${headClass} ${actionsClass} z-30!`}><span className="sr-only">Actions</span></th>}
       </tr>
     </thead>
   )

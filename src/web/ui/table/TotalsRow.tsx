@@ -25,7 +25,7 @@ export function TotalsRow<Row>({ columns, totals, ticks, hasActions }: TotalsRow
             {index === 0 ? 'Total' : column.key in totals && showValue(totals[column.key], column.kind)}
           </td>
         ))}
-        {hasActions && <td className={totalClass} />}
+        {hasActions && <td className={`${totalClass} right-0`} />}
       </tr>
     </tfoot>
   )

@@ -1,0 +1,90 @@
+import { CalendarClock, CalendarX2, CircleCheck, CircleOff, Plus } from 'lucide-react'
+import { today } from '#shared/day.ts'
+import { reports } from '#web/admin/reports.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EditableTable } from '#web/ui/EditableTable.tsx'
+import { CheckField, DayField, NumberField, TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Switcher } from '#web/ui/Switcher.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import { type Discount, discountCalls } from '../contract.ts'
+import { stateOn } from '../rules.ts'
+
+const columns: Column<Discount>[] = [
+  { key: 'id', header: 'ID' },
+  { key: 'promo_code', header: 'Promo Code', editable: true },
+  { key: 'discount', header: 'Discount %', kind: 'number', editable: true },
+  { key: 'start_date', header: 'Start', kind: 'day', editable: true },
+  { key: 'end_date', header: 'End', kind: 'day', editable: true },
+  { key: 'active', header: 'Active', kind: 'boolean', editable: true, cell: (promo) => <State {...promo} /> },
+  { key: 'times_used', header: 'Times Used', kind: 'number' },
+]
+
+export function DiscountsPage() {
+  return (
+    <Page heading="Discount" note="Promo codes that stores may use when they order.">
+      <EditableTable
+        name="promo codes"
+        columns={columns}
+        list={discountCalls.search}
+        exportCall={discountCalls.export}
+        save={discountCalls.update}
+        saved="Discount has been updated"
+        remove={discountCalls.remove}
+        removed="Discount has been removed"
+        describe={({ promo_code }) => `the promo code ${promo_code}`}
+        empty="No promo codes yet. Make the first one with Create New Discount."
+        switcher={<Switcher label="Report" pages={reports} />}
+        actions={<CreateDiscount />}
+      />
+    </Page>
+  )
+}
+
+function CreateDiscount() {
+  return (
+    <FormDialog
+      title="Create New Discount"
+      act="Create"
+      trigger={
+        <Button variant="primary" icon={Plus}>
+          Create New Discount
+        </Button>
+      }
+      call={discountCalls.create}
+      start={{ active: true }}
+      success="Discount has been created"
+      invalidates={[discountCalls.search]}
+    >
+      {({ field }) => (
+        <>
+          <TextField label="Promo Code" required {...field('promo_code')} />
+          <NumberField label="Discount" unit="%" required {...field('discount')} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <DayField label="Start" hint="Empty: from now on." {...field('start_date')} />
+            <DayField label="End" hint="Empty: until switched off." {...field('end_date')} />
+          </div>
+          <CheckField label="Active" {...field('active')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function State(promo: Discount) {
+  const { word, tone, icon } = states[stateOn(today(), promo)]
+  return (
+    <Tag tone={tone} icon={icon}>
+      {word}
+    </Tag>
+  )
+}
+
+const states = {
+  active: { word: 'Active', tone: 'good', icon: CircleCheck },
+  scheduled: { word: 'Not begun', tone: 'warning', icon: CalendarClock },
+  ended: { word: 'Ended', tone: 'plain', icon: CalendarX2 },
+  off: { word: 'Off', tone: 'plain', icon: CircleOff },
+} as const

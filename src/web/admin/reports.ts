@@ -1,0 +1,2 @@
+/** What an admin switches between from any of them; an entry appears with its page. */
+export const reports = [{ to: '/admin/transactions/discount', label: 'Discount' }]
