@@ -30,7 +30,7 @@ function compressed(): Plugin {
         texts.map(async (file) => {
           const content = await readFile(file)
           await writeFile(`${file}.br`, await promisify(brotliCompress)(content))
-          await writeFile(`${file}.gz`, await promisify(gzip)(content))
+          await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
         }),
       )
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
 import { shopForPages } from '#features/accounts/server/shopForPages.ts'
 import { discountRoutes } from '#features/discounts/server/routes.ts'
@@ -32,7 +32,7 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
     // A reverse proxy stands on this machine; nobody farther off can say who they are.
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel, ...(log && { stream: log }) },
   })
   app.decorate('calls', [])

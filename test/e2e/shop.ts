@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, Worker>({
     use(async (name, page = own) => {
       await page.goto('/admin/signin')
       await page.getByLabel('Email').fill(`${name}@tidewater.example`)
-      await page.getByLabel('Password').fill(demoPassword)
+      await page.getByLabel('Password',{exact:true}).fill(demoPassword)
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
       await page.waitForURL(name === 'supplier' ? '**/adminSupplier' : '**/admin')
     }),

@@ -9,17 +9,26 @@ import { homeOf, signInPath } from './guards.ts'
 import { PartMissing } from './lazyPage.ts'
 import { useVisitor } from './session.ts'
 
-/** There is no such page. */
+/** There is no such page, nor anything to stand around it. */
 export function LostPage() {
   return (
-    <DeadEnd
-      heading="Page not found"
-      says="Nothing is kept at this address. It may have moved, or the link may have lost a letter."
-    >
-      <HomeLink />
-    </DeadEnd>
+    <main>
+      <DeadEnd
+        heading="Page not found"
+        says="Nothing is kept at this address. It may have moved, or the link may have lost a letter."
+      >
+        <HomeLink />
+      </DeadEnd>
+    </main>
   )
 }
+
+/** Not even what stands around the pages could be shown. */
+export const TroubleAlone = (trouble: ErrorComponentProps) => (
+  <main>
+    <TroublePage {...trouble} />
+  </main>
+)
 
 /** A page could not be shown. */
 export function TroublePage({ error, reset }: ErrorComponentProps) {

@@ -12,8 +12,11 @@ export function Footer({ user }: { user: SessionUser }) {
         © {new Date().getFullYear()} {shop.name} · Workbench
       </p>
       {user.type === 'admin' && (
-        <Link to="/api/docs" className="py-1 underline underline-offset-4 hover:text-ink">
-          API
+        <Link
+          to="/api/docs"
+          className="inline-flex min-h-6 min-w-6 items-center justify-center underline underline-offset-4 hover:text-ink"
+        >
+          The API
         </Link>
       )}
     </footer>

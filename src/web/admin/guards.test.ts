@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signedIn, staff } from '#shared/roles.ts'
-import { afterSignIn, homeOf, toRemember, whereTo } from './guards.ts'
+import { afterSignIn, homeOf, otherDoor, toRemember, whereTo } from './guards.ts'
 
 const admin = { type: 'admin' } as const
 const warehouse = { type: 'admin_warehouse' } as const
@@ -69,6 +69,25 @@ test('whoever must change their password can do nothing else first', () => {
   }
 })
 
+describe('of sign-in and sign-up', () => {
+  const both = (state: { firstSetUp: boolean; invited: boolean }) => [
+    otherDoor('/admin/signin', state),
+    otherDoor('/admin/signup', state),
+  ]
+  test('a new shop opens sign-up', () => {
+    expect(both({ firstSetUp: true, invited: false })).toEqual(['/admin/signup', undefined])
+  })
+  test('a shop with users opens sign-in', () => {
+    expect(both({ firstSetUp: false, invited: false })).toEqual([undefined, '/admin/signin'])
+  })
+  test('an invitation opens both', () => {
+    expect(both({ firstSetUp: false, invited: true })).toEqual([undefined, undefined])
+  })
+  test('other pages are none of it', () => {
+    expect(otherDoor('/admin', { firstSetUp: true, invited: false })).toBeUndefined()
+  })
+})
+
 describe('after signing in', () => {
   test('somebody goes to the page they wanted', () => {
     expect(afterSignIn(admin, '/admin/settings?page=2')).toBe('/admin/settings?page=2')
@@ -92,7 +111,7 @@ describe('after signing in', () => {
 })
 
 test('a wanted page is remembered, a start page need not be', () => {
-  expect(toRemember('/admin/audit?page=3')).toEqual({ next: '/admin/audit?page=3' })
+  expect(toRemember('/admin/transactions/discount?page=3')).toEqual({ next: '/admin/transactions/discount?page=3' })
   expect(toRemember('/admin')).toEqual({})
   expect(toRemember('/adminSupplier')).toEqual({})
 })

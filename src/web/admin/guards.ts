@@ -6,6 +6,7 @@ export type Entry = 'anyone' | 'guests' | readonly Role[]
 export type Visitor = Pick<SessionUser, 'type' | 'must_change_password'>
 
 export const signInPath = '/admin/signin'
+export const signUpPath = '/admin/signup'
 export const changePasswordPath = '/admin/changePassword'
 
 /** Where somebody starts, and is taken back to. */
@@ -22,6 +23,13 @@ export function whereTo(page: { path: string; enter: Entry }, user: Visitor | un
   if (page.path === home) return undefined
   if (user.must_change_password || page.enter === 'guests') return home
   return page.enter.includes(user.type) ? undefined : home
+}
+
+/** A new shop begins with signing up; once it has users, only those who were invited sign up. */
+export function otherDoor(path: string, { firstSetUp, invited }: { firstSetUp: boolean; invited: boolean }) {
+  if (path === signInPath && firstSetUp) return signUpPath
+  if (path === signUpPath && !firstSetUp && !invited) return signInPath
+  return undefined
 }
 
 /** Where somebody goes who has just signed in: to what they wanted, whose own guard still decides, or home. */

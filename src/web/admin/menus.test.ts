@@ -17,7 +17,7 @@ test.each<[Role, string[]]>([
       'Home',
       'Reports: Inventory, Transactions, Mobile Report, ZReport',
       'Scheduling: Timestamps',
-      'Accounts: Website Users, POS Stores, Employees, Navigation Menu, Audit Log',
+      'Accounts: Website Users, POS Stores, Employees, Navigation Menu',
       'settings',
     ],
   ],

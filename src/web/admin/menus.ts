@@ -35,11 +35,10 @@ export const menus: Record<Role, Menu> = {
       {
         label: 'Accounts',
         links: [
-          { label: 'Website Users', path: settings },
+          { label: 'Website Users', path: '/admin/settings/users' },
           { label: 'POS Stores', path: '/admin/stores' },
           { label: 'Employees', path: '/admin/employees' },
           navigation,
-          { label: 'Audit Log', path: '/admin/audit' },
         ],
       },
     ],

@@ -1,7 +1,8 @@
 import { type AnyRoute, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { shop } from '#web/shop.ts'
 import { arriveAt } from './arrival.ts'
-import { LostPage, TroublePage } from './DeadEnds.tsx'
-import { afterSignIn, signInPath, toRemember, whereTo } from './guards.ts'
+import { LostPage, TroubleAlone, TroublePage } from './DeadEnds.tsx'
+import { afterSignIn, otherDoor, signInPath, signUpPath, toRemember, whereTo } from './guards.ts'
 import { lazyPage } from './lazyPage.ts'
 import { type Frame, type Place, type Route, routes } from './routes.ts'
 import { session } from './session.ts'
@@ -15,8 +16,7 @@ declare module '@tanstack/react-router' {
 const root = createRootRoute({
   // Only the first page has to wait until it is known who is here; later ones are re-checked as they open.
   beforeLoad: () => (session.user ? undefined : session.adopt()),
-  notFoundComponent: LostPage,
-  errorComponent: TroublePage,
+  errorComponent: TroubleAlone,
 })
 
 const door = lazyPage(() => import('./Door.tsx').then((it) => it.Door))
@@ -44,6 +44,8 @@ const front = createRoute({
   },
 })
 
+const lost = createRoute({ getParentRoute: () => root, path: '$', component: LostPage })
+
 const routeOf = ({ page, ...place }: Route) =>
   createRoute({
     getParentRoute: () => frames[place.frame],
@@ -55,11 +57,12 @@ const routeOf = ({ page, ...place }: Route) =>
 
 function admit(place: Place, { href, searchStr }: { href: string; searchStr: string }) {
   const { user } = session
-  const to = whereTo(place, user)
+  const search = new URLSearchParams(searchStr)
+  const to =
+    whereTo(place, user) ?? otherDoor(place.path, { firstSetUp: shop.firstSetUp, invited: search.has('invitation') })
   if (to === undefined) return
-  if (to === signInPath) throw redirect({ to, search: toRemember(href) })
-  if (user && place.enter === 'guests')
-    throw redirect({ href: afterSignIn(user, new URLSearchParams(searchStr).get('next')) })
+  if (user && place.enter === 'guests') throw redirect({ href: afterSignIn(user, search.get('next')) })
+  if (to === signInPath && place.path !== signUpPath) throw redirect({ to, search: toRemember(href) })
   throw redirect({ to })
 }
 
@@ -70,6 +73,7 @@ export const router = createRouter({
     front,
     framed('doorstep'),
     inside.addChildren([framed('door'), framed('workbench'), framed('none')]),
+    lost,
   ]),
   defaultErrorComponent: TroublePage,
   defaultPreload: 'intent',

@@ -78,15 +78,6 @@ export const routes: Route[] = [
     page: () => import('#features/discounts/web/DiscountsPage.tsx').then((it) => it.DiscountsPage),
   },
   {
-    path: '/admin/audit',
-    name: 'adminAudit',
-    heading: 'Audit Log',
-    enter: ['admin'],
-    frame: 'workbench',
-    about: 'Who changed which price, role, password, discount or order, and when.',
-    page: () => import('#features/audit/web/AuditPage.tsx').then((it) => it.AuditPage),
-  },
-  {
     path: '/admin/settings',
     name: 'adminSetting',
     heading: 'Settings',

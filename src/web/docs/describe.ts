@@ -114,7 +114,7 @@ function limitsOf({ minLength, maxLength, minimum, maximum, exclusiveMinimum, ex
   const sensible = (bound: number | undefined) =>
     bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined
   const limits = [
-    [sensible(minLength), 'at least', 'characters'],
+    [minLength === 1 ? undefined : sensible(minLength), 'at least', 'characters'],
     [sensible(maxLength), 'at most', 'characters'],
     [sensible(minimum), 'from', ''],
     [sensible(exclusiveMinimum), 'more than', ''],

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { Page } from '#shared/list.ts'
 import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { ColumnChooser } from '#web/ui/table/ColumnChooser.tsx'
@@ -9,7 +9,7 @@ import { type CellProps, PlainCell } from '#web/ui/table/PlainCell.tsx'
 import { SelectionBar } from '#web/ui/table/SelectionBar.tsx'
 import { TableHead } from '#web/ui/table/TableHead.tsx'
 import type { RowTone } from '#web/ui/table/TableRow.tsx'
-import { mostInPage, TableRows, VirtualRows } from '#web/ui/table/TableRows.tsx'
+import { TableRows } from '#web/ui/table/TableRows.tsx'
 import { Tick } from '#web/ui/table/Tick.tsx'
 import { type Totals, TotalsRow } from '#web/ui/table/TotalsRow.tsx'
 import { Toolbar } from '#web/ui/table/Toolbar.tsx'
@@ -39,6 +39,13 @@ export interface Workings<Row> {
   footer: ReactNode
 }
 
+/** Up to so many rows simply stand in the page; of more, only those in sight do. */
+const mostInPage = 200
+// React's `lazy` forgets that a component is generic.
+const VirtualRows = lazy(() =>
+  import('#web/ui/table/VirtualRows.tsx').then((it) => ({ default: it.VirtualRows })),
+) as unknown as typeof import('#web/ui/table/VirtualRows.tsx').VirtualRows
+
 /** A list of the server's, to look through: searched, sorted and paged there. */
 export function DataTable<Row extends object, Listed extends Page<Row>>({
   exportCall, empty, switcher, actions, rowTone, rowActions, bulk, totals, describe, workings, ...listProps
@@ -59,6 +66,10 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
     busy: isOld,
     onDrawn: workings?.onDrawn,
   }
+
+  const skeleton = (
+    <SkeletonRows rows={Math.min(state.per_page || 10, 10)} columns={shown.length + Number(ticks) + Number(hasActions)} />
+  )
 
   return (
     <section aria-label={name} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
@@ -93,9 +104,11 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
                   tick={ticks ? <TickAll name={name} table={list.table} /> : undefined}
                 />
                 {query.isPending ? (
-                  <SkeletonRows rows={Math.min(state.per_page || 10, 10)} columns={shown.length + Number(ticks) + Number(hasActions)} />
+                  skeleton
                 ) : isVirtual ? (
-                  <VirtualRows {...drawn} scroller={scroller} />
+                  <Suspense fallback={skeleton}>
+                    <VirtualRows {...drawn} scroller={scroller} />
+                  </Suspense>
                 ) : (
                   <TableRows {...drawn} />
                 )}

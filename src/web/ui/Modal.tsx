@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
 
 interface ModalProps {
@@ -11,12 +11,14 @@ interface ModalProps {
   /** `alert`: only an answer closes it, not a press outside. */
   kind?: 'dialog' | 'alert'
   wide?: boolean
-  initialFocus?: RefObject<HTMLElement | null>
+  /** What has the focus first; unless said, the first field. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
   children: ReactNode
 }
 
 /** What every dialog of the workbench stands in. */
 export function Modal({ title, open, onClose, kind = 'dialog', wide = false, initialFocus, children }: ModalProps) {
+  const popup = useRef<HTMLDivElement>(null)
   const isAlert = kind === 'alert'
   return (
     <Dialog.Root open={open} disablePointerDismissal={isAlert} onOpenChange={(next) => next || onClose()}>
@@ -25,7 +27,8 @@ export function Modal({ title, open, onClose, kind = 'dialog', wide = false, ini
         <Dialog.Viewport className="fixed inset-0 z-40 grid overflow-y-auto p-3 sm:place-items-center sm:p-6">
           <Dialog.Popup
             role={isAlert ? 'alertdialog' : 'dialog'}
-            initialFocus={initialFocus}
+            ref={popup}
+            initialFocus={initialFocus ?? (() => popup.current?.querySelector<HTMLElement>('form :is(input, select, textarea)') ?? true)}
             className={`my-auto w-full animate-appear rounded-card border border-line bg-paper text-ink shadow-card outline-none ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
           >
             <header className="flex items-start justify-between gap-4 pt-4 pr-3 pl-5">

@@ -10,7 +10,10 @@ interface DemoAccountsProps {
 /** A demo shop says that it is one, and lets everybody in. */
 export function DemoAccounts({ accounts, busy, onChoose }: DemoAccountsProps) {
   return (
-    <section aria-labelledby="demo" className="grid gap-3 rounded-card border border-line bg-signal-soft p-4">
+    <section
+      aria-labelledby="demo"
+      className="grid gap-3 rounded-card border border-l-4 border-line border-l-signal bg-mist p-4"
+    >
       <div>
         <h2 id="demo" className="text-base">
           This is a demo shop

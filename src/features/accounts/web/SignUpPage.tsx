@@ -1,25 +1,23 @@
-import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { homeOf } from '#web/admin/guards.ts'
 import { session } from '#web/admin/session.ts'
-import { useCall, useSend } from '#web/query.ts'
+import { useCall } from '#web/query.ts'
 import { shop } from '#web/shop.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordField, TextField } from '#web/ui/Field.tsx'
+import { FormProblems } from '#web/ui/FormDialog.tsx'
+import { useForm } from '#web/ui/useForm.ts'
 import { accountCalls, type Invitation } from '../contract.ts'
-import { shortestPassword } from '../rules.ts'
-import { FormFailure } from './FormFailure.tsx'
+import { passwordHint } from './passwordHint.ts'
 import { SignUpForm } from './signUpForm.ts'
-import { useCheckedForm } from './useCheckedForm.ts'
 
-/** For the first user of a new shop, and for those who were invited. Everybody else has an account, or needs an invitation. */
+/** For those who were invited, and for the first user of a new shop; the guards let nobody else in. */
 export function SignUpPage() {
-  const { searchStr } = useLocation()
-  const invitation = new URLSearchParams(searchStr).get('invitation')
+  // Read once: the address already tells the next page while this one is still on screen.
+  const [invitation] = useState(() => new URLSearchParams(location.search).get('invitation'))
   if (invitation !== null) return <InvitedSignUp invitation={invitation} />
-  if (shop.firstSetUp) {
-    return <SignUp says="Welcome. The first account runs the shop: it can do everything, and makes the others." />
-  }
-  return <Navigate to="/admin/signin" replace />
+  return <SignUp says="Welcome. The first account runs the shop: it can do everything, and makes the others." />
 }
 
 function InvitedSignUp({ invitation }: { invitation: string }) {
@@ -33,8 +31,8 @@ function InvitedSignUp({ invitation }: { invitation: string }) {
     <>
       <h1 className="text-3xl">Sign Up</h1>
       {error ? (
-        <div role="alert" className="grid justify-items-start gap-4">
-          <FormFailure message={error.message} />
+        <div role="alert" className="grid justify-items-start gap-4 text-ink-2">
+          {error.message}
           <Button onClick={() => refetch()}>Try again</Button>
         </div>
       ) : (
@@ -48,20 +46,19 @@ function InvitedSignUp({ invitation }: { invitation: string }) {
 
 function SignUp({ says, invitation, invited }: { says: string; invitation?: string; invited?: Invitation }) {
   const navigate = useNavigate()
-  const signUp = useSend(accountCalls.signUp, {
+  const form = useForm({
+    call: accountCalls.signUp,
+    schema: SignUpForm,
+    start: { username: invited?.username ?? '', email: invited?.email ?? '', password: '', confirm_password: '' },
+    sent: ({ username, email, password }) => ({ body: { username, email, password, invitation } }),
     success: 'New User Successfully Created',
-    onDone: ({ token, ...user }) => {
+    onDone({ token, ...user }) {
       // The page was served while there was nobody yet, and is not served again.
       shop.firstSetUp = false
       if (token !== undefined) session.signIn({ ...user, token })
       void navigate({ to: homeOf(user) })
     },
   })
-  const { formProps, errorAt, failure } = useCheckedForm(
-    SignUpForm,
-    ({ username, email, password }) => signUp.send({ body: { username, email, password, invitation } }),
-    signUp.failure,
-  )
   const readOnly = invited !== undefined
   return (
     <>
@@ -69,45 +66,39 @@ function SignUp({ says, invitation, invited }: { says: string; invitation?: stri
         <h1 className="text-3xl">Sign Up</h1>
         <p className="text-ink-2">{says}</p>
       </div>
-      <form {...formProps} className="grid gap-4">
-        <FormFailure message={failure} />
+      <form ref={form.element} noValidate onSubmit={form.submit} className="grid gap-4">
+        <FormProblems problems={form.problems} />
         <TextField
+          {...form.field('username')}
           label="Store Name"
-          name="username"
           autoComplete="organization"
           autoFocus={!readOnly}
-          required
-          defaultValue={invited?.username}
           readOnly={readOnly}
-          error={errorAt('username')}
+          required
         />
         <TextField
+          {...form.field('email')}
           label="Email Address"
-          name="email"
           type="email"
           autoComplete="username"
-          required
-          defaultValue={invited?.email}
           readOnly={readOnly}
-          error={errorAt('email')}
+          required
         />
         <PasswordField
+          {...form.field('password')}
           label="Password"
-          name="password"
           autoComplete="new-password"
           autoFocus={readOnly}
           required
-          hint={`At least ${shortestPassword} characters; a few words are easier to remember.`}
-          error={errorAt('password')}
+          hint={passwordHint}
         />
         <PasswordField
+          {...form.field('confirm_password')}
           label="Confirm Password"
-          name="confirm_password"
           autoComplete="new-password"
           required
-          error={errorAt('confirm_password')}
         />
-        <Button type="submit" variant="primary" busy={signUp.busy}>
+        <Button type="submit" variant="primary" busy={form.busy}>
           Sign Up
         </Button>
       </form>

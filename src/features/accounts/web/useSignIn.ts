@@ -1,17 +1,26 @@
-import { useState, useTransition } from 'react'
+import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
 import type * as z from 'zod'
+import { type Fault, faultsOf } from '#shared/faults.ts'
 import { session } from '#web/admin/session.ts'
 import { CallFailed, send } from '#web/api.ts'
 import { notify } from '#web/ui/notices.ts'
-import { accountCalls, type SignIn } from '../contract.ts'
+import { accountCalls, SignIn } from '../contract.ts'
+
+const none: Fault[] = []
 
 /**
- * Signs in. It does without the library that keeps answers, which nobody needs before they are in: sign-in is the
- * first thing to load. Where the user goes next is the router's to say.
+ * Signs in. It does without the house's forms and the library that keeps answers, which nobody needs before they are
+ * in: sign-in is the first thing to load. Where the user goes next is the router's to say.
  */
 export function useSignIn() {
+  const form = useRef<HTMLFormElement>(null)
   const [busy, start] = useTransition()
-  const [failure, setFailure] = useState<CallFailed>()
+  const [faults, setFaults] = useState(none)
+  const [refusal, setRefusal] = useState<string>()
+
+  useEffect(() => {
+    if (faults.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [faults])
 
   const signIn = (body: z.input<typeof SignIn>) =>
     start(async () => {
@@ -20,9 +29,18 @@ export function useSignIn() {
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error
         notify('error', error.message)
-        setFailure(error)
+        setRefusal(error.message)
       }
     })
 
-  return { signIn, busy, failure }
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const written = SignIn.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
+    setRefusal(undefined)
+    setFaults(written.success ? none : faultsOf(written.error))
+    if (written.success) signIn(written.data)
+  }
+
+  const errorAt = (field: string) => faults.find((fault) => fault.field === field)?.message
+  return { formProps: { ref: form, onSubmit, noValidate: true }, busy, refusal, errorAt, signIn }
 }

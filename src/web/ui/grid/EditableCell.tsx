@@ -44,11 +44,14 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
       onClick={() => canEdit && column.kind !== 'boolean' && !open && store.openCell({ id: rowId, key: column.key })}
     >
       {column.kind === 'boolean' && column.editable ? (
-        <input
-          type="checkbox" tabIndex={-1} aria-label={column.header} className="size-4.5 align-middle"
-          checked={value === true} disabled={!canEdit}
-          onChange={(event) => store.change(row, column.key, event.currentTarget.checked)}
-        />
+        <span className="inline-flex items-center gap-2">
+          <input
+            type="checkbox" tabIndex={-1} aria-label={column.header} className="size-4.5"
+            checked={value === true} disabled={!canEdit}
+            onChange={(event) => store.change(row, column.key, event.currentTarget.checked)}
+          />
+          {column.cell?.(now)}
+        </span>
       ) : (
         (column.cell?.(now) ?? shown(now, column))
       )}

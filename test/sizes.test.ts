@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+interface Chunk {
+  file: string
+  isEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+}
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
+const kilobyte = 1024
+
+/** A chunk with all that it needs before it can run. */
+function needs(name: string, found = new Set<string>()): Set<string> {
+  if (found.has(name)) return found
+  found.add(name)
+  for (const other of manifest[name]?.imports ?? []) needs(other, found)
+  return found
+}
+
+const weigh = (names: Iterable<string>) =>
+  [...new Set([...names].map((name) => manifest[name]!.file))].reduce((sum, file) => sum + readFileSync(`dist/web/${file}.gz`).length, 0)
+
+const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry)!
+const pages = Object.keys(manifest).filter((name) => /Page\.tsx$/.test(name))
+const signIn = pages.find((name) => name.endsWith('/SignInPage.tsx'))!
+const layout = Object.keys(manifest).find((name) => name.endsWith('admin/Layout.tsx'))!
+
+const toSignIn = [...needs(entry), ...needs(signIn)]
+const shell = [...toSignIn, ...needs(layout)]
+
+it('weighs at most 140 KB to sign in', () => {
+  const weight = weigh(toSignIn)
+  console.log(`sign-in: ${(weight / kilobyte).toFixed(1)} KB gz`)
+  expect(weight).toBeLessThanOrEqual(140 * kilobyte)
+})
+
+/** Menus and dialogs, which every page behind the door shares; loaded once. */
+it('weighs at most 55 KB more to have the shell', () => {
+  const weight = weigh(shell) - weigh(toSignIn)
+  console.log(`shell: ${(weight / kilobyte).toFixed(1)} KB gz more`)
+  expect(weight).toBeLessThanOrEqual(55 * kilobyte)
+})
+
+it.each(pages)('%s weighs at most 40 KB more than the shell', (page) => {
+  const weight = weigh([...shell, ...needs(page)]) - weigh(shell)
+  console.log(`${page}: ${(weight / kilobyte).toFixed(1)} KB gz more`)
+  expect(weight).toBeLessThanOrEqual(40 * kilobyte)
+})
