@@ -13,9 +13,12 @@ export function requireNode(least) {
 export function installIfNeeded() {
   if (isInstalled()) return
   console.log('Installing what the lock file names …')
-  // Nothing we use needs an install script, and the build needs what production would leave out.
+  // `npm ci` gives up where a registry lacks the package of some other platform; this takes the lock file's
+  // versions all the same and does not touch it. Nothing we use needs an install script, and the build needs
+  // what production would leave out.
   const { status } = npm([
-    'ci',
+    'install',
+    '--no-save',
     '--ignore-scripts',
     '--include=dev',
     '--include=optional',
@@ -58,7 +61,7 @@ export function carriedNode() {
     )
   if (!version.startsWith(`v${carried}.`))
     throw new Error(
-      `The shop runs on Node ${carried}, and this is ${version}. Install Node ${carried}, or the packages anew with: npm ci`,
+      `The shop runs on Node ${carried}, and this is ${version}. Install Node ${carried}, or remove node_modules and start again`,
     )
   return path
 }

@@ -54,7 +54,10 @@ interface SendOptions<C extends Call> {
 }
 
 /** Changes something. Sending the same twice at once, as a double click does, sends it once. */
-export function useSend<const C extends Call>(call: C, { success, invalidates = [], onDone, onFailed, quiet }: SendOptions<C> = {}) {
+export function useSend<const C extends Call>(
+  call: C,
+  { success, invalidates = [], onDone, onFailed, quiet }: SendOptions<C> = {},
+) {
   const client = useQueryClient()
   const underWay = useRef(new Map<string, Promise<Reply<C> | undefined>>())
   const { mutateAsync, isPending, error } = useMutation({ mutationFn: (sent: Sent<C>) => send(call, sent) })
@@ -89,4 +92,6 @@ export function useSend<const C extends Call>(call: C, { success, invalidates = 
 
 /** What went wrong, in words for people: the server's own, or that its answer could not be read. */
 export const asFailure = (error: unknown) =>
-  error instanceof CallFailed ? error : new CallFailed(0, { message: 'The shop did not answer as it should. Try again.' })
+  error instanceof CallFailed
+    ? error
+    : new CallFailed(0, { message: 'The shop did not answer as it should. Try again.' })

@@ -45,14 +45,6 @@ export const routes: Route[] = [
     page: () => import('#features/accounts/web/SignUpPage.tsx').then((it) => it.SignUpPage),
   },
   {
-    path: '/admin/changePassword',
-    name: 'adminChangePassword',
-    heading: 'Change Password',
-    enter: signedIn,
-    frame: 'door',
-    page: () => import('#features/accounts/web/ChangePasswordPage.tsx').then((it) => it.ChangePasswordPage),
-  },
-  {
     path: '/admin',
     name: 'admin',
     heading: 'Store',
@@ -83,8 +75,17 @@ export const routes: Route[] = [
     heading: 'Settings',
     enter: staff,
     frame: 'workbench',
-    about: 'Change your password, and see where you are signed in.',
+    about: 'Your account, the devices you are signed in on, and light or dark.',
     page: () => import('#features/accounts/web/SettingsPage.tsx').then((it) => it.SettingsPage),
+  },
+  {
+    path: '/admin/changePassword',
+    name: 'adminChangePassword',
+    heading: 'Change Password',
+    enter: signedIn,
+    frame: 'door',
+    about: 'Choose a new one; it signs you out everywhere else.',
+    page: () => import('#features/accounts/web/ChangePasswordPage.tsx').then((it) => it.ChangePasswordPage),
   },
   {
     path: '/api/docs',

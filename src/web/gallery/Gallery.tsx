@@ -3,7 +3,15 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { queryClient } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { ConfirmHost, confirm } from '#web/ui/ConfirmDialog.tsx'
-import { CheckField, DayField, LongTextField, NumberField, PasswordField, SelectField, TextField } from '#web/ui/Field.tsx'
+import {
+  CheckField,
+  DayField,
+  LongTextField,
+  NumberField,
+  PasswordField,
+  SelectField,
+  TextField,
+} from '#web/ui/Field.tsx'
 import { Menu, MenuCheck, MenuGroup, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
 import { type NoticeType, notify } from '#web/ui/notices.ts'
 import { Page } from '#web/ui/Page.tsx'
@@ -63,16 +71,26 @@ function Buttons() {
     <Chapter title="Buttons">
       {[false, true].map((disabled) => (
         <Row key={String(disabled)}>
-          <Button variant="primary" disabled={disabled}>Primary</Button>
-          <Button variant="urgent" icon={Plus} disabled={disabled}>Urgent</Button>
+          <Button variant="primary" disabled={disabled}>
+            Primary
+          </Button>
+          <Button variant="urgent" icon={Plus} disabled={disabled}>
+            Urgent
+          </Button>
           <Button disabled={disabled}>Quiet</Button>
-          <Button variant="danger" icon={Trash2} disabled={disabled}>Danger</Button>
+          <Button variant="danger" icon={Trash2} disabled={disabled}>
+            Danger
+          </Button>
           <IconButton icon={Ellipsis} label="More" disabled={disabled} />
-          <Button size="small" disabled={disabled}>Small</Button>
+          <Button size="small" disabled={disabled}>
+            Small
+          </Button>
         </Row>
       ))}
       <Row>
-        <Button variant="primary" busy>Saving</Button>
+        <Button variant="primary" busy>
+          Saving
+        </Button>
         <Button busy>Saving</Button>
         <Menu trigger={<Button>A menu</Button>}>
           <MenuGroup label="Reports">
@@ -98,13 +116,33 @@ function Fields() {
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <TextField name="plain" label="Plain" placeholder="Written here" />
         <TextField name="hinted" label="With a hint" hint="As on the invoice." required />
-        <TextField name="faulty" label="With a fault" defaultValue="nobody" error="That is no e-mail address." hint="So we can reach you." />
+        <TextField
+          name="faulty"
+          label="With a fault"
+          defaultValue="nobody"
+          error="That is no e-mail address."
+          hint="So we can reach you."
+        />
         <TextField name="off" label="Disabled" defaultValue="Not now" disabled />
         <TextField name="readonly" label="Read only" defaultValue="hsc@tidewater.example" readOnly />
         <PasswordField name="password" label="Password" autoComplete="current-password" />
-        <NumberField name="amount" label="Amount" unit="%" value={amount} onChange={setAmount} error={Number.isNaN(amount) ? 'Enter a valid number.' : undefined} />
+        <NumberField
+          name="amount"
+          label="Amount"
+          unit="%"
+          value={amount}
+          onChange={setAmount}
+          error={Number.isNaN(amount) ? 'Enter a valid number.' : undefined}
+        />
         <DayField name="day" label="Day" />
-        <SelectField name="province" label="Province" placeholder="Choose one" options={provinces} value={province} onChange={setProvince} />
+        <SelectField
+          name="province"
+          label="Province"
+          placeholder="Choose one"
+          options={provinces}
+          value={province}
+          onChange={setProvince}
+        />
         <LongTextField name="remarks" label="Remarks" />
         <CheckField name="check" label="Check" hint="With a word on it." />
         <CheckField name="check-faulty" label="Check" error="This one is needed." />
@@ -116,18 +154,35 @@ function Fields() {
 const notices: NoticeType[] = ['success', 'info', 'warning', 'error']
 
 function Notes() {
-  const question = { title: 'Remove the promo code SUMMER?', body: 'This cannot be undone.', act: 'Remove', danger: true }
+  const question = {
+    title: 'Remove the promo code SUMMER?',
+    body: 'This cannot be undone.',
+    act: 'Remove',
+    danger: true,
+  }
   return (
     <Chapter title="Notices, questions, states">
       <Row>
-        {notices.map((type) => <Button key={type} onClick={() => notify(type, `This is what ${type} says.`)}>{type}</Button>)}
-        <Button variant="danger" onClick={async () => notify('info', (await confirm(question)) ? 'Yes' : 'No')}>Ask</Button>
+        {notices.map((type) => (
+          <Button key={type} onClick={() => notify(type, `This is what ${type} says.`)}>
+            {type}
+          </Button>
+        ))}
+        <Button variant="danger" onClick={async () => notify('info', (await confirm(question)) ? 'Yes' : 'No')}>
+          Ask
+        </Button>
       </Row>
       <Row>
         <Tag icon={Ellipsis}>Plain</Tag>
-        <Tag tone="good" icon={Plus}>Good</Tag>
-        <Tag tone="warning" icon={Plus}>Low</Tag>
-        <Tag tone="danger" icon={Plus}>Out</Tag>
+        <Tag tone="good" icon={Plus}>
+          Good
+        </Tag>
+        <Tag tone="warning" icon={Plus}>
+          Low
+        </Tag>
+        <Tag tone="danger" icon={Plus}>
+          Out
+        </Tag>
       </Row>
     </Chapter>
   )

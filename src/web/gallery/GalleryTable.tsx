@@ -28,7 +28,10 @@ const views: View[] = [
   { value: 'all', label: 'Show All' },
   { value: 'out', label: 'Out of Stock', count: 9 },
 ]
-const filters: Filter[] = [{ name: 'paid', label: 'Paid', choices: paid }, { name: 'since', label: 'From' }]
+const filters: Filter[] = [
+  { name: 'paid', label: 'Paid', choices: paid },
+  { name: 'since', label: 'From' },
+]
 
 export function GalleryTable() {
   return (
@@ -42,8 +45,8 @@ export function GalleryTable() {
       remove={galleryCalls.remove}
       removed="Product has been deleted"
       describe={({ id, device }) => `the ${device} (${id})`}
-      editable={({ view }) => view !== 'out'}
-      searchable={({ view }) => view !== 'out'}
+      editable={(view) => view === 'all'}
+      searchable={(view) => view === 'all'}
       views={views}
       filters={filters}
       rowTone={({ available, limit }) => (available === 0 ? 'danger' : available < limit ? 'warning' : undefined)}
@@ -56,13 +59,37 @@ export function GalleryTable() {
 }
 
 function Stock({ available, limit }: Thing) {
-  if (available === 0) return <>{available} <Tag tone="danger" icon={Ban}>Out</Tag></>
-  if (available < limit) return <>{available} <Tag tone="warning" icon={TriangleAlert}>Low</Tag></>
+  if (available === 0)
+    return (
+      <>
+        {available}{' '}
+        <Tag tone="danger" icon={Ban}>
+          Out
+        </Tag>
+      </>
+    )
+  if (available < limit)
+    return (
+      <>
+        {available}{' '}
+        <Tag tone="warning" icon={TriangleAlert}>
+          Low
+        </Tag>
+      </>
+    )
   return available
 }
 
 function Paid({ paid }: Thing) {
-  return paid === 1 ? <Tag tone="good" icon={CircleCheck}>Paid</Tag> : <Tag tone="danger" icon={CircleDashed}>Unpaid</Tag>
+  return paid === 1 ? (
+    <Tag tone="good" icon={CircleCheck}>
+      Paid
+    </Tag>
+  ) : (
+    <Tag tone="danger" icon={CircleDashed}>
+      Unpaid
+    </Tag>
+  )
 }
 
 function MarkPaid({ count, onDone }: { count: number; onDone: () => void }) {
@@ -70,7 +97,11 @@ function MarkPaid({ count, onDone }: { count: number; onDone: () => void }) {
     notify('success', `${count} marked as paid`)
     onDone()
   }
-  return <Button size="small" variant="primary" onClick={mark}>Paid</Button>
+  return (
+    <Button size="small" variant="primary" onClick={mark}>
+      Paid
+    </Button>
+  )
 }
 
 const categories = (['Slim', 'Rugged', 'Wallet'] as const).map((value) => ({ value, label: value }))
@@ -80,7 +111,11 @@ function AddThing() {
     <FormDialog
       title="Add a thing"
       act="Add"
-      trigger={<Button variant="urgent" icon={PackagePlus}>Add a thing</Button>}
+      trigger={
+        <Button variant="urgent" icon={PackagePlus}>
+          Add a thing
+        </Button>
+      }
       call={galleryCalls.create}
       start={{ active: true }}
       success="Product has been added to inventory"
@@ -88,7 +123,12 @@ function AddThing() {
     >
       {({ field }) => (
         <>
-          <TextField label="Device" required hint="“taken” is refused by the server at this field." {...field('device')} />
+          <TextField
+            label="Device"
+            required
+            hint="“taken” is refused by the server at this field."
+            {...field('device')}
+          />
           <SelectField label="Category" required placeholder="Choose one" options={categories} {...field('category')} />
           <NumberField label="Wholesale" unit="$" required {...field('price')} />
           <DayField label="Since" {...field('since')} />

@@ -4,7 +4,10 @@ import { Day, Moment } from '#shared/day.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 
 const allow = ['public'] as const
-const Cents = z.codec(z.number(), z.int(), { decode: (dollars) => Math.round(dollars * 100), encode: (cents) => cents / 100 })
+const Cents = z.codec(z.number(), z.int(), {
+  decode: (dollars) => Math.round(dollars * 100),
+  encode: (cents) => cents / 100,
+})
 
 export const Thing = z.object({
   id: z.int(),
@@ -29,7 +32,18 @@ export const NewThing = z.object({
   active: z.boolean().default(true),
 })
 
-const ThingQuery = listQuery(['id', 'device', 'category', 'available', 'limit', 'price', 'paid', 'since', 'seen', 'active']).extend({
+const ThingQuery = listQuery([
+  'id',
+  'device',
+  'category',
+  'available',
+  'limit',
+  'price',
+  'paid',
+  'since',
+  'seen',
+  'active',
+]).extend({
   view: z.string().default('all'),
   since: Day.optional(),
   paid: z.int().optional(),
@@ -39,14 +53,33 @@ const reply = pageOf(Thing).extend({ totals: z.object({ available: z.int(), pric
 /** What the gallery's shop answers; its mood decides how. */
 export const galleryCalls = {
   search: { method: 'POST', path: '/gallery/search/', allow, summary: 'Things', body: ThingQuery, reply },
-  export: { method: 'POST', path: '/gallery/export/', allow, summary: 'Things as a spreadsheet', body: ThingQuery, reply: spreadsheet },
+  export: {
+    method: 'POST',
+    path: '/gallery/export/',
+    allow,
+    summary: 'Things as a spreadsheet',
+    body: ThingQuery,
+    reply: spreadsheet,
+  },
   create: { method: 'POST', path: '/gallery/insert/', allow, summary: 'A new thing', body: NewThing, reply: Thing },
   update: {
-    method: 'PATCH', path: '/gallery/update/', allow, summary: 'Change a thing',
-    body: z.object({ id: z.int(), version: z.int().optional(), device: z.string().min(1, 'Device is required.').optional() }).loose(),
+    method: 'PATCH',
+    path: '/gallery/update/',
+    allow,
+    summary: 'Change a thing',
+    body: z
+      .object({ id: z.int(), version: z.int().optional(), device: z.string().min(1, 'Device is required.').optional() })
+      .loose(),
     reply: Thing,
   },
-  remove: { method: 'DELETE', path: '/gallery/delete/{id}/', allow, summary: 'Remove a thing', params: ById, reply: Done },
+  remove: {
+    method: 'DELETE',
+    path: '/gallery/delete/{id}/',
+    allow,
+    summary: 'Remove a thing',
+    params: ById,
+    reply: Done,
+  },
 } as const satisfies Record<string, Call>
 
 export const moods = ['calm', 'empty', 'failing', 'slow', 'refusing', 'overtaken', 'crowded'] as const
@@ -92,10 +125,17 @@ export function openGalleryShop() {
 }
 
 function answer(path: string, body: Record<string, unknown>): Response {
-  if (path.includes('/search/')) return mood === 'failing' ? refusal(503, { message: 'The shop is being restarted.' }) : pageFor(ThingQuery.parse(body))
+  if (path.includes('/search/'))
+    return mood === 'failing'
+      ? refusal(503, { message: 'The shop is being restarted.' })
+      : pageFor(ThingQuery.parse(body))
   if (path.includes('/delete/')) return removed(Number(path.split('/').at(-2)))
   if (path.includes('/insert/')) {
-    if (body['device'] === 'taken') return refusal(400, { message: 'Not valid.', errors: [{ field: 'device', message: 'There is such a device already.' }] })
+    if (body.device === 'taken')
+      return refusal(400, {
+        message: 'Not valid.',
+        errors: [{ field: 'device', message: 'There is such a device already.' }],
+      })
     return refusal(409, { message: 'The warehouse is closed for counting.' })
   }
   return path.includes('/update/') ? updated(body) : new Response(new Blob(['x'.repeat(2_000_000)]))
@@ -108,16 +148,21 @@ function pageFor({ page, per_page, query, sort, direction, view, paid }: z.outpu
   if (sort) found.sort((a, b) => (String(a[sort]) < String(b[sort]) ? -1 : 1) * (direction === 'asc' ? 1 : -1))
   const items = per_page === 0 ? found : found.slice((page - 1) * per_page, page * per_page)
   const sum = (key: 'available' | 'price') => found.reduce((total, thing) => total + thing[key], 0)
-  return Response.json({ items, total: found.length, has_next: page * per_page < found.length, totals: { available: sum('available'), price: sum('price') } })
+  return Response.json({
+    items,
+    total: found.length,
+    has_next: page * per_page < found.length,
+    totals: { available: sum('available'), price: sum('price') },
+  })
 }
 
 function updated(change: Record<string, unknown>) {
-  const thing = things.find(({ id }) => id === change['id'])
+  const thing = things.find(({ id }) => id === change.id)
   if (!thing) return refusal(404, { message: 'There is no such thing.' })
   if (mood === 'refusing') {
     return refusal(400, { message: 'Not valid.', errors: [{ field: 'available', message: 'There are only 12.' }] })
   }
-  if (mood === 'overtaken' && change['version'] === thing.version && thing.version === 1) {
+  if (mood === 'overtaken' && change.version === thing.version && thing.version === 1) {
     Object.assign(thing, { available: 15, limit: 12, version: 2 })
     return refusal(409, { message: 'Somebody else has changed that row.', code: 'stale', current: thing })
   }

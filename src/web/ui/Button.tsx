@@ -11,7 +11,15 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 export function Button({
-  variant, size, icon: Icon, busy = false, type = 'button', className = '', onClick, children, ...rest
+  variant,
+  size,
+  icon: Icon,
+  busy = false,
+  type = 'button',
+  className = '',
+  onClick,
+  children,
+  ...rest
 }: ButtonProps) {
   return (
     <button
@@ -29,7 +37,10 @@ export function Button({
 }
 
 /** A button of one icon: its name is said and shown on hovering. */
-export function IconButton({ label, ...rest }: Omit<ButtonProps, 'children' | 'variant'> & { label: string; icon: LucideIcon }) {
+export function IconButton({
+  label,
+  ...rest
+}: Omit<ButtonProps, 'children' | 'variant'> & { label: string; icon: LucideIcon }) {
   return <Button {...rest} variant="icon" aria-label={label} title={label} />
 }
 

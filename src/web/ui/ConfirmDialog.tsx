@@ -32,15 +32,33 @@ interface ConfirmDialogProps extends Question {
 }
 
 /** Asks yes or no. The way back has the focus: Enter pressed in haste destroys nothing. */
-export function ConfirmDialog({ open, onAnswer, title, body, act, keep = 'Cancel', danger = false }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onAnswer,
+  title,
+  body,
+  act,
+  keep = 'Cancel',
+  danger = false,
+}: ConfirmDialogProps) {
   const wayBack = useRef<HTMLButtonElement>(null)
   return (
-    <Modal kind="alert" title={title} open={open} onClose={() => onAnswer(false)} initialFocus={danger ? wayBack : undefined}>
+    <Modal
+      kind="alert"
+      title={title}
+      open={open}
+      onClose={() => onAnswer(false)}
+      initialFocus={danger ? wayBack : undefined}
+    >
       <div className="grid gap-4 pt-2">
         {body !== undefined && <p className="px-5 text-[15px] text-ink-2">{body}</p>}
         <ModalActions>
-          <Button ref={wayBack} onClick={() => onAnswer(false)}>{keep}</Button>
-          <Button variant={danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>{act}</Button>
+          <Button ref={wayBack} onClick={() => onAnswer(false)}>
+            {keep}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
+            {act}
+          </Button>
         </ModalActions>
       </div>
     </Modal>

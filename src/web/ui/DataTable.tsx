@@ -11,8 +11,8 @@ import { TableHead } from '#web/ui/table/TableHead.tsx'
 import type { RowTone } from '#web/ui/table/TableRow.tsx'
 import { TableRows } from '#web/ui/table/TableRows.tsx'
 import { Tick } from '#web/ui/table/Tick.tsx'
-import { type Totals, TotalsRow } from '#web/ui/table/TotalsRow.tsx'
 import { Toolbar } from '#web/ui/table/Toolbar.tsx'
+import { type Totals, TotalsRow } from '#web/ui/table/TotalsRow.tsx'
 import { type ListProps, useList } from '#web/ui/table/useList.ts'
 
 export interface DataTableProps<Row extends object, Listed extends Page<Row>> extends ListProps<Row, Listed> {
@@ -48,7 +48,17 @@ const VirtualRows = lazy(() =>
 
 /** A list of the server's, to look through: searched, sorted and paged there. */
 export function DataTable<Row extends object, Listed extends Page<Row>>({
-  exportCall, empty, switcher, actions, rowTone, rowActions, bulk, totals, describe, workings, ...listProps
+  exportCall,
+  empty,
+  switcher,
+  actions,
+  rowTone,
+  rowActions,
+  bulk,
+  totals,
+  describe,
+  workings,
+  ...listProps
 }: DataTableProps<Row, Listed> & { workings?: Workings<Row> }) {
   const { name, columns } = listProps
   const { state, change, query, rows, shown, isOld, ...list } = useList(listProps)
@@ -60,22 +70,35 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
   const drawn = {
     rows: list.table.getRowModel().rows,
     look: {
-      columns: shown, Cell: workings?.Cell ?? PlainCell<Row>, nameOf: describe ?? (() => 'the row'),
-      ticks, tone: rowTone, actions: rowActions,
+      columns: shown,
+      Cell: workings?.Cell ?? PlainCell<Row>,
+      nameOf: describe ?? (() => 'the row'),
+      ticks,
+      tone: rowTone,
+      actions: rowActions,
     },
     busy: isOld,
     onDrawn: workings?.onDrawn,
   }
 
   const skeleton = (
-    <SkeletonRows rows={Math.min(state.per_page || 10, 10)} columns={shown.length + Number(ticks) + Number(hasActions)} />
+    <SkeletonRows
+      rows={Math.min(state.per_page || 10, 10)}
+      columns={shown.length + Number(ticks) + Number(hasActions)}
+    />
   )
 
   return (
     <section aria-label={name} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <Toolbar
-        name={name} searched={columns.filter((column) => !column.computed)} searchable={list.isSearchable}
-        views={list.views} filters={list.filters} state={state} onChange={change} switcher={switcher}
+        name={name}
+        searched={columns.filter((column) => !column.computed)}
+        searchable={list.isSearchable}
+        views={list.views}
+        filters={list.filters}
+        state={state}
+        onChange={change}
+        switcher={switcher}
       >
         <ColumnChooser columns={columns} visibility={list.visibility} onChange={list.setVisibility} />
         {exportCall && <ExportButton call={exportCall} sent={list.sent} />}
@@ -84,14 +107,19 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
       <div className="relative min-w-0 rounded-card border border-line bg-paper shadow-card">
         {bulk && <Ticked table={list.table} clear={list.clearSelection} bulk={bulk} />}
         {query.isError && (query.data === undefined || isOld) ? (
-          <FailedList name={name} message={query.error.message} busy={query.isFetching} onRetry={() => query.refetch()} />
+          <FailedList
+            name={name}
+            message={query.error.message}
+            busy={query.isFetching}
+            onRetry={() => query.refetch()}
+          />
         ) : (
           <>
             {query.isError && <StaleNote message={query.error.message} onRetry={() => query.refetch()} />}
             <div
               ref={scroller}
               data-scrolls
-              className="max-h-[max(22rem,calc(100dvh-18rem))] scroll-pt-11 scroll-pl-28 overflow-auto overscroll-x-contain rounded-t-card"
+              className="relative max-h-[max(22rem,calc(100dvh-18rem))] scroll-pt-11 scroll-pl-28 overflow-auto overscroll-x-contain rounded-t-card"
             >
               <table
                 {...workings?.tableProps}
@@ -100,7 +128,10 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
                 className="w-full border-separate border-spacing-0 text-sm"
               >
                 <TableHead
-                  columns={shown} state={state} onChange={change} hasActions={hasActions}
+                  columns={shown}
+                  state={state}
+                  onChange={change}
+                  hasActions={hasActions}
                   tick={ticks ? <TickAll name={name} table={list.table} /> : undefined}
                 />
                 {query.isPending ? (
@@ -116,21 +147,33 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
                   <TotalsRow columns={shown} totals={totals(query.data)} ticks={ticks} hasActions={hasActions} />
                 )}
               </table>
-              {query.data && rows.length === 0 && <EmptyList name={name} empty={empty} state={state} onChange={change} />}
+              {query.data && rows.length === 0 && (
+                <EmptyList name={name} empty={empty} state={state} onChange={change} />
+              )}
             </div>
           </>
         )}
         {workings?.footer}
-        {(query.data || query.isPending) && <Pagination state={state} total={list.total} isKnown={query.data !== undefined} onChange={change} />}
+        {(query.data || query.isPending) && (
+          <Pagination state={state} total={list.total} isKnown={query.data !== undefined} onChange={change} />
+        )}
       </div>
-      <p role="status" className="sr-only">{query.isPending || isOld ? `Loading the ${name}.` : ''}</p>
+      <p role="status" className="sr-only">
+        {query.isPending || isOld ? `Loading the ${name}.` : ''}
+      </p>
     </section>
   )
 }
 
 type TableOf<Row extends object, Listed extends Page<Row>> = ReturnType<typeof useList<Row, Listed>>['table']
 
-function TickAll<Row extends object, Listed extends Page<Row>>({ name, table }: { name: string; table: TableOf<Row, Listed> }) {
+function TickAll<Row extends object, Listed extends Page<Row>>({
+  name,
+  table,
+}: {
+  name: string
+  table: TableOf<Row, Listed>
+}) {
   return (
     <Tick
       label={`Select all ${name} shown`}
@@ -142,8 +185,20 @@ function TickAll<Row extends object, Listed extends Page<Row>>({ name, table }: 
 }
 
 function Ticked<Row extends object, Listed extends Page<Row>>({
-  table, clear, bulk,
-}: { table: TableOf<Row, Listed>; clear: () => void; bulk: (rows: Row[], clear: () => void) => ReactNode }) {
+  table,
+  clear,
+  bulk,
+}: {
+  table: TableOf<Row, Listed>
+  clear: () => void
+  bulk: (rows: Row[], clear: () => void) => ReactNode
+}) {
   const rows = table.getSelectedRowModel().rows.map((row) => row.original)
-  return rows.length > 0 && <SelectionBar count={rows.length} onClear={clear}>{bulk(rows, clear)}</SelectionBar>
+  return (
+    rows.length > 0 && (
+      <SelectionBar count={rows.length} onClear={clear}>
+        {bulk(rows, clear)}
+      </SelectionBar>
+    )
+  )
 }

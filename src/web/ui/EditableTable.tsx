@@ -12,7 +12,8 @@ import { SaveRow } from '#web/ui/grid/SaveRow.tsx'
 import { UnsavedBar } from '#web/ui/grid/UnsavedBar.tsx'
 import { type SaveCall, useSaveRows } from '#web/ui/grid/useSaveRows.ts'
 import { useUnsavedGuard } from '#web/ui/grid/useUnsavedGuard.ts'
-import { type ListState, useListState } from '#web/ui/listState.ts'
+import { useListState } from '#web/ui/listState.ts'
+import { viewIn } from '#web/ui/table/listBody.ts'
 
 interface EditableTableProps<Row extends Editable, Listed extends Page<Row>> extends DataTableProps<Row, Listed> {
   describe: (row: Row) => string
@@ -21,18 +22,24 @@ interface EditableTableProps<Row extends Editable, Listed extends Page<Row>> ext
   saved: string
   remove?: Call
   removed?: string
-  /** Where the list may be looked at but not edited. */
-  editable?: (state: ListState) => boolean
+  /** Which views can be edited; all, unless said. */
+  editable?: (view: string) => boolean
 }
 
 /** A list of the server's, to work in: as a spreadsheet, with Save and Remove on each row. */
 export function EditableTable<Row extends Editable, Listed extends Page<Row>>({
-  save, saved, remove, removed, editable, rowActions, ...table
+  save,
+  saved,
+  remove,
+  removed,
+  editable,
+  rowActions,
+  ...table
 }: EditableTableProps<Row, Listed>) {
-  const { list, columns, describe, totals } = table
+  const { list, columns, describe, totals, views = [] } = table
   const [store] = useState(createEditStore)
   const [state] = useListState()
-  const isOn = editable?.(state) ?? true
+  const isOn = editable?.(viewIn(views, state.view)) ?? true
   const editing = useMemo(() => ({ store, isOn }), [store, isOn])
   const saveRow = useSaveRows({ store, list, columns, save, saved, hasTotals: totals !== undefined })
   useUnsavedGuard(store)
@@ -49,7 +56,9 @@ export function EditableTable<Row extends Editable, Listed extends Page<Row>>({
         }}
         rowActions={(row) => (
           <>
-            {isOn && <SaveRow rowId={String(row.id)} name={describe(row)} onSave={() => void saveRow(String(row.id))} />}
+            {isOn && (
+              <SaveRow rowId={String(row.id)} name={describe(row)} onSave={() => void saveRow(String(row.id))} />
+            )}
             {rowActions?.(row)}
             {remove && <RemoveRow call={remove} id={row.id} name={describe(row)} list={list} removed={removed} />}
           </>

@@ -19,7 +19,9 @@ export function ExportButton<const C extends Call>({ call, sent, label = 'Export
   useEffect(() => () => underWay.current?.abort(), [])
 
   async function start() {
-    const { signal } = (underWay.current = new AbortController())
+    const controller = new AbortController()
+    const { signal } = controller
+    underWay.current = controller
     setReceived(0)
     try {
       await download(call, { ...sent, signal }, setReceived)
@@ -30,11 +32,18 @@ export function ExportButton<const C extends Call>({ call, sent, label = 'Export
     }
   }
 
-  if (received === undefined) return <Button icon={Download} onClick={start}>{label}</Button>
+  if (received === undefined)
+    return (
+      <Button icon={Download} onClick={start}>
+        {label}
+      </Button>
+    )
   return (
     <span className="inline-flex h-10 items-center gap-2 rounded-control border border-line bg-paper pr-1 pl-3 text-sm">
       <progress aria-label="Exporting" className="h-1.5 w-16 accent-teal" />
-      <span role="status" className="figures whitespace-nowrap text-ink-2">{inWords(received)}</span>
+      <span role="status" className="figures whitespace-nowrap text-ink-2">
+        {inWords(received)}
+      </span>
       <IconButton size="small" icon={X} label="Cancel the export" onClick={() => underWay.current?.abort()} />
     </span>
   )

@@ -19,7 +19,10 @@ interface FormDialogProps<C extends Call, Draft extends object> extends FormOpti
 
 /** A form in a dialog, from the button that opens it to the notice that it worked. */
 export function FormDialog<const C extends Call, Draft extends object = BodyInput<C> & object>({
-  title, trigger, wide, ...rest
+  title,
+  trigger,
+  wide,
+  ...rest
 }: FormDialogProps<C, Draft>) {
   const [isOpen, setOpen] = useState(false)
   const [isDirty, setDirty] = useState(false)
@@ -33,7 +36,12 @@ export function FormDialog<const C extends Call, Draft extends object = BodyInpu
         <FormBody {...rest} onDirty={setDirty} onLeave={leave} onClose={() => setOpen(false)} />
         {/* Within the dialog, or Esc would be answered by both. */}
         <ConfirmDialog
-          open={isAsking} title="Close without saving?" body="What you have filled in will be lost." act="Close" keep="Go on" danger
+          open={isAsking}
+          title="Close without saving?"
+          body="What you have filled in will be lost."
+          act="Close"
+          keep="Go on"
+          danger
           onAnswer={(yes) => {
             setAsking(false)
             if (yes) setOpen(false)
@@ -44,7 +52,8 @@ export function FormDialog<const C extends Call, Draft extends object = BodyInpu
   )
 }
 
-interface FormBodyProps<C extends Call, Draft extends object> extends Omit<FormDialogProps<C, Draft>, 'title' | 'trigger' | 'wide'> {
+interface FormBodyProps<C extends Call, Draft extends object>
+  extends Omit<FormDialogProps<C, Draft>, 'title' | 'trigger' | 'wide'> {
   onDirty: (isDirty: boolean) => void
   onLeave: () => void
   onClose: () => void
@@ -52,7 +61,13 @@ interface FormBodyProps<C extends Call, Draft extends object> extends Omit<FormD
 
 /** Lives as long as the dialog is open: each opening starts afresh. */
 function FormBody<const C extends Call, Draft extends object>({
-  act, children, onDirty, onLeave, onClose, onDone, ...options
+  act,
+  children,
+  onDirty,
+  onLeave,
+  onClose,
+  onDone,
+  ...options
 }: FormBodyProps<C, Draft>) {
   const form = useForm<C, Draft>({
     ...options,
@@ -70,7 +85,9 @@ function FormBody<const C extends Call, Draft extends object>({
       </div>
       <ModalActions>
         <Button onClick={onLeave}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={form.busy}>{act}</Button>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {act}
+        </Button>
       </ModalActions>
     </form>
   )
@@ -81,7 +98,10 @@ export function FormProblems({ problems }: { problems: readonly { readonly messa
   return (
     <div role="alert" className="contents">
       {problems.map(({ message }) => (
-        <p key={message} className="flex items-start gap-2 rounded-control bg-bad-soft px-3 py-2.5 text-sm font-medium text-bad">
+        <p
+          key={message}
+          className="flex items-start gap-2 rounded-control bg-bad-soft px-3 py-2.5 text-sm font-medium text-bad"
+        >
           <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
           {message}
         </p>

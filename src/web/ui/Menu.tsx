@@ -28,7 +28,10 @@ const itemClass =
   'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-[6px] px-2.5 select-none outline-none ' +
   'data-highlighted:bg-mist data-disabled:cursor-not-allowed data-disabled:opacity-50'
 
-export function MenuItem({ className = '', ...rest }: Omit<ComponentProps<typeof Base.Item>, 'className'> & { className?: string }) {
+export function MenuItem({
+  className = '',
+  ...rest
+}: Omit<ComponentProps<typeof Base.Item>, 'className'> & { className?: string }) {
   return <Base.Item {...rest} className={`${itemClass} ${className}`} />
 }
 

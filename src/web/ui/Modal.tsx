@@ -23,12 +23,18 @@ export function Modal({ title, open, onClose, kind = 'dialog', wide = false, ini
   return (
     <Dialog.Root open={open} disablePointerDismissal={isAlert} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 animate-appear bg-[oklch(0.15_0.03_245/0.5)]" />
+        <Dialog.Backdrop
+          forceRender={isAlert}
+          className="fixed inset-0 z-40 animate-appear bg-[oklch(0.15_0.03_245/0.5)]"
+        />
         <Dialog.Viewport className="fixed inset-0 z-40 grid overflow-y-auto p-3 sm:place-items-center sm:p-6">
           <Dialog.Popup
             role={isAlert ? 'alertdialog' : 'dialog'}
             ref={popup}
-            initialFocus={initialFocus ?? (() => popup.current?.querySelector<HTMLElement>('form :is(input, select, textarea)') ?? true)}
+            initialFocus={
+              initialFocus ??
+              (() => popup.current?.querySelector<HTMLElement>('form :is(input, select, textarea)') ?? true)
+            }
             className={`my-auto w-full animate-appear rounded-card border border-line bg-paper text-ink shadow-card outline-none ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
           >
             <header className="flex items-start justify-between gap-4 pt-4 pr-3 pl-5">

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { riseToFree } from '#web/ui/freeSpot.ts'
-import { dismiss, type Notice, noticeStore, type NoticeType } from '#web/ui/notices.ts'
+import { dismiss, type Notice, type NoticeType, noticeStore } from '#web/ui/notices.ts'
 
 const lifetime = 4000
 
@@ -18,10 +18,18 @@ export function Notices() {
       style={{ transform: `translateY(${-rise}px)` }}
     >
       <div role="status" aria-live="polite" className="contents">
-        {notices.filter(({ type }) => type !== 'error').map((notice) => <NoticeCard key={notice.id} {...notice} />)}
+        {notices
+          .filter(({ type }) => type !== 'error')
+          .map((notice) => (
+            <NoticeCard key={notice.id} {...notice} />
+          ))}
       </div>
       <div role="alert" aria-live="assertive" className="contents">
-        {notices.filter(({ type }) => type === 'error').map((notice) => <NoticeCard key={notice.id} {...notice} />)}
+        {notices
+          .filter(({ type }) => type === 'error')
+          .map((notice) => (
+            <NoticeCard key={notice.id} {...notice} />
+          ))}
       </div>
     </div>
   )
@@ -56,7 +64,11 @@ function NoticeCard({ id, type, message }: Notice) {
       <p className="min-w-0 grow break-words">
         <strong className="block font-semibold">{label}</strong> {message}
       </p>
-      <button type="button" aria-label="Dismiss" className="grid size-6 shrink-0 place-items-center rounded-control text-ink-3">
+      <button
+        type="button"
+        aria-label="Dismiss"
+        className="grid size-6 shrink-0 place-items-center rounded-control text-ink-3"
+      >
         <X size={16} aria-hidden />
       </button>
     </div>
@@ -72,7 +84,9 @@ function useRiseAboveControls(stack: React.RefObject<HTMLElement | null>, notice
     if (!own || notices.length === 0) return setRise(0)
     const { left, right } = own.getBoundingClientRect()
     const bottom = window.innerHeight - 16
-    const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, [role=gridcell][tabindex]')]
+    const controls = [
+      ...document.querySelectorAll('a[href], button, input, select, textarea, [role=gridcell][tabindex]'),
+    ]
       .filter((control) => !own.contains(control))
       .map((control) => control.getBoundingClientRect())
       .filter((box) => box.width > 0 && box.bottom > 0 && box.top < window.innerHeight)

@@ -13,7 +13,13 @@ interface SelectProps<Value extends string | number> {
 
 /** One of a few, in a toolbar. The system's own select: quick, light, at home on a phone. */
 export function Select<Value extends string | number>({
-  label, quiet = false, value, options, onChange, disabled, className = '',
+  label,
+  quiet = false,
+  value,
+  options,
+  onChange,
+  disabled,
+  className = '',
 }: SelectProps<Value>) {
   return (
     <label
@@ -29,7 +35,11 @@ export function Select<Value extends string | number>({
           if (chosen) onChange(chosen.value)
         }}
       >
-        {options.map((option) => <option key={option.value} value={String(option.value)}>{option.label}</option>)}
+        {options.map((option) => (
+          <option key={option.value} value={String(option.value)}>
+            {option.label}
+          </option>
+        ))}
       </select>
       <ChevronDown size={15} aria-hidden className="pointer-events-none absolute right-2.5 text-ink-3" />
     </label>

@@ -6,7 +6,9 @@ export type Tone = 'plain' | 'good' | 'warning' | 'danger'
 /** A state, told by icon and word as well as by colour. */
 export function Tag({ tone = 'plain', icon: Icon, children }: { tone?: Tone; icon: LucideIcon; children: ReactNode }) {
   return (
-    <span className={`inline-flex items-center gap-1 align-middle rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${colours[tone]}`}>
+    <span
+      className={`inline-flex items-center gap-1 align-middle rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${colours[tone]}`}
+    >
       <Icon size={13} aria-hidden />
       {children}
     </span>

@@ -1,6 +1,9 @@
 /** Reads a number as people write it: `12,5`, `$1 299.00`. Nothing written is undefined; nonsense is NaN. */
 export function readNumber(text: string): number | undefined {
-  const plain = text.replace(/[\s$%]/g, '').replace(/,(?=\d{3}(\D|$))/g, '').replace(',', '.')
+  const plain = text
+    .replace(/[\s$%]/g, '')
+    .replace(/,(?=\d{3}(\D|$))/g, '')
+    .replace(',', '.')
   if (plain === '') return undefined
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
 }

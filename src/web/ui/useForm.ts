@@ -21,7 +21,13 @@ export type Form<Draft extends object> = ReturnType<typeof useForm<Call, Draft>>
 
 /** A form of one call: its draft, what is wrong with it, and sending it once. */
 export function useForm<const C extends Call, Draft extends object = BodyInput<C> & object>({
-  call, start, schema = bodyOf<Draft>(call), sent = (draft) => carried(call, undefined, draft), success, invalidates, onDone,
+  call,
+  start,
+  schema = bodyOf<Draft>(call),
+  sent = (draft) => carried(call, undefined, draft),
+  success,
+  invalidates,
+  onDone,
 }: FormOptions<C, Draft>) {
   const [draft, setDraft] = useState(start)
   const [faults, setFaults] = useState<readonly Fault[]>([])
@@ -44,7 +50,9 @@ export function useForm<const C extends Call, Draft extends object = BodyInput<C
   /** Says each fault at its field, or above all fields if it has none. */
   function tell(found: readonly Fault[]) {
     const fields = element.current?.elements
-    setFaults(found.map(({ field, message }) => ({ field: field && fields?.namedItem(field) ? field : nowhere, message })))
+    setFaults(
+      found.map(({ field, message }) => ({ field: field && fields?.namedItem(field) ? field : nowhere, message })),
+    )
     setTries((before) => before + 1)
   }
 

@@ -11,21 +11,21 @@ export function SettingsPage() {
   return (
     <Page heading="Settings">
       <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-2">
-        <Section id="account" heading="Your account">
-          <div className="grid gap-4">
-            <TextField label="Store Name" name="username" value={username} readOnly />
-            <TextField label="Email" name="email" value={email} readOnly />
-          </div>
-          <ChangePasswordForm />
-        </Section>
         <div className="grid gap-4">
-          <Section id="sessions" heading="Where you are signed in">
-            <OwnSessions />
+          <Section id="account" heading="Your account">
+            <div className="grid gap-4">
+              <TextField label="Store Name" name="username" value={username} readOnly />
+              <TextField label="Email" name="email" value={email} readOnly />
+            </div>
+            <ChangePasswordForm />
           </Section>
           <Section id="theme" heading="Light or dark">
             <ThemeChoice />
           </Section>
         </div>
+        <Section id="sessions" heading="Where you are signed in">
+          <OwnSessions />
+        </Section>
       </div>
     </Page>
   )

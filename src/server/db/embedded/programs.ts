@@ -26,7 +26,7 @@ export function findShipment(dataDir: string): Shipment {
     return { folder, copies: process.geteuid?.() === 0 ? '/var/cache/tidewater' : join(dataDir, 'programs') }
   } catch {
     throw new StartRefused(
-      `PostgreSQL for this machine is not installed (${name}): run npm ci, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `PostgreSQL for this machine is not installed (${name}): remove node_modules and start again, or set DATABASE_URL to a PostgreSQL of your own.`,
     )
   }
 }

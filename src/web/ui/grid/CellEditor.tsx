@@ -52,7 +52,11 @@ export function CellEditor<Row>({ column, label, value, typed, onWritten, onGive
   if (column.kind === 'choice') {
     return (
       <select {...shared}>
-        {column.choices?.map((choice) => <option key={choice.value} value={choice.value}>{choice.label}</option>)}
+        {column.choices?.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
       </select>
     )
   }

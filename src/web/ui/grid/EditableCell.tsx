@@ -44,10 +44,14 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
       onClick={() => canEdit && column.kind !== 'boolean' && !open && store.openCell({ id: rowId, key: column.key })}
     >
       {column.kind === 'boolean' && column.editable ? (
-        <span className="inline-flex items-center gap-2">
+        <span className="inline-flex items-center gap-2 align-middle">
           <input
-            type="checkbox" tabIndex={-1} aria-label={column.header} className="size-4.5"
-            checked={value === true} disabled={!canEdit}
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={column.header}
+            className="size-4.5"
+            checked={value === true}
+            disabled={!canEdit}
             onChange={(event) => store.change(row, column.key, event.currentTarget.checked)}
           />
           {column.cell?.(now)}
@@ -65,7 +69,10 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
       )}
       {open && canEdit && (
         <CellEditor
-          column={column} label={fault === undefined ? column.header : `${column.header}: ${fault}`} value={value} typed={open.typed}
+          column={column}
+          label={fault === undefined ? column.header : `${column.header}: ${fault}`}
+          value={value}
+          typed={open.typed}
           onWritten={take}
           onGiveUp={() => {
             store.openCell(undefined)
@@ -81,13 +88,19 @@ function goOn(cell: HTMLElement, leave: Leave, openCell: (key: string) => void) 
   if (leave === 'stay') return
   if (leave === 'below') return focusBelow(cell)
   const next = neighbourToEdit(cell, leave === 'next' ? 1 : -1)
-  if (next?.dataset['key'] === undefined) return focusCell(leave === 'next' ? (saveOf(cell) ?? cell) : cell)
+  if (next?.dataset.key === undefined) return focusCell(leave === 'next' ? (saveOf(cell) ?? cell) : cell)
   focusCell(next)
-  if (!next.querySelector('input[type=checkbox]')) openCell(next.dataset['key'])
+  if (!next.querySelector('input[type=checkbox]')) openCell(next.dataset.key)
 }
 
 /** Where somebody else was first: what stands there now, and what we would put in its place. */
-function Differs<Row>({ edit: { base, overtaken, changes }, column: { key, kind, choices } }: { edit: RowEdit; column: CellProps<Row>['column'] }) {
+function Differs<Row>({
+  edit: { base, overtaken, changes },
+  column: { key, kind, choices },
+}: {
+  edit: RowEdit
+  column: CellProps<Row>['column']
+}) {
   if (!overtaken) return null
   const say = (value: unknown) => showValue(value, kind, choices)
   const theirs = valueIn(base, key)

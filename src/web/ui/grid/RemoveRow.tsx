@@ -1,9 +1,11 @@
 import { Trash2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import type { Call } from '#shared/call.ts'
 import { carried, useSend } from '#web/query.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/ConfirmDialog.tsx'
 import { useEditing } from '#web/ui/grid/editing.ts'
+import { cellBeside, focusCell } from '#web/ui/grid/gridMoves.ts'
 
 interface RemoveRowProps {
   call: Call
@@ -19,13 +21,20 @@ export function RemoveRow({ call, id, name, list, removed }: RemoveRowProps) {
   const { store } = useEditing()
   const { send, busy } = useSend(call, { success: removed, invalidates: [list] })
 
-  async function remove() {
-    const question = { title: `Remove ${name}?`, body: 'This cannot be undone.', act: 'Remove', keep: 'Keep it', danger: true }
+  async function remove({ currentTarget }: MouseEvent) {
+    const next = cellBeside(currentTarget)
+    const question = {
+      title: `Remove ${name}?`,
+      body: 'This cannot be undone.',
+      act: 'Remove',
+      keep: 'Keep it',
+      danger: true,
+    }
     if (!(await confirm(question))) return
-    if (await send(carried(call, { id }))) store.forget(String(id))
+    if (!(await send(carried(call, { id })))) return
+    store.forget(String(id))
+    focusCell(next)
   }
 
-  return (
-    <IconButton size="small" icon={Trash2} label={`Remove ${name}`} busy={busy} onClick={remove} />
-  )
+  return <IconButton size="small" icon={Trash2} label={`Remove ${name}`} busy={busy} onClick={remove} />
 }

@@ -16,14 +16,21 @@ export function SaveRow({ rowId, name, onSave }: SaveRowProps) {
     return (
       <fieldset className="flex gap-1.5">
         <legend className="sr-only">Somebody else has changed {name}</legend>
-        <Button data-save size="small" variant="primary" busy={edit.saving} onClick={onSave}>Keep mine</Button>
-        <Button size="small" onClick={() => store.forget(rowId)}>Take theirs</Button>
+        <Button data-save size="small" variant="primary" busy={edit.saving} onClick={onSave}>
+          Keep mine
+        </Button>
+        <Button size="small" onClick={() => store.forget(rowId)}>
+          Take theirs
+        </Button>
       </fieldset>
     )
   }
   return (
     <Button
-      data-save size="small" variant={edit ? 'primary' : 'quiet'} busy={edit?.saving ?? false}
+      data-save
+      size="small"
+      variant={edit ? 'primary' : 'quiet'}
+      busy={edit?.saving ?? false}
       // The second click of a double click would find nothing left to save, and say so.
       onClick={({ detail }) => detail > 1 || onSave()}
     >

@@ -21,9 +21,15 @@ export function UnsavedBar({ store, onSave }: { store: EditStore; onSave: (id: s
   return (
     <div className="flex flex-wrap items-center gap-2.5 border-t border-line bg-signal-soft px-3.5 py-2 text-sm">
       <PencilLine size={16} aria-hidden />
-      <p role="status" className="font-medium">{rows} with unsaved changes</p>
-      <Button size="small" variant="primary" onClick={saveAll}>Save all</Button>
-      <Button size="small" onClick={discard}>Discard</Button>
+      <p role="status" className="font-medium">
+        {rows} with unsaved changes
+      </p>
+      <Button size="small" variant="primary" onClick={saveAll}>
+        Save all
+      </Button>
+      <Button size="small" onClick={discard}>
+        Discard
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import type { Choice, Kind } from '#web/ui/table/columns.ts'
 import { readNumber, writeNumber } from '#web/ui/number.ts'
+import type { Choice, Kind } from '#web/ui/table/columns.ts'
 
 /** What is no number, where one belongs. */
 export class NotANumber extends Error {

@@ -68,7 +68,11 @@ export function createEditStore() {
       const edit = edits.get(id) ?? { base: row, changes: {}, faults: {}, saving: false }
       const changes = without(edit.changes, key)
       const isBack = Object.is(value, valueIn(edit.base, key))
-      const next = { ...edit, changes: isBack ? changes : { ...changes, [key]: value }, faults: without(edit.faults, key) }
+      const next = {
+        ...edit,
+        changes: isBack ? changes : { ...changes, [key]: value },
+        faults: without(edit.faults, key),
+      }
       put(id, Object.keys(next.changes).length > 0 ? next : undefined)
     },
     saving: (id: string) => patch(id, { saving: true, faults: {} }),

@@ -6,7 +6,7 @@ const cellOf = (target: EventTarget | null) =>
 /** The cell an event happened on, if it was the cell itself and not something inside it. */
 export const cellItself = (target: EventTarget | null) => (cellOf(target) === target ? cellOf(target) : null)
 
-const rowsOf = (cell: Element) => [...(cell.closest('tbody')?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])]
+const rowsOf = (inside: Element) => [...(inside.closest('tbody')?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])]
 const cellsOf = (row: Element | undefined) => [...(row?.querySelectorAll<HTMLElement>('td[data-cell]') ?? [])]
 
 export function focusCell(cell: HTMLElement | undefined) {
@@ -26,15 +26,34 @@ export function moveByKey(cell: HTMLElement, key: string, toTheEnds: boolean): b
   const last = cellsOf(row).length - 1
   const to = { ...at }
   switch (key) {
-    case 'ArrowUp': to.row -= 1; break
-    case 'ArrowDown': to.row += 1; break
-    case 'ArrowLeft': to.column -= 1; break
-    case 'ArrowRight': to.column += 1; break
-    case 'PageUp': to.row -= pageOfRows; break
-    case 'PageDown': to.row += pageOfRows; break
-    case 'Home': to.column = 0; if (toTheEnds) to.row = 0; break
-    case 'End': to.column = last; if (toTheEnds) to.row = rows.length - 1; break
-    default: return false
+    case 'ArrowUp':
+      to.row -= 1
+      break
+    case 'ArrowDown':
+      to.row += 1
+      break
+    case 'ArrowLeft':
+      to.column -= 1
+      break
+    case 'ArrowRight':
+      to.column += 1
+      break
+    case 'PageUp':
+      to.row -= pageOfRows
+      break
+    case 'PageDown':
+      to.row += pageOfRows
+      break
+    case 'Home':
+      to.column = 0
+      if (toTheEnds) to.row = 0
+      break
+    case 'End':
+      to.column = last
+      if (toTheEnds) to.row = rows.length - 1
+      break
+    default:
+      return false
   }
   const target = rows[Math.max(0, Math.min(rows.length - 1, to.row))]
   focusCell(cellsOf(target)[Math.max(0, Math.min(last, to.column))])
@@ -51,24 +70,33 @@ export function neighbourToEdit(cell: HTMLElement, step: 1 | -1): HTMLElement | 
   const row = cell.closest('tr') ?? undefined
   const cells = cellsOf(row)
   const rest = step === 1 ? cells.slice(cells.indexOf(cell) + 1) : cells.slice(0, cells.indexOf(cell)).reverse()
-  return rest.find((other) => other.dataset['cell'] === 'open')
+  return rest.find((other) => other.dataset.cell === 'open')
 }
 
 export const saveOf = (cell: HTMLElement) => cell.closest('tr')?.querySelector<HTMLElement>('[data-save]') ?? undefined
 
 /** Of all cells one can be tabbed to: the last that had the focus, at first the first. */
 export function keepTabStop(body: HTMLElement) {
-  if (!body.querySelector('td[data-cell][tabindex="0"]')) body.querySelector<HTMLElement>('td[data-cell]')?.setAttribute('tabindex', '0')
+  if (!body.querySelector('td[data-cell][tabindex="0"]'))
+    body.querySelector<HTMLElement>('td[data-cell]')?.setAttribute('tabindex', '0')
 }
 export function moveTabStop(target: EventTarget) {
   const cell = cellOf(target)
   if (!cell) return
-  for (const other of cell.closest('tbody')?.querySelectorAll('td[data-cell][tabindex="0"]') ?? []) other.setAttribute('tabindex', '-1')
+  for (const other of cell.closest('tbody')?.querySelectorAll('td[data-cell][tabindex="0"]') ?? [])
+    other.setAttribute('tabindex', '-1')
   cell.setAttribute('tabindex', '0')
+}
+
+/** The first cell of the row below, or above the last: where to go on when this row is gone. */
+export function cellBeside(element: Element): HTMLElement | undefined {
+  const rows = rowsOf(element)
+  const at = rows.findIndex((row) => row.contains(element))
+  return cellsOf(rows[at + 1] ?? rows[at - 1])[0]
 }
 
 /** The first cell of a row that something is wrong with. */
 export function focusFault(rowId: string, keys: readonly string[]) {
   const row = document.querySelector(`tr[data-row="${CSS.escape(rowId)}"]`)
-  focusCell(cellsOf(row ?? undefined).find((cell) => keys.includes(cell.dataset['key'] ?? '')))
+  focusCell(cellsOf(row ?? undefined).find((cell) => keys.includes(cell.dataset.key ?? '')))
 }

@@ -8,20 +8,26 @@ export const gridProps = (store: EditStore, onSave: (id: string) => void): Compo
   onFocus: ({ target }) => moveTabStop(target),
   onKeyDown(event) {
     const cell = cellItself(event.target)
-    if (cell && (press(store, cell, event, onSave) || moveByKey(cell, event.key, event.ctrlKey || event.metaKey))) event.preventDefault()
+    if (cell && (press(store, cell, event, onSave) || moveByKey(cell, event.key, event.ctrlKey || event.metaKey)))
+      event.preventDefault()
   },
 })
 
 /** Answers the keys that edit or save; says whether it was one of them. */
-function press(store: EditStore, cell: HTMLElement, { key, ctrlKey, metaKey, altKey }: KeyboardEvent, onSave: (id: string) => void): boolean {
-  const id = cell.closest('tr')?.dataset['row']
-  const column = cell.dataset['key']
+function press(
+  store: EditStore,
+  cell: HTMLElement,
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  onSave: (id: string) => void,
+): boolean {
+  const id = cell.closest('tr')?.dataset.row
+  const column = cell.dataset.key
   if (id === undefined || column === undefined) return false
   if ((ctrlKey || metaKey) && key === 's') {
     onSave(id)
     return true
   }
-  if (cell.dataset['cell'] !== 'open' || ctrlKey || metaKey || altKey) return false
+  if (cell.dataset.cell !== 'open' || ctrlKey || metaKey || altKey) return false
   const box = cell.querySelector<HTMLInputElement>('input[type=checkbox]')
   if (box) {
     if (key !== 'Enter' && key !== ' ') return false

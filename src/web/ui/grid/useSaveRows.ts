@@ -32,15 +32,20 @@ export function useSaveRows<Row extends Editable>({ store, list, columns, save, 
   const client = useQueryClient()
 
   function replace(row: Row) {
-    client.setQueriesData<Page<Row>>({ queryKey: keyOf(list) }, (page) =>
-      page && { ...page, items: page.items.map((other) => (other.id === row.id ? row : other)) },
+    client.setQueriesData<Page<Row>>(
+      { queryKey: keyOf(list) },
+      (page) => page && { ...page, items: page.items.map((other) => (other.id === row.id ? row : other)) },
     )
   }
 
   function refuse(id: string, faults: readonly Fault[], message: string) {
     const shown = faults.filter(({ field }) => columns.some(({ key }) => key === field))
     store.refused(id, Object.fromEntries(shown.map(({ field, message }) => [field, message])))
-    if (shown.length > 0) focusFault(id, shown.map(({ field }) => field))
+    if (shown.length > 0)
+      focusFault(
+        id,
+        shown.map(({ field }) => field),
+      )
     if (shown.length < faults.length || faults.length === 0) notify('error', message)
   }
 
@@ -75,10 +80,16 @@ export function useSaveRows<Row extends Editable>({ store, list, columns, save, 
 }
 
 /** Only what changed, and which version of the row it was changed in. */
-const bodyOf = ({ base: { id, version }, changes }: RowEdit, columns: readonly { readonly key: string; readonly kind?: Kind }[]) => ({
+const bodyOf = (
+  { base: { id, version }, changes }: RowEdit,
+  columns: readonly { readonly key: string; readonly kind?: Kind }[],
+) => ({
   id,
   version,
   ...Object.fromEntries(
-    Object.entries(changes).map(([key, value]) => [key, sentValue(value, columns.find((column) => column.key === key)?.kind)]),
+    Object.entries(changes).map(([key, value]) => [
+      key,
+      sentValue(value, columns.find((column) => column.key === key)?.kind),
+    ]),
   ),
 })

@@ -11,7 +11,14 @@ interface ColumnChooserProps {
 /** Which columns to show. The first always stays: it names the row. */
 export function ColumnChooser({ columns: [, ...columns], visibility, onChange }: ColumnChooserProps) {
   return (
-    <Menu align="end" trigger={<Button icon={Columns3}><span className="max-sm:sr-only">Columns</span></Button>}>
+    <Menu
+      align="end"
+      trigger={
+        <Button icon={Columns3}>
+          <span className="max-sm:sr-only">Columns</span>
+        </Button>
+      }
+    >
       <MenuGroup label="Show">
         {columns.map(({ key, header }) => (
           <MenuCheck

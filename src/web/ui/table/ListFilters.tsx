@@ -14,7 +14,10 @@ export function ListFilters({ filters, state, onChange }: ListFiltersProps) {
     const value = state.filters[name] ?? ''
     const choose = (next: string) => onChange({ filters: { [name]: next } })
     if (!choices) return <DayFilter key={name} label={label} value={value} onChange={choose} />
-    const options = [{ value: '', label: 'All' }, ...choices.map((choice) => ({ value: String(choice.value), label: choice.label }))]
+    const options = [
+      { value: '', label: 'All' },
+      ...choices.map((choice) => ({ value: String(choice.value), label: choice.label })),
+    ]
     return <Select key={name} label={`${label}:`} value={value} options={options} onChange={choose} />
   })
 }
@@ -24,7 +27,9 @@ function DayFilter({ label, value, onChange }: { label: string; value: string; o
     <label className="inline-flex h-10 items-center gap-2 rounded-control border border-line bg-paper px-3 text-sm font-medium hover:border-edge">
       <span className="whitespace-nowrap text-ink-3">{label}</span>
       <input
-        type="date" value={value} className="figures bg-transparent"
+        type="date"
+        value={value}
+        className="figures bg-transparent"
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     </label>

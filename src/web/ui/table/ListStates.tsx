@@ -4,12 +4,23 @@ import { Button } from '#web/ui/Button.tsx'
 import type { ChangeList, ListState } from '#web/ui/listState.ts'
 
 /** Says why there are no rows, and what to do. */
-export function EmptyList({ name, empty, state, onChange }: { name: string; empty: ReactNode; state: ListState; onChange: ChangeList }) {
+export function EmptyList({
+  name,
+  empty,
+  state,
+  onChange,
+}: {
+  name: string
+  empty: ReactNode
+  state: ListState
+  onChange: ChangeList
+}) {
   const { query, filters } = state
   if (query === '' && Object.values(filters).every((value) => value === '')) {
     return <Says icon={<PackageOpen {...iconProps} />}>{empty}</Says>
   }
-  const clear = () => onChange({ query: '', filters: Object.fromEntries(Object.keys(filters).map((filter) => [filter, ''])) })
+  const clear = () =>
+    onChange({ query: '', filters: Object.fromEntries(Object.keys(filters).map((filter) => [filter, ''])) })
   return (
     <Says icon={<SearchX {...iconProps} />} act={<Button onClick={clear}>Clear the search</Button>}>
       {query === '' ? `No ${name} match these filters.` : `No ${name} match “${query}”.`}
@@ -17,12 +28,26 @@ export function EmptyList({ name, empty, state, onChange }: { name: string; empt
   )
 }
 
-export function FailedList({ name, message, busy, onRetry }: { name: string; message: string; busy: boolean; onRetry: () => void }) {
+export function FailedList({
+  name,
+  message,
+  busy,
+  onRetry,
+}: {
+  name: string
+  message: string
+  busy: boolean
+  onRetry: () => void
+}) {
   return (
     <div role="alert">
       <Says
         icon={<CloudOff {...iconProps} />}
-        act={<Button icon={RotateCw} busy={busy} onClick={onRetry}>Try again</Button>}
+        act={
+          <Button icon={RotateCw} busy={busy} onClick={onRetry}>
+            Try again
+          </Button>
+        }
       >
         <strong className="block text-ink">The {name} could not be loaded.</strong> {message}
       </Says>
@@ -33,9 +58,14 @@ export function FailedList({ name, message, busy, onRetry }: { name: string; mes
 /** The rows stand, but may be out of date. */
 export function StaleNote({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warn-soft px-3.5 py-1.5 text-sm text-warn">
+    <p
+      role="alert"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warn-soft px-3.5 py-1.5 text-sm text-warn"
+    >
       These rows may be out of date: {message}
-      <Button size="small" icon={RotateCw} onClick={onRetry}>Try again</Button>
+      <Button size="small" icon={RotateCw} onClick={onRetry}>
+        Try again
+      </Button>
     </p>
   )
 }
@@ -48,7 +78,9 @@ export function SkeletonRows({ rows, columns }: { rows: number; columns: number 
         <tr key={row} className="h-11.5">
           {counted(columns).map((column) => (
             <td key={column} className="border-b border-line px-3.5">
-              <span className={`block h-3.5 min-w-8 animate-pulse rounded-full bg-mist ${widths[(row + column) % widths.length]}`} />
+              <span
+                className={`block h-3.5 min-w-8 animate-pulse rounded-full bg-mist ${widths[(row + column) % widths.length]}`}
+              />
             </td>
           ))}
         </tr>

@@ -25,9 +25,17 @@ export function Pagination({ state: { page, per_page }, total, isKnown, onChange
       className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line px-3.5 py-2.5 text-sm"
     >
       <p className="figures text-ink-2">{isKnown ? showing(page, per_page, total) : 'Counting…'}</p>
-      <Select label="Rows per page" quiet value={per_page} options={sizes} onChange={(size) => onChange({ per_page: size })} />
+      <Select
+        label="Rows per page"
+        quiet
+        value={per_page}
+        options={sizes}
+        onChange={(size) => onChange({ per_page: size })}
+      />
       <div className="flex items-center gap-1">
-        <Button size="small" icon={ChevronLeft} disabled={page <= 1} onClick={() => onChange({ page: page - 1 })}>Previous</Button>
+        <Button size="small" icon={ChevronLeft} disabled={page <= 1} onClick={() => onChange({ page: page - 1 })}>
+          <span className="max-sm:sr-only">Previous</span>
+        </Button>
         {pageWindow(page, pages).map((number) => (
           <button
             key={number}
@@ -41,7 +49,7 @@ export function Pagination({ state: { page, per_page }, total, isKnown, onChange
           </button>
         ))}
         <Button size="small" disabled={page >= pages} onClick={() => onChange({ page: page + 1 })}>
-          Next
+          <span className="max-sm:sr-only">Next</span>
           <ChevronRight size={16} aria-hidden />
         </Button>
       </div>

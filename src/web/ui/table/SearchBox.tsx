@@ -29,10 +29,10 @@ export function SearchBox({ label, placeholder, query, disabled, onSearch }: Sea
     onSearch(next)
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing, or another question, starts the clock
   useEffect(() => {
     const timer = setTimeout(search, pause, typed)
     return () => clearTimeout(timer)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: only typing, or another question, starts the clock
   }, [typed, asked])
 
   return (
@@ -54,7 +54,10 @@ export function SearchBox({ label, placeholder, query, disabled, onSearch }: Sea
       />
       {typed !== '' && !disabled && (
         <IconButton
-          size="small" className="absolute top-1 right-1" icon={X} label="Clear the search"
+          size="small"
+          className="absolute top-1 right-1"
+          icon={X}
+          label="Clear the search"
           onClick={() => {
             setTyped('')
             search('')

@@ -4,7 +4,8 @@ import type { ChangeList, ListState } from '#web/ui/listState.ts'
 import { type Column, standsRight } from '#web/ui/table/columns.ts'
 import { actionsClass, firstClass, tickClass } from '#web/ui/table/stickyClasses.ts'
 
-const headClass = 'sticky top-0 z-20 border-b border-line bg-mist text-[13px] font-semibold text-ink-2 whitespace-nowrap'
+const headClass =
+  'sticky top-0 z-20 border-b border-line bg-mist text-[13px] font-semibold text-ink-2 whitespace-nowrap'
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
@@ -19,7 +20,11 @@ export function TableHead<Row>({ columns, state, onChange, tick, hasActions }: T
   return (
     <thead>
       <tr>
-        {tick && <th scope="col" className={`${headClass} ${tickClass} z-30!`}>{tick}</th>}
+        {tick && (
+          <th scope="col" className={`${headClass} ${tickClass} z-30!`}>
+            {tick}
+          </th>
+        )}
         {columns.map((column, index) => (
           <th
             key={column.key}
@@ -34,7 +39,11 @@ export function TableHead<Row>({ columns, state, onChange, tick, hasActions }: T
             )}
           </th>
         ))}
-        {hasActions && <th scope="col" className={`${headClass} ${actionsClass} z-30!`}><span className="sr-only">Actions</span></th>}
+        {hasActions && (
+          <th scope="col" className={`${headClass} ${actionsClass} z-30!`}>
+            <span className="sr-only">Actions</span>
+          </th>
+        )}
       </tr>
     </thead>
   )
@@ -49,7 +58,15 @@ const sortOf = (key: string, { sort, direction }: ListState): Sort => {
 
 const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
 
-function SortButton<Row>({ column: { key, header, kind }, state, onChange }: { column: Column<Row>; state: ListState; onChange: ChangeList }) {
+function SortButton<Row>({
+  column: { key, header, kind },
+  state,
+  onChange,
+}: {
+  column: Column<Row>
+  state: ListState
+  onChange: ChangeList
+}) {
   const sort = sortOf(key, state)
   const Icon = icons[sort]
   const next = {
@@ -64,7 +81,11 @@ function SortButton<Row>({ column: { key, header, kind }, state, onChange }: { c
       onClick={() => onChange(next[sort])}
     >
       {header}
-      <Icon size={14} aria-hidden className={sort === 'none' ? 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60' : 'text-teal'} />
+      <Icon
+        size={14}
+        aria-hidden
+        className={sort === 'none' ? 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60' : 'text-teal'}
+      />
     </button>
   )
 }

@@ -2,8 +2,8 @@ import { type ComponentType, memo, type ReactNode, type Ref } from 'react'
 import type { Column } from '#web/ui/table/columns.ts'
 import type { CellProps } from '#web/ui/table/PlainCell.tsx'
 import { actionsClass, firstClass, tickClass } from '#web/ui/table/stickyClasses.ts'
-import type { RowOf } from '#web/ui/table/tableFeatures.ts'
 import { Tick } from '#web/ui/table/Tick.tsx'
+import type { RowOf } from '#web/ui/table/tableFeatures.ts'
 
 export type RowTone = 'warning' | 'danger'
 
@@ -37,7 +37,17 @@ interface TableRowProps<Row extends object> extends RowLook<Row> {
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow
 
 function PlainTableRow<Row extends object>({
-  row, ticked, ref, index, position, columns, Cell, nameOf, ticks, tone, actions,
+  row,
+  ticked,
+  ref,
+  index,
+  position,
+  columns,
+  Cell,
+  nameOf,
+  ticks,
+  tone,
+  actions,
 }: TableRowProps<Row>) {
   return (
     <tr
@@ -55,7 +65,10 @@ function PlainTableRow<Row extends object>({
       )}
       {columns.map((column, at) => (
         <Cell
-          key={column.key} row={row.original} rowId={row.id} column={column}
+          key={column.key}
+          row={row.original}
+          rowId={row.id}
+          column={column}
           className={at === 0 ? `font-medium ${firstClass(ticks)}` : ''}
         />
       ))}

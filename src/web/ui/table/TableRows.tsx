@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { RowOf } from '#web/ui/table/tableFeatures.ts'
 import { type RowLook, TableRow } from '#web/ui/table/TableRow.tsx'
+import type { RowOf } from '#web/ui/table/tableFeatures.ts'
 
 export interface TableRowsProps<Row extends object> {
   rows: readonly RowOf<Row>[]
@@ -15,7 +15,9 @@ export function TableRows<Row extends object>({ rows, look, busy, onDrawn }: Tab
   const body = useDrawn(onDrawn)
   return (
     <tbody ref={body} aria-busy={busy} className={bodyClass(busy)}>
-      {rows.map((row, index) => <TableRow key={row.id} {...look} row={row} ticked={row.getIsSelected()} index={index} />)}
+      {rows.map((row, index) => (
+        <TableRow key={row.id} {...look} row={row} ticked={row.getIsSelected()} index={index} />
+      ))}
     </tbody>
   )
 }

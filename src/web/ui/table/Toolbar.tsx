@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Segments } from '#web/ui/Segments.tsx'
 import type { ChangeList, ListState } from '#web/ui/listState.ts'
+import { Segments } from '#web/ui/Segments.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import type { Filter, View } from '#web/ui/table/columns.ts'
 import { ListFilters } from '#web/ui/table/ListFilters.tsx'
+import { viewIn } from '#web/ui/table/listBody.ts'
 import { SearchBox } from '#web/ui/table/SearchBox.tsx'
 
 interface ToolbarProps {
@@ -20,25 +21,49 @@ interface ToolbarProps {
 }
 
 /** What is asked of the list stands left; what is done with it, right. */
-export function Toolbar({ name, searched, searchable, views, filters, state, onChange, switcher, children }: ToolbarProps) {
+export function Toolbar({
+  name,
+  searched,
+  searchable,
+  views,
+  filters,
+  state,
+  onChange,
+  switcher,
+  children,
+}: ToolbarProps) {
   const within = searched.find(({ key }) => key === state.filter_by)
-  const scopes = [{ value: '', label: 'All columns' }, ...searched.map(({ key, header }) => ({ value: key, label: header }))]
+  const scopes = [
+    { value: '', label: 'All columns' },
+    ...searched.map(({ key, header }) => ({ value: key, label: header })),
+  ]
   return (
-    <div role="group" aria-label={`The list of ${name}`} data-screen-only className="flex flex-wrap items-center gap-2.5">
+    <div data-screen-only className="flex flex-wrap items-center gap-2.5">
       {switcher}
       {views.length > 0 && (
-        <Segments label="View" value={state.view || (views[0]?.value ?? '')} options={views} onChange={(view) => onChange({ view })} />
+        <Segments
+          label="View"
+          value={viewIn(views, state.view)}
+          options={views}
+          onChange={(view) => onChange({ view })}
+        />
       )}
       <ListFilters filters={filters} state={state} onChange={onChange} />
       {searched.length > 0 && (
         <>
           <Select
-            label="Filter By:" value={within?.key ?? ''} options={scopes} disabled={!searchable}
-            className="max-sm:[&>span]:sr-only max-sm:[&>select]:pl-3" onChange={(filter_by) => onChange({ filter_by })}
+            label="Filter By:"
+            value={within?.key ?? ''}
+            options={scopes}
+            disabled={!searchable}
+            className="max-sm:[&>span]:sr-only max-sm:[&>select]:pl-3"
+            onChange={(filter_by) => onChange({ filter_by })}
           />
           <SearchBox
-            label={`Search the ${name}`} placeholder={within ? `Search in ${within.header}` : 'Search'}
-            query={state.query} disabled={!searchable}
+            label={`Search the ${name}`}
+            placeholder={within ? `Search in ${within.header}` : 'Search'}
+            query={state.query}
+            disabled={!searchable}
             onSearch={(query) => onChange({ query }, { replace: true })}
           />
         </>

@@ -7,7 +7,11 @@ const rowHeight = 46
 
 /** Of a long list only the rows in sight stand in the page. Loaded when there is one: most lists are short. */
 export function VirtualRows<Row extends object>({
-  rows, look, busy, onDrawn, scroller,
+  rows,
+  look,
+  busy,
+  onDrawn,
+  scroller,
 }: TableRowsProps<Row> & { scroller: RefObject<HTMLElement | null> }) {
   const body = useDrawn(onDrawn)
   const virtual = useVirtualizer({
@@ -24,7 +28,19 @@ export function VirtualRows<Row extends object>({
       <Space height={drawn[0]?.start ?? 0} />
       {drawn.map(({ index }) => {
         const row = rows[index]
-        return row && <TableRow key={row.id} {...look} ref={virtual.measureElement} row={row} index={index} position={index + 2} />
+        return (
+          row && (
+            <TableRow
+              key={row.id}
+              {...look}
+              ref={virtual.measureElement}
+              row={row}
+              ticked={row.getIsSelected()}
+              index={index}
+              position={index + 2}
+            />
+          )
+        )
       })}
       <Space height={virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)} />
     </tbody>
@@ -33,7 +49,13 @@ export function VirtualRows<Row extends object>({
 
 /** Stands for the rows out of sight. */
 function Space({ height }: { height: number }) {
-  return height > 0 && <tr aria-hidden><td style={{ height }} /></tr>
+  return (
+    height > 0 && (
+      <tr aria-hidden>
+        <td style={{ height }} />
+      </tr>
+    )
+  )
 }
 
 /** Keeps the columns as wide as the first rows made them, or they would dance as other rows come into sight. */

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import type { Call, FileReply } from '#shared/call.ts'
 import type { ListQuery } from '#shared/list.ts'
-import type { ReactNode } from 'react'
 
 /** How a value is shown, aligned and edited. Money is whole cents in a row. */
 export type Kind = 'text' | 'number' | 'money' | 'day' | 'moment' | 'boolean' | 'choice'

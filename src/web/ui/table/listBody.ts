@@ -9,8 +9,15 @@ interface Asked {
   isSearchable: boolean
 }
 
+/** The view shown: the one named, or the first. */
+export const viewIn = (views: readonly View[], named: string) =>
+  (views.find(({ value }) => value === named) ?? views[0])?.value ?? ''
+
 /** What the server is asked for. A column that an old link names and the list has no more is not asked for. */
-export function listBody({ view, filters: chosen, ...state }: ListState, { columns, views, filters, isSearchable }: Asked) {
+export function listBody(
+  { view, filters: chosen, ...state }: ListState,
+  { columns, views, filters, isSearchable }: Asked,
+) {
   const known = (name: string) => (columns.some(({ key, computed }) => key === name && !computed) ? name : '')
   const body: ListQuery & Record<string, unknown> = {
     ...state,
@@ -18,7 +25,7 @@ export function listBody({ view, filters: chosen, ...state }: ListState, { colum
     filter_by: known(state.filter_by),
     sort: known(state.sort),
   }
-  if (views[0]) body['view'] = (views.find(({ value }) => value === view) ?? views[0]).value
+  if (views.length > 0) body.view = viewIn(views, view)
   for (const { name, choices } of filters) {
     const value = chosen[name]
     if (value) body[name] = choices?.find((choice) => String(choice.value) === value)?.value ?? value

@@ -25,5 +25,9 @@ const numbers = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 2, useGr
 const money = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 /** The Swedish way of writing a moment is the ISO one, in the reader's own time zone. */
 const moments = new Intl.DateTimeFormat('sv-SE', {
-  year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
 })

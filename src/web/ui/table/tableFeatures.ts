@@ -1,4 +1,9 @@
-import { columnVisibilityFeature, type Row as TableRow, rowSelectionFeature, tableFeatures } from '@tanstack/react-table'
+import {
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  type Row as TableRow,
+  tableFeatures,
+} from '@tanstack/react-table'
 
 /** Paging, sorting and searching are the server's; the table itself keeps what is shown and what is ticked. */
 export const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })

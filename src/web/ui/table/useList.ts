@@ -2,9 +2,9 @@ import { useTable } from '@tanstack/react-table'
 import { useEffect, useMemo } from 'react'
 import type { Page } from '#shared/list.ts'
 import { carried, useCall } from '#web/query.ts'
-import { type ListState, useListState } from '#web/ui/listState.ts'
+import { useListState } from '#web/ui/listState.ts'
 import type { Column, Filter, ListCall, View } from '#web/ui/table/columns.ts'
-import { listBody } from '#web/ui/table/listBody.ts'
+import { listBody, viewIn } from '#web/ui/table/listBody.ts'
 import { pagesOf } from '#web/ui/table/pageWindow.ts'
 import { features } from '#web/ui/table/tableFeatures.ts'
 import { useColumnVisibility } from '#web/ui/table/useColumnVisibility.ts'
@@ -21,7 +21,8 @@ export interface ListProps<Row extends object, Listed extends Page<Row>> {
   rowKey?: keyof Row & string
   views?: readonly View[]
   filters?: readonly Filter[]
-  searchable?: (state: ListState) => boolean
+  /** Which views can be searched; all, unless said. */
+  searchable?: (view: string) => boolean
 }
 
 const noViews: readonly View[] = []
@@ -33,10 +34,17 @@ const usualKey = 'id' as never
 
 /** One page of a list of the server's: what is asked, what came, what of it is shown and ticked. */
 export function useList<Row extends object, Listed extends Page<Row>>({
-  name, columns, list, params, rowKey = usualKey, views = noViews, filters = noFilters, searchable,
+  name,
+  columns,
+  list,
+  params,
+  rowKey = usualKey,
+  views = noViews,
+  filters = noFilters,
+  searchable,
 }: ListProps<Row, Listed>) {
   const [state, change] = useListState(useMemo(() => filters.map((filter) => filter.name), [filters]))
-  const isSearchable = searchable?.(state) ?? true
+  const isSearchable = searchable?.(viewIn(views, state.view)) ?? true
   const body = listBody(state, { columns, views, filters, isSearchable })
   const sent = carried(list, params, body)
   const query = useCall(list, sent, { keepPrevious: true })
@@ -49,7 +57,10 @@ export function useList<Row extends object, Listed extends Page<Row>>({
   const [visibility, setVisibility] = useColumnVisibility(name, columns)
   const table = useTable({
     features,
-    columns: useMemo(() => columns.map(({ key, header }) => ({ id: key, header, accessorFn: (row: Row) => row[key] })), [columns]),
+    columns: useMemo(
+      () => columns.map(({ key, header }) => ({ id: key, header, accessorFn: (row: Row) => row[key] })),
+      [columns],
+    ),
     data: rows,
     getRowId: (row) => String(row[rowKey]),
     state: { rowSelection: selection.chosen, columnVisibility: visibility },
@@ -64,9 +75,19 @@ export function useList<Row extends object, Listed extends Page<Row>>({
   }, [isGone, pages, change])
 
   return {
-    state, change, isSearchable, sent, views, filters, query, rows, total, table,
+    state,
+    change,
+    isSearchable,
+    sent,
+    views,
+    filters,
+    query,
+    rows,
+    total,
+    table,
     clearSelection: selection.clear,
-    visibility, setVisibility,
+    visibility,
+    setVisibility,
     shown: useMemo(() => columns.filter(({ key }) => visibility[key] !== false), [columns, visibility]),
     /** The rows on screen answer another question than the one asked. */
     isOld: query.isPlaceholderData,
