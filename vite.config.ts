@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwind(), compressed()],
+  plugins: [react(), tailwind(), withoutSchemaWriter(), compressed()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -33,6 +33,23 @@ function compressed(): Plugin {
           await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
         }),
       )
+    },
+  }
+}
+
+/** Zod's writer of JSON Schema hangs on every schema. Only the server writes any; the browser is spared its 5 KB. */
+function withoutSchemaWriter(): Plugin {
+  return {
+    name: 'without-schema-writer',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return undefined
+      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
+      const aliases = [...code.matchAll(/^export \{ \w+ as (\w+) \}/gm)].map(([, name]) => name)
+      const nothing = 'const nothing = () => nothing'
+      const exported = [...names, ...aliases].map((name) => `nothing as ${name}`)
+      return { code: `${nothing}\nexport { ${exported.join(', ')} }`, map: null }
     },
   }
 }

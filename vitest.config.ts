@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/**/server/**/*.test.ts', 'test/*.test.ts'],
-          exclude: ['test/sizes.test.ts'],
+
           globalSetup: 'test/postgres.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,

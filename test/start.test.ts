@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
+import { findDiscounts } from '#features/discounts/server/queries.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { createDatabase } from './postgres.ts'
+import { accountFor, runAs } from '#server/db/embedded/account.ts'
+import { createDatabase, type SocketConnection } from './postgres.ts'
 
 const running = new Set<ChildProcess>()
 const folders: string[] = []
@@ -131,11 +134,57 @@ describe('an external PostgreSQL', () => {
   it('serves just as well, with several nodes at once', async () => {
     const postgres = inject('postgres')
     await createDatabase(postgres, 'external_shop', 'template0')
-    const url = `postgres://${postgres.user}@localhost:${postgres.port}/external_shop?host=${encodeURIComponent(postgres.host)}`
+    await expectNodesToServe(addressOf({ ...postgres, database: 'external_shop' }))
+  })
+
+  // The oldest we promise, where the machine has it: on Debian, the package postgresql-15.
+  const oldest = '/usr/lib/postgresql/15/bin'
+  it.skipIf(!existsSync(oldest))('of version 15 serves just as well', async () => {
+    const host = await aFolder()
+    const cluster = join(host, 'cluster')
+    const account = await accountFor(cluster)
+    if (account) await chown(host, account.uid, account.gid)
+    await runAs(
+      account,
+      `${oldest}/initdb`,
+      ['-D', cluster, '-U', 'tidewater', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
+      host,
+    )
+    const options = ['-D', cluster, '-k', host, '-c', 'listen_addresses=', '-c', 'fsync=off']
+    const server = spawn(`${oldest}/postgres`, options, { ...account, cwd: host, stdio: 'ignore' })
+    running.add(server)
+    const connection = { host, port: 5432, user: 'tidewater', database: 'postgres' }
+    await expect
+      .poll(
+        () =>
+          createDatabase(connection, 'shop', 'template0').then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(true)
+    await expectNodesToServe(addressOf({ ...connection, database: 'shop' }))
+  })
+
+  const addressOf = ({ user, port, database, host }: SocketConnection) =>
+    `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+
+  async function expectNodesToServe(url: string) {
     const nodes = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL: url, DEMO: '1' })))
     for (const { address } of nodes) expect((await fetch(`${address}/health/ready`)).status).toBe(200)
     const db = openDatabase(url)
     expect(await db.selectFrom('users').select('id').execute()).toHaveLength(14)
+    const listed = await findDiscounts(db, {
+      page: 1,
+      per_page: 10,
+      query: 'sumer',
+      filter_by: '',
+      sort: '',
+      direction: 'asc',
+    })
+    expect(listed.total).toBe(1)
     await db.destroy()
-  })
+    for (const { program } of nodes) await stop(program)
+  }
 })

@@ -35,6 +35,9 @@ function run(node, args) {
     // A Ctrl-C at the terminal reaches both of us; a second copy of the signal does no harm.
     process.on(signal, () => program.kill(signal))
   }
+  // npm's shell dies of a SIGTERM without passing it on; that we are left alone says the same.
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && program.kill('SIGTERM'), 200).unref()
   program.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 

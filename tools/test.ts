@@ -11,20 +11,21 @@ const reports = mkdtempSync(join(tmpdir(), 'tidewater-reports-'))
 
 const counts = [
   ...staticChecks(),
-  serverTests(),
+  vitestTests('Unit and server tests'),
   build(),
-  step('Sizes of the pages', 'vitest', 'run', '--config', 'vitest.sizes.ts'),
+  vitestTests('The build: sizes, npm start', '--config', 'vitest.built.ts'),
   browserTests(),
 ]
 rmSync(reports, { recursive: true })
 conclude(counts)
 
-function serverTests(): Count {
+function vitestTests(title: string, ...options: string[]): Count {
   const report = join(reports, 'vitest.json')
   const ran = step(
-    'Unit and server tests',
+    title,
     'vitest',
     'run',
+    ...options,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -33,6 +34,7 @@ function serverTests(): Count {
     numPassedTests: 0,
     numFailedTests: 0,
   }
+  rmSync(report, { force: true })
   // A file that does not even load fails the run without failing a test.
   return { passed: numPassedTests, failed: Math.max(numFailedTests, ran.failed) }
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Call, Reply } from '#shared/call.ts'
+import { addressOf, type Call, type Reply } from '#shared/call.ts'
 import { CallFailed, send } from '#web/api.ts'
 import { notify } from '#web/ui/notices.ts'
 
@@ -21,8 +21,8 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Under which name an answer is kept; the call's path alone names all of its answers. */
-export const keyOf = <C extends Call>(call: C, sent?: Sent<C>) => (sent === undefined ? [call.path] : [call.path, sent])
+/** Under which name an answer is kept; the call's address alone names all of its answers. */
+export const keyOf = <C extends Call>(call: C, sent?: Sent<C>) => (sent === undefined ? [addressOf(call)] : [addressOf(call), sent])
 
 interface CallOptions {
   /** Show the last answer while the next one comes: lists do. */

@@ -1,65 +1,153 @@
 import { randomUUID } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
+import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { buildApp } from '#server/app.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { builtPages } from '#server/pages.ts'
+import { addressOf, type BodyInput, type Call, type Params, type Reply } from '#shared/call.ts'
+import type { Role } from '#shared/roles.ts'
 import { createDatabase } from '../postgres.ts'
+
+type Sent<C extends Call> = { params?: Params<C>; body?: BodyInput<C> }
 
 interface Shop {
   address: string
   db: Database
+  /** Makes a call as whoever holds the token, past the pages; what is refused throws its status and message. */
+  ask<const C extends Call>(token: string | undefined, call: C, sent?: Sent<C>): Promise<Reply<C>>
+  close(): Promise<void>
 }
 
 interface Worker {
   shop: Shop
+  /** An admin's session of the worker's own, for what a test needs beforehand. */
+  adminToken: string
+}
+
+interface Person {
+  email: string
+  username: string
+  password: string
 }
 
 interface Fixtures {
-  /** Signs in one of the demo shop's accounts, as a person does. */
-  signIn(name: string, on?: Page): Promise<void>
-  /** What the page's console said of errors; a test that expects some says so by emptying it. */
+  /** Signs in one of the demo shop's accounts, or anybody, as a person does. */
+  signIn(who: string | Person, on?: Page): Promise<void>
+  /** Comes in as a browser does that was here before: with a token, past the form. Answers the token. */
+  comeIn(who: string | Person, on?: Page): Promise<string>
+  /** Makes a user who is nobody else's. */
+  makeUser(type?: Role): Promise<Person>
+  /** What the browser's console and the pages said of errors; at the end of a test nothing may be left in it. */
   complaints: string[]
+  /** Says that the browser will complain of this, and must: a refused call, say, which it logs as an error. */
+  expectComplaint(of: RegExp): void
 }
+
+export const strongPassword = 'quiet harbour lights'
+
+/** How Chromium complains of an answer with this status. */
+export const refusedWith = (status: number) => new RegExp(`the server responded with a status of ${status}`)
+/** How Chromium complains of a request that got no answer. */
+export const noAnswer = /net::ERR_FAILED/
+
+/** The real server over a database of its own: the demo shop, or one that nobody has set up yet. */
+export async function openShop(template: 'demo_shop' | 'empty_shop'): Promise<Shop> {
+  const postgres = JSON.parse(process.env.TEST_POSTGRES ?? '')
+  const database = `e2e_${randomUUID().slice(0, 8)}`
+  await createDatabase(postgres, database, template)
+  const db = openDatabase({ ...postgres, database })
+  const config = { publicUrl: 'http://shop.test', production: false, logLevel: 'error' } as const
+  const app = await buildApp({ db, config, pages: builtPages })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    address,
+    db,
+    async ask(token, call, { params, body } = {}) {
+      const answer = await fetch(address + addressOf(call, params ?? {}), {
+        method: call.method,
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const said = await answer.json()
+      if (!answer.ok) throw new Error(`${answer.status} ${said.message}`)
+      return said
+    },
+    async close() {
+      app.server.closeAllConnections()
+      await app.close()
+      await db.destroy()
+    },
+  }
+}
+
+const personOf = (who: string | Person): Pick<Person, 'email' | 'password'> =>
+  typeof who === 'string' ? { email: `${who}@tidewater.example`, password: demoPassword } : who
 
 /** A browser test has the whole shop behind it: the built pages, the real server, a database of its worker's own. */
 export const test = base.extend<Fixtures, Worker>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off its first parameter.
     async ({}, use) => {
-      const postgres = JSON.parse(process.env.TEST_POSTGRES ?? '')
-      const database = `e2e_${randomUUID().slice(0, 8)}`
-      await createDatabase(postgres, database, 'demo_shop')
-      const db = openDatabase({ ...postgres, database })
-      const config = { publicUrl: 'http://shop.test', production: false, logLevel: 'error' } as const
-      const app = await buildApp({ db, config, pages: builtPages })
-      const address = await app.listen({ host: '127.0.0.1', port: 0 })
-      await use({ address, db })
-      app.server.closeAllConnections()
-      await app.close()
-      await db.destroy()
+      const shop = await openShop('demo_shop')
+      await use(shop)
+      await shop.close()
     },
+    { scope: 'worker' },
+  ],
+  adminToken: [
+    async ({ shop }, use) => use((await shop.ask(undefined, accountCalls.signIn, { body: personOf('admin') })).token),
     { scope: 'worker' },
   ],
   baseURL: async ({ shop }, use) => use(shop.address),
   complaints: [
-    async ({ page }, use) => {
+    // Of the context: a second tab's errors count as well.
+    async ({ context }, use) => {
       const complaints: string[] = []
-      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-      page.on('pageerror', (error) => complaints.push(error.message))
+      context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+      context.on('weberror', (error) => complaints.push(error.error().message))
       await use(complaints)
       expect(complaints, 'errors in the browser’s console').toEqual([])
     },
     { auto: true },
   ],
+  expectComplaint: async ({ complaints }, use) => {
+    const expected: RegExp[] = []
+    await use((of) => expected.push(of))
+    for (const of of expected) expect(complaints, 'errors in the browser’s console').toContainEqual(expect.stringMatching(of))
+    const others = complaints.filter((complaint) => !expected.some((of) => of.test(complaint)))
+    complaints.splice(0, complaints.length, ...others)
+  },
   signIn: async ({ page: own }, use) =>
-    use(async (name, page = own) => {
+    use(async (who, page = own) => {
+      const { email, password } = personOf(who)
       await page.goto('/admin/signin')
-      await page.getByLabel('Email').fill(`${name}@tidewater.example`)
-      await page.getByLabel('Password',{exact:true}).fill(demoPassword)
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-      await page.waitForURL(name === 'supplier' ? '**/adminSupplier' : '**/admin')
+      await page.waitForURL((url) => url.pathname !== '/admin/signin')
+    }),
+  comeIn: async ({ page: own, shop }, use) =>
+    use(async (who, page = own) => {
+      const { token } = await shop.ask(undefined, accountCalls.signIn, { body: personOf(who) })
+      const localStorage = [{ name: 'user_token', value: token }]
+      await page.context().setStorageState({ cookies: [], origins: [{ origin: shop.address, localStorage }] })
+      return token
+    }),
+  makeUser: async ({ shop, adminToken }, use) =>
+    use(async (type = 'admin_user') => {
+      const name = `Store ${randomUUID().slice(0, 8)}`
+      const person = {
+        username: name,
+        email: `${name.replace(' ', '.').toLowerCase()}@tidewater.example`,
+        password: strongPassword,
+      }
+      await shop.ask(adminToken, accountCalls.signUp, { body: { ...person, type } })
+      return person
     }),
 })
+
+/** The token that this browser keeps. */
+export const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('user_token'))
 
 export { expect }

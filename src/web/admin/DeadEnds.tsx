@@ -1,5 +1,4 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CallFailed } from '#web/api.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -39,7 +38,7 @@ export function TroublePage({ error, reset }: ErrorComponentProps) {
         heading="This page did not load"
         says="A part of it could not be fetched: the connection may be down, or a new version has just been put in place."
       >
-        <Button variant="primary" icon={RotateCw} onClick={() => location.reload()}>
+        <Button variant="primary" onClick={() => location.reload()}>
           Reload
         </Button>
         <HomeLink />
@@ -60,7 +59,7 @@ export function TroublePage({ error, reset }: ErrorComponentProps) {
           : 'This page met something it did not expect. Whatever was saved is still saved.'
       }
     >
-      <Button variant="primary" icon={RotateCw} onClick={tryAgain}>
+      <Button variant="primary" onClick={tryAgain}>
         Try again
       </Button>
       <HomeLink />

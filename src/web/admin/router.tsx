@@ -72,7 +72,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     front,
     framed('doorstep'),
-    inside.addChildren([framed('door'), framed('workbench'), framed('none')]),
+    inside.addChildren([framed('workbench'), framed('door'), framed('none')]),
     lost,
   ]),
   defaultErrorComponent: TroublePage,

@@ -6,11 +6,10 @@ import type { ExportCall } from '#web/ui/table/columns.ts'
 import { EmptyList, FailedList, SkeletonRows, StaleNote } from '#web/ui/table/ListStates.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { type CellProps, PlainCell } from '#web/ui/table/PlainCell.tsx'
-import { SelectionBar } from '#web/ui/table/SelectionBar.tsx'
 import { TableHead } from '#web/ui/table/TableHead.tsx'
 import type { RowTone } from '#web/ui/table/TableRow.tsx'
 import { TableRows } from '#web/ui/table/TableRows.tsx'
-import { Tick } from '#web/ui/table/Tick.tsx'
+import { TickAll, Ticked } from '#web/ui/table/Ticked.tsx'
 import { Toolbar } from '#web/ui/table/Toolbar.tsx'
 import { type Totals, TotalsRow } from '#web/ui/table/TotalsRow.tsx'
 import { type ListProps, useList } from '#web/ui/table/useList.ts'
@@ -162,43 +161,5 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
         {query.isPending || isOld ? `Loading the ${name}.` : ''}
       </p>
     </section>
-  )
-}
-
-type TableOf<Row extends object, Listed extends Page<Row>> = ReturnType<typeof useList<Row, Listed>>['table']
-
-function TickAll<Row extends object, Listed extends Page<Row>>({
-  name,
-  table,
-}: {
-  name: string
-  table: TableOf<Row, Listed>
-}) {
-  return (
-    <Tick
-      label={`Select all ${name} shown`}
-      ticked={table.getIsAllRowsSelected()}
-      partly={table.getIsSomeRowsSelected()}
-      onTick={() => table.toggleAllRowsSelected()}
-    />
-  )
-}
-
-function Ticked<Row extends object, Listed extends Page<Row>>({
-  table,
-  clear,
-  bulk,
-}: {
-  table: TableOf<Row, Listed>
-  clear: () => void
-  bulk: (rows: Row[], clear: () => void) => ReactNode
-}) {
-  const rows = table.getSelectedRowModel().rows.map((row) => row.original)
-  return (
-    rows.length > 0 && (
-      <SelectionBar count={rows.length} onClear={clear}>
-        {bulk(rows, clear)}
-      </SelectionBar>
-    )
   )
 }

@@ -36,7 +36,7 @@ export function EditableTable<Row extends Editable, Listed extends Page<Row>>({
   rowActions,
   ...table
 }: EditableTableProps<Row, Listed>) {
-  const { list, columns, describe, totals, views = [] } = table
+  const { list, columns, describe: nameOf, totals, views = [] } = table
   const [store] = useState(createEditStore)
   const [state] = useListState()
   const isOn = editable?.(viewIn(views, state.view)) ?? true
@@ -56,11 +56,9 @@ export function EditableTable<Row extends Editable, Listed extends Page<Row>>({
         }}
         rowActions={(row) => (
           <>
-            {isOn && (
-              <SaveRow rowId={String(row.id)} name={describe(row)} onSave={() => void saveRow(String(row.id))} />
-            )}
+            {isOn && <SaveRow rowId={String(row.id)} name={nameOf(row)} onSave={() => void saveRow(String(row.id))} />}
             {rowActions?.(row)}
-            {remove && <RemoveRow call={remove} id={row.id} name={describe(row)} list={list} removed={removed} />}
+            {remove && <RemoveRow call={remove} id={row.id} name={nameOf(row)} list={list} removed={removed} />}
           </>
         )}
       />

@@ -1,29 +1,21 @@
-import { Field } from '@base-ui/react/field'
-import { CircleAlert, Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
+import {
+  Control,
+  controlClass,
+  errorClass,
+  type FieldProps,
+  hintClass,
+  Labelled,
+  type Told,
+} from '#web/ui/Labelled.tsx'
 import { readNumber, writeNumber } from '#web/ui/number.ts'
 
-/** What every field says of itself. */
-interface FieldProps {
-  label: string
-  /** What the form calls it; faults find their field by this name. */
-  name: string
-  error?: string | undefined
-  hint?: ReactNode
-  required?: boolean
-  disabled?: boolean
-  className?: string
-}
-type Told<Value> = { value?: Value | undefined; onChange?: (value: Value) => void }
 type InputProps = Pick<
   ComponentProps<'input'>,
   'autoComplete' | 'autoFocus' | 'placeholder' | 'inputMode' | 'maxLength' | 'readOnly' | 'list'
 >
-
-export const controlClass =
-  'w-full rounded-control border border-edge bg-paper px-3 text-[15px] text-ink placeholder:text-ink-3 ' +
-  '[&[readonly]]:bg-mist data-invalid:border-bad disabled:cursor-not-allowed disabled:bg-mist disabled:text-ink-3'
 
 export function TextField({
   type = 'text',
@@ -245,48 +237,4 @@ export function CheckField({
       )}
     </div>
   )
-}
-
-const hintClass = 'text-[13px] text-ink-3'
-const errorClass = 'flex items-start gap-1.5 text-[13px] font-medium text-bad'
-
-function Labelled({
-  label,
-  name,
-  error,
-  hint,
-  required,
-  disabled,
-  className = '',
-  children,
-}: FieldProps & { children: ReactNode }) {
-  return (
-    <Field.Root
-      name={name}
-      disabled={disabled}
-      invalid={error !== undefined}
-      className={`grid content-start gap-1.5 ${className}`}
-    >
-      <Field.Label className="text-sm font-medium">
-        {label}
-        {required && (
-          <span aria-hidden className="text-bad">
-            {' '}
-            *
-          </span>
-        )}
-      </Field.Label>
-      {children}
-      {hint !== undefined && <Field.Description className={hintClass}>{hint}</Field.Description>}
-      <Field.Error match={error !== undefined} className={errorClass}>
-        <CircleAlert size={15} aria-hidden className="mt-0.5 shrink-0" />
-        {error}
-      </Field.Error>
-    </Field.Root>
-  )
-}
-
-/** `required` is said, not enforced: the browser's own bubbles would speak before our words do. */
-function Control({ required, ...rest }: ComponentProps<typeof Field.Control>) {
-  return <Field.Control {...rest} aria-required={required || undefined} />
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { writeValue } from '#web/ui/grid/cellValue.ts'
-import type { Column } from '#web/ui/table/columns.ts'
+import type { Column, Kind } from '#web/ui/table/columns.ts'
 import { standsRight } from '#web/ui/table/columns.ts'
 
 export type Leave = 'stay' | 'below' | 'next' | 'previous'
@@ -33,7 +33,7 @@ export function CellEditor<Row>({ column, label, value, typed, onWritten, onGive
   const shared = {
     autoFocus: true,
     'aria-label': label,
-    defaultValue: typed ?? writeValue(value, column.kind),
+    defaultValue: startsWith(value, column.kind, typed),
     className: `${editorClass} ${standsRight(column.kind) ? 'figures text-right' : ''}`,
     onBlur: (event: { currentTarget: { value: string } }) => leave(event.currentTarget.value),
     onKeyDown(event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) {
@@ -52,6 +52,7 @@ export function CellEditor<Row>({ column, label, value, typed, onWritten, onGive
   if (column.kind === 'choice') {
     return (
       <select {...shared}>
+        {(value === null || value === undefined) && <option value="" aria-label="None" />}
         {column.choices?.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
@@ -69,4 +70,10 @@ export function CellEditor<Row>({ column, label, value, typed, onWritten, onGive
       onFocus={(event) => typed === undefined && column.kind !== 'day' && event.currentTarget.select()}
     />
   )
+}
+
+/** What the editor opens with. A choice or a day is picked, not spelled; all that typing can do is empty a day. */
+function startsWith(value: unknown, kind: Kind | undefined, typed: string | undefined): string {
+  const isPicked = kind === 'choice' || (kind === 'day' && typed !== '')
+  return typed === undefined || isPicked ? writeValue(value, kind) : typed
 }

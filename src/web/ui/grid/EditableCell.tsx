@@ -35,13 +35,14 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
   return (
     <td
       ref={own}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: in a table that is a grid, this is what a cell is
+      role="gridcell"
       data-cell={canEdit ? 'open' : 'shut'}
       data-key={column.key}
       tabIndex={-1}
       aria-readonly={!canEdit}
       aria-invalid={fault !== undefined || undefined}
       className={`relative focus-visible:-outline-offset-2 ${cellClass(column)} ${className} ${canEdit ? 'cursor-text hover:inset-ring hover:inset-ring-edge' : ''} ${isChanged ? 'bg-signal-soft! inset-ring inset-ring-signal' : ''}`}
-      onClick={() => canEdit && column.kind !== 'boolean' && !open && store.openCell({ id: rowId, key: column.key })}
     >
       {column.kind === 'boolean' && column.editable ? (
         <span className="inline-flex items-center gap-2 align-middle">

@@ -11,7 +11,8 @@ export function UnsavedBar({ store, onSave }: { store: EditStore; onSave: (id: s
   const rows = edits.size === 1 ? '1 row' : `${edits.size} rows`
 
   async function saveAll() {
-    for (const id of edits.keys()) await onSave(id)
+    // Whose change holds is decided row by row, never by the way.
+    for (const [id, { overtaken }] of edits) if (!overtaken) await onSave(id)
   }
   async function discard() {
     const question = { title: `Discard the changes to ${rows}?`, act: 'Discard', keep: 'Go on editing', danger: true }

@@ -1,6 +1,7 @@
 /** Moving about a grid in the page itself: one cell at a time can be tabbed to, the arrows reach the others. */
 
-const cellOf = (target: EventTarget | null) =>
+/** The cell an event happened in. */
+export const cellOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLTableCellElement>('td[data-cell]') : null
 
 /** The cell an event happened on, if it was the cell itself and not something inside it. */

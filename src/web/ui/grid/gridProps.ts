@@ -1,10 +1,17 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
 import type { EditStore } from '#web/ui/grid/editStore.ts'
-import { cellItself, moveByKey, moveTabStop } from '#web/ui/grid/gridMoves.ts'
+import { cellItself, cellOf, moveByKey, moveTabStop } from '#web/ui/grid/gridMoves.ts'
 
-/** What the keyboard does on the cells of a table one works in. */
+/** What pointer and keyboard do on the cells of a table one works in. */
 export const gridProps = (store: EditStore, onSave: (id: string) => void): ComponentProps<'table'> => ({
   role: 'grid',
+  onClick({ target }) {
+    const cell = cellOf(target)
+    // A box is ticked and a link followed by its own click; the editor has its own, too.
+    if (!cell || !(target instanceof Element) || target.closest('a, button, input, select')) return
+    const { row, column } = nameOf(cell)
+    if (cell.dataset.cell === 'open' && !boxIn(cell)) store.openCell({ id: row, key: column })
+  },
   onFocus: ({ target }) => moveTabStop(target),
   onKeyDown(event) {
     const cell = cellItself(event.target)
@@ -20,15 +27,14 @@ function press(
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
   onSave: (id: string) => void,
 ): boolean {
-  const id = cell.closest('tr')?.dataset.row
-  const column = cell.dataset.key
-  if (id === undefined || column === undefined) return false
+  const { row: id, column } = nameOf(cell)
   if ((ctrlKey || metaKey) && key === 's') {
-    onSave(id)
+    // Whose change holds is decided by its own buttons, never in passing.
+    if (!store.of(id)?.overtaken) onSave(id)
     return true
   }
   if (cell.dataset.cell !== 'open' || ctrlKey || metaKey || altKey) return false
-  const box = cell.querySelector<HTMLInputElement>('input[type=checkbox]')
+  const box = boxIn(cell)
   if (box) {
     if (key !== 'Enter' && key !== ' ') return false
     box.click()
@@ -40,3 +46,6 @@ function press(
   else return false
   return true
 }
+
+const nameOf = (cell: HTMLElement) => ({ row: cell.closest('tr')?.dataset.row ?? '', column: cell.dataset.key ?? '' })
+const boxIn = (cell: HTMLElement) => cell.querySelector<HTMLInputElement>('input[type=checkbox]')

@@ -19,7 +19,10 @@ function needs(name: string, found = new Set<string>()): Set<string> {
 }
 
 const weigh = (names: Iterable<string>) =>
-  [...new Set([...names].map((name) => manifest[name]!.file))].reduce((sum, file) => sum + readFileSync(`dist/web/${file}.gz`).length, 0)
+  [...new Set([...names].map((name) => manifest[name]!.file))].reduce(
+    (sum, file) => sum + readFileSync(`dist/web/${file}.gz`).length,
+    0,
+  )
 
 const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry)!
 const pages = Object.keys(manifest).filter((name) => /Page\.tsx$/.test(name))

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { stateOf } from '#web/ui/listState.ts'
+import { listBody } from '#web/ui/table/listBody.ts'
+
+const list = {
+  columns: [{ key: 'id' }, { key: 'subtotal', computed: true }],
+  views: [
+    { value: 'all', label: 'Show All' },
+    { value: 'out', label: 'Out of Stock' },
+  ],
+  filters: [
+    { name: 'paid', label: 'Paid', choices: [{ value: 0, label: 'Unpaid' }] },
+    { name: 'since', label: 'From' },
+  ],
+  isSearchable: true,
+}
+const asked = (search: Record<string, unknown>, differing = {}) =>
+  listBody(stateOf(search, ['paid', 'since']), { ...list, ...differing })
+
+test('the first view is meant where none is named', () => {
+  expect(asked({})).toMatchObject({ view: 'all' })
+  expect(asked({ view: 'out' })).toMatchObject({ view: 'out' })
+  expect(asked({ view: 'gone' })).toMatchObject({ view: 'all' })
+})
+
+test('a filter goes as its own value, and not at all when nothing is chosen', () => {
+  expect(asked({ paid: '0', since: '2026-11-20' })).toMatchObject({ paid: 0, since: '2026-11-20' })
+  expect(asked({})).not.toHaveProperty('paid')
+})
+
+test('nothing is asked of columns that the server does not know', () => {
+  expect(asked({ sort: 'colour', filter_by: 'subtotal' })).toMatchObject({ sort: '', filter_by: '' })
+})
+
+test('a view that cannot be searched is not', () => {
+  expect(asked({ query: 'galaxy' }, { isSearchable: false })).toMatchObject({ query: '' })
+})

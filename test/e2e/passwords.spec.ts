@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { accountCalls } from '#features/accounts/contract.ts'
+import { expect, keptToken, refusedWith, strongPassword, test } from './shop.ts'
+
+const newPassword = 'lanterns along the pier'
+
+async function fillPasswords(page: Page, current: string, next: string, again = next) {
+  await page.getByLabel('Current Password').fill(current)
+  await page.getByLabel('New Password').fill(next)
+  await page.getByLabel('Confirm Password').fill(again)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+}
+
+test('what is wrong with a new password is told at its field', async ({ page, makeUser, comeIn, expectComplaint }) => {
+  expectComplaint(refusedWith(400))
+  const person = await makeUser()
+  await comeIn(person)
+  await page.goto('/admin/settings')
+  await expect(page.getByLabel('Store Name')).toHaveValue(person.username)
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await expect(page.getByLabel('Store Name')).not.toBeEditable()
+  await expect(page.getByLabel('Email')).not.toBeEditable()
+
+  await fillPasswords(page, person.password, newPassword, `${newPassword}!`)
+  await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription(/The two passwords differ\./)
+  await expect(page.getByLabel('Confirm Password')).toBeFocused()
+
+  await fillPasswords(page, person.password, 'too short')
+  await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(/at least 12 characters\./)
+
+  await fillPasswords(page, 'not the current one', newPassword)
+  await expect(page.getByLabel('Current Password')).toHaveAccessibleDescription(/The current password is not right\./)
+  await expect(page.getByLabel('Current Password')).toBeFocused()
+  await expect(page.getByLabel('New Password')).toHaveValue(newPassword)
+  await expect(page).toHaveURL('/admin/settings')
+})
+
+test('a changed password goes on here with a new token, and ends every other session', async ({ page, shop, makeUser, comeIn }) => {
+  const person = await makeUser()
+  const elsewhere = await shop.ask(undefined, accountCalls.signIn, { body: person })
+  const before = await comeIn(person)
+  await page.goto('/admin/settings')
+  await fillPasswords(page, person.password, newPassword)
+  await expect(page.getByText('Password Successfully Changed')).toBeVisible()
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByText(`Signed in as ${person.username}`)).toBeVisible()
+
+  const after = await keptToken(page)
+  expect(after).not.toBe(before)
+  for (const token of [before, elsewhere.token]) {
+    await expect(shop.ask(token, accountCalls.sessions)).rejects.toThrow('401')
+  }
+  await page.reload()
+  await expect(page.getByText(`Signed in as ${person.username}`)).toBeVisible()
+  expect(await keptToken(page)).toBe(after)
+
+  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
+  for (const label of ['Current Password', 'New Password', 'Confirm Password']) {
+    await expect(page.getByLabel(label)).toHaveValue('')
+  }
+  await expect(shop.ask(undefined, accountCalls.signIn, { body: person })).rejects.toThrow('401')
+})
+
+test('whose password an admin has reset chooses a new one before anything else', async ({
+  page, shop, adminToken, makeUser, signIn,
+}) => {
+  const person = await makeUser()
+  const given = { ...person, password: 'handed over the counter' }
+  await shop.ask(adminToken, accountCalls.changePassword, { body: { email: person.email, new_password: given.password } })
+
+  await signIn(given)
+  const heading = page.getByRole('heading', { level: 1, name: 'Change Password' })
+  await expect(heading).toBeVisible()
+  await expect(page.getByText('Your password was set by somebody else.')).toBeVisible()
+  for (const path of ['/admin', '/admin/settings', '/adminSupplier', '/admin/signin']) {
+    await page.goto(path)
+    await expect(heading).toBeVisible()
+    await expect(page).toHaveURL('/admin/changePassword')
+  }
+
+  await fillPasswords(page, given.password, newPassword)
+  await expect(page.getByText('Password Successfully Changed')).toBeVisible()
+  await expect(page).toHaveURL('/admin')
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+})
+
+test('whoever must choose a new password may also leave', async ({ page, shop, adminToken, makeUser, comeIn }) => {
+  const person = await makeUser()
+  await shop.ask(adminToken, accountCalls.changePassword, { body: { email: person.email, new_password: newPassword } })
+  await comeIn({ ...person, password: newPassword })
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/admin/signin')
+})
+
+test('one sees where one is signed in, and ends another session', async ({ page, shop, makeUser, comeIn }) => {
+  const person = await makeUser()
+  const { token } = await shop.ask(undefined, accountCalls.signIn, { body: person })
+  await comeIn(person)
+  await page.goto('/admin/settings')
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  // The worker's own call that made this browser's session counts as its device.
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByText('This one')).toHaveCount(1)
+  const end = sessions.getByRole('button', { name: /^End session of / })
+  await expect(end).toHaveCount(1)
+
+  await end.click()
+  const question = page.getByRole('alertdialog', { name: /^End the session of / })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await shop.ask(token, accountCalls.sessions)
+
+  await end.click()
+  await question.getByRole('button', { name: 'End session' }).click()
+  await expect(page.getByText('The session has ended.')).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await expect(shop.ask(token, accountCalls.sessions)).rejects.toThrow('401')
+})
+
+test('a password can be looked at while it is typed', async ({ page }) => {
+  await page.goto('/admin/signin')
+  const field = page.getByLabel('Password', { exact: true })
+  await field.fill(strongPassword)
+  await expect(field).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show the password' }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide the password' }).click()
+  await expect(field).toHaveAttribute('type', 'password')
+})

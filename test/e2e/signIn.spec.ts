@@ -1,0 +1,217 @@
+import { accountCalls } from '#features/accounts/contract.ts'
+import { demoPassword } from '#features/accounts/server/demo.ts'
+import { expect, keptToken, noAnswer, refusedWith, test } from './shop.ts'
+
+test('the form signs one in, and the token is kept for the next time', async ({ page, signIn }) => {
+  await signIn('admin')
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
+  await expect(page.getByText('Signed in as Head Office')).toBeVisible()
+  expect(await keptToken(page)).toMatch(/\S{20,}/)
+
+  await page.reload()
+  await expect(page.getByText('Signed in as Head Office')).toBeVisible()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('a demo shop’s own buttons sign one in', async ({ page }) => {
+  await page.goto('/admin/signin')
+  await page.getByRole('button', { name: 'Mic Mac' }).click()
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByText('Signed in as Mic Mac')).toBeVisible()
+})
+
+test('a wrong password is told in the form, and nothing that was typed is lost', async ({ page, expectComplaint }) => {
+  expectComplaint(refusedWith(401))
+  await page.goto('/admin/signin')
+  await page.getByLabel('Email').fill('sydney@tidewater.example')
+  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('main').getByText('The e-mail or the password is not right.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('sydney@tidewater.example')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not this one')
+  expect(await keptToken(page)).toBeNull()
+
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin')
+})
+
+test('both fields left empty are told at once, each at its place', async ({ page }) => {
+  await page.goto('/admin/signin')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required.')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Password is required.')
+  await expect(page.getByLabel('Email')).toBeFocused()
+})
+
+test('a shop out of reach is said, not passed over', async ({ page, expectComplaint }) => {
+  expectComplaint(noAnswer)
+  await page.route('**/api/user/signin/', (route) => route.abort())
+  await page.goto('/admin/signin')
+  await page.getByRole('button', { name: 'Mic Mac' }).click()
+  await expect(page.getByRole('main').getByText('The shop cannot be reached.')).toBeVisible()
+})
+
+test('whoever is not signed in goes to sign-in, and afterwards to where they wanted', async ({ page }) => {
+  await page.goto('/admin/transactions/discount?query=TIDE20')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/admin/signin')
+  await page.getByRole('button', { name: 'Head Office' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Discount' })).toBeVisible()
+  await expect(page).toHaveURL('/admin/transactions/discount?query=TIDE20')
+})
+
+test('an address of somebody else’s is not where one goes after sign-in', async ({ page }) => {
+  await page.goto('/admin/signin?next=//elsewhere.example/admin')
+  await page.getByRole('button', { name: 'HSC', exact: true }).click()
+  await expect(page).toHaveURL('/admin')
+})
+
+const redirects = [
+  { who: 'hsc', asks: '/admin/transactions/discount', lands: '/admin' },
+  { who: 'warehouse', asks: '/admin/transactions/discount', lands: '/admin' },
+  { who: 'supplier', asks: '/admin/settings', lands: '/adminSupplier' },
+  { who: 'supplier', asks: '/admin', lands: '/adminSupplier' },
+  { who: 'supplier', asks: '/admin/transactions/discount', lands: '/adminSupplier' },
+  { who: 'hsc', asks: '/adminSupplier', lands: '/admin' },
+  { who: 'admin', asks: '/adminSupplier', lands: '/admin' },
+  { who: 'admin', asks: '/admin/signin', lands: '/admin' },
+  { who: 'supplier', asks: '/admin/signin', lands: '/adminSupplier' },
+]
+for (const { who, asks, lands } of redirects) {
+  test(`${who} who asks for ${asks} lands on ${lands}`, async ({ page, comeIn }) => {
+    await comeIn(who)
+    await page.goto(asks)
+    await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
+    await expect(page).toHaveURL(lands)
+  })
+}
+
+test('a token that the server does not know is removed, and one lands on sign-in', async ({
+  page, shop, comeIn, expectComplaint,
+}) => {
+  expectComplaint(refusedWith(401))
+  const token = await comeIn('truro')
+  await shop.ask(token, accountCalls.signOut, { body: {} })
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  expect(await keptToken(page)).toBeNull()
+})
+
+test('a session that ended meanwhile shows at the next page, which does not wait to be told', async ({
+  page, shop, comeIn, expectComplaint,
+}) => {
+  expectComplaint(refusedWith(401))
+  const token = await comeIn('truro')
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await shop.ask(token, accountCalls.signOut, { body: {} })
+
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/user/token/', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
+  held.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  expect(await keptToken(page)).toBeNull()
+})
+
+test('removing the token in another tab signs this tab out', async ({ page, context, comeIn }) => {
+  await comeIn('truro')
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/admin')
+  await expect(other.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
+  await other.evaluate(() => localStorage.removeItem('user_token'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  await expect(page).toHaveURL('/admin/signin')
+})
+
+test('signing out in one tab signs the other out, and another’s sign-in there is taken over', async ({ page, context, comeIn, signIn }) => {
+  await comeIn('truro')
+  await page.goto('/admin')
+  const other = await context.newPage()
+  await other.goto('/admin/settings')
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/admin/signin')
+  await signIn('moncton', other)
+  await expect(page.getByText('Signed in as Moncton')).toBeVisible()
+})
+
+test('signing out forgets the token here and on the server', async ({ page, shop, comeIn }) => {
+  const token = await comeIn('truro')
+  await page.goto('/admin/settings')
+  const told = page.waitForResponse('**/api/user/signout/')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/admin/signin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  expect(await keptToken(page)).toBeNull()
+  await told
+  await expect(shop.ask(token, accountCalls.signInByToken, { body: { token } })).rejects.toThrow('401')
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+})
+
+// Of each role's menu, as many entries as there are pages yet.
+const menus = [
+  { who: 'admin', says: 'Head Office · Administrator', links: ['Home'], tools: ['Settings'] },
+  { who: 'hsc', says: 'HSC · Store', links: ['Home'], tools: ['Settings'] },
+  { who: 'warehouse', says: 'Warehouse · Warehouse', links: ['Home'], tools: [] },
+  { who: 'supplier', says: 'Harbour Supply · Supplier', links: ['Home'], tools: [] },
+]
+for (const { who, says, links, tools } of menus) {
+  test(`the header has the menu of ${who}`, async ({ page, comeIn }) => {
+    await comeIn(who)
+    await page.goto('/admin')
+    const header = page.getByRole('banner')
+    await expect(header.getByText(says)).toBeVisible()
+    const menu = page.getByRole('navigation', { name: 'Workbench' })
+    await expect(menu.getByRole('link')).toHaveText(links)
+    await expect(menu.getByRole('button')).toHaveCount(0)
+    await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+    for (const tool of ['Settings', 'Cart']) {
+      await expect(header.getByRole('link', { name: tool })).toHaveCount(tools.includes(tool) ? 1 : 0)
+    }
+    await expect(header.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  })
+}
+
+test('an address that is none says so, and shows the way back', async ({ page, comeIn }) => {
+  await page.goto('/admin/nowhere')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await expect(page).toHaveTitle('Page not found · Tidewater Mobile')
+  await page.getByRole('link', { name: 'To sign-in' }).click()
+  await expect(page).toHaveURL('/admin/signin')
+
+  await comeIn('supplier')
+  await page.goto('/admin/nowhere')
+  await page.getByRole('link', { name: 'To the start page' }).click()
+  await expect(page).toHaveURL('/adminSupplier')
+})
+
+test('the tab is titled by the page’s heading and the shop', async ({ page, comeIn }) => {
+  await page.goto('/admin/signin')
+  await expect(page).toHaveTitle('Sign In · Tidewater Mobile')
+  await comeIn('admin')
+  for (const [path, heading] of [
+    ['/admin', 'Store'],
+    ['/admin/settings', 'Settings'],
+    ['/admin/transactions/discount', 'Discount'],
+    ['/admin/changePassword', 'Change Password'],
+    ['/api/docs', 'The API'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page).toHaveTitle(`${heading} · Tidewater Mobile`)
+  }
+  await page.goto('/admin/settings')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveTitle('Store · Tidewater Mobile')
+})

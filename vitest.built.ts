@@ -1,0 +1,4 @@
+import { defineConfig } from 'vitest/config'
+
+// Apart from the other tests: these need the build, which is made after those have passed.
+export default defineConfig({ test: { include: ['test/built/*.test.ts'], testTimeout: 30_000 } })
