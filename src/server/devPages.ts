@@ -8,6 +8,8 @@ export const devPages: PageSource = async (app) => {
   const vite = await createServer({
     base,
     appType: 'custom',
+    // Read as it is: the copy that Vite would make of it looks like a change to whoever watches our files.
+    configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
   app.addHook('onClose', () => vite.close())

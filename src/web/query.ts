@@ -22,7 +22,8 @@ export const queryClient = new QueryClient({
 })
 
 /** Under which name an answer is kept; the call's address alone names all of its answers. */
-export const keyOf = <C extends Call>(call: C, sent?: Sent<C>) => (sent === undefined ? [addressOf(call)] : [addressOf(call), sent])
+export const keyOf = <C extends Call>(call: C, sent?: Sent<C>) =>
+  sent === undefined ? [addressOf(call)] : [addressOf(call), sent]
 
 interface CallOptions {
   /** Show the last answer while the next one comes: lists do. */

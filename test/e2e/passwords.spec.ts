@@ -35,7 +35,12 @@ test('what is wrong with a new password is told at its field', async ({ page, ma
   await expect(page).toHaveURL('/admin/settings')
 })
 
-test('a changed password goes on here with a new token, and ends every other session', async ({ page, shop, makeUser, comeIn }) => {
+test('a changed password goes on here with a new token, and ends every other session', async ({
+  page,
+  shop,
+  makeUser,
+  comeIn,
+}) => {
   const person = await makeUser()
   const elsewhere = await shop.ask(undefined, accountCalls.signIn, { body: person })
   const before = await comeIn(person)
@@ -62,11 +67,17 @@ test('a changed password goes on here with a new token, and ends every other ses
 })
 
 test('whose password an admin has reset chooses a new one before anything else', async ({
-  page, shop, adminToken, makeUser, signIn,
+  page,
+  shop,
+  adminToken,
+  makeUser,
+  signIn,
 }) => {
   const person = await makeUser()
   const given = { ...person, password: 'handed over the counter' }
-  await shop.ask(adminToken, accountCalls.changePassword, { body: { email: person.email, new_password: given.password } })
+  await shop.ask(adminToken, accountCalls.changePassword, {
+    body: { email: person.email, new_password: given.password },
+  })
 
   await signIn(given)
   const heading = page.getByRole('heading', { level: 1, name: 'Change Password' })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
+import type { Discount, NewDiscount } from '#features/discounts/contract.ts'
+import { insertDiscount } from '#features/discounts/server/queries.ts'
 import { buildApp } from '#server/app.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { builtPages } from '#server/pages.ts'
@@ -31,6 +33,12 @@ interface Person {
   password: string
 }
 
+interface PromoCodes {
+  prefix: string
+  codes: Discount[]
+  path: string
+}
+
 interface Fixtures {
   /** Signs in one of the demo shop's accounts, or anybody, as a person does. */
   signIn(who: string | Person, on?: Page): Promise<void>
@@ -38,6 +46,8 @@ interface Fixtures {
   comeIn(who: string | Person, on?: Page): Promise<string>
   /** Makes a user who is nobody else's. */
   makeUser(type?: Role): Promise<Person>
+  /** Makes promo codes that begin alike and that no other test knows, and answers them with the list that shows just these. */
+  makePromoCodes(count: number, given?: (at: number) => Partial<NewDiscount>): Promise<PromoCodes>
   /** What the browser's console and the pages said of errors; at the end of a test nothing may be left in it. */
   complaints: string[]
   /** Says that the browser will complain of this, and must: a refused call, say, which it logs as an error. */
@@ -114,7 +124,8 @@ export const test = base.extend<Fixtures, Worker>({
   expectComplaint: async ({ complaints }, use) => {
     const expected: RegExp[] = []
     await use((of) => expected.push(of))
-    for (const of of expected) expect(complaints, 'errors in the browser’s console').toContainEqual(expect.stringMatching(of))
+    for (const of of expected)
+      expect(complaints, 'errors in the browser’s console').toContainEqual(expect.stringMatching(of))
     const others = complaints.filter((complaint) => !expected.some((of) => of.test(complaint)))
     complaints.splice(0, complaints.length, ...others)
   },
@@ -145,7 +156,28 @@ export const test = base.extend<Fixtures, Worker>({
       await shop.ask(adminToken, accountCalls.signUp, { body: { ...person, type } })
       return person
     }),
+  makePromoCodes: async ({ shop }, use) =>
+    use(async (count, given = () => ({})) => {
+      const prefix = `E2E${randomUUID().slice(0, 6).toUpperCase()}`
+      const plain = { discount: 10, start_date: null, end_date: null, active: true }
+      const codes = await shop.db.transaction().execute(async (tx) => {
+        const made: Discount[] = []
+        for (let at = 1; at <= count; at++) {
+          const promo_code = `${prefix}-${String(at).padStart(3, '0')}`
+          made.push(await insertDiscount(tx, { ...plain, promo_code, ...given(at) }))
+        }
+        return made
+      })
+      return { prefix, codes, path: `${discountsPath}?filter_by=promo_code&query=${prefix}` }
+    }),
 })
+
+export const discountsPath = '/admin/transactions/discount'
+export const discountHeaders = ['ID', 'Promo Code', 'Discount %', 'Start', 'End', 'Active', 'Times Used']
+
+/** The row of a promo code, by the code it was loaded with: its acts go on naming it while it is edited. */
+export const rowOf = (page: Page, code: string) => page.getByRole('row', { name: `Save the promo code ${code}` })
+export const cellOf = (row: Locator, header: string) => row.getByRole('gridcell').nth(discountHeaders.indexOf(header))
 
 /** The token that this browser keeps. */
 export const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('user_token'))

@@ -89,7 +89,10 @@ for (const { who, asks, lands } of redirects) {
 }
 
 test('a token that the server does not know is removed, and one lands on sign-in', async ({
-  page, shop, comeIn, expectComplaint,
+  page,
+  shop,
+  comeIn,
+  expectComplaint,
 }) => {
   expectComplaint(refusedWith(401))
   const token = await comeIn('truro')
@@ -100,7 +103,10 @@ test('a token that the server does not know is removed, and one lands on sign-in
 })
 
 test('a session that ended meanwhile shows at the next page, which does not wait to be told', async ({
-  page, shop, comeIn, expectComplaint,
+  page,
+  shop,
+  comeIn,
+  expectComplaint,
 }) => {
   expectComplaint(refusedWith(401))
   const token = await comeIn('truro')
@@ -133,7 +139,12 @@ test('removing the token in another tab signs this tab out', async ({ page, cont
   await expect(page).toHaveURL('/admin/signin')
 })
 
-test('signing out in one tab signs the other out, and another’s sign-in there is taken over', async ({ page, context, comeIn, signIn }) => {
+test('signing out in one tab signs the other out, and another’s sign-in there is taken over', async ({
+  page,
+  context,
+  comeIn,
+  signIn,
+}) => {
   await comeIn('truro')
   await page.goto('/admin')
   const other = await context.newPage()

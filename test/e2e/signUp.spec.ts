@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accountCalls } from '#features/accounts/contract.ts'
-import { expect, keptToken, openShop, refusedWith, strongPassword, test as base } from './shop.ts'
+import { test as base, expect, keptToken, openShop, refusedWith, strongPassword } from './shop.ts'
 
 interface Invited {
   username: string
@@ -68,12 +68,21 @@ test('an invitation that nobody made says so', async ({ page, expectComplaint })
   await expect(page.getByRole('alert').filter({ hasText: 'There is no such invitation.' })).toBeVisible()
 })
 
-test('an invitation used up while its form was open says so in the form', async ({ page, shop, invited, expectComplaint }) => {
+test('an invitation used up while its form was open says so in the form', async ({
+  page,
+  shop,
+  invited,
+  expectComplaint,
+}) => {
   expectComplaint(refusedWith(404))
   await page.goto(invited.path)
   await page.getByLabel(/^Password/).fill(strongPassword)
   await page.getByLabel('Confirm Password').fill(strongPassword)
-  await shop.db.updateTable('invitations').set({ used_at: new Date().toISOString() }).where('email', '=', invited.email).execute()
+  await shop.db
+    .updateTable('invitations')
+    .set({ used_at: new Date().toISOString() })
+    .where('email', '=', invited.email)
+    .execute()
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('This invitation is used up or too old.')
   await expect(page.getByLabel('Confirm Password')).toHaveValue(strongPassword)
@@ -85,7 +94,10 @@ test('without an invitation nobody signs up', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/admin/signin')
 })
 
-test('the first user of an empty shop becomes its administrator, and there is no second first', async ({ page, browser }) => {
+test('the first user of an empty shop becomes its administrator, and there is no second first', async ({
+  page,
+  browser,
+}) => {
   const shop = await openShop('empty_shop')
   try {
     await page.goto(`${shop.address}/admin`)

@@ -1,5 +1,5 @@
 import { Ellipsis, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { queryClient } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { ConfirmHost, confirm } from '#web/ui/ConfirmDialog.tsx'
@@ -28,7 +28,8 @@ const moodChoices = moods.map((value) => ({ value, label: value }))
 export function Gallery() {
   const [theme, setTheme] = useState('system')
   const [mood, showMood] = useState<Mood>('calm')
-  useEffect(openGalleryShop, [])
+  // Open before the table asks it for its first page.
+  useLayoutEffect(openGalleryShop, [])
 
   function choose(next: Mood) {
     setMood(next)

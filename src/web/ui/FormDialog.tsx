@@ -1,8 +1,8 @@
-import { CircleAlert } from 'lucide-react'
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import type { BodyInput, Call } from '#shared/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { FormProblems } from '#web/ui/FormProblems.tsx'
 import { Modal, ModalActions } from '#web/ui/Modal.tsx'
 import { type Form, type FormOptions, useForm } from '#web/ui/useForm.ts'
 
@@ -90,22 +90,5 @@ function FormBody<const C extends Call, Draft extends object>({
         </Button>
       </ModalActions>
     </form>
-  )
-}
-
-/** What is wrong with a form as a whole; stands on top of its fields. */
-export function FormProblems({ problems }: { problems: readonly { readonly message: string }[] }) {
-  return (
-    <div role="alert" className="contents">
-      {problems.map(({ message }) => (
-        <p
-          key={message}
-          className="flex items-start gap-2 rounded-control bg-bad-soft px-3 py-2.5 text-sm font-medium text-bad"
-        >
-          <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
-          {message}
-        </p>
-      ))}
-    </div>
   )
 }
