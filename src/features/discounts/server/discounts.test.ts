@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import readSheet from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addressOf } from '#shared/call.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { discountCalls } from '../contract.ts'
 
@@ -217,6 +219,29 @@ describe('the export', () => {
       ['ID', 'Promo Code', 'Discount %', 'Start', 'End', 'Active', 'Times Used'],
       [3, 'NEWSTORE15', 15, new Date('2025-09-01'), new Date('2027-08-31'), 'Yes', 0],
     ])
+  })
+})
+
+describe('an export that nobody waits for any more', () => {
+  it('gives its database connection back', async () => {
+    const own = await openShop()
+    const token = await own.signIn('admin')
+    await sql`insert into discounts (promo_code, percent) select 'CODE' || n, 5 from generate_series(1, 100000) n`.execute(
+      own.db,
+    )
+    const address = await own.app.listen({ host: '127.0.0.1', port: 0 })
+    for (let n = 0; n < 25; n++) {
+      const leaving = new AbortController()
+      const answer = await fetch(address + addressOf(discountCalls.export), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        signal: leaving.signal,
+      })
+      await answer.body?.getReader().read()
+      leaving.abort()
+    }
+    // The pool has twenty: were they kept, this would wait in vain.
+    expect((await own.ask(token, discountCalls.search, { body: {} })).body.total).toBeGreaterThan(100_000)
   })
 })
 
