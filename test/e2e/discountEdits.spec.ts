@@ -1,5 +1,5 @@
 import { discountCalls } from '#features/discounts/contract.ts'
-import { cellOf, expect, refusedWith, rowOf, test } from './shop.ts'
+import { cellOf, expect, keptToken, refusedWith, rowOf, test } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
 
@@ -245,6 +245,21 @@ test('a page with unsaved changes is not left without a word', async ({ page, ma
   await expect(page).toHaveURL('/admin')
   await page.goBack()
   await expect(cell).toHaveText('10')
+})
+
+test.fixme('signing out with unsaved changes asks first, and “Stay” leaves one signed in', async ({ page, makePromoCodes }) => {
+  // session.ts forgets the token before the router asks the page whether it may be left.
+  const { prefix, path } = await makePromoCodes(1)
+  await page.goto(path)
+  const row = rowOf(page, `${prefix}-001`)
+  await cellOf(row, 'Discount %').click()
+  await page.keyboard.type('55')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  expect(await keptToken(page)).not.toBeNull()
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(updated)).toBeVisible()
 })
 
 test('a reload with unsaved changes is asked about by the browser', async ({ page, makePromoCodes }) => {

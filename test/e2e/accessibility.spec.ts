@@ -1,0 +1,255 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { accountCalls } from '#features/accounts/contract.ts'
+import { discountCalls } from '#features/discounts/contract.ts'
+import { addressOf } from '#shared/call.ts'
+import { discountsPath, expect, noAnswer, test } from './shop.ts'
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 800 },
+]
+
+/** Judges what is on screen, in light and dark, on a desk and on a phone. */
+async function judge(page: Page) {
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      // Without motion no colour is caught on its way to another.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)
+      expect.soft(found, `${colorScheme}, ${viewport.width} px`).toEqual([])
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect.soft(overflow, `the page itself scrolls sideways at ${viewport.width} px`).toBe(0)
+  }
+}
+
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+test.describe('axe finds nothing, and nothing scrolls sideways', () => {
+  test('on sign-in, also with faults', async ({ page }) => {
+    await page.goto('/admin/signin')
+    await heading(page, 'Sign In')
+    await judge(page)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page.getByText('Email is required.')).toBeVisible()
+    await judge(page)
+  })
+
+  test('on sign-up by invitation', async ({ page, shop, adminToken }) => {
+    const body = { username: 'Kiosk', email: 'kiosk@tidewater.example' }
+    const { link } = await shop.ask(adminToken, accountCalls.invite, { body })
+    await page.goto(`/admin/signup${new URL(link).search}`)
+    await expect(page.getByLabel('Email Address')).toBeVisible()
+    await judge(page)
+  })
+
+  test('on an address that is none', async ({ page }) => {
+    await page.goto('/admin/nowhere')
+    await heading(page, 'Page not found')
+    await judge(page)
+  })
+
+  test('on the API’s own pages', async ({ page }) => {
+    await page.goto('/api/docs')
+    await expect(page.getByText('/api/user/signin/')).toBeVisible()
+    await page.getByText('/api/user/signin/').click()
+    await judge(page)
+  })
+
+  for (const [who, path, name] of [
+    ['admin', '/admin', 'Store'],
+    ['supplier', '/adminSupplier', 'Store'],
+    ['admin', '/admin/settings', 'Settings'],
+    ['admin', '/admin/changePassword', 'Change Password'],
+  ] as const) {
+    test(`on ${path}`, async ({ page, comeIn }) => {
+      await comeIn(who)
+      await page.goto(path)
+      await heading(page, name)
+      if (path === '/admin/settings') await expect(page.getByText('This one')).toBeVisible()
+      await judge(page)
+    })
+  }
+
+  test.describe('on the promo codes', () => {
+    test.beforeEach(({ comeIn }) => comeIn('admin'))
+
+    test('with rows, one of them changed', async ({ page, makePromoCodes }) => {
+      const { path } = await makePromoCodes(12, (at) => ({
+        active: at !== 2,
+        start_date: at === 3 ? '2099-01-01' : null,
+        end_date: at === 4 ? '2001-01-01' : null,
+      }))
+      await page.goto(path)
+      await page.getByRole('checkbox', { name: 'Active' }).first().uncheck()
+      await expect(page.getByText('1 row with unsaved changes')).toBeVisible()
+      await judge(page)
+    })
+
+    test('with hundreds of rows', async ({ page, makePromoCodes }) => {
+      const { path } = await makePromoCodes(210)
+      await page.goto(`${path}&per_page=0`)
+      await expect(page.getByRole('row').nth(5)).toBeVisible()
+      await judge(page)
+    })
+
+    test('without any', async ({ page }) => {
+      await page.route(`**${addressOf(discountCalls.search)}`, (route) =>
+        route.fulfill({ json: { items: [], has_next: false, total: 0 } }),
+      )
+      await page.goto(discountsPath)
+      await expect(page.getByText('No promo codes yet.')).toBeVisible()
+      await judge(page)
+    })
+
+    test('with none that match', async ({ page }) => {
+      await page.goto(`${discountsPath}?query=nothingiscalledthis`)
+      await expect(page.getByText('No promo codes match')).toBeVisible()
+      await judge(page)
+    })
+
+    test('with the dialog open, and its faults told', async ({ page }) => {
+      await page.goto(discountsPath)
+      await page.getByRole('button', { name: 'Create New Discount' }).click()
+      await page.getByRole('button', { name: 'Create', exact: true }).click()
+      await expect(page.getByText('Promo Code is required.')).toBeVisible()
+      await judge(page)
+    })
+
+    test('with a question asked', async ({ page }) => {
+      await page.goto(discountsPath)
+      await page.getByRole('button', { name: 'Remove the promo code TIDE20' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await judge(page)
+    })
+
+    test('with the column chooser open', async ({ page }) => {
+      await page.goto(discountsPath)
+      await page.getByRole('button', { name: 'Columns' }).click()
+      await expect(page.getByRole('menuitemcheckbox', { name: 'Start' })).toBeVisible()
+      await judge(page)
+    })
+
+    test('when they do not load', async ({ page, expectComplaint }) => {
+      expectComplaint(noAnswer)
+      await page.route(`**${addressOf(discountCalls.search)}`, (route) => route.abort())
+      await page.goto(discountsPath)
+      await expect(page.getByText('The promo codes could not be loaded.')).toBeVisible()
+      await judge(page)
+    })
+
+    test('with a notice on screen', async ({ page }) => {
+      await page.clock.install()
+      await page.goto(discountsPath)
+      await page.getByRole('button', { name: 'Save the promo code TIDE20' }).click()
+      // It stays as long as the pointer is on it; axe takes longer than four seconds.
+      await page.getByText('Warning!').hover()
+      await judge(page)
+    })
+  })
+
+  test('with the phone’s drawer open', async ({ page, comeIn }) => {
+    await comeIn('admin')
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto('/admin')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    }
+  })
+})
+
+test('everything on the promo codes’ page is reached with Tab, and one sees where one is', async ({ page, comeIn, makePromoCodes }) => {
+  await comeIn('admin')
+  const { prefix, path } = await makePromoCodes(2)
+  await page.goto(path)
+  await expect(page.getByRole('row', { name: `${prefix}-002` })).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).evaluate((h1) => h1.ownerDocument.documentElement.focus())
+
+  const reached: string[] = []
+  const unseen: string[] = []
+  for (let pressed = 0; pressed < 60; pressed++) {
+    await page.keyboard.press('Tab')
+    const now = await page.evaluate(() => {
+      const own = document.activeElement
+      if (!own || own === document.body) return undefined
+      // A select wears its outline on its label.
+      const rings = [own, own.closest('label') ?? own].map((element) => getComputedStyle(element))
+      const box = own.getBoundingClientRect()
+      return {
+        name: own.getAttribute('aria-label') ?? own.closest('label')?.innerText ?? own.textContent ?? '',
+        seen: rings.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) && box.width > 0,
+      }
+    })
+    if (!now) break
+    reached.push(now.name.trim().split('\n')[0] ?? '')
+    if (!now.seen) unseen.push(now.name)
+  }
+  for (const name of [
+    'Skip to the page', 'Home', 'Theme: As the system', 'Settings', 'Sign out', 'Report', 'Filter By:', 'Search the promo codes',
+    'Clear the search', 'Columns', 'Export', 'Create New Discount', 'ID', 'Promo Code', 'Times Used',
+    `Save the promo code ${prefix}-001`, `Remove the promo code ${prefix}-002`, 'Rows per page', 'Page 1', 'The API',
+  ]) {
+    expect.soft(reached.map((text) => text.replace('Save the', 'Save the')), name).toContainEqual(expect.stringContaining(name))
+  }
+  expect(unseen).toEqual([])
+})
+
+test('controls on a phone are large enough to press', async ({ page, comeIn, makePromoCodes }) => {
+  await comeIn('admin')
+  const { path } = await makePromoCodes(2)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(path)
+  await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('a[href], button, select, input')].flatMap((control) => {
+      // A box within its label is pressed by pressing the label.
+      const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
+      if (width <= 1 || height <= 1) return []
+      return width < 24 || height < 24 ? [`${control.getAttribute('aria-label') ?? control.textContent}: ${width} × ${height}`] : []
+    }),
+  )
+  // The boxes in the table stand 18 px wide in rows of 46: the spacing makes up for their size.
+  expect(small.filter((what) => !what.startsWith('Active: '))).toEqual([])
+})
+
+test('notices are said in a region that stood there before they came', async ({ page, comeIn }) => {
+  await comeIn('admin')
+  await page.goto(discountsPath)
+  const row = page.getByRole('button', { name: 'Save the promo code TIDE20' })
+  await expect(row).toBeVisible()
+  const regions = await page.evaluate(() =>
+    [...document.querySelectorAll('[aria-live]')].map((region) => [region.getAttribute('role'), region.getAttribute('aria-live'), region.textContent]),
+  )
+  expect(regions).toEqual([
+    ['status', 'polite', ''],
+    ['alert', 'assertive', ''],
+  ])
+  await row.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Warning!' })).toHaveAttribute('aria-live', 'polite')
+})
+
+test('whoever wants no motion sees none', async ({ page, comeIn }) => {
+  await comeIn('admin')
+  const longest = () =>
+    page.evaluate(() =>
+      Math.max(
+        ...[...document.querySelectorAll('*')].flatMap((element) => {
+          const { transitionDuration, animationDuration } = getComputedStyle(element)
+          return [...transitionDuration.split(','), ...animationDuration.split(',')].map(Number.parseFloat)
+        }),
+      ),
+    )
+  await page.goto(discountsPath)
+  await page.getByRole('button', { name: 'Create New Discount' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await longest()).toBeGreaterThan(0.1)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await longest()).toBeLessThan(0.001)
+})
