@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { LogEvent } from 'kysely'
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
@@ -16,7 +18,12 @@ export interface Asked {
 /** One of the two servers of a comparison, in a process of its own: the shop, or the least that could answer the same. */
 const [kind, connection, asked] = process.argv.slice(2) as [Kind, string, string]
 const to: Connection = JSON.parse(connection)
-const config = { publicUrl: 'http://shop.test', production: true, logLevel: 'error' } as const
+const config = {
+  publicUrl: 'http://shop.test',
+  production: true,
+  logLevel: 'error',
+  uploads: { folder: join(tmpdir(), 'bench-uploads') },
+} as const
 const port = kind === 'shop' ? await openTheShop() : await openTheLimit(JSON.parse(asked))
 process.send?.(port)
 process.on('message', () => {

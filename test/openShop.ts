@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { buildApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { addressOf, type Body, type BodyInput, type Call, type Params, type Reply } from '#shared/call.ts'
+import { addressOf, type Body, type BodyInput, type Call, type Params, type Reply, type Upload } from '#shared/call.ts'
 import { createDatabase } from './postgres.ts'
 
 /** Who asks: a token, or nobody. */
@@ -20,6 +24,7 @@ export interface Answer<C extends Call> {
 type Sent<C extends Call> = {
   params?: Params<C>
   body?: BodyInput<C> | Partial<Record<keyof Body<C> & string, unknown>>
+  file?: Buffer | undefined
 }
 
 export interface OpenShop {
@@ -32,23 +37,32 @@ export interface OpenShop {
 }
 
 /** The whole server over a database of its own: the demo shop, or an empty one. Closed when the file's tests are done. */
-export async function openShop(template: 'demo_shop' | 'empty_shop' = 'demo_shop'): Promise<OpenShop> {
+export async function openShop(
+  template: 'demo_shop' | 'empty_shop' = 'demo_shop',
+  config: Partial<Pick<Config, 'uploads'>> = {},
+): Promise<OpenShop> {
   const postgres = inject('postgres')
   const database = `shop_${randomUUID().slice(0, 8)}`
   await createDatabase(postgres, database, template)
   const db = openDatabase({ ...postgres, database })
-  const app = await buildApp({ db, config: { publicUrl: 'http://shop.test', production: false, logLevel: 'silent' } })
+  const uploads = { folder: join(tmpdir(), database) }
+  const app = await buildApp({
+    db,
+    config: { publicUrl: 'http://shop.test', production: false, logLevel: 'silent', uploads, ...config },
+  })
   afterAll(async () => {
     await app.close()
     await db.destroy()
+    await rm(uploads.folder, { recursive: true, force: true })
   })
 
-  const ask: OpenShop['ask'] = async (who, call, { params, body } = {}) => {
+  const ask: OpenShop['ask'] = async (who, call, { params, body, file } = {}) => {
     const answer = await app.inject({
       method: call.method,
       url: addressOf(call, params ?? {}),
       headers: who ? { authorization: `Bearer ${who}` } : {},
-      ...(body !== undefined && { payload: body as object }),
+      ...(call.upload && { payload: formOf(call.upload, body, file) }),
+      ...(!call.upload && body !== undefined && { payload: body as object }),
     })
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     return {
@@ -68,4 +82,11 @@ export async function openShop(template: 'demo_shop' | 'empty_shop' = 'demo_shop
     return answer.json<{ token: string }>().token
   }
   return { app, db, ask, signIn }
+}
+
+function formOf({ part, field }: Upload, body: unknown, file: Buffer | undefined) {
+  const form = new FormData()
+  if (body !== undefined) form.append(part, JSON.stringify(body))
+  if (file) form.append(field, new File([new Uint8Array(file)], 'picture'))
+  return form
 }

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -5,6 +7,8 @@ import { openDatabase } from '#server/db/database.ts'
 import { isMigrated, migrate } from '#server/db/migrate.ts'
 import { type OpenShop, openShop } from './openShop.ts'
 import { createDatabase } from './postgres.ts'
+
+const uploads = { folder: join(tmpdir(), 'tidewater-platform-uploads') }
 
 let shop: OpenShop
 let admin: string
@@ -34,7 +38,7 @@ describe('every address', () => {
   it('insists on https where it is reached by https', async () => {
     const app = await buildApp({
       db: shop.db,
-      config: { publicUrl: 'https://shop.test', production: true, logLevel: 'silent' },
+      config: { publicUrl: 'https://shop.test', production: true, logLevel: 'silent', uploads },
     })
     expect((await app.inject('/health/live')).headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
     await app.close()
@@ -85,7 +89,7 @@ describe('a fault of our own', () => {
     const db = openDatabase({ ...inject('postgres'), database })
     const app = await buildApp({
       db,
-      config: { publicUrl: 'http://shop.test', production: true, logLevel: 'info' },
+      config: { publicUrl: 'http://shop.test', production: true, logLevel: 'info', uploads },
       log: { write: (line) => lines.push(line) },
     })
     const signedIn = await app.inject({
@@ -121,7 +125,7 @@ describe('health', () => {
     const bare = openDatabase({ ...inject('postgres'), database: 'postgres' })
     const app = await buildApp({
       db: bare,
-      config: { publicUrl: 'http://shop.test', production: false, logLevel: 'silent' },
+      config: { publicUrl: 'http://shop.test', production: false, logLevel: 'silent', uploads },
     })
     expect((await app.inject('/health/ready')).statusCode).toBe(503)
     await bare.destroy()
@@ -178,6 +182,21 @@ describe('the configuration', () => {
   })
 
   it.each([
+    [undefined, { folder: resolve('data/uploads') }],
+    ['file:///srv/my%20pictures', { folder: '/srv/my pictures' }],
+    [
+      's3://key:a%2Fb%2Bc@s3.example/bucket?region=ca-central-1',
+      { bucket: 'https://s3.example/bucket', region: 'ca-central-1', key: 'key', secret: 'a/b+c' },
+    ],
+    [
+      's3://key:secret@localhost:9000/bucket/?insecure=1',
+      { bucket: 'http://localhost:9000/bucket', region: 'us-east-1', key: 'key', secret: 'secret' },
+    ],
+  ])('reads from UPLOADS_URL=%s where pictures are kept', (UPLOADS_URL, place) => {
+    expect(readConfig({ UPLOADS_URL }).uploads).toEqual(place)
+  })
+
+  it.each([
     [{ PORT: 'eighty' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
     [{ HOST: 'not a host' }, 'HOST'],
@@ -185,6 +204,10 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL'],
     [{ SMTP_URL: 'http://x' }, 'SMTP_URL'],
     [{ UPLOADS_URL: '/tmp' }, 'UPLOADS_URL'],
+    [{ UPLOADS_URL: 'file://elsewhere/tmp' }, 'UPLOADS_URL'],
+    [{ UPLOADS_URL: 's3://host/bucket' }, 'UPLOADS_URL'],
+    [{ UPLOADS_URL: 's3://key:secret@host' }, 'UPLOADS_URL'],
+    [{ UPLOADS_URL: 's3://key:secret@host/bucket/below' }, 'UPLOADS_URL'],
     [{ DEMO: 'yes' }, 'DEMO'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ NODE_ENV: 'production', DEMO: '1' }, 'DEMO=1'],

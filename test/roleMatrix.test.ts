@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
+import { inventoryCalls } from '#features/inventory/contract.ts'
+import { imageCalls } from '#features/inventory/imageContract.ts'
+import { navigationCalls } from '#features/navigation/contract.ts'
 import { addressOf, type Call } from '#shared/call.ts'
 import { type Caller, roles } from '#shared/roles.ts'
 import { type OpenShop, openShop } from './openShop.ts'
 
 const admin: Caller[] = ['admin']
-const staff: Caller[] = ['admin', 'admin_warehouse', 'admin_user']
+const office: Caller[] = ['admin', 'admin_warehouse']
+const staff: Caller[] = [...office, 'admin_user']
 const signedIn: Caller[] = [...staff, 'supplier']
 const everyone: Caller[] = ['public', ...signedIn]
 
@@ -23,6 +27,17 @@ const matrix = new Map<Call, Caller[]>([
   [accountCalls.signOut, signedIn],
   [accountCalls.sessions, signedIn],
   [accountCalls.endSession, signedIn],
+  [inventoryCalls.search, signedIn],
+  [inventoryCalls.all, signedIn],
+  [inventoryCalls.allForOffice, office],
+  [inventoryCalls.export, office],
+  [inventoryCalls.supplierExport, ['supplier']],
+  [inventoryCalls.update, [...office, 'supplier']],
+  [inventoryCalls.transferAll, office],
+  [inventoryCalls.remove, office],
+  [inventoryCalls.history, office],
+  [imageCalls.insert, office],
+  [imageCalls.updateImage, office],
   [discountCalls.all, admin],
   [discountCalls.search, admin],
   [discountCalls.export, admin],
@@ -30,6 +45,12 @@ const matrix = new Map<Call, Caller[]>([
   [discountCalls.update, admin],
   [discountCalls.remove, admin],
   [discountCalls.check, staff],
+  [navigationCalls.list, staff],
+  [navigationCalls.create, office],
+  [navigationCalls.update, office],
+  [navigationCalls.remove, office],
+  [navigationCalls.devices, office],
+  [navigationCalls.filterTerms, signedIn],
 ])
 
 const accounts = { admin: 'admin', admin_warehouse: 'warehouse', admin_user: 'hsc', supplier: 'supplier' } as const

@@ -10,6 +10,7 @@ const tasks = {
   check: { program: ['tools/check.ts'] },
   fix: { program: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'] },
   migrate: { program: ['tools/migrate.ts'] },
+  verify: { program: ['tools/verify.ts'] },
   bench: { program: ['bench/run.ts'], needsPages: true },
 }
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { Connection } from '#server/db/database.ts'
 
 /** Writes src/server/db/types.ts from a database that is up to date: its columns are the types. */
@@ -9,7 +10,7 @@ export function generateTypes(connection: Connection) {
     [
       '--dialect=postgres',
       `--url=${addressOf(connection)}`,
-      '--out-file=src/server/db/types.ts',
+      `--out-file=${typesFile}`,
       '--exclude-pattern=kysely_*',
       '--date-parser=string',
       '--numeric-parser=number',
@@ -18,7 +19,14 @@ export function generateTypes(connection: Connection) {
     { stdio: 'inherit' },
   )
   if (status !== 0) throw new Error('The table types could not be generated.')
+  // A column that ends in _cents holds money, which the generator cannot know.
+  const generated = readFileSync(typesFile, 'utf8')
+    .replaceAll(/(_cents: (?:Generated<)?)number/g, '$1Cents')
+    .replace('import type', "import type { Cents } from '#shared/money.ts'\nimport type")
+  writeFileSync(typesFile, generated)
 }
+
+const typesFile = 'src/server/db/types.ts'
 
 const addressOf = (connection: Connection) =>
   typeof connection === 'string'

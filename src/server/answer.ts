@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { addressOf, type Body, type Call, type FileReply, type Params, type Reply } from '#shared/call.ts'
+import { addressOf, type Body, type Call, type FileOf, type FileReply, type Params, type Reply } from '#shared/call.ts'
 import { faultsOf } from '#shared/faults.ts'
+import { type Form, readForm } from './form.ts'
 import { Refusal } from './refusal.ts'
 import type { Session } from './session.ts'
 import type { Sheet } from './sheet.ts'
@@ -17,6 +18,8 @@ declare module 'fastify' {
 interface Asked<C extends Call> {
   body: Body<C>
   params: Params<C>
+  /** The bytes that came with an upload. What they are is for their content to say, not for a name. */
+  file: FileOf<C, Buffer>
   caller: 'public' extends C['allow'][number] ? Session | undefined : Session
   /** The credential that the call came with. */
   token: string | undefined
@@ -41,10 +44,15 @@ export function answer<const C extends Call>(
     handler: async (request, reply) => {
       const token = tokenOf(call, request)
       const caller = admit(call, token === undefined ? undefined : await app.findSession(token))
-      const read = readAll(call, request)
+      const form = call.upload ? await readForm(request, call.upload) : plainBody(request)
+      const read = { ...readAll(call, request.params, form), file: form.file }
       // `admit` and `readAll` are checked against the very call that these types are drawn from.
       const asked = { ...read, caller, token, from: fromOf(request), signal: request.signal } as unknown as Asked<C>
-      return send(reply, await handle(asked))
+      try {
+        return send(reply, await handle(asked))
+      } catch (error) {
+        throw asSent(call, error)
+      }
     },
   })
 }
@@ -66,11 +74,17 @@ function tokenOf(call: Call, { headers, body }: FastifyRequest): string | undefi
 }
 const TokenInBody = z.object({ token: z.string() })
 
+function plainBody(request: FastifyRequest): Form {
+  if (request.isMultipart()) throw new Refusal(415, 'Send JSON, not form data.', { code: 'wrong_type' })
+  return { body: request.body, file: undefined }
+}
+
 /** Everything that is wrong is named at once, wherever it stands. */
-function readAll(call: Call, request: FastifyRequest) {
-  const params = call.params?.safeParse(request.params)
-  const body = call.body?.safeParse(request.body ?? {})
+function readAll({ params: ofPath, body: ofBody, upload }: Call, given: unknown, form: Form) {
+  const params = ofPath?.safeParse(given)
+  const body = ofBody?.safeParse(form.body ?? {})
   const errors = [params, body].flatMap((read) => (read?.error ? faultsOf(read.error) : []))
+  if (upload?.missing && !form.file) errors.push({ field: upload.field, message: upload.missing })
   if (errors.length > 0) {
     throw new Refusal(400, [...new Set(errors.map(({ message }) => message))].join(' '), { code: 'not_valid', errors })
   }
@@ -81,6 +95,12 @@ const fromOf = ({ ip, headers }: FastifyRequest) => ({
   address: ip,
   device: (headers['user-agent'] ?? '').slice(0, 200),
 })
+
+/** A refusal may carry the row as it is now: it leaves as the call's reply would. */
+function asSent({ reply }: Call, error: unknown) {
+  if (!(error instanceof Refusal) || error.more.current === undefined || !(reply instanceof z.ZodType)) return error
+  return new Refusal(error.status, error.message, { ...error.more, current: z.encode(reply, error.more.current) })
+}
 
 const sendJson = (schema: z.ZodType) => (reply: FastifyReply, value: unknown) =>
   reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(schema, value)))

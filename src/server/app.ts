@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
 import { shopForPages } from '#features/accounts/server/shopForPages.ts'
 import { discountRoutes } from '#features/discounts/server/routes.ts'
+import { imageRoutes } from '#features/inventory/server/imageRoutes.ts'
+import { inventoryRoutes } from '#features/inventory/server/routes.ts'
+import { navigationRoutes } from '#features/navigation/server/routes.ts'
 import { speakPlainly } from '#shared/faults.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -12,12 +16,14 @@ import { serveOpenApi } from './openapi.ts'
 import { type PageSource, servePages } from './pages.ts'
 import { speakOfFailures } from './refusing.ts'
 import { findSession } from './session.ts'
+import { uploadRoutes } from './uploads/routes.ts'
+import { openUploads } from './uploads.ts'
 
 const oneMegabyte = 1024 * 1024
 
 export interface Shop {
   db: Database
-  config: Pick<Config, 'publicUrl' | 'production' | 'logLevel'>
+  config: Pick<Config, 'publicUrl' | 'production' | 'logLevel' | 'uploads'>
   pages?: PageSource
   /** Where the log goes, if not to standard output. */
   log?: { write(line: string): void }
@@ -41,14 +47,21 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
     // A call without a body may still say that it sends JSON.
     text === '' ? done(null, undefined) : app.getDefaultJsonParser('error', 'error')(request, String(text), done),
   )
+  await app.register(multipart)
   logRequests(app)
   drainWhenClosed(app)
   speakOfFailures(app)
   guardHeaders(app, config)
 
+  const uploads = openUploads(config.uploads)
+
   healthRoutes(app, db)
+  uploadRoutes(app, uploads)
   accountRoutes(app, db, config.publicUrl)
+  inventoryRoutes(app, db, config.publicUrl)
+  imageRoutes(app, db, uploads)
   discountRoutes(app, db)
+  navigationRoutes(app, db)
   serveOpenApi(app)
   if (pages) await servePages(app, pages, () => shopForPages(db, config.production))
   return app

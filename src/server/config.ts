@@ -1,6 +1,9 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { StartRefused } from './startRefused.ts'
+
+const uploadsForm = 'UPLOADS_URL is a file:/// folder, or a bucket: s3://key:secret@host/bucket?region=ca-central-1.'
 
 const Environment = z.object({
   PORT: z.coerce
@@ -24,9 +27,7 @@ const Environment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'SMTP_URL is an address like smtp://user:password@host:587.' })
     .optional(),
-  UPLOADS_URL: z
-    .url({ protocol: /^(file|s3)$/, error: 'UPLOADS_URL is a file: folder or an s3:// bucket.' })
-    .optional(),
+  UPLOADS_URL: z.url({ protocol: /^(file|s3)$/, error: uploadsForm }).optional(),
   DEMO: z.enum(['0', '1'], 'DEMO is 1 (fill an empty database with the demo shop) or 0.').optional(),
   NODE_ENV: z.string().optional(),
   LOG_LEVEL: z
@@ -62,10 +63,36 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Where people reach us: for links in e-mails. */
     publicUrl: (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, ''),
     smtpUrl: SMTP_URL,
-    uploadsUrl: UPLOADS_URL ?? `file:${dataDir}/uploads`,
+    uploads: UPLOADS_URL ? readUploads(new URL(UPLOADS_URL)) : { folder: join(dataDir, 'uploads') },
     demo: DEMO ? DEMO === '1' : !production && DATABASE_URL === undefined,
     production,
     logLevel: LOG_LEVEL,
+  }
+}
+
+/** Where product images are kept: in a folder of this machine, or in a bucket that speaks S3. */
+export type UploadsPlace = { folder: string } | Bucket
+export interface Bucket {
+  /** The bucket's own address: https://host/bucket */
+  bucket: string
+  region: string
+  key: string
+  secret: string
+}
+
+function readUploads(url: URL): UploadsPlace {
+  if (url.protocol === 'file:') {
+    if (url.host !== '') throw new StartRefused(uploadsForm)
+    return { folder: fileURLToPath(url) }
+  }
+  const { host, pathname, searchParams, username, password } = url
+  const complete = host && username && password && /^\/[\w.-]+\/?$/.test(pathname)
+  if (!complete) throw new StartRefused(uploadsForm)
+  return {
+    bucket: `${searchParams.get('insecure') === '1' ? 'http' : 'https'}://${host}${pathname.replace(/\/$/, '')}`,
+    region: searchParams.get('region') ?? 'us-east-1',
+    key: decodeURIComponent(username),
+    secret: decodeURIComponent(password),
   }
 }
 

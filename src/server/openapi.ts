@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { addressOf, type Call } from '#shared/call.ts'
+import { addressOf, type Call, type Upload } from '#shared/call.ts'
 import { Refused } from '#shared/faults.ts'
 
 /** OpenAPI 3.1 for both APIs, from the schemas that validate. */
@@ -46,7 +46,7 @@ function operation(call: Call) {
     'x-allow': call.allow,
     ...(!call.allow.includes('public') && { security: [{ session: [] }] }),
     ...(call.params && { parameters: parameters(call.params) }),
-    ...(call.body && { requestBody: { content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }),
+    ...(call.body && { requestBody: { content: requestContent(call.body, call.upload) } }),
     responses: {
       200: { description: 'It worked.', content: replyContent(call.reply) },
       default: {
@@ -56,6 +56,17 @@ function operation(call: Call) {
     },
   }
 }
+
+const requestContent = (body: z.ZodType, upload: Call['upload']) =>
+  upload
+    ? { 'multipart/form-data': { schema: formOf(schemaOf(body, 'input'), upload) } }
+    : { 'application/json': { schema: schemaOf(body, 'input') } }
+
+const formOf = (body: object, { part, field, missing }: Upload) => ({
+  type: 'object',
+  properties: { [part]: body, [field]: { type: 'string', format: 'binary' } },
+  required: missing ? [part, field] : [part],
+})
 
 const replyContent = (reply: Call['reply']) =>
   reply instanceof z.ZodType

@@ -5,14 +5,13 @@ export const contains = (column: Expression<unknown>, text: string): RawBuilder<
   sql<SqlBool>`${column}::text ilike ${`%${plain(text)}%`}`
 
 /**
- * Every word must be found somewhere in the columns; one typo in a word of four or more letters is forgiven.
+ * Every word must be found somewhere in the document; one typo in a word of four or more letters is forgiven.
  * `rank` orders the best match first: a word found as a whole word counts most, then as part of one, then with a typo.
  */
 export function fuzzy(
-  columns: Expression<unknown>[],
+  document: Expression<string>,
   text: string,
 ): { matches: RawBuilder<SqlBool>; rank: RawBuilder<number> } {
-  const document = sql<string>`lower(' ' || concat_ws(' ', ${sql.join(columns)}) || ' ')`
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const found = words.map((word) => {
     const near = [`%${plain(word)}%`, ...typosOf(word)]

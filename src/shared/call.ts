@@ -18,6 +18,8 @@ export interface Call {
   readonly beforeNewPassword?: true
   readonly params?: z.ZodObject
   readonly body?: z.ZodType
+  /** The call is form data: its body stands as JSON in one part, a file in another. */
+  readonly upload?: Upload
   readonly reply: z.ZodType | FileReply
 }
 
@@ -26,6 +28,23 @@ export interface FileReply {
   readonly file: 'xlsx'
 }
 export const spreadsheet: FileReply = { file: 'xlsx' }
+
+export interface Upload {
+  /** The part that carries the body's JSON. */
+  readonly part: string
+  /** The part that carries the file. */
+  readonly field: string
+  /** How many megabytes the file may have. */
+  readonly limit: number
+  /** What somebody is told who sends no file; where nothing is said, the file may be left out. */
+  readonly missing?: string
+}
+/** What stands for a file, in the server's words or the browser's, given what the call says of it. */
+export type FileOf<C extends Call, File> = C['upload'] extends { readonly missing: string }
+  ? File
+  : C['upload'] extends Upload
+    ? File | undefined
+    : undefined
 
 export type Params<C extends Call> = C['params'] extends z.ZodType ? z.output<C['params']> : undefined
 /** The body as the server reads it, defaults filled in. */

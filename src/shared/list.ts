@@ -37,10 +37,17 @@ export interface ListQuery<Column extends string = string> {
 }
 
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({ items: z.array(row), has_next: z.boolean(), total: z.int() })
+  z.object({
+    items: z.array(row),
+    has_next: z.boolean(),
+    total: z.int(),
+    /** A long list stops counting somewhere: there are more than `total` says. */
+    has_more_than_total: z.literal(true).optional(),
+  })
 
 export interface Page<Row> {
   items: Row[]
   has_next: boolean
   total: number
+  has_more_than_total?: true | undefined
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { BodyInput, Call, Params, Reply } from '#shared/call.ts'
+import type { BodyInput, Call, FileOf, Params, Reply, Upload } from '#shared/call.ts'
 import { addressOf } from '#shared/call.ts'
 import { type Fault, Refused, speakPlainly } from '#shared/faults.ts'
 
@@ -35,22 +35,21 @@ export function whenSignedOut(act: () => void) {
 }
 
 type Sent<C extends Call> = (C['params'] extends z.ZodType ? { params: Params<C> } : { params?: undefined }) &
-  (C['body'] extends z.ZodType ? { body: BodyInput<C> } : { body?: undefined }) & { signal?: AbortSignal }
+  (C['body'] extends z.ZodType ? { body: BodyInput<C> } : { body?: undefined }) &
+  (undefined extends FileOf<C, File> ? { file?: FileOf<C, File> } : { file: FileOf<C, File> }) & {
+    signal?: AbortSignal
+  }
 
 /** Makes a call of the contract: what it carries and what it answers are the contract's. */
-export async function send<const C extends Call>(call: C, { params, body, signal }: Sent<C>): Promise<Reply<C>> {
-  const answer = await request(call, params, body, signal)
+export async function send<const C extends Call>(call: C, sent: Sent<C>): Promise<Reply<C>> {
+  const answer = await request(call, sent)
   // A call without a schema for its reply answers with a file; those go through `download`.
   return z.decode(call.reply as z.ZodType, await answer.json()) as Reply<C>
 }
 
 /** Fetches a file reply, telling how many bytes have come, and hands it to the browser to keep. */
-export async function download<const C extends Call>(
-  call: C,
-  { params, body, signal }: Sent<C>,
-  onProgress?: (bytes: number) => void,
-) {
-  const answer = await request(call, params, body, signal)
+export async function download<const C extends Call>(call: C, sent: Sent<C>, onProgress?: (bytes: number) => void) {
+  const answer = await request(call, sent)
   const parts: BlobPart[] = []
   let received = 0
   for await (const part of answer.body ?? []) {
@@ -65,14 +64,22 @@ export async function download<const C extends Call>(
   URL.revokeObjectURL(link.href)
 }
 
-async function request(call: Call, params: object | undefined, body: unknown, signal: AbortSignal | undefined) {
+interface Carried {
+  params?: object | undefined
+  body?: unknown
+  file?: File | undefined
+  signal?: AbortSignal
+}
+
+async function request(call: Call, { params, body, file, signal }: Carried) {
   const answer = await fetch(addressOf(call, params), {
     method: call.method,
     headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      // A form says its own type, with the line that parts it.
+      ...(body !== undefined && !call.upload && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
-    body: body === undefined ? null : JSON.stringify(body),
+    body: call.upload ? formOf(call.upload, body, file) : body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
@@ -85,4 +92,11 @@ async function request(call: Call, params: object | undefined, body: unknown, si
     answer.status,
     refused.success ? refused.data : { message: 'The shop did not answer as it should. Try again.' },
   )
+}
+
+function formOf({ part, field }: Upload, body: unknown, file: File | undefined) {
+  const form = new FormData()
+  form.append(part, JSON.stringify(body))
+  if (file) form.append(field, file)
+  return form
 }

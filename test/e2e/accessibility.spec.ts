@@ -5,26 +5,43 @@ import { discountCalls } from '#features/discounts/contract.ts'
 import { addressOf } from '#shared/call.ts'
 import { discountsPath, expect, noAnswer, test } from './shop.ts'
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 360, height: 800 },
-]
+const desk = { width: 1440, height: 900 }
+const phone = { width: 360, height: 800 }
+const looks = [
+  { viewport: desk, colorScheme: 'light' },
+  { viewport: desk, colorScheme: 'dark' },
+  { viewport: phone, colorScheme: 'dark' },
+  { viewport: phone, colorScheme: 'light' },
+] as const
+/** For states that differ little from one that was judged in every look. */
+const twoLooks = [looks[0], looks[2]]
 
-/** Judges what is on screen, in light and dark, on a desk and on a phone. */
-async function judge(page: Page) {
-  for (const viewport of sizes) {
+/** Judges what is on screen, in light and dark, on a desk and on a phone; all of it, or what a selector names. */
+async function judge(page: Page, { as = looks, only }: { as?: readonly (typeof looks)[number][]; only?: string } = {}) {
+  for (const { viewport, colorScheme } of as) {
     await page.setViewportSize(viewport)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      // Without motion no colour is caught on its way to another.
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)
-      expect.soft(found, `${colorScheme}, ${viewport.width} px`).toEqual([])
-    }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect.soft(overflow, `the page itself scrolls sideways at ${viewport.width} px`).toBe(0)
+    // Without motion no colour is caught on its way to another.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const axe = new AxeBuilder({ page })
+    const { violations } = await (only === undefined ? axe : axe.include(only)).analyze()
+    const found = violations
+      .map(({ id, help, nodes }) => ({ id, help, nodes: nodes.filter(({ html }) => !isFocusGuard(id, html)) }))
+      .filter(({ nodes }) => nodes.length > 0)
+      .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)
+    expect.soft(found, `${colorScheme}, ${viewport.width} px`).toEqual([])
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect.soft(overflow, `how far the page itself scrolls sideways at ${viewport.width} px`).toBe(0)
   }
 }
+
+/**
+ * Base UI brackets an open menu with empty spans that hand the focus on as soon as they have it; only Tab meets them, and
+ * nobody rests on one. They are hidden from screen readers, which that one rule cannot know to be right for these.
+ */
+const isFocusGuard = (rule: string, html: string) =>
+  rule === 'aria-hidden-focus' && html.startsWith('<span') && html.includes('data-base-ui-focus-guard')
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
@@ -35,7 +52,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await judge(page)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page.getByText('Email is required.')).toBeVisible()
-    await judge(page)
+    await judge(page, { as: twoLooks })
   })
 
   test('on sign-up by invitation', async ({ page, shop, adminToken }) => {
@@ -93,7 +110,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
       const { path } = await makePromoCodes(210)
       await page.goto(`${path}&per_page=0`)
       await expect(page.getByRole('row').nth(5)).toBeVisible()
-      await judge(page)
+      await judge(page, { as: twoLooks })
     })
 
     test('without any', async ({ page }) => {
@@ -108,7 +125,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     test('with none that match', async ({ page }) => {
       await page.goto(`${discountsPath}?query=nothingiscalledthis`)
       await expect(page.getByText('No promo codes match')).toBeVisible()
-      await judge(page)
+      await judge(page, { as: twoLooks })
     })
 
     test('with the dialog open, and its faults told', async ({ page }) => {
@@ -123,13 +140,21 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
       await page.goto(discountsPath)
       await page.getByRole('button', { name: 'Remove the promo code TIDE20' }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
-      await judge(page)
+      await judge(page, { as: twoLooks })
     })
 
-    test('with the column chooser open', async ({ page }) => {
+    const openChooser = async (page: Page) => {
       await page.goto(discountsPath)
       await page.getByRole('button', { name: 'Columns' }).click()
       await expect(page.getByRole('menuitemcheckbox', { name: 'Start' })).toBeVisible()
+    }
+    test('in the column chooser', async ({ page }) => {
+      await openChooser(page)
+      await judge(page, { only: '[role=menu]' })
+    })
+
+    test('around the open column chooser', async ({ page }) => {
+      await openChooser(page)
       await judge(page)
     })
 
@@ -147,25 +172,26 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
       await page.getByRole('button', { name: 'Save the promo code TIDE20' }).click()
       // It stays as long as the pointer is on it; axe takes longer than four seconds.
       await page.getByText('Warning!').hover()
-      await judge(page)
+      await judge(page, { as: [looks[1]] })
+      await expect(page.getByText('Warning!')).toBeVisible()
     })
   })
 
   test('with the phone’s drawer open', async ({ page, comeIn }) => {
     await comeIn('admin')
-    await page.setViewportSize({ width: 360, height: 800 })
+    await page.setViewportSize(phone)
     await page.goto('/admin')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-    }
+    await judge(page, { as: looks.slice(2) })
   })
 })
 
-test('everything on the promo codes’ page is reached with Tab, and one sees where one is', async ({ page, comeIn, makePromoCodes }) => {
+test('everything on the promo codes’ page is reached with Tab, and one sees where one is', async ({
+  page,
+  comeIn,
+  makePromoCodes,
+}) => {
   await comeIn('admin')
   const { prefix, path } = await makePromoCodes(2)
   await page.goto(path)
@@ -183,8 +209,11 @@ test('everything on the promo codes’ page is reached with Tab, and one sees wh
       const rings = [own, own.closest('label') ?? own].map((element) => getComputedStyle(element))
       const box = own.getBoundingClientRect()
       return {
-        name: own.getAttribute('aria-label') ?? own.closest('label')?.innerText ?? own.textContent ?? '',
-        seen: rings.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) && box.width > 0,
+        name: own.getAttribute('aria-label') ?? own.closest('label')?.textContent ?? own.textContent ?? '',
+        seen:
+          rings.some(
+            ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+          ) && box.width > 0,
       }
     })
     if (!now) break
@@ -192,11 +221,28 @@ test('everything on the promo codes’ page is reached with Tab, and one sees wh
     if (!now.seen) unseen.push(now.name)
   }
   for (const name of [
-    'Skip to the page', 'Home', 'Theme: As the system', 'Settings', 'Sign out', 'Report', 'Filter By:', 'Search the promo codes',
-    'Clear the search', 'Columns', 'Export', 'Create New Discount', 'ID', 'Promo Code', 'Times Used',
-    `Save the promo code ${prefix}-001`, `Remove the promo code ${prefix}-002`, 'Rows per page', 'Page 1', 'The API',
+    'Skip to the page',
+    'Home',
+    'Theme: As the system',
+    'Settings',
+    'Sign out',
+    'Report',
+    'Filter By:',
+    'Search the promo codes',
+    'Empty the search box',
+    'Columns',
+    'Export',
+    'Create New Discount',
+    'ID',
+    'Promo Code',
+    'Times Used',
+    `Save the promo code ${prefix}-001`,
+    `Remove the promo code ${prefix}-002`,
+    'Rows per page',
+    'Page 1',
+    'The API',
   ]) {
-    expect.soft(reached.map((text) => text.replace('Save the', 'Save the')), name).toContainEqual(expect.stringContaining(name))
+    expect.soft(reached, name).toContainEqual(expect.stringContaining(name))
   }
   expect(unseen).toEqual([])
 })
@@ -204,7 +250,7 @@ test('everything on the promo codes’ page is reached with Tab, and one sees wh
 test('controls on a phone are large enough to press', async ({ page, comeIn, makePromoCodes }) => {
   await comeIn('admin')
   const { path } = await makePromoCodes(2)
-  await page.setViewportSize({ width: 360, height: 800 })
+  await page.setViewportSize(phone)
   await page.goto(path)
   await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
   const small = await page.evaluate(() =>
@@ -212,11 +258,12 @@ test('controls on a phone are large enough to press', async ({ page, comeIn, mak
       // A box within its label is pressed by pressing the label.
       const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
       if (width <= 1 || height <= 1) return []
-      return width < 24 || height < 24 ? [`${control.getAttribute('aria-label') ?? control.textContent}: ${width} × ${height}`] : []
+      return width < 24 || height < 24
+        ? [`${control.getAttribute('aria-label') ?? control.textContent}: ${width} × ${height}`]
+        : []
     }),
   )
-  // The boxes in the table stand 18 px wide in rows of 46: the spacing makes up for their size.
-  expect(small.filter((what) => !what.startsWith('Active: '))).toEqual([])
+  expect(small).toEqual([])
 })
 
 test('notices are said in a region that stood there before they came', async ({ page, comeIn }) => {
@@ -225,7 +272,11 @@ test('notices are said in a region that stood there before they came', async ({ 
   const row = page.getByRole('button', { name: 'Save the promo code TIDE20' })
   await expect(row).toBeVisible()
   const regions = await page.evaluate(() =>
-    [...document.querySelectorAll('[aria-live]')].map((region) => [region.getAttribute('role'), region.getAttribute('aria-live'), region.textContent]),
+    [...document.querySelectorAll('[aria-live]')].map((region) => [
+      region.getAttribute('role'),
+      region.getAttribute('aria-live'),
+      region.textContent,
+    ]),
   )
   expect(regions).toEqual([
     ['status', 'polite', ''],

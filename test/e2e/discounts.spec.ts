@@ -65,7 +65,9 @@ test('a promo code that ends before it begins is refused in its dialog', async (
   await page.getByRole('textbox', { name: 'Start' }).fill('2026-12-01')
   await page.getByRole('textbox', { name: 'End' }).fill('2026-11-01')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(page.getByRole('textbox', { name: 'End' })).toHaveAccessibleDescription(/The end day is before the start day\./)
+  await expect(page.getByRole('textbox', { name: 'End' })).toHaveAccessibleDescription(
+    /The end day is before the start day\./,
+  )
 })
 
 test('a double click on Create makes one', async ({ page, shop, adminToken, makePromoCodes }) => {

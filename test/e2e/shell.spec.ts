@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { discountCalls } from '#features/discounts/contract.ts'
+import { addressOf } from '#shared/call.ts'
 import { discountsPath, expect, noAnswer, test } from './shop.ts'
 
 declare global {
@@ -24,7 +26,7 @@ test('the theme one chooses stays, and is on before anything is painted', async 
   await page.addInitScript(() => {
     const watch = new MutationObserver(() => {
       if (!document.body) return
-      window.noted = document.documentElement.dataset['theme']
+      window.noted = document.documentElement.dataset.theme
       watch.disconnect()
     })
     watch.observe(document, { childList: true, subtree: true })
@@ -56,7 +58,11 @@ test('on a phone the header is a drawer', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Workbench' })).toBeHidden()
   await open.click()
   await expect(drawer).toBeVisible()
-  await expect(drawer.getByRole('navigation', { name: 'Workbench' }).getByRole('link')).toHaveText(['Home'])
+  await expect(drawer.getByRole('navigation', { name: 'Workbench' }).getByRole('link')).toHaveText([
+    'Home',
+    'Inventory',
+    'Navigation Menu',
+  ])
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(open).toBeFocused()
@@ -135,7 +141,9 @@ test.describe('a notice', () => {
   test('lies over nothing that can be pressed', async ({ page }) => {
     const notice = await page.getByText('Warning!').boundingBox()
     const covered = await page.evaluate((at) => {
-      const own = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)?.closest('[data-screen-only] > div > div')
+      const own = document
+        .elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)
+        ?.closest('[data-screen-only] > div > div')
       const mine = own?.getBoundingClientRect()
       if (!mine) return ['the notice itself is not on top']
       return [...document.querySelectorAll('a[href], button, input, select')]
@@ -150,35 +158,70 @@ test.describe('a notice', () => {
   })
 })
 
-test('nothing moves sideways while a page comes, or when a dialog opens over it', async ({ page }) => {
-  await page.addInitScript(() => {
-    const moved: string[] = []
-    window.noted = moved
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        // The types of the DOM do not know layout shifts yet.
-        const { sources } = entry as unknown as { sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[] }
-        for (const { node, previousRect, currentRect } of sources) {
-          if (previousRect.width > 0 && previousRect.x !== currentRect.x) moved.push(node?.outerHTML?.slice(0, 120) ?? 'text')
-        }
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
+/** How far from the left each of them stands. */
+const places = (...things: Locator[]) => Promise.all(things.map(async (thing) => (await thing.boundingBox())?.x))
+
+test('nothing moves sideways when a list comes', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(`**${addressOf(discountCalls.search)}`, async (route) => {
+    await held.promise
+    await route.continue()
   })
   await page.goto(discountsPath)
+  await page.evaluate(() => document.fonts.ready)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  const things = [
+    page.getByRole('button', { name: 'Create New Discount' }),
+    page.getByRole('searchbox'),
+    pages.getByLabel('Rows per page'),
+    pages.getByRole('button', { name: 'Previous' }),
+  ]
+  await expect(pages.getByText('Counting…')).toBeVisible()
+  const before = await places(...things)
+  held.resolve()
+  await expect(pages.getByText(/^Showing 1 to /)).toBeVisible()
+  expect(await places(...things)).toEqual(before)
+})
+
+test('nothing moves when the typefaces come', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  // The page asks for them first of all, so it counts as loading until they are here.
+  await page.goto(discountsPath, { waitUntil: 'domcontentloaded' })
   await expect(page.getByText(/^Showing 1 to /)).toBeVisible()
-  const banner = await page.getByRole('button', { name: 'Sign out' }).boundingBox()
-  await page.getByRole('button', { name: 'Create New Discount' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
-  expect((await page.getByRole('button', { name: 'Sign out' }).boundingBox())?.x).toBe(banner?.x)
-  expect(await page.evaluate(() => window.noted)).toEqual([])
+  const things = [
+    page.getByRole('banner').getByRole('link', { name: 'Home' }),
+    page.getByRole('columnheader', { name: 'Active' }),
+    page.getByRole('button', { name: 'Create New Discount' }),
+  ]
+  const before = await places(...things)
+  held.resolve()
+  await page.evaluate(() => document.fonts.ready)
+  for (const [at, x] of (await places(...things)).entries()) {
+    expect.soft(Math.abs((x ?? 0) - (before[at] ?? 0))).toBeLessThan(1)
+  }
+})
+
+test('nothing moves sideways when a dialog opens, or when another page is shorter', async ({ page }) => {
+  await page.goto('/admin')
+  await page.evaluate(() => document.fonts.ready)
+  const signOut = page.getByRole('button', { name: 'Sign out', includeHidden: true })
+  await expect(signOut).toBeVisible()
+  const before = await places(signOut)
+  await page.getByRole('link', { name: 'Discount' }).click()
+  await expect(page.getByText(/^Showing 1 to /)).toBeVisible()
+  expect(await places(signOut)).toEqual(before)
+  await page.getByRole('button', { name: 'Remove the promo code TIDE20' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  expect(await places(signOut)).toEqual(before)
 })
 
 test('a page whose code does not come offers to reload', async ({ page, expectComplaint }) => {
   expectComplaint(noAnswer)
+  expectComplaint(/A part of this page could not be loaded\./)
   const part = /\/assets\/SettingsPage-[^/]*\.js$/
   await page.route(part, (route) => route.abort())
   await page.goto('/admin')
@@ -187,4 +230,21 @@ test('a page whose code does not come offers to reload', async ({ page, expectCo
   await page.unroute(part)
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+})
+
+test('a part of a page that does not come offers to reload as well', async ({
+  page,
+  makePromoCodes,
+  expectComplaint,
+}) => {
+  expectComplaint(noAnswer)
+  expectComplaint(/A part of this page could not be loaded\./)
+  const { path } = await makePromoCodes(210)
+  const part = /\/assets\/VirtualRows-[^/]*\.js$/
+  await page.route(part, (route) => route.abort())
+  await page.goto(`${path}&per_page=0`)
+  await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible()
+  await page.unroute(part)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByText('Showing 1 to 210 of 210 results')).toBeVisible()
 })

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
@@ -67,7 +70,8 @@ export async function openShop(template: 'demo_shop' | 'empty_shop'): Promise<Sh
   const database = `e2e_${randomUUID().slice(0, 8)}`
   await createDatabase(postgres, database, template)
   const db = openDatabase({ ...postgres, database })
-  const config = { publicUrl: 'http://shop.test', production: false, logLevel: 'error' } as const
+  const uploads = { folder: join(tmpdir(), database) }
+  const config = { publicUrl: 'http://shop.test', production: false, logLevel: 'error', uploads } as const
   const app = await buildApp({ db, config, pages: builtPages })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
@@ -87,6 +91,7 @@ export async function openShop(template: 'demo_shop' | 'empty_shop'): Promise<Sh
       app.server.closeAllConnections()
       await app.close()
       await db.destroy()
+      await rm(uploads.folder, { recursive: true, force: true })
     },
   }
 }

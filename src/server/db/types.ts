@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { Cents } from '#shared/money.ts'
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -58,6 +59,36 @@ export interface Invitations {
   username: string;
 }
 
+export interface NavigationItems {
+  heading: string;
+  id: Generated<number>;
+  link: string;
+  subheading: string;
+  version: Generated<number>;
+}
+
+export interface Products {
+  brand: Generated<string>;
+  category: Generated<string>;
+  color: Generated<string>;
+  cost_cents: Generated<Cents>;
+  description: Generated<string>;
+  device: string;
+  id: Generated<number>;
+  image_name: Generated<string>;
+  minimum_limit: Generated<number>;
+  product_type: string;
+  quantity_available: Generated<number>;
+  quantity_hold: Generated<number>;
+  quantity_sold: Generated<number>;
+  retired_at: string | null;
+  search_text: Generated<string>;
+  secondary_device: Generated<string>;
+  subcategory: Generated<string>;
+  version: Generated<number>;
+  wholesale_cents: Generated<Cents>;
+}
+
 export interface Sessions {
   address: string;
   created_at: Generated<string>;
@@ -82,6 +113,22 @@ export interface SignInTries {
   id: Generated<number>;
 }
 
+export interface StockLedger {
+  at: Generated<string>;
+  available_after: number;
+  available_before: number;
+  hold_after: number;
+  hold_before: number;
+  id: Generated<number>;
+  order_id: number | null;
+  product_id: number;
+  sold_after: number;
+  sold_before: number;
+  user_id: number | null;
+  username: string;
+  why: string;
+}
+
 export interface Users {
   created_at: Generated<string>;
   email: string;
@@ -96,8 +143,11 @@ export interface DB {
   audit_log: AuditLog;
   discounts: Discounts;
   invitations: Invitations;
+  navigation_items: NavigationItems;
+  products: Products;
   sessions: Sessions;
   shop: Shop;
   sign_in_tries: SignInTries;
+  stock_ledger: StockLedger;
   users: Users;
 }

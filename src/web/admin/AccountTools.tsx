@@ -3,12 +3,13 @@ import { LogOut, Settings, ShoppingCart } from 'lucide-react'
 import { Menu, MenuCheck } from '#web/ui/Menu.tsx'
 import { headerTool } from './headerClass.ts'
 import type { Menu as RoleMenu } from './menus.ts'
-import { session } from './session.ts'
+import { useSignOut } from './signOut.ts'
 import { themeIcons } from './ThemeChoice.tsx'
 import { chooseTheme, themeNames, themes, useTheme } from './theme.ts'
 
 /** What everybody has at hand, whatever their role: the theme, their settings, the way out. */
 export function AccountTools({ menu }: { menu: RoleMenu }) {
+  const signOut = useSignOut()
   return (
     <>
       {menu.cart && (
@@ -22,7 +23,7 @@ export function AccountTools({ menu }: { menu: RoleMenu }) {
           <Settings size={18} aria-hidden />
         </Link>
       )}
-      <button type="button" aria-label="Sign out" title="Sign out" className={headerTool} onClick={session.signOut}>
+      <button type="button" aria-label="Sign out" title="Sign out" className={headerTool} onClick={signOut}>
         <LogOut size={18} aria-hidden />
       </button>
     </>

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { CallFailed } from '#web/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
+import { PartMissing } from '#web/ui/lazyPart.ts'
 import buoy from './drawings/buoy.svg'
 import { homeOf, signInPath } from './guards.ts'
-import { PartMissing } from './lazyPage.ts'
 import { useVisitor } from './session.ts'
 
 /** There is no such page, nor anything to stand around it. */

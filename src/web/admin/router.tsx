@@ -6,6 +6,7 @@ import { afterSignIn, otherDoor, signInPath, signUpPath, toRemember, whereTo } f
 import { lazyPage } from './lazyPage.ts'
 import { type Frame, type Place, type Route, routes } from './routes.ts'
 import { session } from './session.ts'
+import { signOutOnTheWay } from './signOut.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -80,16 +81,17 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-  if (pathChanged) session.recheck()
+router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
+  if (!signOutOnTheWay(toLocation.pathname) && pathChanged) session.recheck()
 })
 router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
   const place = router.state.matches.at(-1)?.staticData.place
   arriveAt(place?.heading, pathChanged && fromLocation !== undefined)
 })
 
-// The guards know where everybody belongs: when somebody else is here, they are asked again.
+// The guards know where everybody belongs: when somebody else is here, they are asked again. Nobody's page stays on
+// screen for its unsaved changes once they are signed out, in another tab say.
 session.subscribe(({ to }) => {
   if (to || session.expired) void router.invalidate()
-  else void router.navigate({ to: signInPath })
+  else if (router.latestLocation.pathname !== signInPath) void router.navigate({ to: signInPath, ignoreBlocker: true })
 })

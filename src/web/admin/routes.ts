@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { signedIn, staff } from '#shared/roles.ts'
+import { office, signedIn, staff } from '#shared/roles.ts'
 import { shop } from '#web/shop.ts'
 import type { Entry } from './guards.ts'
 
@@ -58,7 +58,25 @@ export const routes: Route[] = [
     heading: 'Store',
     enter: ['supplier'],
     frame: 'workbench',
-    page: () => import('#features/accounts/web/HomePage.tsx').then((it) => it.HomePage),
+    page: () => import('#features/inventory/web/SupplierPage.tsx').then((it) => it.SupplierPage),
+  },
+  {
+    path: '/admin/inventory',
+    name: 'adminInventory',
+    heading: 'Inventory',
+    enter: office,
+    frame: 'workbench',
+    about: 'See what is in the warehouse, change it, and transfer what the supplier has announced.',
+    page: () => import('#features/inventory/web/InventoryPage.tsx').then((it) => it.InventoryPage),
+  },
+  {
+    path: '/admin/supplier/inventory',
+    name: 'adminSupplierInventory',
+    heading: 'Inventory',
+    enter: ['supplier'],
+    frame: 'workbench',
+    about: 'See what the shop keeps, what is running low, and what you have put on hold.',
+    page: () => import('#features/inventory/web/SupplierInventoryPage.tsx').then((it) => it.SupplierInventoryPage),
   },
   {
     path: '/admin/transactions/discount',
@@ -68,6 +86,15 @@ export const routes: Route[] = [
     frame: 'workbench',
     about: 'Make promo codes, see how often each was used, and switch them off.',
     page: () => import('#features/discounts/web/DiscountsPage.tsx').then((it) => it.DiscountsPage),
+  },
+  {
+    path: '/admin/navigation',
+    name: 'adminNavigation',
+    heading: 'Navigation Menu',
+    enter: office,
+    frame: 'workbench',
+    about: 'Decide by which menus and names the stores find products.',
+    page: () => import('#features/navigation/web/NavigationPage.tsx').then((it) => it.NavigationPage),
   },
   {
     path: '/admin/settings',

@@ -33,7 +33,7 @@ export const session = {
     if (JSON.stringify(next) !== JSON.stringify(user)) become(next)
   },
 
-  /** Leaves at once; that the server may be out of reach keeps nobody in. */
+  /** Leaves at once, without asking the page; that the server may be out of reach keeps nobody in. */
   async signOut() {
     const token = user?.token
     leave(false)

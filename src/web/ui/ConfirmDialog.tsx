@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Modal, ModalActions } from '#web/ui/Modal.tsx'
 
@@ -71,6 +71,8 @@ export function ConfirmHost() {
   // The words stay while the dialog leaves.
   const [last, setLast] = useState(asked)
   if (asked && asked !== last) setLast(asked)
+  // With the workbench, by a sign-out in another tab say, its question goes too.
+  useEffect(() => () => questionStore.read()?.answer(false), [])
   if (!last) return null
   return <ConfirmDialog {...last} open={asked !== undefined} onAnswer={last.answer} />
 }

@@ -1,9 +1,11 @@
-import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, type Ref, Suspense, useRef } from 'react'
 import type { Page } from '#shared/list.ts'
 import { ExportButton } from '#web/ui/ExportButton.tsx'
+import { lazyPart } from '#web/ui/lazyPart.ts'
 import { ColumnChooser } from '#web/ui/table/ColumnChooser.tsx'
 import type { ExportCall } from '#web/ui/table/columns.ts'
 import { EmptyList, FailedList, SkeletonRows, StaleNote } from '#web/ui/table/ListStates.tsx'
+import type { LongList } from '#web/ui/table/longList.ts'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { type CellProps, PlainCell } from '#web/ui/table/PlainCell.tsx'
 import { TableHead } from '#web/ui/table/TableHead.tsx'
@@ -35,15 +37,14 @@ export interface Workings<Row> {
   Cell: ComponentType<CellProps<Row>>
   tableProps: ComponentProps<'table'>
   onDrawn: (body: HTMLElement) => void
+  /** Where to put the list's hold on its rows while it is a long one. */
+  longList: Ref<LongList>
   footer: ReactNode
 }
 
 /** Up to so many rows simply stand in the page; of more, only those in sight do. */
 const mostInPage = 200
-// React's `lazy` forgets that a component is generic.
-const VirtualRows = lazy(() =>
-  import('#web/ui/table/VirtualRows.tsx').then((it) => ({ default: it.VirtualRows })),
-) as unknown as typeof import('#web/ui/table/VirtualRows.tsx').VirtualRows
+const VirtualRows = lazyPart(() => import('#web/ui/table/VirtualRows.tsx').then((it) => it.VirtualRows))
 
 /** A list of the server's, to look through: searched, sorted and paged there. */
 export function DataTable<Row extends object, Listed extends Page<Row>>({
@@ -137,7 +138,7 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
                   skeleton
                 ) : isVirtual ? (
                   <Suspense fallback={skeleton}>
-                    <VirtualRows {...drawn} scroller={scroller} />
+                    <VirtualRows {...drawn} scroller={scroller} handle={workings?.longList} />
                   </Suspense>
                 ) : (
                   <TableRows {...drawn} />
@@ -154,7 +155,13 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
         )}
         {workings?.footer}
         {(query.data || query.isPending) && (
-          <Pagination state={state} total={list.total} isKnown={query.data !== undefined} onChange={change} />
+          <Pagination
+            state={state}
+            total={list.total}
+            isMore={query.data?.has_more_than_total}
+            isKnown={query.data !== undefined}
+            onChange={change}
+          />
         )}
       </div>
       <p role="status" className="sr-only">

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Call } from '#shared/call.ts'
 import type { Page } from '#shared/list.ts'
 import { DataTable, type DataTableProps } from '#web/ui/DataTable.tsx'
@@ -14,6 +14,7 @@ import { type SaveCall, useSaveRows } from '#web/ui/grid/useSaveRows.ts'
 import { useUnsavedGuard } from '#web/ui/grid/useUnsavedGuard.ts'
 import { useListState } from '#web/ui/listState.ts'
 import { viewIn } from '#web/ui/table/listBody.ts'
+import type { LongList } from '#web/ui/table/longList.ts'
 
 interface EditableTableProps<Row extends Editable, Listed extends Page<Row>> extends DataTableProps<Row, Listed> {
   describe: (row: Row) => string
@@ -40,7 +41,8 @@ export function EditableTable<Row extends Editable, Listed extends Page<Row>>({
   const [store] = useState(createEditStore)
   const [state] = useListState()
   const isOn = editable?.(viewIn(views, state.view)) ?? true
-  const editing = useMemo(() => ({ store, isOn }), [store, isOn])
+  const longList = useRef<LongList>(null)
+  const editing = useMemo(() => ({ store, isOn, longList }), [store, isOn])
   const saveRow = useSaveRows({ store, list, columns, save, saved, hasTotals: totals !== undefined })
   useUnsavedGuard(store)
 
@@ -50,8 +52,9 @@ export function EditableTable<Row extends Editable, Listed extends Page<Row>>({
         {...table}
         workings={{
           Cell: EditableCell<Row>,
-          tableProps: gridProps(store, saveRow),
+          tableProps: gridProps(store, longList, saveRow),
           onDrawn: keepTabStop,
+          longList,
           footer: <UnsavedBar store={store} onSave={saveRow} />,
         }}
         rowActions={(row) => (

@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react'
 
 interface MenuProps {
   /** The button that opens it. */
@@ -10,10 +10,17 @@ interface MenuProps {
 }
 
 export function Menu({ trigger, align = 'start', children }: MenuProps) {
+  // A screen reader's user who goes from landmark to landmark finds the menu in that of its button, not after them all.
+  const landmark = useRef<HTMLElement>(null)
   return (
     <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Trigger
+        render={trigger}
+        ref={(button: HTMLElement | null) => {
+          landmark.current = button?.closest<HTMLElement>('[role=dialog], header, main') ?? null
+        }}
+      />
+      <Base.Portal container={landmark}>
         <Base.Positioner sideOffset={6} align={align} className="z-50 outline-none">
           <Base.Popup className="max-h-[min(28rem,var(--available-height))] min-w-44 animate-appear overflow-y-auto rounded-card border border-line bg-paper p-1.5 text-sm text-ink shadow-card outline-none">
             {children}

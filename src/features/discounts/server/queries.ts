@@ -24,12 +24,14 @@ const asDiscount = [
 const codeTaken = taken('discounts_promo_code_key', 'promo_code', 'That promo code already exists.')
 const daysCrossed = verdict('discounts_days_check', () => fault('end_date', 'The end day is before the start day.'))
 
+const shape = { columns: discountColumns }
+
 const discounts = (db: Database) => db.selectFrom('discounts').select(asDiscount)
 
 export const listDiscounts = (db: Database): Promise<Discount[]> => discounts(db).orderBy('id').execute()
 
-export const findDiscounts = (db: Database, ask: DiscountQuery) => readPage(db, discounts(db), ask, discountColumns)
-export const streamDiscounts = (db: Database, ask: DiscountQuery) => streamRows(db, discounts(db), ask, discountColumns)
+export const findDiscounts = (db: Database, ask: DiscountQuery) => readPage(db, discounts(db), ask, shape)
+export const streamDiscounts = (db: Database, ask: DiscountQuery) => streamRows(db, discounts(db), ask, shape)
 
 /** The promo code as an order would find it, whatever the case. */
 export const findPromoCode = (db: Database, promo_code: string) =>

@@ -4,14 +4,14 @@ import { CellEditor, type Leave } from '#web/ui/grid/CellEditor.tsx'
 import { readValue } from '#web/ui/grid/cellValue.ts'
 import { useEditing, useOpenCell, useRowEdit } from '#web/ui/grid/editing.ts'
 import { type Editable, type RowEdit, valueIn } from '#web/ui/grid/editStore.ts'
-import { focusBelow, focusCell, neighbourToEdit, saveOf } from '#web/ui/grid/gridMoves.ts'
+import { focusCell, moveByKey, neighbourToEdit, saveOf } from '#web/ui/grid/gridMoves.ts'
 import { notify } from '#web/ui/notices.ts'
 import { type CellProps, cellClass, shown } from '#web/ui/table/PlainCell.tsx'
 import { showValue } from '#web/ui/table/showValue.ts'
 
 /** A cell one works in as in a spreadsheet. */
 export function EditableCell<Row extends Editable>({ row, rowId, column, className }: CellProps<Row>) {
-  const { store, isOn } = useEditing()
+  const { store, isOn, longList } = useEditing()
   const edit = useRowEdit(rowId)
   const open = useOpenCell(rowId, column.key)
   const own = useRef<HTMLTableCellElement>(null)
@@ -29,7 +29,9 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
     } catch (error) {
       notify('error', error instanceof Error ? error.message : String(error))
     }
-    if (own.current) goOn(own.current, leave, (key) => store.openCell({ id: rowId, key }))
+    if (!own.current) return
+    if (leave === 'below') moveByKey(own.current, 'ArrowDown', { longList: longList.current })
+    else if (leave !== 'stay') goOn(own.current, leave, (key) => store.openCell({ id: rowId, key }))
   }
 
   return (
@@ -45,7 +47,8 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
       className={`relative focus-visible:-outline-offset-2 ${cellClass(column)} ${className} ${canEdit ? 'cursor-text hover:inset-ring hover:inset-ring-edge' : ''} ${isChanged ? 'bg-signal-soft! inset-ring inset-ring-signal' : ''}`}
     >
       {column.kind === 'boolean' && column.editable ? (
-        <span className="inline-flex items-center gap-2 align-middle">
+        // One presses the whole of it, not just the small box.
+        <label className="inline-flex min-h-8 items-center gap-2 align-middle">
           <input
             type="checkbox"
             tabIndex={-1}
@@ -56,7 +59,7 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
             onChange={(event) => store.change(row, column.key, event.currentTarget.checked)}
           />
           {column.cell?.(now)}
-        </span>
+        </label>
       ) : (
         (column.cell?.(now) ?? shown(now, column))
       )}
@@ -85,9 +88,7 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
   )
 }
 
-function goOn(cell: HTMLElement, leave: Leave, openCell: (key: string) => void) {
-  if (leave === 'stay') return
-  if (leave === 'below') return focusBelow(cell)
+function goOn(cell: HTMLElement, leave: 'next' | 'previous', openCell: (key: string) => void) {
   const next = neighbourToEdit(cell, leave === 'next' ? 1 : -1)
   if (next?.dataset.key === undefined) return focusCell(leave === 'next' ? (saveOf(cell) ?? cell) : cell)
   focusCell(next)

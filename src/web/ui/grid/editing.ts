@@ -1,10 +1,12 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, type RefObject, use, useSyncExternalStore } from 'react'
 import type { EditStore } from '#web/ui/grid/editStore.ts'
+import type { LongList } from '#web/ui/table/longList.ts'
 
 interface Editing {
   store: EditStore
   /** Whether anything may be edited now. */
   isOn: boolean
+  longList: RefObject<LongList | null>
 }
 
 export const EditingContext = createContext<Editing | undefined>(undefined)

@@ -1,3 +1,5 @@
+import type { LongList } from '#web/ui/table/longList.ts'
+
 /** Moving about a grid in the page itself: one cell at a time can be tabbed to, the arrows reach the others. */
 
 /** The cell an event happened in. */
@@ -18,14 +20,21 @@ export function focusCell(cell: HTMLElement | undefined) {
 
 const pageOfRows = 10
 
+interface Moving {
+  /** Whether Home and End go to the ends of the list, not of the row. */
+  toTheEnds?: boolean
+  /** The list, if not all of its rows are in the page: one goes to those that are not, too. */
+  longList: LongList | null
+}
+
 /** Answers a key pressed on a cell; says whether it was one of its own. */
-export function moveByKey(cell: HTMLElement, key: string, toTheEnds: boolean): boolean {
+export function moveByKey(cell: HTMLElement, key: string, { toTheEnds = false, longList }: Moving): boolean {
   const row = cell.closest('tr')
-  if (!row) return false
-  const rows = rowsOf(cell)
-  const at = { row: rows.indexOf(row), column: cellsOf(row).indexOf(cell) }
-  const last = cellsOf(row).length - 1
-  const to = { ...at }
+  const body = cell.closest('tbody')
+  if (!row || !body) return false
+  const lastRow = (longList?.count ?? rowsOf(cell).length) - 1
+  const lastColumn = cellsOf(row).length - 1
+  const to = { row: Number(row.dataset.index), column: cellsOf(row).indexOf(cell) }
   switch (key) {
     case 'ArrowUp':
       to.row -= 1
@@ -50,20 +59,17 @@ export function moveByKey(cell: HTMLElement, key: string, toTheEnds: boolean): b
       if (toTheEnds) to.row = 0
       break
     case 'End':
-      to.column = last
-      if (toTheEnds) to.row = rows.length - 1
+      to.column = lastColumn
+      if (toTheEnds) to.row = lastRow
       break
     default:
       return false
   }
-  const target = rows[Math.max(0, Math.min(rows.length - 1, to.row))]
-  focusCell(cellsOf(target)[Math.max(0, Math.min(last, to.column))])
+  const index = Math.max(0, Math.min(lastRow, to.row))
+  longList?.draw(index)
+  const target = body.querySelector(`tr[data-index="${index}"]`) ?? row
+  focusCell(cellsOf(target)[Math.max(0, Math.min(lastColumn, to.column))])
   return true
-}
-
-/** The cell below, or the same one at the end. */
-export function focusBelow(cell: HTMLElement) {
-  moveByKey(cell, 'ArrowDown', false)
 }
 
 /** The next (or previous) cell of its row that can be edited; past the last stands the row's Save. */

@@ -1,9 +1,14 @@
-import type { ComponentProps, KeyboardEvent } from 'react'
+import type { ComponentProps, KeyboardEvent, RefObject } from 'react'
 import type { EditStore } from '#web/ui/grid/editStore.ts'
 import { cellItself, cellOf, moveByKey, moveTabStop } from '#web/ui/grid/gridMoves.ts'
+import type { LongList } from '#web/ui/table/longList.ts'
 
 /** What pointer and keyboard do on the cells of a table one works in. */
-export const gridProps = (store: EditStore, onSave: (id: string) => void): ComponentProps<'table'> => ({
+export const gridProps = (
+  store: EditStore,
+  longList: RefObject<LongList | null>,
+  onSave: (id: string) => void,
+): ComponentProps<'table'> => ({
   role: 'grid',
   onClick({ target }) {
     const cell = cellOf(target)
@@ -15,7 +20,9 @@ export const gridProps = (store: EditStore, onSave: (id: string) => void): Compo
   onFocus: ({ target }) => moveTabStop(target),
   onKeyDown(event) {
     const cell = cellItself(event.target)
-    if (cell && (press(store, cell, event, onSave) || moveByKey(cell, event.key, event.ctrlKey || event.metaKey)))
+    if (!cell) return
+    const toTheEnds = event.ctrlKey || event.metaKey
+    if (press(store, cell, event, onSave) || moveByKey(cell, event.key, { toTheEnds, longList: longList.current }))
       event.preventDefault()
   },
 })

@@ -10,13 +10,15 @@ const sizes = pageSizes.map((size) => ({ value: size, label: size === 0 ? 'ALL' 
 interface PaginationProps {
   state: ListState
   total: number
+  /** There are more than were counted. */
+  isMore?: boolean | undefined
   /** Whether anything has come that could be counted. */
   isKnown: boolean
   onChange: ChangeList
 }
 
 /** Keeps to the left: the corner at the right belongs to the notices. */
-export function Pagination({ state: { page, per_page }, total, isKnown, onChange }: PaginationProps) {
+export function Pagination({ state: { page, per_page }, total, isMore, isKnown, onChange }: PaginationProps) {
   const pages = pagesOf(total, per_page)
   return (
     <nav
@@ -24,7 +26,6 @@ export function Pagination({ state: { page, per_page }, total, isKnown, onChange
       data-screen-only
       className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line px-3.5 py-2.5 text-sm"
     >
-      <p className="figures text-ink-2">{isKnown ? showing(page, per_page, total) : 'Counting…'}</p>
       <Select
         label="Rows per page"
         quiet
@@ -53,6 +54,8 @@ export function Pagination({ state: { page, per_page }, total, isKnown, onChange
           <ChevronRight size={16} aria-hidden />
         </Button>
       </div>
+      {/* Last, as its width changes with what it says. */}
+      <p className="figures text-ink-2">{isKnown ? showing(page, per_page, total, isMore) : 'Counting…'}</p>
     </nav>
   )
 }

@@ -57,7 +57,7 @@ export function SearchBox({ label, placeholder, query, disabled, onSearch }: Sea
           size="small"
           className="absolute top-1 right-1"
           icon={X}
-          label="Clear the search"
+          label="Empty the search box"
           onClick={() => {
             setTyped('')
             search('')

@@ -1,44 +1,69 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect } from 'react'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { Fragment, type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { LongList } from '#web/ui/table/longList.ts'
 import { TableRow } from '#web/ui/table/TableRow.tsx'
 import { bodyClass, type TableRowsProps, useDrawn } from '#web/ui/table/TableRows.tsx'
 
 const rowHeight = 46
 
-/** Of a long list only the rows in sight stand in the page. Loaded when there is one: most lists are short. */
+interface VirtualRowsProps<Row extends object> extends TableRowsProps<Row> {
+  scroller: RefObject<HTMLElement | null>
+  handle?: Ref<LongList> | undefined
+}
+
+/**
+ * Of a long list only the rows in sight stand in the page, and the one that somebody is at: what is half written in it
+ * outlasts scrolling, and the arrows go on from it. Loaded when there is such a list: most are short.
+ */
 export function VirtualRows<Row extends object>({
   rows,
   look,
   busy,
   onDrawn,
   scroller,
-}: TableRowsProps<Row> & { scroller: RefObject<HTMLElement | null> }) {
+  handle,
+}: VirtualRowsProps<Row>) {
   const body = useDrawn(onDrawn)
+  const [rowAtWork, setRowAtWork] = useState<string>()
+  const kept = useMemo(() => rows.findIndex(({ id }) => id === rowAtWork), [rows, rowAtWork])
+  useImperativeHandle(
+    handle,
+    () => ({ count: rows.length, draw: (index) => flushSync(() => setRowAtWork(rows[index]?.id)) }),
+    [rows],
+  )
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 10,
+    rangeExtractor: (range) => including(kept, defaultRangeExtractor(range)),
   })
   useSteadyWidths(body, look.columns)
   const drawn = virtual.getVirtualItems()
   return (
-    <tbody ref={body} aria-busy={busy} className={bodyClass(busy)}>
-      <Space height={drawn[0]?.start ?? 0} />
-      {drawn.map(({ index }) => {
+    <tbody
+      ref={body}
+      aria-busy={busy}
+      className={bodyClass(busy)}
+      onFocus={({ target }) => setRowAtWork(target.closest('tr')?.dataset.row)}
+    >
+      {drawn.map(({ index, start }, at) => {
         const row = rows[index]
         return (
           row && (
-            <TableRow
-              key={row.id}
-              {...look}
-              ref={virtual.measureElement}
-              row={row}
-              ticked={row.getIsSelected()}
-              index={index}
-              position={index + 2}
-            />
+            <Fragment key={row.id}>
+              <Space height={start - (drawn[at - 1]?.end ?? 0)} />
+              <TableRow
+                {...look}
+                ref={virtual.measureElement}
+                row={row}
+                ticked={row.getIsSelected()}
+                index={index}
+                position={index + 2}
+              />
+            </Fragment>
           )
         )
       })}
@@ -46,6 +71,9 @@ export function VirtualRows<Row extends object>({
     </tbody>
   )
 }
+
+const including = (index: number, drawn: number[]) =>
+  index === -1 || drawn.includes(index) ? drawn : [...drawn, index].sort((one, other) => one - other)
 
 /** Stands for the rows out of sight. */
 function Space({ height }: { height: number }) {

@@ -8,10 +8,11 @@ export function pageWindow(page: number, pages: number, size = windowSize): numb
 
 export const pagesOf = (total: number, perPage: number) => (perPage === 0 ? 1 : Math.max(1, Math.ceil(total / perPage)))
 
-/** `Showing 11 to 20 of 47 results` */
-export function showing(page: number, perPage: number, total: number): string {
+/** `Showing 11 to 20 of 47 results`, or `of 10,000+ results` where nobody counted on. */
+export function showing(page: number, perPage: number, total: number, isMore = false): string {
   if (total === 0) return 'No results'
   const first = perPage === 0 ? 1 : (page - 1) * perPage + 1
   const last = perPage === 0 ? total : Math.min(page * perPage, total)
-  return `Showing ${first} to ${last} of ${total} results`
+  const counted = isMore ? `${total.toLocaleString('en-CA')}+` : total
+  return `Showing ${first} to ${last} of ${counted} results`
 }

@@ -2,7 +2,7 @@ import { useTable } from '@tanstack/react-table'
 import { useEffect, useMemo } from 'react'
 import type { Page } from '#shared/list.ts'
 import { carried, useCall } from '#web/query.ts'
-import { useListState } from '#web/ui/listState.ts'
+import { type ChangeList, type ListState, useListState } from '#web/ui/listState.ts'
 import type { Column, Filter, ListCall, View } from '#web/ui/table/columns.ts'
 import { listBody, viewIn } from '#web/ui/table/listBody.ts'
 import { pagesOf } from '#web/ui/table/pageWindow.ts'
@@ -21,6 +21,8 @@ export interface ListProps<Row extends object, Listed extends Page<Row>> {
   rowKey?: keyof Row & string
   views?: readonly View[]
   filters?: readonly Filter[]
+  /** The column that a search looks into until another is chosen; all of them, unless said. */
+  searchFirst?: keyof Row & string
   /** Which views can be searched; all, unless said. */
   searchable?: (view: string) => boolean
 }
@@ -32,6 +34,19 @@ const noRows: never[] = []
 // Rows go by their `id` unless the page names another key; the compiler cannot see that of any row.
 const usualKey = 'id' as never
 
+// Where a column comes first, choosing all of them must be said in the address.
+const everywhere = 'all' as never
+
+/** The list's state with the column that is searched unless another, or all of them, were chosen. */
+function searchingFirst(first: string, address: ListState, change: ChangeList): [ListState, ChangeList] {
+  if (first === everywhere) return [address, change]
+  const filter_by = address.filter_by === everywhere ? '' : address.filter_by || first
+  return [
+    { ...address, filter_by },
+    (next, how) => change(next.filter_by === '' ? { ...next, filter_by: everywhere } : next, how),
+  ]
+}
+
 /** One page of a list of the server's: what is asked, what came, what of it is shown and ticked. */
 export function useList<Row extends object, Listed extends Page<Row>>({
   name,
@@ -41,9 +56,11 @@ export function useList<Row extends object, Listed extends Page<Row>>({
   rowKey = usualKey,
   views = noViews,
   filters = noFilters,
+  searchFirst = everywhere,
   searchable,
 }: ListProps<Row, Listed>) {
-  const [state, change] = useListState(useMemo(() => filters.map((filter) => filter.name), [filters]))
+  const [address, changeAddress] = useListState(useMemo(() => filters.map((filter) => filter.name), [filters]))
+  const [state, change] = searchingFirst(searchFirst, address, changeAddress)
   const isSearchable = searchable?.(viewIn(views, state.view)) ?? true
   const body = listBody(state, { columns, views, filters, isSearchable })
   const sent = carried(list, params, body)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTime, PartMissing } from './lazyPage.ts'
+import { inTime, PartMissing } from '#web/ui/lazyPart.ts'
 
 test('a part that comes is handed on', async () => {
   await expect(inTime(Promise.resolve('page'), 1000)).resolves.toBe('page')

@@ -1,0 +1,216 @@
+import * as z from 'zod'
+import { ById, type Call, Done, spreadsheet } from '#shared/call.ts'
+import { Moment } from '#shared/day.ts'
+import { listQuery, pageOf } from '#shared/list.ts'
+import { Money } from '#shared/money.ts'
+import { office, signedIn } from '#shared/roles.ts'
+
+export const productTypes = [
+  'Phone Case',
+  'Tablet Case',
+  'Accessories',
+  'Screen Protector',
+  'Unlocked Phones',
+  'Waterproof Case',
+] as const
+export const ProductType = z.enum(productTypes, 'Product Type is required.')
+
+const word = (label: string) => z.string(`${label} is text.`).trim().max(120, `${label} has at most 120 characters.`)
+const amount = (label: string) =>
+  z.int(`${label} is a whole number.`).min(0, `${label} is 0 or more.`).max(1_000_000, `${label} is at most 1,000,000.`)
+const price = (label: string) =>
+  z
+    .number(`${label} is a number.`)
+    .min(0, `${label} is 0 or more.`)
+    .max(100_000, `${label} is at most 100,000.`)
+    .pipe(Money)
+
+const words = {
+  secondaryDevice: word('Secondary Device'),
+  description: z.string().trim().max(2000, 'Description has at most 2000 characters.'),
+  brand: word('Brand'),
+  category: word('Category'),
+  subcategory: word('Subcategory'),
+  color: word('Color'),
+}
+const device = word('Device').min(1, 'Device is required.')
+const quantities = {
+  quantity_available: amount('Available'),
+  quantity_hold: amount('Hold'),
+  minimum_limit: amount('Limit'),
+}
+const prices = { wholesale_price: price('Wholesale Price'), cost_price: price('Cost Price') }
+
+/** What a new item is when nobody says otherwise. */
+export const NewProduct = z.object({
+  device,
+  product_type: ProductType,
+  secondaryDevice: words.secondaryDevice.default(''),
+  description: words.description.default(''),
+  brand: words.brand.default(''),
+  category: words.category.default(''),
+  subcategory: words.subcategory.default(''),
+  color: words.color.default(''),
+  quantity_available: quantities.quantity_available.default(0),
+  quantity_hold: quantities.quantity_hold.default(0),
+  minimum_limit: quantities.minimum_limit.default(10),
+  wholesale_price: prices.wholesale_price.prefault(0),
+  cost_price: prices.cost_price.prefault(0),
+})
+export type NewProduct = z.output<typeof NewProduct>
+
+/** An update changes the fields it sends and leaves the rest. */
+export const ProductChange = z
+  .object({ device, product_type: ProductType, ...words, ...quantities, ...prices })
+  .partial()
+  .extend({ id: z.int('id is required.'), version: z.int().optional() })
+export type ProductChange = z.output<typeof ProductChange>
+
+export const Product = z.object({
+  id: z.int(),
+  device: z.string(),
+  secondaryDevice: z.string(),
+  description: z.string(),
+  product_type: ProductType,
+  brand: z.string(),
+  category: z.string(),
+  subcategory: z.string(),
+  color: z.string(),
+  quantity_available: z.int(),
+  quantity_hold: z.int(),
+  minimum_limit: z.int(),
+  quantity_sold: z.int(),
+  wholesale_price: Money,
+  cost_price: Money,
+  image_name: z.string(),
+  version: z.int(),
+})
+export type Product = z.output<typeof Product>
+
+/** A product as others than the office see it: what is not theirs to know is not there. */
+export const SeenProduct = Product.partial({
+  quantity_hold: true,
+  minimum_limit: true,
+  quantity_sold: true,
+  wholesale_price: true,
+  cost_price: true,
+})
+export type SeenProduct = z.output<typeof SeenProduct>
+
+export const productColumns = [
+  'id',
+  'device',
+  'secondaryDevice',
+  'description',
+  'product_type',
+  'brand',
+  'category',
+  'subcategory',
+  'color',
+  'quantity_available',
+  'quantity_hold',
+  'minimum_limit',
+  'quantity_sold',
+  'wholesale_price',
+  'cost_price',
+] as const
+
+export const stockViews = ['all', 'hold', 'limit', 'out'] as const
+export const ProductQuery = listQuery(productColumns).extend({
+  view: z.enum(['', ...stockViews], 'The view is all, hold, limit or out.').default(''),
+  product_type: z.enum(['', ...productTypes], `The product type is one of: ${productTypes.join(', ')}.`).default(''),
+  /** A link of the navigation menu, or a brand. */
+  filter: z.string().trim().max(120).default(''),
+})
+export type ProductQuery = z.output<typeof ProductQuery>
+
+/** Up to so many are counted exactly; past it there are more than anybody pages through. */
+export const countedUpTo = 10_000
+
+export const StockChange = z.object({
+  id: z.int(),
+  at: Moment,
+  username: z.string(),
+  why: z.string(),
+  order_id: z.int().nullable(),
+  available_before: z.int(),
+  available_after: z.int(),
+  hold_before: z.int(),
+  hold_after: z.int(),
+  sold_before: z.int(),
+  sold_after: z.int(),
+})
+export type StockChange = z.output<typeof StockChange>
+
+export const inventoryCalls = {
+  search: {
+    method: 'POST',
+    path: '/admin/inventory/search/',
+    allow: signedIn,
+    summary: 'A page of products',
+    body: ProductQuery,
+    reply: pageOf(SeenProduct),
+  },
+  all: {
+    method: 'POST',
+    path: '/admin/inventory/all/',
+    allow: signedIn,
+    summary: 'Every product',
+    reply: z.array(SeenProduct),
+  },
+  allForOffice: {
+    method: 'POST',
+    path: '/admin/inventory/all/admin/',
+    allow: office,
+    summary: 'Every product, with all that is known of it',
+    reply: z.array(Product),
+  },
+  export: {
+    method: 'POST',
+    path: '/admin/inventory/export/',
+    allow: office,
+    summary: 'The inventory as a spreadsheet',
+    body: ProductQuery,
+    reply: spreadsheet,
+  },
+  supplierExport: {
+    method: 'POST',
+    path: '/admin/inventory/supplier/export/',
+    allow: ['supplier'],
+    summary: 'What a supplier sees of the inventory, as a spreadsheet',
+    body: ProductQuery,
+    reply: spreadsheet,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/admin/inventory/update/',
+    allow: ['admin', 'admin_warehouse', 'supplier'],
+    summary: 'Change a product',
+    body: ProductChange,
+    reply: SeenProduct,
+  },
+  transferAll: {
+    method: 'POST',
+    path: '/admin/inventory/transferAll/',
+    allow: office,
+    summary: 'Move every hold into available',
+    reply: Done.extend({ products: z.int() }),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/admin/inventory/delete/{id}/',
+    allow: office,
+    summary: 'Remove a product',
+    params: ById,
+    reply: Done,
+  },
+  history: {
+    method: 'POST',
+    path: '/admin/inventory/history/{id}/',
+    allow: office,
+    summary: 'Every change of a product’s quantities',
+    params: ById,
+    body: listQuery(['id']),
+    reply: pageOf(StockChange),
+  },
+} as const satisfies Record<string, Call>

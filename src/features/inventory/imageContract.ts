@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import type { Call } from '#shared/call.ts'
+import { office } from '#shared/roles.ts'
+import { NewProduct, Product } from './contract.ts'
+
+const picture = { part: 'product', field: 'fileToUpload', limit: 10 } as const
+
+/** Whose picture; the row's other fields may come along, and change nothing. */
+export const ImageChange = z.object({ id: z.int('id is required.'), version: z.int().optional() })
+export type ImageChange = z.output<typeof ImageChange>
+
+export const imageCalls = {
+  insert: {
+    method: 'POST',
+    path: '/admin/inventory/insert/',
+    allow: office,
+    summary: 'Add a product, with its picture',
+    body: NewProduct,
+    upload: picture,
+    reply: Product,
+  },
+  updateImage: {
+    method: 'PATCH',
+    path: '/admin/inventory/updateImage/',
+    allow: office,
+    summary: 'Change a product’s picture',
+    body: ImageChange,
+    upload: { ...picture, missing: 'Choose a picture.' },
+    reply: Product,
+  },
+} as const satisfies Record<string, Call>

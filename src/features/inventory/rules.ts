@@ -1,0 +1,39 @@
+import type { Role } from '#shared/roles.ts'
+import type { Product, SeenProduct } from './contract.ts'
+
+/** What each role is not told of a product. The office is told everything. */
+const hidden: Record<Role, readonly (keyof Product)[]> = {
+  admin: [],
+  admin_warehouse: [],
+  admin_user: ['cost_price', 'quantity_hold', 'minimum_limit', 'quantity_sold'],
+  supplier: ['wholesale_price', 'cost_price', 'quantity_sold'],
+}
+
+export const isHiddenFrom = (role: Role, field: keyof Product) => hidden[role].includes(field)
+
+/** A product as its reader may see it. */
+export function seenBy(role: Role, product: Product): SeenProduct {
+  const seen: SeenProduct = { ...product }
+  for (const field of hidden[role]) Reflect.deleteProperty(seen, field)
+  return seen
+}
+
+export type StockLevel = 'enough' | 'low' | 'out'
+
+/** How the stock of a product stands: nothing left, less than its limit, or enough. */
+export const stockLevel = ({
+  quantity_available,
+  minimum_limit,
+}: Pick<Product, 'quantity_available' | 'minimum_limit'>): StockLevel =>
+  quantity_available === 0 ? 'out' : quantity_available < minimum_limit ? 'low' : 'enough'
+
+/** How a product is called where there is one line for it. */
+export const displayName = ({
+  brand,
+  device,
+  product_type,
+  category,
+  subcategory,
+  color,
+}: Pick<Product, 'brand' | 'device' | 'product_type' | 'category' | 'subcategory' | 'color'>) =>
+  [brand, device, product_type, category, subcategory, color].filter(Boolean).join(' ')

@@ -1,0 +1,31 @@
+import { recordChange } from '#server/audit.ts'
+import type { Database } from '#server/db/database.ts'
+import { keepImage } from '#server/images.ts'
+import { noSuch, refuseStale } from '#server/refusal.ts'
+import type { Session } from '#server/session.ts'
+import type { Uploads } from '#server/uploads.ts'
+import type { Product } from '../contract.ts'
+import type { ImageChange } from '../imageContract.ts'
+import { lockProduct, setImage } from './queries.ts'
+
+const subject = 'product'
+
+/** The picture before it is kept: orders, and caches, may still show it. */
+export async function changeImage(
+  db: Database,
+  uploads: Uploads,
+  { id, version }: ImageChange,
+  picture: Buffer,
+  by: Session,
+): Promise<Product> {
+  // Before the transaction: a picture takes longer than a row may wait.
+  const image = await keepImage(uploads, picture)
+  return db.transaction().execute(async (tx) => {
+    const before = await lockProduct(tx, id)
+    if (!before) throw noSuch(subject)
+    refuseStale(before, version, subject)
+    const after = await setImage(tx, id, image)
+    await recordChange(tx, { by, act: 'changed', subject, id, before, after })
+    return after
+  })
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { type ListShape, readPage, streamRows } from '#server/list.ts'
+import type { ListQuery } from '#shared/list.ts'
+import {
+  countedUpTo,
+  type NewProduct,
+  type Product,
+  type ProductChange,
+  type ProductQuery,
+  productColumns,
+} from '../contract.ts'
+
+const asProduct = [
+  'id',
+  'device',
+  'secondary_device as secondaryDevice',
+  'description',
+  'product_type',
+  'brand',
+  'category',
+  'subcategory',
+  'color',
+  'quantity_available',
+  'quantity_hold',
+  'minimum_limit',
+  'quantity_sold',
+  'wholesale_cents as wholesale_price',
+  'cost_cents as cost_price',
+  'image_name',
+  'version',
+] as const
+
+/** A removed product stays for the orders that name it, and is in no list. */
+const products = (db: Database) =>
+  db
+    .selectFrom('products')
+    .select(asProduct)
+    .where('retired_at', 'is', null)
+    .$narrowType<Pick<Product, 'product_type'>>()
+
+const searched = [
+  'id',
+  'device',
+  'secondaryDevice',
+  'description',
+  'product_type',
+  'brand',
+  'category',
+  'subcategory',
+  'color',
+] as const
+const shape: ListShape<Product & { search_text: string }> = {
+  columns: productColumns,
+  indexed: { text: 'search_text', of: searched },
+  countedUpTo,
+}
+
+export const findProducts = (db: Database, ask: ProductQuery) => readPage(db, matching(db, ask), ask, shape)
+export const streamProducts = (db: Database, ask: ProductQuery) => streamRows(db, matching(db, ask), ask, shape)
+export const listProducts = (db: Database): Promise<Product[]> => products(db).orderBy('id').execute()
+
+function matching(db: Database, { view, product_type, filter }: ProductQuery) {
+  const name = filter.toLowerCase()
+  return products(db)
+    .select('search_text')
+    .$if(view === 'hold', (rows) => rows.where('quantity_hold', '>', 0))
+    .$if(view === 'limit', (rows) => rows.whereRef('quantity_available', '<', 'minimum_limit'))
+    .$if(view === 'out', (rows) => rows.where('quantity_available', '=', 0))
+    .$if(product_type !== '', (rows) => rows.where('product_type', '=', product_type))
+    .$if(filter !== '', (rows) =>
+      rows.where(({ or, eb }) =>
+        or(
+          (['device', 'secondary_device', 'brand'] as const).map((column) =>
+            eb(sql<string>`lower(${sql.ref(column)})`, '=', name),
+          ),
+        ),
+      ),
+    )
+}
+
+export const lockProduct = (db: Database, id: number): Promise<Product | undefined> =>
+  products(db).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insertProduct = (
+  db: Database,
+  { secondaryDevice, wholesale_price, cost_price, ...given }: NewProduct & { image_name?: string },
+): Promise<Product> =>
+  db
+    .insertInto('products')
+    .values({ ...given, secondary_device: secondaryDevice, wholesale_cents: wholesale_price, cost_cents: cost_price })
+    .returning(asProduct)
+    .$narrowType<Pick<Product, 'product_type'>>()
+    .executeTakeFirstOrThrow()
+
+/** Fields that are not sent stay as they are; sending none at all is allowed, and changes nothing but the version. */
+export const updateProduct = (
+  db: Database,
+  { id, version: _, secondaryDevice, wholesale_price, cost_price, ...given }: ProductChange,
+): Promise<Product> =>
+  db
+    .updateTable('products')
+    .set(({ ref }) => ({
+      version: ref('version'),
+      secondary_device: secondaryDevice,
+      wholesale_cents: wholesale_price,
+      cost_cents: cost_price,
+      ...given,
+    }))
+    .where('id', '=', id)
+    .returning(asProduct)
+    .$narrowType<Pick<Product, 'product_type'>>()
+    .executeTakeFirstOrThrow()
+
+export const setImage = (db: Database, id: number, image_name: string): Promise<Product> =>
+  db
+    .updateTable('products')
+    .set({ image_name })
+    .where('id', '=', id)
+    .returning(asProduct)
+    .$narrowType<Pick<Product, 'product_type'>>()
+    .executeTakeFirstOrThrow()
+
+export const retireProduct = (db: Database, id: number) =>
+  db.updateTable('products').set({ retired_at: sql<string>`now()` }).where('id', '=', id).execute()
+
+/** Every hold into available, in one statement; answers how many products it moved. */
+export const transferHolds = async (db: Database): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('products')
+    .set({ quantity_available: sql`quantity_available + quantity_hold`, quantity_hold: 0 })
+    .where('quantity_hold', '>', 0)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+const historyOf = (db: Database, product_id: number) =>
+  db
+    .selectFrom('stock_ledger')
+    .select([
+      'id',
+      'at',
+      'username',
+      'why',
+      'order_id',
+      'available_before',
+      'available_after',
+      'hold_before',
+      'hold_after',
+      'sold_before',
+      'sold_after',
+    ])
+    .where('product_id', '=', product_id)
+
+/** What became of a product's quantities, the newest first. */
+export const readHistory = (db: Database, product_id: number, ask: ListQuery) =>
+  readPage(
+    db,
+    historyOf(db, product_id),
+    { ...ask, sort: 'id', direction: 'desc' },
+    { columns: ['id', 'username', 'why'] },
+  )
+
+/** Products whose quantities are not what the ledger adds up to: there should be none, ever. */
+export async function findUnexplained(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id
+    from products p
+    left join (
+      select product_id, sum(available_after - available_before) as available, sum(hold_after - hold_before) as hold,
+        sum(sold_after - sold_before) as sold
+      from stock_ledger group by product_id
+    ) l on l.product_id = p.id
+    where (quantity_available, quantity_hold, quantity_sold)
+      is distinct from (coalesce(available, 0), coalesce(hold, 0), coalesce(sold, 0))
+    order by p.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

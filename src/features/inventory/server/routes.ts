@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { answer } from '#server/answer.ts'
+import type { Database } from '#server/db/database.ts'
+import { fault } from '#server/refusal.ts'
+import { exportSheet } from '#server/sheet.ts'
+import type { Role } from '#shared/roles.ts'
+import { inventoryCalls, type ProductQuery } from '../contract.ts'
+import { isHiddenFrom, seenBy } from '../rules.ts'
+import { changeProduct, removeProduct, transferAll } from './changeProduct.ts'
+import { findProducts, listProducts, readHistory, streamProducts } from './queries.ts'
+import { inventorySheet, supplierSheet } from './sheets.ts'
+
+export function inventoryRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
+  answer(app, inventoryCalls.search, async ({ body, caller }) => {
+    refuseHidden(body, caller.type)
+    const { items, ...page } = await findProducts(db, body)
+    return { ...page, items: items.map((product) => seenBy(caller.type, product)) }
+  })
+  answer(app, inventoryCalls.all, async ({ caller }) => {
+    const products = await listProducts(db)
+    return products.map((product) => seenBy(caller.type, product))
+  })
+  answer(app, inventoryCalls.allForOffice, () => listProducts(db))
+  answer(app, inventoryCalls.export, ({ body }) =>
+    exportSheet('inventory_summary.xlsx', 'Inventory Summary', inventorySheet, streamProducts(db, body)),
+  )
+  answer(app, inventoryCalls.supplierExport, ({ body, caller }) => {
+    refuseHidden(body, caller.type)
+    return exportSheet('supplier_inventory.xlsx', 'Inventory', supplierSheet(publicUrl), streamProducts(db, body))
+  })
+  answer(app, inventoryCalls.update, async ({ body, caller }) =>
+    seenBy(caller.type, await changeProduct(db, body, caller)),
+  )
+  answer(app, inventoryCalls.transferAll, ({ caller }) => transferAll(db, caller))
+  answer(app, inventoryCalls.remove, ({ params, caller }) => removeProduct(db, params.id, caller))
+  answer(app, inventoryCalls.history, ({ params, body }) => readHistory(db, params.id, body))
+}
+
+/** An order or a search by what one may not see would tell it all the same. */
+function refuseHidden({ sort, filter_by, view }: ProductQuery, role: Role) {
+  for (const [field, column] of Object.entries({ sort, filter_by })) {
+    if (column !== '' && isHiddenFrom(role, column)) throw fault(field, `There is no column ${column} for you.`)
+  }
+  if (
+    (view === 'hold' && isHiddenFrom(role, 'quantity_hold')) ||
+    (view === 'limit' && isHiddenFrom(role, 'minimum_limit'))
+  ) {
+    throw fault('view', `There is no view ${view} for you.`)
+  }
+}

@@ -1,0 +1,76 @@
+import { Plus } from 'lucide-react'
+import * as z from 'zod'
+import { Button } from '#web/ui/Button.tsx'
+import { LongTextField, NumberField, SelectField, TextField } from '#web/ui/Field.tsx'
+import { FileField } from '#web/ui/FileField.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { inventoryCalls, NewProduct, productTypes } from '../contract.ts'
+import { imageCalls } from '../imageContract.ts'
+
+const types = productTypes.map((type) => ({ value: type, label: type }))
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+
+const AddForm = NewProduct.extend({ fileToUpload: z.instanceof(File).optional() })
+/** What a new item is until somebody says otherwise. */
+const start = {
+  quantity_available: 0,
+  quantity_hold: 0,
+  minimum_limit: 10,
+  wholesale_price: 0,
+  cost_price: 0,
+} satisfies Partial<z.input<typeof NewProduct>>
+
+export function AddProduct() {
+  return (
+    <FormDialog<typeof imageCalls.insert, z.input<typeof AddForm>>
+      title="Add new item"
+      act="Add item"
+      wide
+      trigger={
+        <Button variant="primary" icon={Plus}>
+          Add new item
+        </Button>
+      }
+      call={imageCalls.insert}
+      schema={AddForm}
+      sent={({ fileToUpload, ...body }) => ({ body, file: fileToUpload })}
+      start={start}
+      success="Product has been added to inventory"
+      invalidates={[inventoryCalls.search]}
+    >
+      {({ field }) => (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Device" required {...field('device')} />
+          <TextField label="Secondary Device" hint="Another one that it fits." {...field('secondaryDevice')} />
+          <SelectField
+            label="Product Type"
+            required
+            placeholder="Choose one"
+            options={types}
+            {...field('product_type')}
+          />
+          <TextField label="Brand" {...field('brand')} />
+          <TextField label="Category" {...field('category')} />
+          <TextField label="Subcategory" {...field('subcategory')} />
+          <TextField label="Color" {...field('color')} />
+          <FileField
+            label="Image"
+            hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Without one, it is drawn."
+            accept={pictureTypes}
+            {...field('fileToUpload')}
+          />
+          <div className="sm:col-span-2">
+            <LongTextField label="Description" {...field('description')} />
+          </div>
+          <div className="grid grid-cols-2 gap-4 sm:col-span-2 sm:grid-cols-5">
+            <NumberField label="Available" {...field('quantity_available')} />
+            <NumberField label="Hold" {...field('quantity_hold')} />
+            <NumberField label="Limit" {...field('minimum_limit')} />
+            <NumberField label="Wholesale" unit="$" {...field('wholesale_price')} />
+            <NumberField label="Cost" unit="$" {...field('cost_price')} />
+          </div>
+        </div>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { FileField } from '#web/ui/FileField.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { inventoryCalls, type SeenProduct } from '../contract.ts'
+import { imageCalls } from '../imageContract.ts'
+import { displayName } from '../rules.ts'
+import { pictureTypes } from './AddProduct.tsx'
+import { ProductPicture } from './ProductPicture.tsx'
+
+const ImageForm = z.object({ fileToUpload: z.instanceof(File, { error: 'Choose a picture.' }) })
+
+/** A product's picture in its row; pressed, it can be changed for another. */
+export function ChangeImage({ product }: { product: SeenProduct }) {
+  const { id, version } = product
+  return (
+    <FormDialog<typeof imageCalls.updateImage, z.input<typeof ImageForm>>
+      title="Change image"
+      act="Change image"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Change the image of ${displayName(product)}`}
+          className="block size-9 rounded-[6px] bg-mist p-0.5 hover:inset-ring hover:inset-ring-edge"
+        >
+          <ProductPicture product={product} size="thumb" />
+        </button>
+      }
+      call={imageCalls.updateImage}
+      schema={ImageForm}
+      sent={({ fileToUpload }) => ({ body: { id, version }, file: fileToUpload })}
+      start={{}}
+      success="Image has been updated"
+      invalidates={[inventoryCalls.search]}
+    >
+      {({ field }) => (
+        <>
+          <div className="h-56 rounded-control bg-mist p-3">
+            <ProductPicture product={product} size="detail" />
+          </div>
+          <FileField
+            label="New image"
+            hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB."
+            required
+            accept={pictureTypes}
+            {...field('fileToUpload')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { ArrowDownToLine } from 'lucide-react'
+import { useSend } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/ConfirmDialog.tsx'
+import { EditableTable } from '#web/ui/EditableTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import { inventoryCalls, productTypes, type SeenProduct } from '../contract.ts'
+import { displayName } from '../rules.ts'
+import { AddProduct } from './AddProduct.tsx'
+import { ChangeImage } from './ChangeImage.tsx'
+import { StockHistory } from './StockHistory.tsx'
+import { Available, toneOf } from './StockTag.tsx'
+import { stockViews } from './stockViews.ts'
+
+const types = productTypes.map((type) => ({ value: type, label: type }))
+
+const columns: Column<SeenProduct>[] = [
+  { key: 'id', header: 'ID' },
+  { key: 'image_name', header: 'Image', computed: true, cell: (product) => <ChangeImage product={product} /> },
+  { key: 'device', header: 'Device', editable: true },
+  { key: 'secondaryDevice', header: 'Secondary Device', editable: true, hidden: true },
+  { key: 'description', header: 'Description', editable: true, hidden: true },
+  { key: 'product_type', header: 'Type', kind: 'choice', choices: types, editable: true },
+  { key: 'brand', header: 'Brand', editable: true },
+  { key: 'category', header: 'Category', editable: true },
+  { key: 'subcategory', header: 'Subcategory', editable: true },
+  { key: 'color', header: 'Color', editable: true },
+  {
+    key: 'quantity_available',
+    header: 'Available',
+    kind: 'number',
+    editable: true,
+    cell: (product) => <Available {...product} />,
+  },
+  { key: 'quantity_hold', header: 'Hold', kind: 'number', editable: true },
+  { key: 'minimum_limit', header: 'Limit', kind: 'number', editable: true },
+  { key: 'quantity_sold', header: 'Sold', kind: 'number' },
+  { key: 'wholesale_price', header: 'Wholesale', kind: 'money', editable: true },
+  { key: 'cost_price', header: 'Cost', kind: 'money', editable: true },
+]
+
+const isShowAll = (view: string) => view === 'all'
+
+export function InventoryPage() {
+  return (
+    <Page heading="Inventory">
+      <EditableTable
+        name="products"
+        columns={columns}
+        list={inventoryCalls.search}
+        views={stockViews}
+        searchable={isShowAll}
+        editable={isShowAll}
+        exportCall={inventoryCalls.export}
+        save={inventoryCalls.update}
+        saved="Product has been updated"
+        remove={inventoryCalls.remove}
+        removed="Product has been deleted"
+        describe={(product) => `${displayName(product)} (${product.id})`}
+        rowTone={toneOf}
+        rowActions={(product) => (
+          <>
+            <TransferHold {...product} />
+            <StockHistory product={product} />
+          </>
+        )}
+        empty="Nothing is kept in stock here."
+        actions={
+          <>
+            <TransferAll />
+            <AddProduct />
+          </>
+        }
+      />
+    </Page>
+  )
+}
+
+/** What the supplier announced has come: it can be ordered from now on. */
+function TransferHold(product: SeenProduct) {
+  const { id, version, quantity_available, quantity_hold = 0 } = product
+  const { send, busy } = useSend(inventoryCalls.update, {
+    success: 'Product has been updated',
+    invalidates: [inventoryCalls.search],
+  })
+  if (quantity_hold === 0) return null
+  const transfer = () =>
+    send({ body: { id, version, quantity_available: quantity_available + quantity_hold, quantity_hold: 0 } })
+  return (
+    <Button size="small" busy={busy} aria-label={`Transfer hold of ${displayName(product)}`} onClick={transfer}>
+      Transfer hold
+    </Button>
+  )
+}
+
+function TransferAll() {
+  const { send, busy } = useSend(inventoryCalls.transferAll, {
+    success: 'All products have been transferred',
+    invalidates: [inventoryCalls.search],
+  })
+  const question = {
+    title: 'Transfer all holds?',
+    body: 'Everything that the supplier has put on hold becomes available, and every hold becomes 0.',
+    act: 'Transfer all holds',
+  }
+  const ask = async () => {
+    if (await confirm(question)) await send({})
+  }
+  return (
+    <Button icon={ArrowDownToLine} busy={busy} onClick={ask}>
+      Transfer all holds
+    </Button>
+  )
+}

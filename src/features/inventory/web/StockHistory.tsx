@@ -1,0 +1,103 @@
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { useCall } from '#web/query.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Modal } from '#web/ui/Modal.tsx'
+import { inventoryCalls, type SeenProduct, type StockChange } from '../contract.ts'
+import { displayName } from '../rules.ts'
+
+/** Why is this number what it is? Every change of a product's quantities, from its row. */
+export function StockHistory({ product }: { product: SeenProduct }) {
+  const [isOpen, setOpen] = useState(false)
+  const name = displayName(product)
+  return (
+    <>
+      <IconButton icon={History} label={`Stock history of ${name}`} onClick={() => setOpen(true)} />
+      <Modal title="Stock history" wide open={isOpen} onClose={() => setOpen(false)}>
+        <div className="grid gap-3 px-5 pt-1 pb-5">
+          <p className="text-sm text-ink-2">{name}</p>
+          {isOpen && <Changes id={product.id} />}
+        </div>
+      </Modal>
+    </>
+  )
+}
+
+function Changes({ id }: { id: number }) {
+  const [per_page, setSize] = useState(25)
+  const { data, error, refetch } = useCall(
+    inventoryCalls.history,
+    { params: { id }, body: { per_page } },
+    { keepPrevious: true },
+  )
+  if (error) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-3 text-sm">
+        {error.message}
+        <Button size="small" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (!data) return <div aria-busy className="h-40 animate-pulse rounded-control bg-mist" />
+  if (data.items.length === 0) return <p className="text-sm">Its quantities have never changed.</p>
+  return (
+    <>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to be able to scroll it
+        tabIndex={0}
+        aria-label="Changes"
+        className="max-h-[60dvh] overflow-auto rounded-control border border-line"
+      >
+        <table className="w-full text-sm">
+          <thead className="bg-mist text-left text-[13px]">
+            <tr>
+              {['When', 'Who', 'Why', 'Available', 'Hold', 'Sold'].map((header) => (
+                <th key={header} className="px-3 py-2 font-semibold">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="figures divide-y divide-line">
+            {data.items.map((change) => (
+              <ChangeRow key={change.id} {...change} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {data.has_next && (
+        <Button size="small" className="justify-self-start" onClick={() => setSize(0)}>
+          Show all {data.total}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ChangeRow(change: StockChange) {
+  return (
+    <tr>
+      <td className="px-3 py-2 whitespace-nowrap">
+        <time dateTime={change.at}>{moment.format(new Date(change.at))}</time>
+      </td>
+      <td className="px-3 py-2 whitespace-nowrap">{change.username}</td>
+      <td className="px-3 py-2">{change.order_id === null ? change.why : `${change.why}, order ${change.order_id}`}</td>
+      <Moved from={change.available_before} to={change.available_after} />
+      <Moved from={change.hold_before} to={change.hold_after} />
+      <Moved from={change.sold_before} to={change.sold_after} />
+    </tr>
+  )
+}
+
+/** From what to what; a quantity that stayed is only told. */
+function Moved({ from, to }: { from: number; to: number }) {
+  return (
+    <td className="px-3 py-2 whitespace-nowrap">
+      {from === to ? <span className="text-ink-3">{to}</span> : `${from} → ${to}`}
+    </td>
+  )
+}
+
+const moment = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short' })

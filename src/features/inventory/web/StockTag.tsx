@@ -1,0 +1,31 @@
+import { Ban, TriangleAlert } from 'lucide-react'
+import { Tag } from '#web/ui/Tag.tsx'
+import type { SeenProduct } from '../contract.ts'
+import { type StockLevel, stockLevel } from '../rules.ts'
+
+export const levelOf = ({ quantity_available, minimum_limit = 0 }: SeenProduct): StockLevel =>
+  stockLevel({ quantity_available, minimum_limit })
+
+/** The tone of a product's row. */
+export const toneOf = (product: SeenProduct) => tones[levelOf(product)]
+const tones = { enough: undefined, low: 'warning', out: 'danger' } as const
+
+/** How many there are, and a word where they are few. */
+export function Available(product: SeenProduct) {
+  const level = levelOf(product)
+  return (
+    <span className="inline-flex items-center gap-2">
+      {level === 'low' && (
+        <Tag tone="warning" icon={TriangleAlert}>
+          Low
+        </Tag>
+      )}
+      {level === 'out' && (
+        <Tag tone="danger" icon={Ban}>
+          Out
+        </Tag>
+      )}
+      {product.quantity_available}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import { inventoryCalls, type SeenProduct } from '../contract.ts'
+import { Available, toneOf } from './StockTag.tsx'
+import { stockViews } from './stockViews.ts'
+
+const columns: Column<SeenProduct>[] = [
+  { key: 'id', header: 'ID' },
+  { key: 'device', header: 'Device' },
+  { key: 'secondaryDevice', header: 'Secondary Device' },
+  { key: 'description', header: 'Description' },
+  { key: 'product_type', header: 'Product Type' },
+  { key: 'brand', header: 'Brand' },
+  { key: 'category', header: 'Category' },
+  { key: 'subcategory', header: 'Subcategory' },
+  { key: 'color', header: 'Color' },
+  { key: 'quantity_available', header: 'Available', kind: 'number', cell: (product) => <Available {...product} /> },
+  { key: 'quantity_hold', header: 'Hold', kind: 'number' },
+  { key: 'minimum_limit', header: 'Limit', kind: 'number' },
+]
+
+export function SupplierInventoryPage() {
+  return (
+    <Page heading="Inventory">
+      <DataTable
+        name="products"
+        columns={columns}
+        list={inventoryCalls.search}
+        views={stockViews}
+        searchFirst="device"
+        exportCall={inventoryCalls.supplierExport}
+        rowTone={toneOf}
+        empty="The shop keeps no products yet."
+      />
+    </Page>
+  )
+}

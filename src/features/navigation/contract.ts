@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { ById, type Call, Done } from '#shared/call.ts'
+import { office, signedIn, staff } from '#shared/roles.ts'
+
+const line = (label: string) =>
+  z
+    .string(`${label} is required.`)
+    .trim()
+    .max(120, `${label} has at most 120 characters.`)
+    .regex(/^\P{Cc}*$/u, `${label} is one line of text.`)
+const words = (label: string) => line(label).min(1, `${label} is required.`)
+
+export const NewNavigationItem = z.object({
+  heading: words('Top-Level Menu Title'),
+  subheading: words('Dropdown Label'),
+  link: words('Device Name'),
+})
+export type NewNavigationItem = z.output<typeof NewNavigationItem>
+
+const token = z.string().optional()
+
+/**
+ * An item as it is sent. It is read as it comes and judged in one piece: only the server knows the products,
+ * and all that is wrong is to be told in one reply.
+ */
+export const NavigationDraft = z.object({
+  heading: z.string().optional(),
+  subheading: z.string().optional(),
+  link: z.string().optional(),
+  token,
+})
+export type NavigationDraft = z.output<typeof NavigationDraft>
+
+/** An edit changes the fields it sends and leaves the rest. */
+export const NavigationChange = NavigationDraft.extend({ version: z.int().optional() })
+export type NavigationChange = z.output<typeof NavigationChange>
+
+export const NavigationItem = z.object({
+  id: z.int(),
+  heading: z.string(),
+  subheading: z.string(),
+  /** The device name, spelled as in the product list. */
+  link: z.string(),
+  version: z.int(),
+})
+export type NavigationItem = z.output<typeof NavigationItem>
+
+export const ListedNavigationItem = NavigationItem.extend({
+  /** Whether the link finds any product. */
+  live: z.boolean(),
+  /** What the link may have meant, nearest first, where it finds none. */
+  suggestions: z.array(z.string()),
+})
+export type ListedNavigationItem = z.output<typeof ListedNavigationItem>
+
+/** The navigation as the inventory is filtered by it. */
+export const FilterTerms = z.object({
+  items: z.array(
+    z.object({
+      heading: z.string(),
+      subheadings: z.array(
+        z.object({ subheading: z.string(), links: z.array(z.object({ label: z.string(), link: z.string() })) }),
+      ),
+    }),
+  ),
+})
+export type FilterTerms = z.output<typeof FilterTerms>
+
+export const navigationCalls = {
+  list: {
+    method: 'POST',
+    path: '/admin/navbar/list/',
+    allow: staff,
+    summary: 'Every navigation item, and whether its link finds a product',
+    tokenInBody: true,
+    body: z.object({ token }),
+    reply: z.array(ListedNavigationItem),
+  },
+  create: {
+    method: 'POST',
+    path: '/admin/navbar/',
+    allow: office,
+    summary: 'Make a navigation item',
+    tokenInBody: true,
+    body: NavigationDraft,
+    reply: NavigationItem,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/admin/navbar/{id}/',
+    allow: office,
+    summary: 'Change a navigation item',
+    tokenInBody: true,
+    params: ById,
+    body: NavigationChange,
+    reply: NavigationItem,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/admin/navbar/{id}/',
+    allow: office,
+    summary: 'Remove a navigation item',
+    tokenInBody: true,
+    params: ById,
+    body: z.object({ token }),
+    reply: Done,
+  },
+  devices: {
+    method: 'POST',
+    path: '/admin/navbar/devices/',
+    allow: office,
+    summary: 'The device names of the product list that come nearest to a text',
+    body: z.object({ query: line('The text').default('') }),
+    reply: z.array(z.string()),
+  },
+  filterTerms: {
+    method: 'POST',
+    path: '/admin/inventory/filterTerms/',
+    allow: signedIn,
+    summary: 'What the inventory can be filtered by',
+    reply: FilterTerms,
+  },
+} as const satisfies Record<string, Call>

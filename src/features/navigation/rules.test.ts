@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { compareHeadings, filterTermsOf, suggestFrom, underHeadings } from './rules.ts'
+
+const item = (heading: string, subheading: string, link: string) => ({ heading, subheading, link })
+
+describe('the order of the menus', () => {
+  it('has the well-trodden ones first, Others last, and the rest by name', () => {
+    const menus = ['Others', 'Motorola', 'Samsung', 'Brands', 'zTE', 'Apple', 'Google', 'Product Type']
+    expect(menus.sort(compareHeadings)).toEqual([
+      'Product Type',
+      'Brands',
+      'Apple',
+      'Samsung',
+      'Google',
+      'Motorola',
+      'zTE',
+      'Others',
+    ])
+  })
+
+  it('counts within a menu as people do', () => {
+    const [apple] = underHeadings([
+      item('Apple', 'iPhone 16', 'iPhone 16 Pro'),
+      item('Apple', 'iPhone 9', 'iPhone 9'),
+      item('Apple', 'iPhone 16', 'iPhone 16'),
+    ])
+    expect(apple?.items.map(({ link }) => link)).toEqual(['iPhone 9', 'iPhone 16', 'iPhone 16 Pro'])
+  })
+})
+
+describe('what the inventory is filtered by', () => {
+  it('is each menu, its labels, and the device names under them', () => {
+    const { items } = filterTermsOf([
+      item('Others', 'Any phone', 'Universal'),
+      item('Apple', 'iPad', 'iPad Air'),
+      item('Apple', 'iPhone 16', 'iPhone 16 Pro'),
+      item('Apple', 'iPhone 16', 'iPhone 16'),
+    ])
+    expect(items).toEqual([
+      {
+        heading: 'Apple',
+        subheadings: [
+          { subheading: 'iPad', links: [{ label: 'iPad Air', link: 'iPad Air' }] },
+          {
+            subheading: 'iPhone 16',
+            links: [
+              { label: 'iPhone 16', link: 'iPhone 16' },
+              { label: 'iPhone 16 Pro', link: 'iPhone 16 Pro' },
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Others',
+        subheadings: [{ subheading: 'Any phone', links: [{ label: 'Universal', link: 'Universal' }] }],
+      },
+    ])
+  })
+
+  it('is nothing where there are no items', () => {
+    expect(filterTermsOf([])).toEqual({ items: [] })
+  })
+})
+
+describe('suggestions', () => {
+  it('are at most five of the values in use, each once', () => {
+    expect(suggestFrom(['b', 'a', 'b', 'c', 'd', 'e', 'f'], '')).toEqual(['a', 'b', 'c', 'd', 'e'])
+  })
+
+  it('contain what is typed, whatever the case', () => {
+    expect(suggestFrom(['Apple', 'Samsung', 'Pineapple'], ' APP ')).toEqual(['Apple', 'Pineapple'])
+    expect(suggestFrom(['Apple'], '(')).toEqual([])
+  })
+})

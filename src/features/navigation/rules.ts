@@ -1,0 +1,46 @@
+import type { FilterTerms, NewNavigationItem } from './contract.ts'
+
+export const mostSuggestions = 5
+
+const first = ['Product Type', 'Brands', 'Apple', 'Samsung']
+const last = ['Others']
+
+/** Which menu stands before which: the well-trodden ones first, the rest by name, Others at the end. */
+export const compareHeadings = (one: string, other: string) => rankOf(one) - rankOf(other) || compareNames(one, other)
+
+const rankOf = (heading: string) => {
+  if (last.includes(heading)) return first.length + 1
+  return first.includes(heading) ? first.indexOf(heading) : first.length
+}
+
+/** By name, as people count: iPhone 9 before iPhone 16. */
+const compareNames = new Intl.Collator('en-CA', { numeric: true }).compare
+
+/** The items under their menus, in the order in which they are shown. */
+export const underHeadings = <Item extends NewNavigationItem>(items: readonly Item[]) =>
+  [...Map.groupBy(items, ({ heading }) => heading)]
+    .sort(([one], [other]) => compareHeadings(one, other))
+    .map(([heading, own]) => ({
+      heading,
+      items: own.toSorted(
+        (one, other) => compareNames(one.subheading, other.subheading) || compareNames(one.link, other.link),
+      ),
+    }))
+
+/** A device name has no words of its own beside the name: it is its own label. */
+export const filterTermsOf = (items: readonly NewNavigationItem[]): FilterTerms => ({
+  items: underHeadings(items).map(({ heading, items }) => ({
+    heading,
+    subheadings: [...Map.groupBy(items, ({ subheading }) => subheading)].map(([subheading, own]) => ({
+      subheading,
+      links: own.map(({ link }) => ({ label: link, link })),
+    })),
+  })),
+})
+
+/** Values already in use that contain what is being typed. */
+export const suggestFrom = (values: readonly string[], typed: string) =>
+  [...new Set(values)]
+    .filter((value) => value.toLowerCase().includes(typed.trim().toLowerCase()))
+    .sort(compareNames)
+    .slice(0, mostSuggestions)

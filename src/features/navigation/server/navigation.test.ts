@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addressOf } from '#shared/call.ts'
+import { type OpenShop, openShop } from '#test/openShop.ts'
+import { navigationCalls } from '../contract.ts'
+
+let shop: OpenShop
+let warehouse: string
+beforeAll(async () => {
+  shop = await openShop()
+  warehouse = await shop.signIn('warehouse')
+  await shop.db
+    .insertInto('products')
+    .values([
+      {
+        device: 'Kittiwake 12 Pro',
+        secondary_device: 'Kittiwake 12s',
+        brand: 'Gannet & Sons',
+        product_type: 'Phone Case',
+      },
+      { device: 'Kittiwake 12', product_type: 'Phone Case' },
+      { device: 'Kittiwake 11', product_type: 'Phone Case', retired_at: '2026-01-01T00:00:00Z' },
+    ])
+    .execute()
+})
+
+const item = { heading: 'Seabirds', subheading: 'Kittiwakes', link: 'Kittiwake 12' }
+const create = (given: object) => shop.ask(warehouse, navigationCalls.create, { body: given })
+const make = async (given: object = {}) => (await create({ ...item, heading: nextHeading(), ...given })).body
+const change = (id: number, given: object) =>
+  shop.ask(warehouse, navigationCalls.update, { params: { id }, body: given })
+const rowOf = async (id: number) =>
+  (await shop.ask(warehouse, navigationCalls.list, { body: {} })).body.find((row) => row.id === id)
+const logOf = (id: number) =>
+  shop.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject', '=', 'navigation item')
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+let made = 0
+const nextHeading = () => `Seabirds ${++made}`
+
+describe('the demo shop', () => {
+  it('has 24 items, and products for all of them', async () => {
+    const { body } = await shop.ask(warehouse, navigationCalls.list, { body: {} })
+    expect(body).toHaveLength(24)
+    expect(body.filter(({ live }) => !live)).toEqual([])
+  })
+})
+
+describe('making a navigation item', () => {
+  it('answers its row, trimmed, and writes down who made it', async () => {
+    const { status, body } = await create({ heading: ' Seabirds ', subheading: 'Kittiwakes\t', link: ' Kittiwake 12 ' })
+    expect(status).toBe(200)
+    expect(body).toEqual({ id: expect.any(Number), ...item, version: 1 })
+    expect(await logOf(body.id)).toMatchObject([{ act: 'made', username: 'Warehouse', before: null, after: item }])
+  })
+
+  it('names every fault at once, also the one that only the product list knows', async () => {
+    const { status, body } = await create({ heading: '  ', link: 'Albatross' })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      { field: 'heading', message: 'Top-Level Menu Title is required.' },
+      { field: 'subheading', message: 'Dropdown Label is required.' },
+      { field: 'link', message: 'Device Name must match the product listing exactly.' },
+    ])
+    expect((await create({})).body.message).toBe(
+      'Top-Level Menu Title is required. Dropdown Label is required. Device Name is required.',
+    )
+  })
+
+  it.each(['Kittiwake 12 Pro', 'Kittiwake 12s', 'Gannet & Sons'])(
+    'takes %s: a device, a second one, a brand',
+    async (link) => {
+      expect((await create({ ...item, heading: nextHeading(), link })).status).toBe(200)
+    },
+  )
+
+  it.each(['kittiwake 12', 'Kittiwake', 'Kittiwake 11', '%'])(
+    'refuses %s: no product that is kept is called that',
+    async (link) => {
+      expect((await create({ ...item, link })).body.errors).toEqual([
+        { field: 'link', message: 'Device Name must match the product listing exactly.' },
+      ])
+    },
+  )
+
+  it.each([
+    ['x'.repeat(121), 'Dropdown Label has at most 120 characters.'],
+    ['two\nlines', 'Dropdown Label is one line of text.'],
+    ['\0', 'Dropdown Label is one line of text.'],
+  ])('refuses the label %j', async (subheading, message) => {
+    expect((await create({ ...item, subheading })).body).toMatchObject({ code: 'not_valid', message })
+  })
+
+  it('refuses what is there already; of two made at once, one', async () => {
+    const heading = nextHeading()
+    const both = await Promise.all([1, 2].map(() => create({ ...item, heading })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'taken',
+      errors: [{ field: 'link', message: 'That device name is already under this label.' }],
+    })
+  })
+
+  it('takes the token from the body as well', async () => {
+    const payload = { ...item, heading: nextHeading(), token: warehouse }
+    const answer = await shop.app.inject({ method: 'POST', url: addressOf(navigationCalls.create), payload })
+    expect(answer.statusCode).toBe(200)
+    const [made] = await logOf(answer.json<{ id: number }>().id)
+    expect(JSON.stringify(made)).not.toContain(warehouse)
+  })
+})
+
+describe('changing a navigation item', () => {
+  it('changes the fields that are sent and leaves the rest', async () => {
+    const { id, heading } = await make()
+    const { body } = await change(id, { subheading: 'Gulls', version: 1 })
+    expect(body).toEqual({ id, heading, subheading: 'Gulls', link: 'Kittiwake 12', version: 2 })
+    expect((await logOf(id)).at(-1)).toMatchObject({
+      act: 'changed',
+      before: { subheading: 'Kittiwakes' },
+      after: { subheading: 'Gulls' },
+    })
+  })
+
+  it('names every fault at once, and changes nothing', async () => {
+    const { id } = await make()
+    expect((await change(id, { heading: '', link: 'Albatross' })).body.errors).toHaveLength(2)
+    expect(await rowOf(id)).toMatchObject({ version: 1, link: 'Kittiwake 12' })
+  })
+
+  it('refuses an edit of an older version and shows the newer row; of many at once, one gets through', async () => {
+    const { id } = await make()
+    const edits = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => change(id, { subheading: `Label ${n}`, version: 1 })),
+    )
+    const [through] = edits.filter(({ status }) => status === 200)
+    const late = edits.filter(({ body }) => body.code === 'stale')
+    expect(late).toHaveLength(9)
+    for (const { body } of late) expect(body.current).toEqual(through?.body)
+    expect(await logOf(id)).toHaveLength(2)
+  })
+
+  it('says so when the item is gone, or would be there twice', async () => {
+    expect((await change(999_999, item)).status).toBe(404)
+    const { id, heading } = await make()
+    await make({ heading, subheading: 'Taken' })
+    expect((await change(id, { subheading: 'Taken' })).body.code).toBe('taken')
+  })
+})
+
+describe('removing a navigation item', () => {
+  it('removes it once, and writes down what it was', async () => {
+    const { id, heading } = await make()
+    const both = await Promise.all(
+      [1, 2].map(() => shop.ask(warehouse, navigationCalls.remove, { params: { id }, body: {} })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect(both.find(({ status }) => status === 200)?.body.message).toBe('Navigation item removed.')
+    expect((await logOf(id)).at(-1)).toMatchObject({ act: 'removed', before: { heading }, after: null })
+  })
+})
+
+describe('the list', () => {
+  it('flags a link whose products are gone, with the nearest names that are left', async () => {
+    await shop.db.insertInto('products').values({ device: 'Kittiwake 12 Max', product_type: 'Phone Case' }).execute()
+    const { id } = await make({ link: 'Kittiwake 12 Max' })
+    expect(await rowOf(id)).toMatchObject({ live: true, suggestions: [] })
+    await shop.db
+      .updateTable('products')
+      .set({ retired_at: '2026-01-01T00:00:00Z' })
+      .where('device', '=', 'Kittiwake 12 Max')
+      .execute()
+    expect(await rowOf(id)).toMatchObject({
+      live: false,
+      suggestions: ['Kittiwake 12', 'Kittiwake 12s', 'Kittiwake 12 Pro'],
+    })
+  })
+
+  it('has nothing to suggest for a link that is like nothing', async () => {
+    const { id } = await shop.db
+      .insertInto('navigation_items')
+      .values({ ...item, link: 'Qqqq' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await rowOf(id)).toMatchObject({ live: false, suggestions: [] })
+  })
+
+  it('is open to stores, who can change nothing', async () => {
+    const store = await shop.signIn('hsc')
+    expect((await shop.ask(store, navigationCalls.list, { body: {} })).status).toBe(200)
+    expect((await shop.ask(store, navigationCalls.create, { body: item })).status).toBe(403)
+  })
+})
+
+describe('device names to choose from', () => {
+  const namesLike = async (query: string) =>
+    (await shop.ask(warehouse, navigationCalls.devices, { body: { query } })).body
+
+  it('contain what is typed, then come near it, at most five', async () => {
+    expect(await namesLike('kittiwake 12')).toEqual(['Kittiwake 12', 'Kittiwake 12s', 'Kittiwake 12 Pro'])
+    expect(await namesLike('Kitiwake 12 Pro')).toContain('Kittiwake 12 Pro')
+    expect(await namesLike('gannet')).toEqual(['Gannet & Sons'])
+    expect((await namesLike('')).length).toBeLessThanOrEqual(5)
+  })
+
+  it('take %, _ and quotes as plain text', async () => {
+    for (const query of ['%', '_', "'", '\\']) expect(await namesLike(query)).toEqual([])
+  })
+})
+
+describe('what the inventory is filtered by', () => {
+  it('has the menus in their order, labels and device names under them', async () => {
+    const rows = ['Others', 'Google', 'Samsung', 'Brands', 'Asus', 'Apple', 'Product Type'].map((heading) => ({
+      ...item,
+      heading,
+    }))
+    await shop.db.deleteFrom('navigation_items').execute()
+    await shop.db.insertInto('navigation_items').values(rows).execute()
+    const { body } = await shop.ask(await shop.signIn('supplier'), navigationCalls.filterTerms)
+    expect(body.items.map(({ heading }) => heading)).toEqual([
+      'Product Type',
+      'Brands',
+      'Apple',
+      'Samsung',
+      'Asus',
+      'Google',
+      'Others',
+    ])
+    expect(body.items[0]?.subheadings).toEqual([
+      { subheading: 'Kittiwakes', links: [{ label: 'Kittiwake 12', link: 'Kittiwake 12' }] },
+    ])
+  })
+})

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { taken } from '#server/db/verdicts.ts'
+import type { ListedNavigationItem, NavigationItem, NewNavigationItem } from '../contract.ts'
+import { mostSuggestions } from '../rules.ts'
+
+const asItem = ['id', 'heading', 'subheading', 'link', 'version'] as const
+const itemTaken = taken('navigation_items_key', 'link', 'That device name is already under this label.')
+
+const items = (db: Database) => db.selectFrom('navigation_items').select(asItem)
+
+export const listItems = (db: Database): Promise<NavigationItem[]> => items(db).orderBy('id').execute()
+
+/** What a link can find: the names by which the products that are kept are known. */
+function productNames(db: Database) {
+  const kept = db.selectFrom('products').where('retired_at', 'is', null)
+  const names = kept
+    .select('device as name')
+    .union(kept.select('secondary_device as name'))
+    .union(kept.select('brand as name'))
+  return db.selectFrom(names.as('named')).select('name').where('name', '<>', '')
+}
+
+export const isProductName = async (db: Database, name: string) =>
+  (await productNames(db).where('name', '=', name).executeTakeFirst()) !== undefined
+
+/** Every item, and of a link that finds no product what it may have meant. */
+export const reviewItems = (db: Database): Promise<ListedNavigationItem[]> =>
+  db
+    .with('product_names', () => productNames(db))
+    .selectFrom('navigation_items')
+    .leftJoin('product_names', 'name', 'link')
+    .select(asItem)
+    .select([
+      sql<boolean>`name is not null`.as('live'),
+      sql<string[]>`case when name is null then ${nearestNames} else '{}' end`.as('suggestions'),
+    ])
+    .orderBy('id')
+    .execute()
+
+const nearestNames = sql`array(
+  select near.name from product_names near
+  where similarity(near.name, link) > 0.2
+  order by similarity(near.name, link) desc, near.name
+  limit 3
+)`
+
+/** Names that contain the text, then those that come near it. */
+export const findProductNames = async (db: Database, text: string) => {
+  const contains = sql<boolean>`strpos(lower(name), lower(${text}::text)) > 0`
+  const nearness = sql<number>`similarity(name, ${text}::text)`
+  const found = await productNames(db)
+    .where((eb) => eb.or([contains, eb(nearness, '>', 0.2)]))
+    .orderBy(contains, 'desc')
+    .orderBy(nearness, 'desc')
+    .orderBy('name')
+    .limit(mostSuggestions)
+    .execute()
+  return found.map(({ name }) => name)
+}
+
+export const lockItem = (db: Database, id: number) => items(db).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insertItem = (db: Database, given: NewNavigationItem): Promise<NavigationItem> =>
+  db.insertInto('navigation_items').values(given).returning(asItem).executeTakeFirstOrThrow().catch(itemTaken)
+
+export const updateItem = (db: Database, id: number, given: NewNavigationItem): Promise<NavigationItem> =>
+  db
+    .updateTable('navigation_items')
+    .set(given)
+    .where('id', '=', id)
+    .returning(asItem)
+    .executeTakeFirstOrThrow()
+    .catch(itemTaken)
+
+export const deleteItem = (db: Database, id: number) => db.deleteFrom('navigation_items').where('id', '=', id).execute()

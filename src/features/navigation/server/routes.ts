@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { answer } from '#server/answer.ts'
+import type { Database } from '#server/db/database.ts'
+import { navigationCalls } from '../contract.ts'
+import { filterTermsOf } from '../rules.ts'
+import { changeItem, createItem, removeItem } from './changeNavigation.ts'
+import { findProductNames, listItems, reviewItems } from './queries.ts'
+
+export function navigationRoutes(app: FastifyInstance, db: Database) {
+  answer(app, navigationCalls.list, () => reviewItems(db))
+  answer(app, navigationCalls.create, ({ body, caller }) => createItem(db, body, caller))
+  answer(app, navigationCalls.update, ({ params, body, caller }) => changeItem(db, params.id, body, caller))
+  answer(app, navigationCalls.remove, ({ params, caller }) => removeItem(db, params.id, caller))
+  answer(app, navigationCalls.devices, ({ body }) => findProductNames(db, body.query))
+  answer(app, navigationCalls.filterTerms, async () => filterTermsOf(await listItems(db)))
+}

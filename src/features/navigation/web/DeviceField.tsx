@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useCall } from '#web/query.ts'
+import { navigationCalls } from '../contract.ts'
+import { SuggestField } from './SuggestField.tsx'
+import { Suggestions } from './Suggestions.tsx'
+import type { ItemForm } from './useItemForm.ts'
+
+/** A name out of the product list; one that is not there is answered with the nearest that are. */
+export function DeviceField({ form }: { form: ItemForm }) {
+  const field = form.field('link')
+  const names = useProductNames(form.draft.link)
+  const nearest = field.error === undefined ? [] : names.slice(0, 3)
+  return (
+    <div className="grid gap-2">
+      <SuggestField
+        {...field}
+        label="Device Name"
+        hint="A device or brand, spelled as in the product list."
+        suggestions={names}
+      />
+      <Suggestions names={nearest} onChoose={field.onChange} />
+    </div>
+  )
+}
+
+const pause = 200
+
+/** The product names nearest to what is typed, asked for when the typing pauses. */
+function useProductNames(typed: string): readonly string[] {
+  const [query, setQuery] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(setQuery, pause, typed.trim())
+    return () => clearTimeout(timer)
+  }, [typed])
+  const isAsked = query !== ''
+  const { data } = useCall(navigationCalls.devices, { body: { query } }, { keepPrevious: true, enabled: isAsked })
+  return isAsked && data ? data : []
+}

@@ -1,0 +1,72 @@
+import { RotateCw } from 'lucide-react'
+import { useRef } from 'react'
+import { asFailure, useCall } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { StaleNote } from '#web/ui/table/ListStates.tsx'
+import { type NavigationItem, navigationCalls } from '../contract.ts'
+import { underHeadings } from '../rules.ts'
+import { explain, unableToLoad } from './explain.ts'
+import { ItemFormPanel } from './ItemFormPanel.tsx'
+import { NavigationGroup } from './NavigationGroup.tsx'
+import { editButtonOf } from './NavigationRow.tsx'
+import { LoadFailed, LoadingItems, NoItems } from './NavigationStates.tsx'
+import { useItemForm } from './useItemForm.ts'
+
+export function NavigationPage() {
+  const { data: items, error, isFetching, refetch } = useCall(navigationCalls.list, { body: {} })
+  const form = useItemForm(({ id }) => document.getElementById(editButtonOf(id))?.focus())
+  const list = useRef<HTMLElement>(null)
+  const failure = error ? asFailure(error) : undefined
+
+  function forget(removed: NavigationItem) {
+    if (form.editing?.id === removed.id) form.clear()
+    // The button that was pressed goes with its row.
+    list.current?.focus()
+  }
+
+  if (failure && !items) {
+    return (
+      <Page heading="Navigation Menu">
+        <div className="rounded-card border border-line bg-paper shadow-card">
+          <LoadFailed failure={failure} busy={isFetching} onRetry={() => refetch()} />
+        </div>
+      </Page>
+    )
+  }
+  return (
+    <Page heading="Navigation Menu" note="The menus by which the inventory is filtered, in the order they are shown.">
+      <div className="grid max-w-6xl items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <ItemFormPanel form={form} items={items ?? []} />
+        <section
+          ref={list}
+          tabIndex={-1}
+          aria-labelledby="items"
+          className="min-w-0 rounded-card border border-line bg-paper shadow-card outline-none"
+        >
+          <header className="flex items-center justify-between gap-3 border-b border-line py-2.5 pr-3 pl-4">
+            <h2 id="items" className="text-lg">
+              Menu items
+            </h2>
+            <Button size="small" icon={RotateCw} busy={isFetching} onClick={() => refetch()}>
+              Refresh
+            </Button>
+          </header>
+          {failure && <StaleNote message={explain(failure, unableToLoad)} onRetry={() => refetch()} />}
+          {!items && <LoadingItems />}
+          {items?.length === 0 && <NoItems />}
+          {underHeadings(items ?? []).map(({ heading, items }) => (
+            <NavigationGroup
+              key={heading}
+              heading={heading}
+              items={items}
+              editing={form.editing}
+              onEdit={form.edit}
+              onRemoved={forget}
+            />
+          ))}
+        </section>
+      </div>
+    </Page>
+  )
+}

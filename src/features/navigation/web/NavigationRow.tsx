@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Pencil, Trash2, TriangleAlert } from 'lucide-react'
+import { keyOf, useSend } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/ConfirmDialog.tsx'
+import { notify } from '#web/ui/notices.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+import { type ListedNavigationItem, type NavigationItem, navigationCalls } from '../contract.ts'
+import { explain } from './explain.ts'
+import { Suggestions } from './Suggestions.tsx'
+
+export interface RowActs {
+  editing: NavigationItem | undefined
+  onEdit: (item: NavigationItem, link?: string) => void
+  onRemoved: (item: NavigationItem) => void
+}
+
+export const editButtonOf = (id: number) => `edit-item-${id}`
+
+export function NavigationRow({ item, editing, onEdit, onRemoved }: { item: ListedNavigationItem } & RowActs) {
+  const { id, heading, subheading, link, live, suggestions } = item
+  const isEdited = editing?.id === id
+  return (
+    <tr className={`border-t border-line align-top ${isEdited ? 'bg-mist shadow-[inset_3px_0_var(--teal)]' : ''}`}>
+      <td className="py-3 pr-2 pl-4 wrap-anywhere sm:pl-11">{subheading}</td>
+      <td className="px-2 py-3 wrap-anywhere">
+        <span className="font-medium">{link}</span>
+        {!live && (
+          <div className="mt-1.5 grid justify-items-start gap-2">
+            <Tag tone="warning" icon={TriangleAlert}>
+              No such product
+            </Tag>
+            <Suggestions names={suggestions} instead={link} onChoose={(name) => onEdit(item, name)} />
+          </div>
+        )}
+      </td>
+      <td className="py-1.5 pr-3">
+        <div className="flex justify-end gap-1.5">
+          <Button
+            id={editButtonOf(id)}
+            size="small"
+            icon={Pencil}
+            aria-label={`Edit ${link} under ${subheading} in ${heading}`}
+            aria-pressed={isEdited}
+            onClick={() => onEdit(item)}
+          >
+            <Word>Edit</Word>
+          </Button>
+          <DeleteItem item={item} onRemoved={onRemoved} />
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function DeleteItem({ item, onRemoved }: { item: ListedNavigationItem } & Pick<RowActs, 'onRemoved'>) {
+  const { id, heading, subheading, link } = item
+  const client = useQueryClient()
+  const { send, busy } = useSend(navigationCalls.remove, {
+    quiet: true,
+    success: 'Navigation item removed.',
+    invalidates: [navigationCalls.list, navigationCalls.filterTerms],
+    onDone: () => onRemoved(item),
+    onFailed(failure) {
+      notify('error', explain(failure, 'Unable to remove navigation item.'))
+      void client.invalidateQueries({ queryKey: keyOf(navigationCalls.list) })
+    },
+  })
+  const question = {
+    title: `Delete the ${subheading} from the ${heading} menu?`,
+    body: `Nobody finds ${link} there any more. The products themselves stay.`,
+    act: 'Delete',
+    keep: 'Keep it',
+    danger: true,
+  }
+  const ask = async () => {
+    if (await confirm(question)) await send({ params: { id }, body: {} })
+  }
+  return (
+    <Button
+      size="small"
+      icon={Trash2}
+      busy={busy}
+      aria-label={`Delete ${link} under ${subheading} from ${heading}`}
+      onClick={ask}
+    >
+      <Word>Delete</Word>
+    </Button>
+  )
+}
+
+/** On a phone the icon has to do. */
+function Word({ children }: { children: string }) {
+  return <span className="max-sm:hidden">{children}</span>
+}

@@ -1,0 +1,64 @@
+import { CloudOff, ListTree, Lock, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CallFailed } from '#web/api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { explain, unableToLoad } from './explain.ts'
+
+export function NoItems() {
+  return (
+    <Said icon={<ListTree {...iconProps} />}>
+      <strong className="block text-ink">No navigation items have been configured yet.</strong>
+      Add the first one with the form: stores then find its products by it.
+    </Said>
+  )
+}
+
+export function LoadFailed({ failure, busy, onRetry }: { failure: CallFailed; busy: boolean; onRetry: () => void }) {
+  const isClosed = failure.status === 401 || failure.status === 403
+  return (
+    <div role="alert">
+      {isClosed ? (
+        <Said icon={<Lock {...iconProps} />}>{explain(failure, unableToLoad)}</Said>
+      ) : (
+        <Said
+          icon={<CloudOff {...iconProps} />}
+          act={
+            <Button icon={RotateCw} busy={busy} onClick={onRetry}>
+              Try again
+            </Button>
+          }
+        >
+          <strong className="block text-ink">{unableToLoad}</strong>
+          {failure.message}
+        </Said>
+      )}
+    </div>
+  )
+}
+
+/** Menus to come, in the shape they will have. */
+export function LoadingItems() {
+  return (
+    <div role="status" aria-label="Loading the navigation items" aria-busy>
+      {['w-28', 'w-20', 'w-24', 'w-32'].map((width) => (
+        <div key={width} className="border-b border-line px-4 py-4 last:border-b-0">
+          <span className={`block h-4 animate-pulse rounded-full bg-mist ${width}`} />
+          <span className="mt-5 block h-3.5 w-4/5 animate-pulse rounded-full bg-mist" />
+          <span className="mt-5 block h-3.5 w-3/5 animate-pulse rounded-full bg-mist" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Said({ icon, act, children }: { icon: ReactNode; act?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-3 px-6 py-14 text-center text-[15px] text-ink-2">
+      <span className="text-teal">{icon}</span>
+      <div className="max-w-md">{children}</div>
+      {act}
+    </div>
+  )
+}
+
+const iconProps = { size: 36, strokeWidth: 1.5, 'aria-hidden': true } as const

@@ -1,0 +1,20 @@
+import { type ComponentProps, useId } from 'react'
+import { TextField } from '#web/ui/Field.tsx'
+
+/** Free text, with values to choose from as one types. */
+export function SuggestField({
+  suggestions,
+  ...field
+}: ComponentProps<typeof TextField> & { suggestions: readonly string[] }) {
+  const list = useId()
+  return (
+    <div>
+      <TextField {...field} list={list} autoComplete="off" maxLength={120} required />
+      <datalist id={list}>
+        {suggestions.map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </div>
+  )
+}

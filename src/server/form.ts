@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify'
+import type { Upload } from '#shared/call.ts'
+import { Refusal } from './refusal.ts'
+
+export interface Form {
+  body: unknown
+  file: Buffer | undefined
+}
+
+const megabyte = 1024 * 1024
+/** What stands around the file: the lines that part a form, and the text in it. */
+const around = megabyte
+const limits = { files: 1, fields: 4, parts: 5, fieldSize: 64 * 1024, fieldNameSize: 100 }
+
+/** Reads an upload's form, once we know who sent it: the body, still unchecked, and the file's bytes. */
+export async function readForm(request: FastifyRequest, upload: Upload): Promise<Form> {
+  if (!request.isMultipart()) return withoutForm(request)
+  // A browser says beforehand how much is coming: nobody waits for what will be refused.
+  if (Number(request.headers['content-length'] ?? 0) > upload.limit * megabyte + around) throw tooLarge(upload)
+  try {
+    return await readParts(request, upload)
+  } catch (error) {
+    throw inOurWords(error, upload)
+  }
+}
+
+/** A call that carries nothing at all is told what is missing, like any other. */
+function withoutForm({ body }: FastifyRequest): Form {
+  if (body === undefined) return { body, file: undefined }
+  throw new Refusal(415, 'Send form data (multipart/form-data).', { code: 'wrong_type' })
+}
+
+async function readParts(request: FastifyRequest, { part: bodyPart, field, limit }: Upload): Promise<Form> {
+  const form: Form = { body: undefined, file: undefined }
+  for await (const part of request.parts({ limits: { ...limits, fileSize: limit * megabyte } })) {
+    if (part.type === 'field') {
+      if (part.fieldname === bodyPart) form.body = parsed(part.value)
+    } else {
+      const bytes = await part.toBuffer()
+      // A browser sends an empty, nameless file where none was chosen.
+      if (part.fieldname === field && (part.filename || bytes.length > 0)) form.file = bytes
+    }
+  }
+  return form
+}
+
+function parsed(value: unknown) {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    throw new Refusal(400, 'What was sent is not JSON.', { code: 'not_json' })
+  }
+}
+
+const tooLarge = ({ limit, field }: Upload) => {
+  const message = `That file is too large: at most ${limit} MB.`
+  return new Refusal(413, message, { code: 'too_large', errors: [{ field, message }] })
+}
+
+/** Whatever else stops the reading is something wrong with the form. */
+function inOurWords(error: unknown, upload: Upload) {
+  if (error instanceof Refusal) return error
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(upload)
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') {
+    return new Refusal(413, 'That form has too many parts: one file, and its text.', { code: 'too_large' })
+  }
+  return new Refusal(400, 'What was sent is not form data that can be read.', { code: 'not_form_data' })
+}

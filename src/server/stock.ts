@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Database } from './db/database.ts'
+import type { Session } from './session.ts'
+
+interface Cause {
+  by: Pick<Session, 'user_id' | 'username'>
+  why: string
+  order?: number
+}
+
+/**
+ * Runs a transaction that moves stock, in somebody's name and for a reason. The database writes both into the stock
+ * ledger beside every quantity that changes, and refuses a change that comes without them.
+ */
+export const movingStock = <Result>(
+  db: Database,
+  cause: Cause,
+  move: (tx: Database) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction().execute(async (tx) => {
+    await giveCause(tx, cause)
+    return move(tx)
+  })
+
+/** Tells a transaction that is under way who moves stock in it, and why. */
+export async function giveCause(tx: Database, { by, why, order }: Cause) {
+  const told = { user_id: by.user_id, username: by.username, why, order_id: order ?? '' }
+  const settings = Object.entries(told).map(
+    ([name, value]) => sql`set_config(${`stock.${name}`}, ${String(value)}, true)`,
+  )
+  await sql`select ${sql.join(settings)}`.execute(tx)
+}

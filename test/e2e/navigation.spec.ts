@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { type NavigationItem, navigationCalls } from '#features/navigation/contract.ts'
+import { addressOf } from '#shared/call.ts'
+import { test as base, expect, noAnswer, refusedWith } from './shop.ts'
+
+interface Menu {
+  /** The menu's title, which no other test knows. */
+  heading: string
+  items: NavigationItem[]
+}
+
+const test = base.extend<{ makeMenu(links?: readonly string[]): Promise<Menu> }>({
+  makeMenu: async ({ shop }, use) =>
+    use(async (links = devices) => {
+      const heading = `Seabirds ${randomUUID().slice(0, 6)}`
+      const items = await shop.db
+        .insertInto('navigation_items')
+        .values(links.map((link) => ({ heading, subheading: 'Gulls', link })))
+        .returningAll()
+        .execute()
+      return { heading, items }
+    }),
+})
+
+const devices = ['Kittiwake 12', 'Kittiwake 12 Pro']
+const path = '/admin/navigation'
+const groupOf = (page: Page, heading: string) =>
+  page.locator('details').filter({ has: page.getByRole('heading', { name: heading }) })
+const rowOf = (page: Page, heading: string, link: string) =>
+  groupOf(page, heading).getByRole('row').filter({ hasText: link })
+const fieldsOf = (page: Page) => ({
+  heading: page.getByRole('combobox', { name: 'Top-Level Menu Title' }),
+  label: page.getByRole('combobox', { name: 'Dropdown Label' }),
+  device: page.getByRole('combobox', { name: 'Device Name' }),
+})
+
+test.beforeEach(async ({ comeIn, shop }) => {
+  await comeIn('warehouse')
+  await shop.db
+    .insertInto('products')
+    .values(devices.map((device) => ({ device, product_type: 'Phone Case' })))
+    .execute()
+})
+
+test('the items stand under their menus, which can be folded away by keyboard', async ({ page, makeMenu }) => {
+  const { heading } = await makeMenu()
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Product Type')
+  await expect(page.getByRole('heading', { level: 3 }).last()).toHaveText('Others')
+  await expect(rowOf(page, heading, 'Kittiwake 12 Pro')).toContainText('Gulls')
+  await groupOf(page, heading).locator('summary').press('Enter')
+  await expect(rowOf(page, heading, 'Kittiwake 12 Pro')).toBeHidden()
+})
+
+test('adding tells every fault at once, suggests what is near, and then adds', async ({
+  page,
+  makeMenu,
+  expectComplaint,
+}) => {
+  expectComplaint(refusedWith(400))
+  const { heading } = await makeMenu(['Kittiwake 12'])
+  await page.goto(path)
+  const form = fieldsOf(page)
+  await form.device.fill('Kitiwake 12 Pro')
+  await page.getByRole('button', { name: 'Add Item' }).click()
+  await expect(form.heading).toHaveAccessibleDescription('Top-Level Menu Title is required.')
+  await expect(form.label).toHaveAccessibleDescription('Dropdown Label is required.')
+  await expect(form.device).toHaveAccessibleDescription(/Device Name must match the product listing exactly\./)
+  await expect(form.heading).toBeFocused()
+
+  await page.getByRole('button', { name: 'Use Kittiwake 12 Pro' }).click()
+  await expect(form.device).toHaveValue('Kittiwake 12 Pro')
+  // The title is still wrong: that pulls nobody out of the field where they type.
+  await form.label.pressSequentially('Gulls')
+  await expect(form.label).toBeFocused()
+  await form.heading.fill(`  ${heading} `)
+  await page.getByRole('button', { name: 'Add Item' }).dblclick()
+  await expect(page.getByText('Navigation item created.')).toHaveCount(1)
+  await expect(rowOf(page, heading, 'Kittiwake 12 Pro')).toHaveCount(1)
+  await expect(form.heading).toHaveValue('')
+  await expect(form.heading).toBeFocused()
+})
+
+test('the same item twice is refused at its field, and nothing is lost', async ({
+  page,
+  makeMenu,
+  expectComplaint,
+}) => {
+  expectComplaint(refusedWith(409))
+  const { heading } = await makeMenu()
+  await page.goto(path)
+  const form = fieldsOf(page)
+  await form.heading.fill(heading)
+  await form.label.fill('Gulls')
+  await form.device.fill('Kittiwake 12')
+  await page.getByRole('button', { name: 'Add Item' }).click()
+  await expect(form.device).toHaveAccessibleDescription(/already under this label/)
+  await expect(form.heading).toHaveValue(heading)
+  await page.getByRole('button', { name: 'Clear Form' }).click()
+  await expect(form.heading).toHaveValue('')
+})
+
+test('title and label suggest at most five values in use, the device name those of products', async ({
+  page,
+  makeMenu,
+}) => {
+  const { heading } = await makeMenu()
+  await page.goto(path)
+  await expect(groupOf(page, heading)).toBeVisible()
+  const form = fieldsOf(page)
+  const suggestionsOf = (field: typeof form.heading) =>
+    field.evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map(({ value }) => value))
+  expect(await suggestionsOf(form.heading)).toHaveLength(5)
+  await form.heading.fill(heading.toLowerCase())
+  expect(await suggestionsOf(form.heading)).toEqual([heading])
+  await form.label.fill('gull')
+  expect(await suggestionsOf(form.label)).toEqual(['Gulls'])
+  await form.device.fill('kittiwake')
+  await expect.poll(() => suggestionsOf(form.device)).toEqual(devices)
+})
+
+test('editing fills the form, saves, and goes back to where it began', async ({ page, makeMenu }) => {
+  const { heading } = await makeMenu()
+  await page.goto(path)
+  const form = fieldsOf(page)
+  await rowOf(page, heading, 'Kittiwake 12 Pro').getByRole('button', { name: 'Edit' }).click()
+  await expect(form.heading).toBeFocused()
+  await expect(form.heading).toHaveValue(heading)
+  await expect(form.device).toHaveValue('Kittiwake 12 Pro')
+  await form.label.fill('Terns')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Navigation item updated.')).toBeVisible()
+  await expect(rowOf(page, heading, 'Kittiwake 12 Pro')).toContainText('Terns')
+  await expect(rowOf(page, heading, 'Kittiwake 12 Pro').getByRole('button', { name: 'Edit' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Add Item' })).toBeVisible()
+})
+
+test('what is filled in is not thrown away unasked', async ({ page, makeMenu }) => {
+  const { heading } = await makeMenu()
+  await page.goto(path)
+  const form = fieldsOf(page)
+  await form.label.fill('Half')
+  await rowOf(page, heading, 'Kittiwake 12 Pro').getByRole('button', { name: 'Edit' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard what you have filled in?' })
+  await question.getByRole('button', { name: 'Go on editing' }).click()
+  await expect(form.label).toHaveValue('Half')
+  await rowOf(page, heading, 'Kittiwake 12 Pro').getByRole('button', { name: 'Edit' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(form.label).toHaveValue('Gulls')
+  await expect(form.heading).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel Editing' }).click()
+  await expect(form.label).toHaveValue('')
+})
+
+for (const { choice, label } of [
+  { choice: 'Keep mine', label: 'Mine' },
+  { choice: 'Take theirs', label: 'Theirs' },
+]) {
+  test(`an item that somebody else changed first: ${choice}`, async ({
+    page,
+    shop,
+    adminToken,
+    makeMenu,
+    expectComplaint,
+  }) => {
+    expectComplaint(refusedWith(409))
+    const { heading, items } = await makeMenu(['Kittiwake 12'])
+    await page.goto(path)
+    const form = fieldsOf(page)
+    await rowOf(page, heading, 'Kittiwake 12').getByRole('button', { name: 'Edit' }).click()
+    await form.label.fill('Mine')
+    await shop.ask(adminToken, navigationCalls.update, {
+      params: { id: items[0]?.id ?? 0 },
+      body: { subheading: 'Theirs' },
+    })
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Somebody else changed' })).toContainText('› Theirs ›')
+    await page.getByRole('button', { name: choice }).click()
+    await expect(rowOf(page, heading, 'Kittiwake 12')).toContainText(label)
+    if (choice === 'Take theirs') await expect(form.label).toHaveValue('Theirs')
+    else await expect(page.getByText('Navigation item updated.')).toBeVisible()
+  })
+}
+
+test('deleting asks, naming both, and only then deletes', async ({ page, makeMenu }) => {
+  const { heading } = await makeMenu()
+  await page.goto(path)
+  const remove = rowOf(page, heading, 'Kittiwake 12 Pro').getByRole('button', { name: 'Delete' })
+  await remove.click()
+  const question = page.getByRole('alertdialog', { name: `Delete the Gulls from the ${heading} menu?` })
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await remove.click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Navigation item removed.')).toBeVisible()
+  await expect(groupOf(page, heading).getByRole('row')).toHaveCount(2)
+})
+
+test('a link without products is flagged, and one click fills the form with what it may have meant', async ({
+  page,
+  makeMenu,
+}) => {
+  const { heading } = await makeMenu(['Kitiwake 12 Pro'])
+  await page.goto(path)
+  await expect(groupOf(page, heading).locator('summary')).toContainText('1 without products')
+  await expect(rowOf(page, heading, 'Kitiwake 12 Pro')).toContainText('No such product')
+  await page.getByRole('button', { name: 'Use Kittiwake 12 Pro instead of Kitiwake 12 Pro' }).click()
+  await expect(fieldsOf(page).device).toHaveValue('Kittiwake 12 Pro')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(groupOf(page, heading)).not.toContainText('No such product')
+})
+
+test('what cannot be done is said in this page’s words', async ({ page, makeMenu, expectComplaint }) => {
+  expectComplaint(noAnswer)
+  const { heading } = await makeMenu(['Kittiwake 12'])
+  await page.goto(path)
+  await expect(groupOf(page, heading)).toBeVisible()
+  await page.route(`**${addressOf(navigationCalls.create)}*`, (route) => route.abort())
+  await page.route(`**${addressOf(navigationCalls.create)}*/`, (route) => route.abort())
+  await fieldsOf(page).heading.fill('Apple')
+  await page.getByRole('button', { name: 'Add Item' }).click()
+  await expect(page.getByText('Error! Unable to create navigation item.')).toBeVisible()
+  await rowOf(page, heading, 'Kittiwake 12').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Error! Unable to remove navigation item.')).toBeVisible()
+})
+
+test('a list that does not load says so, and is tried again', async ({ page, expectComplaint }) => {
+  expectComplaint(noAnswer)
+  await page.route(`**${addressOf(navigationCalls.list)}`, (route) => route.abort())
+  await page.goto(path)
+  await expect(page.getByText('Unable to load navigation items.')).toBeVisible()
+  await judge(page)
+  await page.unroute(`**${addressOf(navigationCalls.list)}`)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Apple' })).toBeVisible()
+})
+
+test('whoever may not is told what it takes', async ({ page, expectComplaint }) => {
+  expectComplaint(refusedWith(403))
+  await page.route(`**${addressOf(navigationCalls.list)}`, (route) =>
+    route.fulfill({ status: 403, json: { message: 'Your account may not do this.', code: 'forbidden' } }),
+  )
+  await page.goto(path)
+  await expect(page.getByText('You need admin or warehouse access to modify the navigation menu.')).toBeVisible()
+})
+
+test('a store is sent home', async ({ page, comeIn }) => {
+  await comeIn('hsc')
+  await page.goto(path)
+  await expect(page).toHaveURL(/\/admin$/)
+})
+
+test('an empty menu says so', async ({ page }) => {
+  await page.route(`**${addressOf(navigationCalls.list)}`, (route) => route.fulfill({ json: [] }))
+  await page.goto(path)
+  await expect(page.getByText('No navigation items have been configured yet.')).toBeVisible()
+  await judge(page)
+})
+
+test('axe finds nothing, with a flagged link, an edit and its faults on screen', async ({
+  page,
+  makeMenu,
+  expectComplaint,
+}) => {
+  expectComplaint(refusedWith(400))
+  const { heading } = await makeMenu(['Kitiwake 12 Pro'])
+  await page.goto(path)
+  await rowOf(page, heading, 'Kitiwake 12 Pro').getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('must match the product listing exactly')).toBeVisible()
+  await judge(page)
+})
+
+async function judge(page: Page) {
+  for (const width of [1440, 360]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+      expect.soft(found, `${colorScheme}, ${width} px`).toEqual([])
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect.soft(overflow, `how far the page itself scrolls sideways at ${width} px`).toBe(0)
+    }
+  }
+}

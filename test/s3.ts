@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll } from 'vitest'
+import { type Bucket, readConfig } from '#server/config.ts'
+
+/**
+ * A real server that speaks S3, with one empty bucket; stopped when the file's tests are done. It knows whose a key is,
+ * but does not reckon a version 4 signature after us.
+ */
+export async function openBucket(): Promise<Bucket> {
+  const folder = await mkdtemp(join(tmpdir(), 'tidewater-s3-'))
+  const where = ['--directory', folder, '--address', '127.0.0.1', '--port', '0', '--configure-bucket', 'pictures']
+  const server = spawn(process.execPath, ['node_modules/s3rver/bin/s3rver.js', ...where, '--no-vhost-buckets'])
+  afterAll(async () => {
+    server.kill()
+    await once(server, 'exit')
+    await rm(folder, { recursive: true, force: true })
+  })
+  for await (const line of createInterface(server.stdout)) {
+    const host = /listening on (?:http:\/\/)?(\S+:\d+)/.exec(line)?.[1]
+    if (host) return bucketAt(`s3://S3RVER:S3RVER@${host}/pictures?insecure=1`)
+  }
+  throw new Error('The S3 server did not start.')
+}
+
+/** Read as the shop reads it. */
+export function bucketAt(UPLOADS_URL: string): Bucket {
+  const { uploads } = readConfig({ UPLOADS_URL })
+  if ('folder' in uploads) throw new Error(`Not a bucket: ${UPLOADS_URL}`)
+  return uploads
+}
