@@ -204,6 +204,7 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL'],
     [{ SMTP_URL: 'http://x' }, 'SMTP_URL'],
     [{ UPLOADS_URL: '/tmp' }, 'UPLOADS_URL'],
+    [{ UPLOADS_URL: 's3://key:50%@host/bucket' }, 'UPLOADS_URL'],
     [{ UPLOADS_URL: 'file://elsewhere/tmp' }, 'UPLOADS_URL'],
     [{ UPLOADS_URL: 's3://host/bucket' }, 'UPLOADS_URL'],
     [{ UPLOADS_URL: 's3://key:secret@host' }, 'UPLOADS_URL'],

@@ -91,10 +91,19 @@ function readUploads(url: URL): UploadsPlace {
   return {
     bucket: `${searchParams.get('insecure') === '1' ? 'http' : 'https'}://${host}${pathname.replace(/\/$/, '')}`,
     region: searchParams.get('region') ?? 'us-east-1',
-    key: decodeURIComponent(username),
-    secret: decodeURIComponent(password),
+    key: plain(username),
+    secret: plain(password),
   }
 }
 
 /** Reachable by this machine only. */
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+/** An address spells some characters with a percent sign; half of such a spelling means nothing. */
+function plain(spelt: string) {
+  try {
+    return decodeURIComponent(spelt)
+  } catch {
+    throw new StartRefused(uploadsForm)
+  }
+}

@@ -55,6 +55,32 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await judge(page, { as: twoLooks })
   })
 
+  test('on the inventory, its history and the new item', async ({ page, comeIn }) => {
+    await comeIn('warehouse')
+    await page.goto('/admin/inventory?view=limit')
+    await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
+    await judge(page)
+    await page
+      .getByRole('button', { name: /^Stock history/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+    await judge(page, { as: twoLooks })
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Add new item' }).click()
+    await judge(page, { as: twoLooks })
+  })
+
+  test('on a supplier’s pages', async ({ page, comeIn }) => {
+    await comeIn('supplier')
+    await page.goto('/adminSupplier?view=out')
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Out of Stock')
+    await judge(page)
+    await page.goto('/admin/supplier/inventory')
+    await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
+    await judge(page, { as: twoLooks })
+  })
+
   test('on sign-up by invitation', async ({ page, shop, adminToken }) => {
     const body = { username: 'Kiosk', email: 'kiosk@tidewater.example' }
     const { link } = await shop.ask(adminToken, accountCalls.invite, { body })

@@ -33,7 +33,11 @@ const words = {
   subcategory: word('Subcategory'),
   color: word('Color'),
 }
-const device = word('Device').min(1, 'Device is required.')
+const device = z
+  .string('Device is required.')
+  .trim()
+  .min(1, 'Device is required.')
+  .max(120, 'Device has at most 120 characters.')
 const quantities = {
   quantity_available: amount('Available'),
   quantity_hold: amount('Hold'),

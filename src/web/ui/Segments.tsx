@@ -8,7 +8,7 @@ interface SegmentsProps {
 /** One of a few, all in sight. */
 export function Segments({ label, value, options, onChange }: SegmentsProps) {
   return (
-    <fieldset className="flex max-w-full gap-0.5 overflow-x-auto rounded-control border border-line bg-mist p-0.75">
+    <fieldset className="flex min-w-0 max-w-full gap-0.5 overflow-x-auto rounded-control border border-line bg-mist p-0.75">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button

@@ -1,4 +1,5 @@
 import type { SheetColumn } from '#server/sheet.ts'
+import { imageAddress } from '#shared/image.ts'
 import type { Product } from '../contract.ts'
 
 const described: SheetColumn<Product>[] = [
@@ -26,5 +27,5 @@ export const inventorySheet: SheetColumn<Product>[] = [
 /** No price and no sold figure: they are not a supplier's to know. */
 export const supplierSheet = (publicUrl: string): SheetColumn<Product>[] => [
   ...described,
-  { header: 'Image', value: (row) => (row.image_name ? `${publicUrl}/uploads/${row.image_name}` : '') },
+  { header: 'Image', value: (row) => (row.image_name ? `${publicUrl}${imageAddress(row.image_name, 640)}` : '') },
 ]

@@ -1,0 +1,180 @@
+import readSheet from 'read-excel-file/node'
+import { movingStock } from '#server/stock.ts'
+import { photo } from '../pictures.ts'
+import { expect, test } from './shop.ts'
+
+test.beforeEach(({ comeIn }) => comeIn('warehouse'))
+
+let made = 0
+/** A product that no other test knows, and where the list shows just it. */
+async function aProduct(shop: { db: Parameters<typeof movingStock>[0] }, quantities: object = {}) {
+  const device = `Lantern ${process.pid}${++made}`
+  await movingStock(shop.db, { by: { user_id: 2, username: 'Warehouse' }, why: 'Test' }, (tx) =>
+    tx
+      .insertInto('products')
+      .values({ device, product_type: 'Accessories', color: 'Teal', ...quantities })
+      .execute(),
+  )
+  return { device, path: `/admin/inventory?query=${encodeURIComponent(device)}&filter_by=device` }
+}
+
+test('its views show what their names say, and only Show All is searched and edited', async ({ page }) => {
+  await page.goto('/admin/inventory')
+  const rows = page.getByRole('grid', { name: 'products' }).locator('tbody tr')
+  await expect(rows).toHaveCount(10)
+  await expect(page.getByRole('searchbox')).toBeEnabled()
+  await page.getByRole('button', { name: 'Out of Stock' }).click()
+  await expect(page).toHaveURL(/view=out/)
+  await expect(page.getByRole('searchbox')).toBeDisabled()
+  for (const row of await rows.all()) await expect(row).toContainText('Out')
+  await rows.first().locator('[data-key=color]').click()
+  await expect(page.getByRole('textbox', { name: 'Color' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Hold Items' }).click()
+  await expect(rows.first().getByRole('button', { name: /^Transfer hold/ })).toBeVisible()
+})
+
+test('an edit is saved, and its history tells who and why', async ({ page, shop }) => {
+  const { device, path } = await aProduct(shop, { quantity_available: 3, minimum_limit: 5 })
+  await page.goto(path)
+  const row = page.getByRole('row').filter({ hasText: device })
+  await expect(row).toContainText('Low')
+  await row.locator('[data-key=quantity_available]').click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('8')
+  await page.keyboard.press('Enter')
+  await row.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('Product has been updated')).toBeVisible()
+  await expect(row).not.toContainText('Low')
+
+  await row.getByRole('button', { name: /^Stock history/ }).click()
+  const history = page.getByRole('dialog', { name: 'Stock history' })
+  await expect(history.getByRole('row').nth(1)).toContainText('3 → 8')
+  await expect(history.getByRole('row').nth(1)).toContainText('Edited in the inventory')
+  await expect(history.getByRole('row').nth(2)).toContainText('0 → 3')
+})
+
+test('a hold is transferred into available by one press', async ({ page, shop }) => {
+  const { device, path } = await aProduct(shop, { quantity_available: 2, quantity_hold: 5 })
+  await page.goto(path)
+  const row = page.getByRole('row').filter({ hasText: device })
+  await row.getByRole('button', { name: /^Transfer hold/ }).click()
+  await expect(page.getByText('Product has been updated')).toBeVisible()
+  await expect(row.locator('[data-key=quantity_available]')).toContainText('7')
+  await expect(row.locator('[data-key=quantity_hold]')).toContainText('0')
+  await expect(row.getByRole('button', { name: /^Transfer hold/ })).toHaveCount(0)
+})
+
+test('a new item comes with its picture; faults are told at their fields, and nothing is lost', async ({ page }) => {
+  await page.goto('/admin/inventory')
+  await page.getByRole('button', { name: 'Add new item' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add new item' })
+  await expect(dialog.getByLabel('Limit')).toHaveValue('10')
+  await dialog.getByRole('button', { name: 'Add item', exact: true }).click()
+  await expect(dialog.getByText('Device is required.')).toBeVisible()
+  await expect(dialog.getByText('Product Type is required.')).toBeVisible()
+
+  const device = `Foghorn ${process.pid}`
+  await dialog.getByLabel('Device', { exact: false }).first().fill(device)
+  await dialog.getByLabel('Product Type').selectOption('Accessories')
+  await dialog.getByLabel('Wholesale').fill('12.34')
+  const picture = { name: 'foghorn.jpg', mimeType: 'image/jpeg', buffer: await photo(400, 300).jpeg().toBuffer() }
+  await dialog.getByLabel('Image').setInputFiles(picture)
+  await dialog.getByRole('button', { name: 'Add item', exact: true }).click()
+  await expect(page.getByText('Product has been added to inventory')).toBeVisible()
+
+  await page.getByRole('searchbox').fill(device)
+  const row = page.getByRole('row').filter({ hasText: device })
+  await expect(row).toContainText('12.34')
+  await expect(row.getByRole('img')).toHaveAttribute('src', /^\/uploads\/[0-9a-f]{32}-640\.webp$/)
+  expect(
+    await row.getByRole('img').evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
+  ).toBeGreaterThan(0)
+})
+
+test('what is no picture is refused with a sentence', async ({ page, shop, expectComplaint }) => {
+  const { device, path } = await aProduct(shop)
+  await page.goto(path)
+  await page
+    .getByRole('row')
+    .filter({ hasText: device })
+    .getByRole('button', { name: /^Change the image/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Change image' })
+  const drawing = {
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  }
+  await dialog.getByLabel('New image').setInputFiles(drawing)
+  expectComplaint(/status of 415/)
+  await dialog.getByRole('button', { name: 'Change image' }).click()
+  await expect(dialog.getByText(imageSentence)).toBeVisible()
+})
+const imageSentence = 'That file is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF or GIF.'
+
+test('removing asks, naming the product', async ({ page, shop }) => {
+  const { device, path } = await aProduct(shop)
+  await page.goto(path)
+  await page.getByRole('button', { name: new RegExp(`^Remove .*${device}`) }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(device)
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Product has been deleted')).toBeVisible()
+  await expect(page.getByText(`No products match “${device}”.`)).toBeVisible()
+})
+
+test('the export is the view on screen', async ({ page }) => {
+  await page.goto('/admin/inventory?query=Divebell&filter_by=brand')
+  await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toBe('inventory_summary.xlsx')
+  const [sheet] = await readSheet(await file.path())
+  expect(sheet?.sheet).toBe('Inventory Summary')
+  expect(sheet?.data.slice(1).every((row) => row[5] === 'Divebell')).toBe(true)
+})
+
+test('a supplier sets a hold on a card, and sees no price anywhere', async ({ page, comeIn, shop }) => {
+  const { device } = await aProduct(shop, { quantity_available: 0 })
+  await comeIn('supplier')
+  const answers: string[] = []
+  page.on('response', async (answer) => {
+    if (answer.url().includes('/inventory/')) answers.push(await answer.text())
+  })
+  await page.goto(`/adminSupplier?query=${encodeURIComponent(device)}`)
+  const card = page.getByRole('listitem').filter({ hasText: device })
+  await expect(card).toContainText('Out of Stock')
+  await card.getByRole('textbox', { name: 'Set hold' }).fill('12')
+  await card.getByRole('button', { name: /^Set hold/ }).click()
+  await expect(page.getByText('Product has been updated')).toBeVisible()
+  await expect(card.getByRole('definition').nth(1)).toHaveText('12')
+  await page.getByRole('link', { name: 'Inventory' }).click()
+  await expect(page.getByLabel('Filter By:')).toHaveValue('device')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'ID',
+    'Device',
+    'Secondary Device',
+    'Description',
+    'Product Type',
+    'Brand',
+    'Category',
+    'Subcategory',
+    'Color',
+    'Available',
+    'Hold',
+    'Limit',
+  ])
+  expect(answers.length).toBeGreaterThan(2)
+  expect(answers.join()).not.toMatch(/price|sold/)
+})
+
+test('a supplier scrolls through all products, twenty at a time', async ({ page, comeIn }) => {
+  await comeIn('supplier')
+  await page.goto('/adminSupplier')
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards).toHaveCount(20)
+  await cards.last().scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 5000)
+  await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(40)
+})
