@@ -155,6 +155,20 @@ test('the export holds what the list is asked for, in its order', async ({ page,
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
 })
 
+test('an export tells how far it is, can be called off, and holds up no work', async ({ page, makePromoCodes }) => {
+  const { path } = await makePromoCodes(1)
+  await page.goto(path)
+  // The server takes its time: for ever.
+  await page.route('**/discount/export/', () => {})
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Exporting' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Preparing' })).toBeVisible()
+  await page.getByRole('columnheader', { name: 'Promo Code' }).getByRole('button').click()
+  await expect(page).toHaveURL(/sort=promo_code/)
+  await page.getByRole('button', { name: 'Cancel the export' }).click()
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
+})
+
 test('the columns one wants to see are remembered; the first always stays', async ({ page, makePromoCodes }) => {
   const { path } = await makePromoCodes(1)
   await page.goto(path)
