@@ -55,14 +55,15 @@ describe('whatever a list of products is asked', () => {
     await fc.assert(
       fc.asyncProperty(spoilt, fc.nat(), async ([which, at, how], where) => {
         const product = products[which % products.length]!
+        // Typed, a word must have four letters for a slip to be forgiven: five, when one may be missing.
         const all = `${product.device} ${product.brand} ${product.category}`
           .split(' ')
-          .filter((word) => word.length >= 4)
+          .filter(({ length }) => length >= 5)
         const word = all[where % all.length] ?? product.device
         const { items } = await ask({ query: spoil(word, at % word.length, how), per_page: 0 })
         expect(items.map(({ id }) => id)).toContain(product.id)
       }),
-      { numRuns: 60 },
+      { numRuns: 4000 },
     )
   })
 })

@@ -1,15 +1,15 @@
 import { CloudOff, ListTree, Lock, RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { CallFailed } from '#web/api.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Says } from '#web/ui/Says.tsx'
 import { explain, unableToLoad } from './explain.ts'
 
 export function NoItems() {
   return (
-    <Said icon={<ListTree {...iconProps} />}>
+    <Says icon={ListTree}>
       <strong className="block text-ink">No navigation items have been configured yet.</strong>
       Add the first one with the form: stores then find its products by it.
-    </Said>
+    </Says>
   )
 }
 
@@ -18,10 +18,10 @@ export function LoadFailed({ failure, busy, onRetry }: { failure: CallFailed; bu
   return (
     <div role="alert">
       {isClosed ? (
-        <Said icon={<Lock {...iconProps} />}>{explain(failure, unableToLoad)}</Said>
+        <Says icon={Lock}>{explain(failure, unableToLoad)}</Says>
       ) : (
-        <Said
-          icon={<CloudOff {...iconProps} />}
+        <Says
+          icon={CloudOff}
           act={
             <Button icon={RotateCw} busy={busy} onClick={onRetry}>
               Try again
@@ -30,7 +30,7 @@ export function LoadFailed({ failure, busy, onRetry }: { failure: CallFailed; bu
         >
           <strong className="block text-ink">{unableToLoad}</strong>
           {failure.message}
-        </Said>
+        </Says>
       )}
     </div>
   )
@@ -50,15 +50,3 @@ export function LoadingItems() {
     </div>
   )
 }
-
-function Said({ icon, act, children }: { icon: ReactNode; act?: ReactNode; children: ReactNode }) {
-  return (
-    <div className="grid justify-items-center gap-3 px-6 py-14 text-center text-[15px] text-ink-2">
-      <span className="text-teal">{icon}</span>
-      <div className="max-w-md">{children}</div>
-      {act}
-    </div>
-  )
-}
-
-const iconProps = { size: 36, strokeWidth: 1.5, 'aria-hidden': true } as const

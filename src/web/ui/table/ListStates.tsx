@@ -2,6 +2,7 @@ import { CloudOff, PackageOpen, RotateCw, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import type { ChangeList, ListState } from '#web/ui/listState.ts'
+import { Says } from '#web/ui/Says.tsx'
 
 /** Says why there are no rows, and what to do. */
 export function EmptyList({
@@ -17,12 +18,12 @@ export function EmptyList({
 }) {
   const { query, filters } = state
   if (query === '' && Object.values(filters).every((value) => value === '')) {
-    return <Says icon={<PackageOpen {...iconProps} />}>{empty}</Says>
+    return <Says icon={PackageOpen}>{empty}</Says>
   }
   const clear = () =>
     onChange({ query: '', filters: Object.fromEntries(Object.keys(filters).map((filter) => [filter, ''])) })
   return (
-    <Says icon={<SearchX {...iconProps} />} act={<Button onClick={clear}>Clear the search</Button>}>
+    <Says icon={SearchX} act={<Button onClick={clear}>Clear the search</Button>}>
       {query === '' ? `No ${name} match these filters.` : `No ${name} match “${query}”.`}
     </Says>
   )
@@ -42,7 +43,7 @@ export function FailedList({
   return (
     <div role="alert">
       <Says
-        icon={<CloudOff {...iconProps} />}
+        icon={CloudOff}
         act={
           <Button icon={RotateCw} busy={busy} onClick={onRetry}>
             Try again
@@ -90,15 +91,3 @@ export function SkeletonRows({ rows, columns }: { rows: number; columns: number 
 }
 const counted = (length: number) => Array.from({ length }, (_, index) => index)
 const widths = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2']
-
-const iconProps = { size: 36, strokeWidth: 1.5, 'aria-hidden': true } as const
-
-function Says({ icon, act, children }: { icon: ReactNode; act?: ReactNode; children: ReactNode }) {
-  return (
-    <div className="grid justify-items-center gap-3 px-6 py-14 text-center text-[15px] text-ink-2">
-      <span className="text-teal">{icon}</span>
-      <div className="max-w-md">{children}</div>
-      {act}
-    </div>
-  )
-}
