@@ -25,8 +25,6 @@ interface Asked<C extends Call> {
   token: string | undefined
   /** Where the call comes from, for what keeps count of it. */
   from: { address: string; device: string }
-  /** Gives up when the asker has gone: for work that is long. */
-  signal: AbortSignal
 }
 type Answered<C extends Call> = C['reply'] extends FileReply ? Sheet : Reply<C>
 
@@ -47,7 +45,7 @@ export function answer<const C extends Call>(
       const form = call.upload ? await readForm(request, call.upload) : plainBody(request)
       const read = { ...readAll(call, request.params, form), file: form.file }
       // `admit` and `readAll` are checked against the very call that these types are drawn from.
-      const asked = { ...read, caller, token, from: fromOf(request), signal: request.signal } as unknown as Asked<C>
+      const asked = { ...read, caller, token, from: fromOf(request) } as unknown as Asked<C>
       try {
         return send(reply, await handle(asked))
       } catch (error) {

@@ -12,7 +12,3 @@ export const Money = z.codec(
   z.custom<Cents>((value) => Number.isSafeInteger(value)),
   { decode: (dollars) => cents(Math.round(dollars * 100)), encode: (amount) => amount / 100 },
 )
-
-/** A percentage of an amount, to the cent; half a cent rounds up. Percentages have at most two decimals. */
-export const percentOf = (amount: Cents, percent: number): Cents =>
-  cents(Math.floor((amount * Math.round(percent * 100) + 5_000) / 10_000))

@@ -37,11 +37,6 @@ export interface ExportCall extends Call {
   readonly reply: FileReply
 }
 
-/** What every row has, if it can be selected or edited. */
-export interface Identified {
-  readonly id: number
-}
-
 export interface View {
   readonly value: string
   readonly label: string
