@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
+import { cartCalls } from '#features/cart/contract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { imageCalls } from '#features/inventory/imageContract.ts'
+import { mailCalls } from '#features/mail/contract.ts'
 import { navigationCalls } from '#features/navigation/contract.ts'
 import { addressOf, type Call } from '#shared/call.ts'
 import { type Caller, roles } from '#shared/roles.ts'
@@ -38,6 +40,9 @@ const matrix = new Map<Call, Caller[]>([
   [inventoryCalls.history, office],
   [imageCalls.insert, office],
   [imageCalls.updateImage, office],
+  [cartCalls.items, staff],
+  [cartCalls.add, staff],
+  [cartCalls.set, staff],
   [discountCalls.all, admin],
   [discountCalls.search, admin],
   [discountCalls.export, admin],
@@ -45,6 +50,10 @@ const matrix = new Map<Call, Caller[]>([
   [discountCalls.update, admin],
   [discountCalls.remove, admin],
   [discountCalls.check, staff],
+  [mailCalls.search, admin],
+  [mailCalls.server, admin],
+  [mailCalls.preview, admin],
+  [mailCalls.sendAgain, admin],
   [navigationCalls.list, staff],
   [navigationCalls.create, office],
   [navigationCalls.update, office],

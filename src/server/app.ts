@@ -3,9 +3,11 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
 import { shopForPages } from '#features/accounts/server/shopForPages.ts'
+import { cartRoutes } from '#features/cart/server/routes.ts'
 import { discountRoutes } from '#features/discounts/server/routes.ts'
 import { imageRoutes } from '#features/inventory/server/imageRoutes.ts'
 import { inventoryRoutes } from '#features/inventory/server/routes.ts'
+import { mailRoutes } from '#features/mail/server/routes.ts'
 import { navigationRoutes } from '#features/navigation/server/routes.ts'
 import { speakPlainly } from '#shared/faults.ts'
 import type { Config } from './config.ts'
@@ -23,7 +25,7 @@ const oneMegabyte = 1024 * 1024
 
 export interface Shop {
   db: Database
-  config: Pick<Config, 'publicUrl' | 'production' | 'logLevel' | 'uploads'>
+  config: Pick<Config, 'publicUrl' | 'production' | 'logLevel' | 'uploads'> & Partial<Pick<Config, 'smtpUrl'>>
   pages?: PageSource
   /** Where the log goes, if not to standard output. */
   log?: { write(line: string): void }
@@ -60,8 +62,10 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
   accountRoutes(app, db, config.publicUrl)
   inventoryRoutes(app, db, config.publicUrl)
   imageRoutes(app, db, uploads)
+  cartRoutes(app, db)
   discountRoutes(app, db)
   navigationRoutes(app, db)
+  mailRoutes(app, db, config)
   serveOpenApi(app)
   if (pages) await servePages(app, pages, () => shopForPages(db, config.production))
   return app

@@ -3,6 +3,7 @@ import { hasUsers } from '#features/accounts/server/queries.ts'
 import { fillDiscounts } from '#features/discounts/server/demo.ts'
 import { fillProducts } from '#features/inventory/server/demo.ts'
 import { fillNavigation } from '#features/navigation/server/demo.ts'
+import { fillStores } from '#features/stores/server/demo.ts'
 import type { Database } from './db/database.ts'
 
 /** Fills an empty shop with the demo shop, whole or not at all; of several nodes that start at once, one does. */
@@ -12,6 +13,7 @@ export const fillDemoShop = (db: Database): Promise<boolean> =>
     if (demo || (await hasUsers(tx))) return false
     await tx.updateTable('shop').set({ demo: true }).execute()
     await fillAccounts(tx)
+    await fillStores(tx)
     await fillProducts(tx)
     await fillDiscounts(tx)
     await fillNavigation(tx)

@@ -12,3 +12,7 @@ export const Money = z.codec(
   z.custom<Cents>((value) => Number.isSafeInteger(value)),
   { decode: (dollars) => cents(Math.round(dollars * 100)), encode: (amount) => amount / 100 },
 )
+
+/** A fraction of an amount, such as a tax; half a cent rounds up. A fraction has twelve decimals, here and in the database. */
+export const shareOf = (amount: Cents, fraction: number): Cents =>
+  cents(Number((2n * BigInt(amount) * BigInt(Math.round(fraction * 1e12)) + 10n ** 12n) / (2n * 10n ** 12n)))

@@ -36,6 +36,22 @@ export interface AuditLog {
   username: string;
 }
 
+export interface Buyers {
+  province: string | null;
+  store_id: number | null;
+  tax: number | null;
+  time_zone: string | null;
+  today: string | null;
+  user_id: number | null;
+}
+
+export interface CartItems {
+  added_at: Generated<string>;
+  product_id: number;
+  quantity: number;
+  user_id: number;
+}
+
 export interface Discounts {
   active: Generated<boolean>;
   end_date: string | null;
@@ -65,6 +81,27 @@ export interface NavigationItems {
   link: string;
   subheading: string;
   version: Generated<number>;
+}
+
+export interface Outbox {
+  about: string;
+  about_id: number;
+  attachments: Generated<Json>;
+  held_until: string | null;
+  holds_secret: Generated<boolean>;
+  html: string;
+  id: Generated<number>;
+  last_error: Generated<string>;
+  next_try_at: Generated<string>;
+  queued_at: Generated<string>;
+  reply_to: string | null;
+  sendings: Generated<number>;
+  sent_at: string | null;
+  state: Generated<string>;
+  subject: string;
+  text: string;
+  to_address: string;
+  tries: Generated<number>;
 }
 
 export interface Products {
@@ -104,6 +141,8 @@ export interface Shop {
   demo: Generated<boolean>;
   name: string;
   only_row: Generated<boolean>;
+  province: Generated<string>;
+  time_zone: Generated<string>;
 }
 
 export interface SignInTries {
@@ -129,6 +168,26 @@ export interface StockLedger {
   why: string;
 }
 
+export interface Stores {
+  address: string;
+  city: string;
+  id: Generated<number>;
+  location: Generated<string>;
+  name: string;
+  phone: string;
+  postal_code: string;
+  province: string;
+  time_zone: Generated<string>;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
+export interface TaxRates {
+  province: string;
+  rate: number;
+  starts_on: string;
+}
+
 export interface Users {
   created_at: Generated<string>;
   email: string;
@@ -141,13 +200,18 @@ export interface Users {
 
 export interface DB {
   audit_log: AuditLog;
+  buyers: Buyers;
+  cart_items: CartItems;
   discounts: Discounts;
   invitations: Invitations;
   navigation_items: NavigationItems;
+  outbox: Outbox;
   products: Products;
   sessions: Sessions;
   shop: Shop;
   sign_in_tries: SignInTries;
   stock_ledger: StockLedger;
+  stores: Stores;
+  tax_rates: TaxRates;
   users: Users;
 }

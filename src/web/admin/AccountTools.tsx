@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, Settings, ShoppingCart } from 'lucide-react'
+import { LogOut, Settings } from 'lucide-react'
+import { CartLink } from '#features/cart/web/CartLink.tsx'
 import { Menu, MenuCheck } from '#web/ui/Menu.tsx'
 import { headerTool } from './headerClass.ts'
 import type { Menu as RoleMenu } from './menus.ts'
@@ -12,11 +13,7 @@ export function AccountTools({ menu }: { menu: RoleMenu }) {
   const signOut = useSignOut()
   return (
     <>
-      {menu.cart && (
-        <Link to={menu.cart} aria-label="Cart" title="Cart" className={headerTool}>
-          <ShoppingCart size={18} aria-hidden />
-        </Link>
-      )}
+      {menu.cart && <CartLink to={menu.cart} />}
       <ThemeMenu />
       {menu.settings && (
         <Link to={menu.settings} aria-label="Settings" title="Settings" className={headerTool}>

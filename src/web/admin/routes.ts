@@ -15,8 +15,6 @@ export interface Place {
   heading: string
   enter: Entry
   frame: Frame
-  /** What one does there, for the cards of the start page; a page without it has no card. */
-  about?: string
 }
 
 export interface Route extends Place {
@@ -50,7 +48,7 @@ export const routes: Route[] = [
     heading: 'Store',
     enter: staff,
     frame: 'workbench',
-    page: () => import('#features/accounts/web/HomePage.tsx').then((it) => it.HomePage),
+    page: () => import('#features/catalogue/web/CataloguePage.tsx').then((it) => it.CataloguePage),
   },
   {
     path: '/adminSupplier',
@@ -66,7 +64,6 @@ export const routes: Route[] = [
     heading: 'Inventory',
     enter: office,
     frame: 'workbench',
-    about: 'See what is in the warehouse, change it, and transfer what the supplier has announced.',
     page: () => import('#features/inventory/web/InventoryPage.tsx').then((it) => it.InventoryPage),
   },
   {
@@ -75,7 +72,6 @@ export const routes: Route[] = [
     heading: 'Inventory',
     enter: ['supplier'],
     frame: 'workbench',
-    about: 'See what the shop keeps, what is running low, and what you have put on hold.',
     page: () => import('#features/inventory/web/SupplierInventoryPage.tsx').then((it) => it.SupplierInventoryPage),
   },
   {
@@ -84,7 +80,6 @@ export const routes: Route[] = [
     heading: 'Discount',
     enter: ['admin'],
     frame: 'workbench',
-    about: 'Make promo codes, see how often each was used, and switch them off.',
     page: () => import('#features/discounts/web/DiscountsPage.tsx').then((it) => it.DiscountsPage),
   },
   {
@@ -93,7 +88,6 @@ export const routes: Route[] = [
     heading: 'Navigation Menu',
     enter: office,
     frame: 'workbench',
-    about: 'Decide by which menus and names the stores find products.',
     page: () => import('#features/navigation/web/NavigationPage.tsx').then((it) => it.NavigationPage),
   },
   {
@@ -102,7 +96,6 @@ export const routes: Route[] = [
     heading: 'Settings',
     enter: staff,
     frame: 'workbench',
-    about: 'Your account, the devices you are signed in on, and light or dark.',
     page: () => import('#features/accounts/web/SettingsPage.tsx').then((it) => it.SettingsPage),
   },
   {
@@ -111,7 +104,6 @@ export const routes: Route[] = [
     heading: 'Change Password',
     enter: signedIn,
     frame: 'door',
-    about: 'Choose a new one; it signs you out everywhere else.',
     page: () => import('#features/accounts/web/ChangePasswordPage.tsx').then((it) => it.ChangePasswordPage),
   },
   {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export type Tone = 'plain' | 'good' | 'warning' | 'danger'
+export type Tone = 'plain' | 'strong' | 'good' | 'warning' | 'danger'
 
 /** A state, told by icon and word as well as by colour. */
 export function Tag({ tone = 'plain', icon: Icon, children }: { tone?: Tone; icon: LucideIcon; children: ReactNode }) {
@@ -17,6 +17,7 @@ export function Tag({ tone = 'plain', icon: Icon, children }: { tone?: Tone; ico
 
 const colours: Record<Tone, string> = {
   plain: 'bg-mist text-ink-2',
+  strong: 'bg-teal-deep text-on-teal',
   good: 'bg-ok-soft text-ok',
   warning: 'bg-warn-soft text-warn ring-1 ring-warn/30 ring-inset',
   danger: 'bg-bad-soft text-bad ring-1 ring-bad/30 ring-inset',

@@ -1,8 +1,8 @@
 import readSheet from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { movingStock } from '#server/stock.ts'
 import type { BodyInput } from '#shared/call.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
+import { aProduct } from '#test/products.ts'
 import { inventoryCalls } from '../contract.ts'
 import { findUnexplained } from './queries.ts'
 
@@ -19,18 +19,6 @@ beforeAll(async () => {
   ]
 })
 
-const by = { user_id: 2, username: 'Warehouse' }
-/** A product of a test's own. */
-async function aProduct(quantities: { quantity_available?: number; quantity_hold?: number } = {}) {
-  const { id } = await movingStock(shop.db, { by, why: 'Test' }, (tx) =>
-    tx
-      .insertInto('products')
-      .values({ device: 'Test Phone', product_type: 'Accessories', ...quantities })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
-  return id
-}
 const row = (id: number) => shop.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const ledger = (id: number) =>
   shop.db.selectFrom('stock_ledger').selectAll().where('product_id', '=', id).orderBy('id').execute()
@@ -58,7 +46,7 @@ describe('who sees what', () => {
     }
   })
   it('a supplier sees no price and no sold figure, not even by an update’s answer', async () => {
-    const id = await aProduct()
+    const id = await aProduct(shop.db)
     const updated = (await update(supplier, { id, quantity_hold: 3 })).body
     for (const product of [await first(supplier), (await shop.ask(supplier, inventoryCalls.all)).body[0], updated]) {
       expect(product).toHaveProperty('quantity_hold')
@@ -113,7 +101,7 @@ describe('views and filters', () => {
 
 describe('changing a product', () => {
   it('changes what is sent, leaves the rest, and writes the ledger', async () => {
-    const id = await aProduct({ quantity_available: 5 })
+    const id = await aProduct(shop.db, { quantity_available: 5 })
     const { body } = await update(warehouse, { id, quantity_available: 8, color: 'Teal', version: 1 })
     expect(body).toMatchObject({ quantity_available: 8, color: 'Teal', device: 'Test Phone', version: 2 })
     expect(await ledger(id)).toMatchObject([
@@ -122,7 +110,7 @@ describe('changing a product', () => {
     ])
   })
   it('notes a changed price in the audit log', async () => {
-    const id = await aProduct()
+    const id = await aProduct(shop.db)
     await update(warehouse, { id, wholesale_price: 12.34 })
     const noted = await shop.db
       .selectFrom('audit_log')
@@ -133,13 +121,13 @@ describe('changing a product', () => {
     expect(noted).toMatchObject([{ act: 'changed', before: { wholesale_price: 0 }, after: { wholesale_price: 1234 } }])
   })
   it('refuses a stale edit and shows the newer row', async () => {
-    const id = await aProduct({ quantity_available: 1 })
+    const id = await aProduct(shop.db, { quantity_available: 1 })
     await update(warehouse, { id, quantity_available: 2, version: 1 })
     const late = await update(warehouse, { id, quantity_available: 9, version: 1 })
     expect(late.body).toMatchObject({ code: 'stale', current: { quantity_available: 2, version: 2 } })
   })
   it('shows a supplier no price in the newer row of a stale edit either', async () => {
-    const id = await aProduct()
+    const id = await aProduct(shop.db)
     await update(warehouse, { id, quantity_hold: 2, version: 1 })
     const late = await update(supplier, { id, quantity_hold: 9, version: 1 })
     expect(late.body).toMatchObject({ code: 'stale', current: { quantity_hold: 2 } })
@@ -151,11 +139,11 @@ describe('changing a product', () => {
     [{ wholesale_price: 1.005 }, 'Money has at most two decimals.'],
     [{ device: ' ' }, 'Device is required.'],
   ])('refuses %o with a sentence', async (wrong, sentence) => {
-    const { status, body } = await update(warehouse, { id: await aProduct(), ...wrong })
+    const { status, body } = await update(warehouse, { id: await aProduct(shop.db), ...wrong })
     expect([status, body.message]).toEqual([400, sentence])
   })
   it('lets a supplier set the hold, and nothing else', async () => {
-    const id = await aProduct()
+    const id = await aProduct(shop.db)
     expect((await update(supplier, { id, quantity_hold: 7, device: 'Test Phone' })).status).toBe(200)
     expect((await update(supplier, { id, quantity_hold: 8, device: 'Another' })).status).toBe(403)
     expect((await update(supplier, { id, quantity_available: 8 })).status).toBe(403)
@@ -165,7 +153,7 @@ describe('changing a product', () => {
 
 describe('removing a product', () => {
   it('takes it out of every list and keeps its row', async () => {
-    const id = await aProduct({ quantity_available: 3 })
+    const id = await aProduct(shop.db, { quantity_available: 3 })
     expect((await shop.ask(warehouse, inventoryCalls.remove, { params: { id } })).body.message).toBe(
       'Product has been deleted',
     )
@@ -177,7 +165,7 @@ describe('removing a product', () => {
 
 describe('the stock ledger', () => {
   it('is kept by the database: a quantity that changes without a reason is refused', async () => {
-    const id = await aProduct()
+    const id = await aProduct(shop.db)
     await expect(
       shop.db.updateTable('products').set({ quantity_available: 1 }).where('id', '=', id).execute(),
     ).rejects.toThrow('without saying why')
@@ -186,7 +174,7 @@ describe('the stock ledger', () => {
     await expect(shop.db.deleteFrom('stock_ledger').execute()).rejects.toThrow('append-only')
   })
   it('opens from a product’s row, the newest first', async () => {
-    const id = await aProduct({ quantity_available: 5 })
+    const id = await aProduct(shop.db, { quantity_available: 5 })
     await update(warehouse, { id, quantity_available: 6 })
     const { body } = await shop.ask(warehouse, inventoryCalls.history, { params: { id }, body: {} })
     expect(body).toMatchObject({
@@ -195,7 +183,7 @@ describe('the stock ledger', () => {
     })
   })
   it('adds up to the columns after many edits, holds and transfers at once; nothing is lost or negative', async () => {
-    const ids = await Promise.all([1, 2, 3].map(() => aProduct({ quantity_available: 10 })))
+    const ids = await Promise.all([1, 2, 3].map(() => aProduct(shop.db, { quantity_available: 10 })))
     const acts = Array.from({ length: 60 }, (_, n) => {
       const id = ids[n % 3]!
       if (n % 4 === 0) return shop.ask(warehouse, inventoryCalls.transferAll)
@@ -221,7 +209,7 @@ describe('the stock ledger', () => {
 
 describe('transferring all holds', () => {
   it('moves every hold into available, and says so', async () => {
-    const id = await aProduct({ quantity_available: 2, quantity_hold: 5 })
+    const id = await aProduct(shop.db, { quantity_available: 2, quantity_hold: 5 })
     expect((await shop.ask(warehouse, inventoryCalls.transferAll)).body.message).toBe(
       'All products have been transferred',
     )

@@ -29,3 +29,9 @@ export function Available(product: SeenProduct) {
     </span>
   )
 }
+
+export const OutOfStock = () => (
+  <Tag tone="danger" icon={Ban}>
+    Out of Stock
+  </Tag>
+)

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { send } from '#web/api.ts'
+import { countOf } from '#web/ui/table/pageWindow.ts'
 import { inventoryCalls } from '../contract.ts'
 
 const pageSize = 20
@@ -37,6 +38,14 @@ export function useProductPages(asked: Omit<Asked, 'page' | 'per_page'>) {
     ...query,
     end,
     products: query.data?.pages.flatMap(({ items }) => items),
-    total: query.data?.pages[0]?.total,
+    first: query.data?.pages[0],
   }
+}
+export type ProductPages = ReturnType<typeof useProductPages>
+
+/** How many products there are in all, in words. */
+export function countProducts({ first }: ProductPages) {
+  if (!first) return undefined
+  const count = countOf(first.total, first.has_more_than_total)
+  return count === '1' ? '1 product' : `${count} products`
 }

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inventoryCalls } from '#features/inventory/contract.ts'
+import { cents } from '#shared/money.ts'
+import { type OpenShop, openShop } from '#test/openShop.ts'
+import { aProduct } from '#test/products.ts'
+import { cartCalls } from '../contract.ts'
+
+let shop: OpenShop
+let hsc: { token: string; id: number }
+let stJohns: { token: string; id: number }
+beforeAll(async () => {
+  shop = await openShop()
+  hsc = await signIn('hsc')
+  stJohns = await signIn('stjohns')
+})
+beforeEach(async () => {
+  await shop.db.deleteFrom('cart_items').execute()
+})
+
+async function signIn(name: string) {
+  const { id } = await shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', `${name}@tidewater.example`)
+    .executeTakeFirstOrThrow()
+  return { token: await shop.signIn(name), id }
+}
+const add = (product_id: number, quantity: number, more: object = {}) =>
+  shop.ask(hsc.token, cartCalls.add, { body: { product_id, quantity, ...more } })
+const set = (product_id: number, quantity: number) =>
+  shop.ask(hsc.token, cartCalls.set, { body: { product_id, quantity } })
+const cart = async (who = hsc) => (await shop.ask(who.token, cartCalls.items, { params: { userId: who.id } })).body
+
+describe('the cart', () => {
+  it('is empty to begin with, and comes to nothing', async () => {
+    expect(await cart()).toEqual({
+      items: [],
+      summary: {
+        totals: [
+          { id: 1, value: 'Subtotal', price: 0 },
+          { id: 2, value: 'Discount', price: 0 },
+          { id: 3, value: 'Tax', price: 0 },
+          { id: 4, value: 'Total', price: 0 },
+        ],
+        subtotal: 0,
+        tax: 0,
+        total: 0,
+      },
+      tax_rate: 0.14,
+      total: 0,
+    })
+  })
+
+  it('adds to what is there, prices it as the product costs now, and taxes it by the store’s province', async () => {
+    const id = await aProduct(shop.db, { quantity_available: 10, wholesale_cents: cents(1033) })
+    expect((await add(id, 1)).body).toEqual({
+      message: 'Item has been added to cart',
+      product_id: id,
+      quantity: 1,
+      quantity_available: 10,
+    })
+    expect((await add(id, 2, { user_id: hsc.id })).body.quantity).toBe(3)
+    await shop.ask(stJohns.token, cartCalls.add, { body: { product_id: id, quantity: 3 } })
+
+    expect(await cart()).toMatchObject({
+      items: [
+        { product_id: id, device: 'Test Phone', quantity: 3, quantity_available: 10, price: 10.33, total_price: 30.99 },
+      ],
+      summary: { subtotal: 30.99, tax: 4.34, total: 35.33 },
+      total: 1,
+    })
+    expect((await cart(stJohns)).summary).toMatchObject({ subtotal: 30.99, tax: 4.65, total: 35.64 })
+  })
+
+  it('takes another tax from the day it starts', async () => {
+    await sql`insert into tax_rates values ('NL', current_date + 2, 0.2), ('NL', current_date - 1, 0.16)`.execute(
+      shop.db,
+    )
+    expect((await cart(stJohns)).tax_rate).toBe(0.16)
+  })
+
+  it('sets a quantity, and without any the line goes', async () => {
+    const id = await aProduct(shop.db, { quantity_available: 10 })
+    expect((await set(id, 4)).body).toMatchObject({ message: 'Cart item has been updated', quantity: 4 })
+    expect((await set(id, 2)).body.quantity).toBe(2)
+    expect((await set(id, 0)).status).toBe(200)
+    expect((await cart()).items).toEqual([])
+  })
+
+  it('refuses more than there are, says how many there are, and leaves the cart as it was', async () => {
+    const id = await aProduct(shop.db, { quantity_available: 5 })
+    expect((await add(id, 6)).body).toMatchObject({ code: 'out_of_stock', message: 'There are only 5.' })
+    await add(id, 3)
+    for (const asked of [add(id, 3), set(id, 6)]) {
+      const { status, body } = await asked
+      expect([status, body.message]).toEqual([409, 'There are only 5. Your cart holds 3 of them.'])
+      expect(body.current).toMatchObject({ product_id: id, quantity: 3, quantity_available: 5 })
+    }
+    expect((await cart()).items).toMatchObject([{ quantity: 3 }])
+  })
+
+  it('of many adds at once never holds more than there are', async () => {
+    const id = await aProduct(shop.db, { quantity_available: 7 })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(id, 1)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
+    expect((await cart()).items).toMatchObject([{ quantity: 7 }])
+  })
+
+  it('keeps a line whose product ran out or was removed, and shows that there are none', async () => {
+    const [fewer, gone] = [
+      await aProduct(shop.db, { quantity_available: 5 }),
+      await aProduct(shop.db, { quantity_available: 5 }),
+    ]
+    await add(fewer, 4)
+    await add(gone, 1)
+    const warehouse = await shop.signIn('warehouse')
+    await shop.ask(warehouse, inventoryCalls.update, { body: { id: fewer, quantity_available: 2 } })
+    await shop.ask(warehouse, inventoryCalls.remove, { params: { id: gone } })
+    expect((await cart()).items).toMatchObject([
+      { product_id: fewer, quantity: 4, quantity_available: 2 },
+      { product_id: gone, quantity: 1, quantity_available: 0 },
+    ])
+    expect((await add(gone, 1)).status).toBe(404)
+    expect((await set(gone, 0)).status).toBe(200)
+  })
+
+  it('is nobody else’s to see or to fill', async () => {
+    const id = await aProduct(shop.db, { quantity_available: 5 })
+    expect((await shop.ask(hsc.token, cartCalls.items, { params: { userId: stJohns.id } })).status).toBe(404)
+    expect((await add(id, 1, { user_id: stJohns.id })).status).toBe(404)
+    expect((await cart(stJohns)).items).toEqual([])
+  })
+
+  it.each([
+    [{ quantity: 0 }, 'Quantity is 1 or more.'],
+    [{ quantity: -1 }, 'Quantity is 1 or more.'],
+    [{ quantity: 1.5 }, 'Quantity is a whole number.'],
+    [{ quantity: 2_000_000 }, 'Quantity is at most 1,000,000.'],
+    [{ quantity: 'two' }, 'Quantity is a whole number.'],
+  ])('refuses %o with a sentence', async (wrong, sentence) => {
+    const { status, body } = await shop.ask(hsc.token, cartCalls.add, { body: { product_id: 1, ...wrong } })
+    expect(status).toBe(400)
+    expect(body.errors).toContainEqual({ field: 'quantity', message: sentence })
+  })
+})

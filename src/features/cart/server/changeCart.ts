@@ -1,0 +1,37 @@
+import type { Database } from '#server/db/database.ts'
+import { noSuch, Refusal } from '#server/refusal.ts'
+import type { Session } from '#server/session.ts'
+import type { CartLine, ChangedLine } from '../contract.ts'
+import { addToLine, findStock, removeLine, setLine } from './queries.ts'
+
+/** More of a product in one's cart. */
+export async function addToCart(db: Database, { product_id, quantity }: CartLine, { user_id }: Session) {
+  const line = { user_id, product_id, quantity }
+  const changed = (await addToLine(db, line)) ?? (await refuseShort(db, line))
+  return { message: 'Item has been added to cart', product_id, ...changed }
+}
+
+/** So many of a product in one's cart, none to be without it. */
+export async function setInCart(db: Database, { product_id, quantity }: CartLine, { user_id }: Session) {
+  const line = { user_id, product_id, quantity }
+  const message = 'Cart item has been updated'
+  if (quantity === 0) {
+    await removeLine(db, line)
+    return { message, product_id, quantity, quantity_available: (await findStock(db, line))?.quantity_available ?? 0 }
+  }
+  const changed = (await setLine(db, line)) ?? (await refuseShort(db, line))
+  return { message, product_id, ...changed }
+}
+
+/** There are not so many: says how many there are, and how many of those are in the cart already. */
+async function refuseShort(db: Database, line: { user_id: number; product_id: number }): Promise<never> {
+  const stock = await findStock(db, line)
+  if (!stock) throw noSuch('product')
+  const { quantity, quantity_available } = stock
+  const message = [
+    quantity_available === 0 ? 'There are none left.' : `There are only ${quantity_available}.`,
+    ...(quantity > 0 ? [`Your cart holds ${quantity} of them.`] : []),
+  ].join(' ')
+  const current: ChangedLine = { message, product_id: line.product_id, quantity, quantity_available }
+  throw new Refusal(409, message, { code: 'out_of_stock', errors: [{ field: 'quantity', message }], current })
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import type { CartItem, CartLine } from '../contract.ts'
+import { lineTotal } from '../rules.ts'
+
+/** Of a removed product there is nothing left to order. */
+const available = sql<number>`case when retired_at is null then quantity_available else 0 end`
+
+/** The lines of somebody's cart, as they were added. */
+export async function listCart(db: Database, user_id: number): Promise<CartItem[]> {
+  const lines = await db
+    .selectFrom('cart_items')
+    .innerJoin('products', 'id', 'product_id')
+    .select(['product_id', 'quantity', 'device', 'product_type', 'brand', 'category', 'subcategory', 'color'])
+    .select(['image_name', 'wholesale_cents as price', available.as('quantity_available')])
+    .where('user_id', '=', user_id)
+    .orderBy('added_at')
+    .orderBy('product_id')
+    .$narrowType<Pick<CartItem, 'product_type'>>()
+    .execute()
+  return lines.map((line) => ({ ...line, total_price: lineTotal(line) }))
+}
+
+interface Line extends Pick<CartLine, 'product_id' | 'quantity'> {
+  user_id: number
+}
+
+/** Adds to a line, or starts one. Answers nothing, and changes nothing, where there are not so many. */
+export const addToLine = (db: Database, line: Line) => writeLine(db, line, sql`cart_items.quantity + excluded.quantity`)
+
+/** The same, saying how many there shall be. */
+export const setLine = (db: Database, line: Line) => writeLine(db, line, sql`excluded.quantity`)
+
+async function writeLine(db: Database, { user_id, product_id, quantity }: Line, wanted = sql`excluded.quantity`) {
+  const { rows } = await sql<{ quantity: number; quantity_available: number }>`
+    with product as (
+      select id, quantity_available from products
+      where id = ${product_id} and retired_at is null and quantity_available >= ${quantity}
+    )
+    insert into cart_items (user_id, product_id, quantity)
+    select ${user_id}::integer, id, ${quantity} from product
+    on conflict (user_id, product_id) do update set quantity = ${wanted}
+      where ${wanted} <= (select quantity_available from product)
+    returning quantity, (select quantity_available from product) as quantity_available`.execute(db)
+  return rows[0]
+}
+
+export const removeLine = (db: Database, { user_id, product_id }: Omit<Line, 'quantity'>) =>
+  db.deleteFrom('cart_items').where('user_id', '=', user_id).where('product_id', '=', product_id).execute()
+
+/** How many of a product there are, and how many of them somebody has in their cart. */
+export const findStock = (db: Database, { user_id, product_id }: Omit<Line, 'quantity'>) =>
+  db
+    .selectFrom('products')
+    .leftJoin('cart_items', (join) => join.onRef('product_id', '=', 'id').on('user_id', '=', user_id))
+    .select(['quantity_available', sql<number>`coalesce(quantity, 0)`.as('quantity')])
+    .where('id', '=', product_id)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()

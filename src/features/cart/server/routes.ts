@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { findTax } from '#features/stores/server/queries.ts'
+import { answer } from '#server/answer.ts'
+import type { Database } from '#server/db/database.ts'
+import { noSuch } from '#server/refusal.ts'
+import type { Session } from '#server/session.ts'
+import { cartCalls } from '../contract.ts'
+import { subtotalOf, totalsList, totalsOf } from '../rules.ts'
+import { addToCart, setInCart } from './changeCart.ts'
+import { listCart } from './queries.ts'
+
+export function cartRoutes(app: FastifyInstance, db: Database) {
+  answer(app, cartCalls.items, async ({ params, caller }) => {
+    refuseAnothers(params.userId, caller)
+    const [items, tax_rate] = await Promise.all([listCart(db, caller.user_id), findTax(db, caller.user_id)])
+    const totals = totalsOf(subtotalOf(items), tax_rate)
+    return { items, summary: { ...totals, totals: totalsList(totals) }, tax_rate, total: items.length }
+  })
+  answer(app, cartCalls.add, ({ body, caller }) => {
+    refuseAnothers(body.user_id, caller)
+    return addToCart(db, body, caller)
+  })
+  answer(app, cartCalls.set, ({ body, caller }) => {
+    refuseAnothers(body.user_id, caller)
+    return setInCart(db, body, caller)
+  })
+}
+
+/** Somebody else's cart is as if there were none. */
+function refuseAnothers(user_id: number | undefined, caller: Session) {
+  if (user_id !== undefined && user_id !== caller.user_id) throw noSuch('cart')
+}

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import { ShoppingCart } from 'lucide-react'
+import { usePieces } from './useCart.ts'
+
+/** The way to the cart, from wherever one is, and how many are in it. */
+export function CartLink({ to }: { to: string }) {
+  const pieces = usePieces()
+  const items = pieces === 1 ? '1 item' : `${pieces} items`
+  return (
+    <Link to={to} className={cartLink}>
+      <ShoppingCart size={18} aria-hidden />
+      Cart{pieces > 0 && ` · ${items}`}
+    </Link>
+  )
+}
+
+const cartLink =
+  'inline-flex h-10 items-center gap-2 rounded-control bg-signal px-3.5 text-sm font-semibold whitespace-nowrap text-navy ' +
+  'transition-[filter] hover:brightness-105 aria-[current=page]:brightness-95'

@@ -1,0 +1,66 @@
+import { ChevronRight, SlidersHorizontal, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { productTypes } from '#features/inventory/contract.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CheckField } from '#web/ui/Field.tsx'
+import { NavbarFilter } from './NavbarFilter.tsx'
+
+interface Chosen {
+  product_type: string
+  /** A link of the navigation menu. */
+  filter: string
+}
+interface CatalogueFiltersProps extends Chosen {
+  onChange: (chosen: Partial<Chosen>) => void
+}
+
+/** Beside the products on a wide screen; on a narrow one folded away above them, with what is chosen in sight. */
+export function CatalogueFilters({ product_type, filter, onChange }: CatalogueFiltersProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <aside
+      aria-label="Filters"
+      className="min-w-0 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto"
+    >
+      <div className="flex flex-wrap gap-2 lg:hidden">
+        <Button
+          icon={SlidersHorizontal}
+          aria-expanded={open}
+          aria-controls="catalogue-filters"
+          onClick={() => setOpen(!open)}
+        >
+          Filters
+          <ChevronRight size={16} aria-hidden className={open ? 'rotate-90' : ''} />
+        </Button>
+        {product_type && <Chip onClear={() => onChange({ product_type: '' })}>{product_type}</Chip>}
+        {filter && <Chip onClear={() => onChange({ filter: '' })}>{filter}</Chip>}
+      </div>
+      <div id="catalogue-filters" className={`grid gap-5 max-lg:mt-3 ${open ? '' : 'max-lg:hidden'}`}>
+        <fieldset>
+          <legend className={title}>Product Type</legend>
+          {productTypes.map((type) => (
+            <CheckField
+              key={type}
+              label={type}
+              name={type}
+              value={type === product_type}
+              onChange={(checked) => onChange({ product_type: checked ? type : '' })}
+            />
+          ))}
+        </fieldset>
+        <NavbarFilter chosen={filter} onChoose={(link) => onChange({ filter: link })} />
+      </div>
+    </aside>
+  )
+}
+
+function Chip({ onClear, children }: { onClear: () => void; children: string }): ReactNode {
+  return (
+    <Button aria-label={`Clear the filter ${children}`} onClick={onClear}>
+      {children}
+      <X size={15} aria-hidden />
+    </Button>
+  )
+}
+
+const title = 'mb-1 text-[13px] font-semibold text-ink-2'

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { ShoppingCart } from 'lucide-react'
+import { AddToCart } from '#features/cart/web/AddToCart.tsx'
+import { useInCart, usePieces } from '#features/cart/web/useCart.ts'
+import { productTypes, type SeenProduct } from '#features/inventory/contract.ts'
+import { ProductCard } from '#features/inventory/web/ProductCard.tsx'
+import { ProductScroll } from '#features/inventory/web/ProductScroll.tsx'
+import { OutOfStock } from '#features/inventory/web/StockTag.tsx'
+import { countProducts, useProductPages } from '#features/inventory/web/useProductPages.ts'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { useListState } from '#web/ui/listState.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { SearchBox } from '#web/ui/table/SearchBox.tsx'
+import { showValue } from '#web/ui/table/showValue.ts'
+import { CatalogueFilters } from './CatalogueFilters.tsx'
+
+const filters = ['product_type', 'filter']
+
+/** Where a store finds what it orders from the warehouse. */
+export function CataloguePage() {
+  const [state, change] = useListState(filters)
+  const { filter = '' } = state.filters
+  const product_type = productTypes.find((type) => type === state.filters.product_type) ?? ''
+  const pages = useProductPages({ query: state.query, product_type, filter })
+  const inCart = useInCart()
+  return (
+    <Page heading="Store" note={countProducts(pages)}>
+      <div className="grid gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6">
+        <CatalogueFilters {...{ product_type, filter }} onChange={(filters) => change({ filters })} />
+        <div className="grid min-w-0 content-start gap-4">
+          <div className="flex flex-wrap items-center gap-2.5">
+            <SearchBox
+              label="Search the products"
+              placeholder="Search by device, brand, colour …"
+              query={state.query}
+              onSearch={(query) => change({ query }, { replace: true })}
+            />
+            <ToCart />
+          </div>
+          <ProductScroll
+            pages={pages}
+            state={state}
+            empty="There are no products yet."
+            onChange={change}
+            card={(product) => <CatalogueCard key={product.id} product={product} inCart={inCart(product.id)} />}
+          />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function CatalogueCard({ product, inCart }: { product: SeenProduct; inCart: number }) {
+  const { quantity_available } = product
+  const left = Math.max(0, quantity_available - inCart)
+  return (
+    <ProductCard
+      product={product}
+      label={
+        <>
+          {quantity_available === 0 && <OutOfStock />}
+          {inCart > 0 && (
+            <span className="ml-auto">
+              <Tag tone="strong" icon={ShoppingCart}>
+                {inCart} in cart
+              </Tag>
+            </span>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div>
+          <p className="figures font-display text-xl font-bold">${showValue(product.wholesale_price, 'money')}</p>
+          <p className="text-[13px] text-ink-2">{quantity_available} available</p>
+        </div>
+        <AddToCart key={left} product={product} left={left} />
+      </div>
+    </ProductCard>
+  )
+}
+
+/** What has been gathered so far, and the way there. */
+function ToCart() {
+  const pieces = usePieces()
+  if (pieces === 0) return null
+  return (
+    <Link to="/admin/cart" className={`${buttonClass('quiet')} ml-auto`}>
+      <ShoppingCart size={16} aria-hidden />
+      {pieces === 1 ? '1 item in your cart' : `${pieces} items in your cart`}
+    </Link>
+  )
+}

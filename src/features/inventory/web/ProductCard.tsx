@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { SeenProduct } from '../contract.ts'
+import { ProductPicture } from './ProductPicture.tsx'
+
+interface ProductCardProps {
+  product: SeenProduct
+  /** What is said of it on its picture. */
+  label?: ReactNode
+  /** What one sees and does below its name. */
+  children: ReactNode
+}
+
+export function ProductCard({ product, label, children }: ProductCardProps) {
+  return (
+    <li className="grid grid-rows-[auto_1fr] overflow-hidden rounded-card border border-line bg-paper shadow-card">
+      <div className="relative h-44 bg-mist p-3">
+        <ProductPicture product={product} size="card" />
+        <div className="absolute inset-x-2.5 top-2.5 flex justify-between gap-2">{label}</div>
+      </div>
+      <div className="grid content-between gap-3 p-4">
+        <div>
+          <h2 className="text-base">{product.device}</h2>
+          <p className="text-[13px] text-ink-2">
+            {[product.product_type, product.brand, product.category, product.subcategory, product.color]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        {children}
+      </div>
+    </li>
+  )
+}

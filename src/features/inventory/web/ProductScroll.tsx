@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { ChangeList, ListState } from '#web/ui/listState.ts'
+import { EmptyList, FailedList } from '#web/ui/table/ListStates.tsx'
+import type { SeenProduct } from '../contract.ts'
+import type { ProductPages } from './useProductPages.ts'
+
+interface ProductScrollProps {
+  pages: ProductPages
+  state: ListState
+  onChange: ChangeList
+  /** What to say when there is nothing at all. */
+  empty: ReactNode
+  card: (product: SeenProduct) => ReactNode
+}
+
+/** Products as cards, more of them as one scrolls. */
+export function ProductScroll({ pages, state, onChange, empty, card }: ProductScrollProps) {
+  const { products, end, error, isFetching, isFetchingNextPage, isPending, refetch } = pages
+  const areComing = isPending || isFetchingNextPage
+  return (
+    <div className="min-w-0">
+      {error && <FailedList name="products" message={error.message} busy={isFetching} onRetry={() => refetch()} />}
+      {products?.length === 0 && <EmptyList name="products" empty={empty} state={state} onChange={onChange} />}
+      <ul
+        aria-busy={isFetching}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4 aria-busy:opacity-80"
+      >
+        {products?.map(card)}
+        {areComing && skeletons.map((n) => <li key={n} aria-hidden className={skeleton} />)}
+      </ul>
+      <div ref={end} />
+      <p role="status" className="sr-only">
+        {areComing ? 'Loading more products.' : ''}
+      </p>
+    </div>
+  )
+}
+
+const skeletons = [1, 2, 3, 4]
+const skeleton = 'h-80 animate-pulse rounded-card bg-mist'

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { cents, shareOf } from './money.ts'
+
+describe('a share of an amount', () => {
+  it.each([
+    [1050, 0.15, 158],
+    [1030, 0.15, 155],
+    [1, 0.5, 1],
+    [100, 0.145, 15],
+    [300, 1 / 3, 100],
+    [10_000_000_000, 0.14, 1_400_000_000],
+    [0, 0.15, 0],
+  ])('of %d, %d is %d: half a cent rounds up', (amount, fraction, share) => {
+    expect(shareOf(cents(amount), fraction)).toBe(share)
+  })
+})
