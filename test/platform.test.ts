@@ -203,6 +203,8 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL'],
     [{ SMTP_URL: 'http://x' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://user:50%@mail.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp:mail.example' }, 'SMTP_URL'],
     [{ UPLOADS_URL: '/tmp' }, 'UPLOADS_URL'],
     [{ UPLOADS_URL: 's3://key:50%@host/bucket' }, 'UPLOADS_URL'],
     [{ UPLOADS_URL: 'file://elsewhere/tmp' }, 'UPLOADS_URL'],

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { StartRefused } from './startRefused.ts'
 
 const uploadsForm = 'UPLOADS_URL is a file:/// folder, or a bucket: s3://key:secret@host/bucket?region=ca-central-1.'
+const smtpForm = 'SMTP_URL is an address like smtp://user:password@host:587.'
 
 const Environment = z.object({
   PORT: z.coerce
@@ -24,9 +25,7 @@ const Environment = z.object({
     })
     .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL is an address like https://shop.example.' }).optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'SMTP_URL is an address like smtp://user:password@host:587.' })
-    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: smtpForm }).optional(),
   UPLOADS_URL: z.url({ protocol: /^(file|s3)$/, error: uploadsForm }).optional(),
   DEMO: z.enum(['0', '1'], 'DEMO is 1 (fill an empty database with the demo shop) or 0.').optional(),
   NODE_ENV: z.string().optional(),
@@ -62,7 +61,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databaseUrl: DATABASE_URL,
     /** Where people reach us: for links in e-mails. */
     publicUrl: (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, ''),
-    smtpUrl: SMTP_URL,
+    smtpUrl: SMTP_URL && readSmtp(SMTP_URL),
     uploads: UPLOADS_URL ? readUploads(new URL(UPLOADS_URL)) : { folder: join(dataDir, 'uploads') },
     demo: DEMO ? DEMO === '1' : !production && DATABASE_URL === undefined,
     production,
@@ -91,19 +90,26 @@ function readUploads(url: URL): UploadsPlace {
   return {
     bucket: `${searchParams.get('insecure') === '1' ? 'http' : 'https'}://${host}${pathname.replace(/\/$/, '')}`,
     region: searchParams.get('region') ?? 'us-east-1',
-    key: plain(username),
-    secret: plain(password),
+    key: plain(username, uploadsForm),
+    secret: plain(password, uploadsForm),
   }
+}
+
+function readSmtp(address: string): string {
+  const { hostname, username, password } = new URL(address)
+  if (hostname === '') throw new StartRefused(smtpForm)
+  plain(username + password, smtpForm)
+  return address
 }
 
 /** Reachable by this machine only. */
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 /** An address spells some characters with a percent sign; half of such a spelling means nothing. */
-function plain(spelt: string) {
+function plain(spelt: string, form: string) {
   try {
     return decodeURIComponent(spelt)
   } catch {
-    throw new StartRefused(uploadsForm)
+    throw new StartRefused(form)
   }
 }

@@ -1,11 +1,13 @@
 import { demoAccounts, demoPassword } from '#features/accounts/server/demo.ts'
 import { clearExpired } from '#features/accounts/server/queries.ts'
 import { buildApp } from './app.ts'
+import { attachments } from './attachments.ts'
 import { type Config, isLoopback, readConfig } from './config.ts'
 import { type Connection, openDatabase } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { fillDemoShop, isDemoShop } from './demo.ts'
+import { employPostman } from './mail/postman.ts'
 import type { PageSource } from './pages.ts'
 import { StartRefused } from './startRefused.ts'
 
@@ -46,6 +48,9 @@ async function open(config: Config, pages: PageSource) {
     }
 
     const app = await buildApp({ db, config, pages })
+    const { smtpUrl, publicUrl } = config
+    if (smtpUrl) stops.push(employPostman({ db, smtpUrl, publicUrl, attachments, log: app.log }))
+    else if (config.production) say('Warning: without SMTP_URL no mail is sent; it is kept in the outbox.')
     stops.push(() => app.close())
     const address = await app.listen({ host: config.host, port: config.port }).catch(explainPort(config))
     const housekeeping = setInterval(() => clearExpired(db).catch((error) => app.log.error(error)), anHour)

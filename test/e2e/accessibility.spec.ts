@@ -2,7 +2,10 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
+import { html } from '#server/html.ts'
+import { frameHtml, mailButton } from '#server/mail/letter.ts'
 import { addressOf } from '#shared/call.ts'
+import { queueSome } from '../mails.ts'
 import { discountsPath, expect, noAnswer, test } from './shop.ts'
 
 const desk = { width: 1440, height: 900 }
@@ -79,6 +82,37 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await page.goto('/admin/supplier/inventory')
     await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
     await judge(page, { as: twoLooks })
+  })
+
+  test('on the outbox, and what became of a mail', async ({ page, shop, comeIn }) => {
+    await comeIn('admin')
+    for (const [id, became] of [
+      { state: 'waiting' },
+      { state: 'waiting', tries: 2, last_error: 'The mail server did not answer.' },
+      { state: 'failed', tries: 1, last_error: 'The mail server refused the address.' },
+      { state: 'sent', tries: 1, sent_at: new Date().toISOString() },
+    ].entries()) {
+      await queueSome(shop.db, { about: { what: 'judged', id } })
+      await shop.db.updateTable('outbox').set(became).where('about', '=', 'judged').where('about_id', '=', id).execute()
+    }
+    await page.goto('/admin/outbox')
+    await expect(page.getByRole('row', { name: /^Failed/ })).toBeVisible()
+    await judge(page)
+    await page
+      .getByRole('button', { name: /^Preview/ })
+      .first()
+      .click()
+    // The mail stands in a frame where no script runs, axe's own neither: it is judged below.
+    await page.getByRole('button', { name: 'As plain text' }).click()
+    await expect(page.getByRole('region', { name: 'The mail as plain text' })).toBeVisible()
+    await judge(page, { as: twoLooks })
+  })
+
+  test('on a mail', async ({ page }) => {
+    const writer = { shop: 'Tidewater Mobile', address: 'http://shop.test' }
+    const says = html`<p>Thank you for order 12.</p>${mailButton('See the order', 'http://shop.test/admin')}`
+    await page.setContent(frameHtml(writer, 'Order 12', says).toString())
+    await judge(page)
   })
 
   test('on sign-up by invitation', async ({ page, shop, adminToken }) => {

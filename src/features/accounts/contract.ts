@@ -118,7 +118,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/user/invite/',
     allow: admin,
-    summary: 'Invite somebody to make their own account',
+    summary: 'Invite somebody, by mail, to make their own account',
     body: z.object({ username, email, type: RoleOnInput.default('admin_user') }),
     reply: Invitation.extend({ link: z.string() }),
   },

@@ -2,6 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { SessionUser } from '#features/accounts/contract.ts'
 import { shop } from '#web/shop.ts'
 
+/** What an admin looks after, and nobody works in. */
+const behindTheScenes = [
+  { label: 'Outbox', path: '/admin/outbox' },
+  { label: 'The API', path: '/api/docs' },
+]
+
 export function Footer({ user }: { user: SessionUser }) {
   return (
     <footer
@@ -12,12 +18,17 @@ export function Footer({ user }: { user: SessionUser }) {
         © {new Date().getFullYear()} {shop.name} · Workbench
       </p>
       {user.type === 'admin' && (
-        <Link
-          to="/api/docs"
-          className="inline-flex min-h-6 min-w-6 items-center justify-center underline underline-offset-4 hover:text-ink"
-        >
-          The API
-        </Link>
+        <nav aria-label="Behind the scenes" className="flex gap-6">
+          {behindTheScenes.map(({ label, path }) => (
+            <Link
+              key={path}
+              to={path}
+              className="inline-flex min-h-6 min-w-6 items-center justify-center underline underline-offset-4 hover:text-ink"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
       )}
     </footer>
   )

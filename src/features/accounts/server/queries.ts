@@ -62,11 +62,11 @@ export const endAllSessions = (db: Database, user_id: number) =>
 export const insertInvitation = (
   db: Database,
   { token, ...invitation }: { token: string; username: string; email: string; type: Role; invited_by: number },
-): Promise<Invitation> =>
+): Promise<Invitation & { id: number }> =>
   db
     .insertInto('invitations')
     .values({ ...invitation, token_hash: hashOf(token), expires_at: sql<string>`now() + interval '7 days'` })
-    .returning(asInvitation)
+    .returning(['id', ...asInvitation])
     .executeTakeFirstOrThrow()
 
 export const findInvitation = (db: Database, token: string): Promise<Invitation | undefined> =>

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { answer } from '#server/answer.ts'
 import type { Database } from '#server/db/database.ts'
 import { noSuch } from '#server/refusal.ts'
-import { newToken } from '#server/session.ts'
 import { accountCalls } from '../contract.ts'
 import { changePassword } from './changePassword.ts'
-import { endSession, findInvitation, insertInvitation, listSessions, listUsers } from './queries.ts'
+import { invite } from './invite.ts'
+import { endSession, findInvitation, listSessions, listUsers } from './queries.ts'
 import { signIn, signInByToken } from './signIn.ts'
 import { signUp } from './signUp.ts'
 
@@ -16,11 +16,7 @@ export function accountRoutes(app: FastifyInstance, db: Database, publicUrl: str
   answer(app, accountCalls.changePassword, ({ body, caller, from }) => changePassword(db, body, caller, from))
   answer(app, accountCalls.users, () => listUsers(db))
 
-  answer(app, accountCalls.invite, async ({ body, caller }) => {
-    const token = newToken()
-    const invitation = await insertInvitation(db, { ...body, token, invited_by: caller.user_id })
-    return { ...invitation, link: `${publicUrl}/admin/signup?invitation=${token}` }
-  })
+  answer(app, accountCalls.invite, ({ body, caller }) => invite(db, body, caller, publicUrl))
   answer(app, accountCalls.invitation, async ({ body }) => {
     const invitation = await findInvitation(db, body.invitation)
     if (!invitation) throw noSuch('invitation')

@@ -1,0 +1,35 @@
+import type { Database } from '#server/db/database.ts'
+import { html } from '#server/html.ts'
+import { mailButton } from '#server/mail/letter.ts'
+import { queueMail } from '#server/mail.ts'
+import { newToken, type Session } from '#server/session.ts'
+import { shopTimeZone } from '#shared/day.ts'
+import { type Role, roleNames } from '#shared/roles.ts'
+import { insertInvitation } from './queries.ts'
+
+interface Invited {
+  username: string
+  email: string
+  type: Role
+}
+
+/** Invites somebody by mail; whoever invites them has the link as well, to hand over. */
+export const invite = (db: Database, invited: Invited, by: Session, publicUrl: string) =>
+  db.transaction().execute(async (tx) => {
+    const token = newToken()
+    const { id, ...invitation } = await insertInvitation(tx, { ...invited, token, invited_by: by.user_id })
+    const link = `${publicUrl}/admin/signup?invitation=${token}`
+    const who = `${by.username} invites you to make an account for ${invited.username} (${roleNames[invited.type]}).`
+    const until = `The link works once, until ${day.format(new Date(invitation.expires_at))}. If you do not know what this is about, do nothing.`
+    await queueMail(tx, {
+      about: { what: 'invitation', id },
+      to: invited.email,
+      subject: `Make your account for ${invited.username}`,
+      html: html`<p>${who}</p>${mailButton('Make your account', link)}<p>${until}</p>`,
+      text: `${who}\n\nMake your account:\n${link}\n\n${until}`,
+      holdsSecret: true,
+    })
+    return { ...invitation, link }
+  })
+
+const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: shopTimeZone })

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { ById, type Call, Done } from '#shared/call.ts'
+import { Moment } from '#shared/day.ts'
+import { listQuery, pageOf } from '#shared/list.ts'
+
+export const mailStates = ['waiting', 'sent', 'failed'] as const
+export const MailState = z.enum(mailStates)
+export type MailState = z.output<typeof MailState>
+
+export const OutboxMail = z.object({
+  id: z.int(),
+  to: z.string(),
+  subject: z.string(),
+  about: z.string(),
+  state: MailState,
+  tries: z.int(),
+  /** Why the last try failed, in words; empty when none did. */
+  last_error: z.string(),
+  queued_at: Moment,
+  next_try_at: Moment.nullable(),
+  sent_at: Moment.nullable(),
+  /** It carried a link that lets somebody in, and what it said was forgotten once it was sent. */
+  forgotten: z.boolean(),
+})
+export type OutboxMail = z.output<typeof OutboxMail>
+
+export const outboxColumns = [
+  'id',
+  'to',
+  'subject',
+  'about',
+  'state',
+  'tries',
+  'last_error',
+  'queued_at',
+  'next_try_at',
+  'sent_at',
+] as const
+export const OutboxQuery = listQuery(outboxColumns).extend({
+  view: z.enum(['', 'all', ...mailStates], 'The view is all, waiting, sent or failed.').default(''),
+})
+export type OutboxQuery = z.output<typeof OutboxQuery>
+
+/** A mail as it reaches people. */
+export const MailPreview = z.object({ html: z.string(), text: z.string() })
+export type MailPreview = z.output<typeof MailPreview>
+
+const allow = ['admin'] as const
+export const mailCalls = {
+  search: {
+    method: 'POST',
+    path: '/admin/outbox/search/',
+    allow,
+    summary: 'A page of the outbox, the newest first',
+    body: OutboxQuery,
+    reply: pageOf(OutboxMail),
+  },
+  server: {
+    method: 'POST',
+    path: '/admin/outbox/server/',
+    allow,
+    summary: 'Whether there is a mail server to send by',
+    reply: z.object({ is_set_up: z.boolean() }),
+  },
+  preview: {
+    method: 'POST',
+    path: '/admin/outbox/preview/{id}/',
+    allow,
+    summary: 'A mail as it reaches people',
+    params: ById,
+    reply: MailPreview,
+  },
+  sendAgain: {
+    method: 'POST',
+    path: '/admin/outbox/sendAgain/{id}/',
+    allow,
+    summary: 'Send a mail again, or now instead of later',
+    params: ById,
+    reply: Done,
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { readPage } from '#server/list.ts'
+import { type MailState, type OutboxQuery, outboxColumns } from '../contract.ts'
+
+const shape = { columns: outboxColumns }
+
+const isForgotten = sql<boolean>`(holds_secret and state = 'sent')`
+
+const outbox = (db: Database, view: OutboxQuery['view']) => {
+  const mails = db.selectFrom('outbox').select([
+    'id',
+    'to_address as to',
+    'subject',
+    'about',
+    // One of these by the table's own check.
+    sql<MailState>`state`.as('state'),
+    'tries',
+    'last_error',
+    'queued_at',
+    sql<string | null>`case when state = 'waiting' then next_try_at end`.as('next_try_at'),
+    'sent_at',
+    isForgotten.as('forgotten'),
+  ])
+  return view === '' || view === 'all' ? mails : mails.where('state', '=', view)
+}
+
+/** The newest first, unless another order is asked for or a search puts the best first. */
+export const findMails = (db: Database, { view, ...ask }: OutboxQuery) => {
+  const isUnsorted = ask.sort === '' && (ask.query === '' || ask.filter_by !== '')
+  return readPage(db, outbox(db, view), isUnsorted ? { ...ask, sort: 'id', direction: 'desc' } : ask, shape)
+}
+
+export const findMail = (db: Database, id: number) =>
+  db
+    .selectFrom('outbox')
+    .select((eb) => [
+      'subject',
+      'html',
+      'text',
+      eb.selectFrom('shop').select('name').$asScalar().$notNull().as('shop_name'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/**
+ * Has a mail sent at the next look. One that waits goes on as it was; one that was sent, or given up, begins anew.
+ * Answers whether it can be: what it said may have been forgotten.
+ */
+export const sendMailAgain = async (db: Database, id: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set(({ ref }) => ({
+      state: 'waiting',
+      next_try_at: sql<string>`now()`,
+      sent_at: null,
+      tries: sql<number>`case state when 'waiting' then ${ref('tries')} else 0 end`,
+      // To the reader's mail program the same name would be the same mail, and not shown again.
+      sendings: sql<number>`${ref('sendings')} + case state when 'sent' then 1 else 0 end`,
+    }))
+    .where('id', '=', id)
+    .where(sql<boolean>`not ${isForgotten}`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

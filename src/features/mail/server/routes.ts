@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { answer } from '#server/answer.ts'
+import type { Database } from '#server/db/database.ts'
+import { Html } from '#server/html.ts'
+import { frameHtml, frameText } from '#server/mail/letter.ts'
+import { noSuch, Refusal } from '#server/refusal.ts'
+import { mailCalls } from '../contract.ts'
+import { findMail, findMails, sendMailAgain } from './queries.ts'
+
+export function mailRoutes(
+  app: FastifyInstance,
+  db: Database,
+  mail: { publicUrl: string; smtpUrl?: string | undefined },
+) {
+  answer(app, mailCalls.search, ({ body }) => findMails(db, body))
+  answer(app, mailCalls.server, () => ({ is_set_up: mail.smtpUrl !== undefined }))
+
+  answer(app, mailCalls.preview, async ({ params }) => {
+    const found = await findMail(db, params.id)
+    if (!found) throw noSuch('mail')
+    const writer = { shop: found.shop_name, address: mail.publicUrl }
+    return {
+      html: frameHtml(writer, found.subject, new Html(found.html)).toString(),
+      text: frameText(writer, found.text),
+    }
+  })
+
+  answer(app, mailCalls.sendAgain, async ({ params }) => {
+    if (!(await findMail(db, params.id))) throw noSuch('mail')
+    if (!(await sendMailAgain(db, params.id))) throw forgotten()
+    return { message: 'The mail is on its way again.' }
+  })
+}
+
+const forgotten = () =>
+  new Refusal(409, 'What this mail said was forgotten when it was sent, as it let somebody in. Have a new one made.', {
+    code: 'forgotten',
+  })

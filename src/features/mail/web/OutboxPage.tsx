@@ -1,0 +1,67 @@
+import { useCall } from '#web/query.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import type { Column, View } from '#web/ui/table/columns.ts'
+import { mailCalls, type OutboxMail } from '../contract.ts'
+import { MailState } from './MailState.tsx'
+import { nameOf } from './nameOf.ts'
+import { Preview } from './Preview.tsx'
+import { SendAgain } from './SendAgain.tsx'
+
+const columns: Column<OutboxMail>[] = [
+  { key: 'state', header: 'State', cell: (mail) => <MailState {...mail} /> },
+  { key: 'to', header: 'To' },
+  { key: 'subject', header: 'Subject' },
+  { key: 'tries', header: 'Tries', kind: 'number' },
+  { key: 'last_error', header: 'Why it failed', cell: reasonOf },
+  { key: 'queued_at', header: 'Queued', kind: 'moment' },
+  { key: 'next_try_at', header: 'Next Try', kind: 'moment', hidden: true },
+  { key: 'sent_at', header: 'Sent', kind: 'moment' },
+  { key: 'about', header: 'About', hidden: true },
+]
+
+const views: View[] = [
+  { value: 'all', label: 'All' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'failed', label: 'Failed' },
+]
+
+export function OutboxPage() {
+  return (
+    <Page heading="Outbox" note={<WhereMailGoes />}>
+      <DataTable
+        name="mails"
+        columns={columns}
+        list={mailCalls.search}
+        views={views}
+        describe={nameOf}
+        rowTone={({ state }) => (state === 'failed' ? 'danger' : undefined)}
+        rowActions={(mail) => (
+          <>
+            <SendAgain mail={mail} />
+            <Preview mail={mail} />
+          </>
+        )}
+        empty="No mail here. Whatever the shop sends is listed, from the moment it is queued."
+      />
+    </Page>
+  )
+}
+
+/** Mail servers can be wordy; the preview has room for all of it. */
+function reasonOf({ last_error }: OutboxMail) {
+  if (last_error === '') return null
+  return (
+    <span title={last_error} className="block max-w-52 truncate">
+      {last_error}
+    </span>
+  )
+}
+
+/** Without a mail server all mail waits, and nobody should wonder why. */
+function WhereMailGoes() {
+  const { data } = useCall(mailCalls.server, {})
+  if (data?.is_set_up !== false) return 'Every mail of the shop, and what became of it.'
+  return 'No mail server is set up: mail is kept here, and goes once SMTP_URL names one.'
+}

@@ -1,0 +1,105 @@
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { useCall } from '#web/query.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Modal } from '#web/ui/Modal.tsx'
+import { Segments } from '#web/ui/Segments.tsx'
+import { showValue } from '#web/ui/table/showValue.ts'
+import { mailCalls, type OutboxMail } from '../contract.ts'
+import { MailFrame } from './MailFrame.tsx'
+import { MailState } from './MailState.tsx'
+import { nameOf } from './nameOf.ts'
+
+/** A mail as its reader sees it, from its row. */
+export function Preview({ mail }: { mail: OutboxMail }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton icon={Eye} label={`Preview ${nameOf(mail)}`} onClick={() => setOpen(true)} />
+      <Modal title={mail.subject} wide open={isOpen} onClose={() => setOpen(false)}>
+        <div className="grid gap-4 px-5 pt-2 pb-5">
+          <WhatBecame {...mail} />
+          {mail.forgotten ? <Forgotten /> : isOpen && <WhatItSays id={mail.id} subject={mail.subject} />}
+        </div>
+      </Modal>
+    </>
+  )
+}
+
+function WhatBecame({ to, state, tries, last_error, queued_at, next_try_at, sent_at }: OutboxMail) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-sm [&>dd]:break-words [&>dt]:text-ink-3">
+      <dt>To</dt>
+      <dd>{to}</dd>
+      <dt>State</dt>
+      <dd>
+        <MailState state={state} last_error={last_error} />
+      </dd>
+      <Moment label="Queued" at={queued_at} />
+      {tries > 0 && <Moment label="Next try" at={next_try_at} />}
+      <Moment label="Sent" at={sent_at} />
+      {last_error !== '' && (
+        <>
+          <dt>Why it failed</dt>
+          <dd>{last_error}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Moment({ label, at }: { label: string; at: string | null }) {
+  if (at === null) return null
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className="figures">{showValue(at, 'moment')}</dd>
+    </>
+  )
+}
+
+const Forgotten = () => (
+  <p className="text-sm text-ink-2">
+    It carried a link that lets its reader in, so what it said was forgotten once it was sent.
+  </p>
+)
+
+const forms = [
+  { value: 'html', label: 'As a mail' },
+  { value: 'text', label: 'As plain text' },
+] as const
+
+function WhatItSays({ id, subject }: { id: number; subject: string }) {
+  const [form, setForm] = useState<string>('html')
+  const { data, error, refetch } = useCall(mailCalls.preview, { params: { id } })
+  if (error) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-3 text-sm">
+        {error.message}
+        <Button size="small" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (!data) return <div aria-busy className="h-96 animate-pulse rounded-control bg-mist" />
+  return (
+    <>
+      <div className="justify-self-start">
+        <Segments label="Shown" value={form} options={forms} onChange={setForm} />
+      </div>
+      {form === 'html' ? (
+        <MailFrame title={`The mail “${subject}”`} html={data.html} />
+      ) : (
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to be able to scroll it
+          tabIndex={0}
+          aria-label="The mail as plain text"
+          className="h-96 overflow-auto rounded-control border border-line p-4 font-mono text-sm whitespace-pre-wrap"
+        >
+          {data.text}
+        </section>
+      )}
+    </>
+  )
+}

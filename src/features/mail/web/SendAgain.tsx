@@ -1,0 +1,31 @@
+import { Send } from 'lucide-react'
+import { useSend } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/ConfirmDialog.tsx'
+import { mailCalls, type OutboxMail } from '../contract.ts'
+import { nameOf } from './nameOf.ts'
+
+/** Has a mail sent once more, or at once instead of at its next try. */
+export function SendAgain({ mail }: { mail: OutboxMail }) {
+  const { send, busy } = useSend(mailCalls.sendAgain, {
+    success: ({ message }) => message,
+    invalidates: [mailCalls.search],
+  })
+  const isNew = mail.state === 'waiting' && mail.tries === 0
+  if (mail.forgotten || isNew) return null
+
+  const name = nameOf(mail)
+  const twice = {
+    title: 'Send it a second time?',
+    body: `${mail.to} has had “${mail.subject}” already.`,
+    act: 'Send again',
+  }
+  const ask = async () => {
+    if (mail.state !== 'sent' || (await confirm(twice))) await send({ params: { id: mail.id } })
+  }
+  return (
+    <Button size="small" icon={Send} busy={busy} aria-label={`Send again: ${name}`} onClick={ask}>
+      Send again
+    </Button>
+  )
+}

@@ -1,0 +1,4 @@
+import type { AttachmentMakers } from './mail/attachments.ts'
+
+/** What mails may carry, by the name that `queueMail` is given: a feature that draws a document is named here. */
+export const attachments: AttachmentMakers = {}

@@ -1,0 +1,54 @@
+import type { Database } from './db/database.ts'
+import type { Html } from './html.ts'
+import { oneLine } from './mail/oneLine.ts'
+
+/** What a mail is about, so that it is found again: `{ what: 'order confirmation', id: 12 }`. */
+export interface About {
+  what: string
+  id: number
+}
+
+export interface Mail {
+  about: About
+  to: string
+  /** Where answers go, if not to the shop. */
+  replyTo?: string
+  subject: string
+  /** What it says, twice: the shop's frame is put around it when it is sent. */
+  html: Html
+  text: string
+  /** What comes with it, by the name of its maker in `attachments.ts` and the row it is made of. */
+  attachments?: readonly { maker: string; id: number }[]
+  /** It carries a link that lets somebody in: what it says is forgotten once it was sent. */
+  holdsSecret?: boolean
+}
+
+/** Puts a mail into the outbox, in the transaction of what causes it: the postman takes it from there. */
+export const queueMail = (db: Database, mail: Mail) =>
+  db
+    .insertInto('outbox')
+    .values({
+      about: mail.about.what,
+      about_id: mail.about.id,
+      to_address: mail.to,
+      reply_to: mail.replyTo ?? null,
+      subject: oneLine(mail.subject, 200),
+      html: mail.html.toString(),
+      text: mail.text,
+      attachments: JSON.stringify(mail.attachments ?? []),
+      holds_secret: mail.holdsSecret ?? false,
+    })
+    .execute()
+
+/** Whether a mail about this is still to be sent. */
+export const isMailWaiting = async (db: Database, { what, id }: About): Promise<boolean> => {
+  const waiting = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('about', '=', what)
+    .where('about_id', '=', id)
+    .where('state', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst()
+  return waiting !== undefined
+}

@@ -1,0 +1,38 @@
+import { type Html, html } from '../html.ts'
+
+/** Who writes: the name on every mail, and where to find us. */
+export interface Writer {
+  shop: string
+  address: string
+}
+
+/**
+ * The frame around every mail. Its styles stand in the elements, where mail programs read them. Ground and ink are the
+ * reader's own, light or dark; what has a colour has both of a pair.
+ */
+export const frameHtml = ({ shop, address }: Writer, subject: string, says: Html) => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${subject}</title>
+</head>
+<body style="margin:0;padding:24px 16px;font-family:system-ui,-apple-system,Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
+<main style="display:block;max-width:560px;margin:0 auto">
+<p style="margin:0 0 24px;padding-bottom:12px;border-bottom:3px solid #12828c;font-weight:700">${shop}</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${subject}</h1>
+${says}
+<p style="margin:32px 0 0;padding-top:12px;border-top:1px solid #7f8c96;font-size:14px">${shop} · <a href="${address}" style="color:inherit">${placeOf(address)}</a></p>
+</main>
+</body>
+</html>
+`
+
+export const frameText = ({ shop, address }: Writer, says: string) => `${says.trim()}\n\n-- \n${shop}\n${address}\n`
+
+/** The one thing to do next. */
+export const mailButton = (label: string, address: string) =>
+  html`<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0d6b75;color:#ffffff;font-weight:600;text-decoration:none">${label}</a></p>`
+
+const placeOf = (address: string) => new URL(address).host

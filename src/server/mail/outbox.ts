@@ -1,0 +1,91 @@
+import { type Selectable, sql } from 'kysely'
+import * as z from 'zod'
+import type { Database } from '../db/database.ts'
+import type { Outbox } from '../db/types.ts'
+
+/** A mail that is ours to send now, and the shop it comes from. */
+export type Claimed = Pick<
+  Selectable<Outbox>,
+  'id' | 'to_address' | 'reply_to' | 'subject' | 'html' | 'text' | 'tries' | 'sendings'
+> & { attachments: { maker: string; id: number }[]; shop_name: string }
+
+/** Whoever sends a mail holds it for so long at a time, and says so again well before it is over. */
+const held = sql<string>`now() + interval '20 seconds'`
+export const holdAgainEvery = 5_000
+
+/**
+ * Takes up to so many mails that are due; no two nodes take the same. A try counts as soon as it begins, so that a mail
+ * that kills whoever sends it is not tried for ever.
+ */
+export async function claimMails(db: Database, most: number): Promise<Claimed[]> {
+  const claimed = await db
+    .with('due', (due) =>
+      due
+        .selectFrom('outbox')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('next_try_at', '<=', sql<string>`now()`)
+        .where(({ or, eb }) => or([eb('held_until', 'is', null), eb('held_until', '<', sql<string>`now()`)]))
+        .orderBy('next_try_at')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('outbox')
+    .from('due')
+    .whereRef('outbox.id', '=', 'due.id')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1), held_until: held }))
+    .returning((eb) => [
+      'outbox.id',
+      'to_address',
+      'reply_to',
+      'subject',
+      'html',
+      'text',
+      'attachments',
+      'tries',
+      'sendings',
+      eb.selectFrom('shop').select('name').$asScalar().$notNull().as('shop_name'),
+    ])
+    .execute()
+  return claimed.map((mail) => ({ ...mail, attachments: Attachments.parse(mail.attachments) }))
+}
+const Attachments = z.array(z.object({ maker: z.string(), id: z.int() }))
+
+type Try = Pick<Claimed, 'id' | 'tries'>
+
+/** Says that a mail is still being sent. */
+export const holdMail = (db: Database, mail: Try) => tryOf(db, mail).set({ held_until: held }).execute()
+
+/** Lets go of a mail before anything was decided: the try does not count. */
+export const letGo = (db: Database, mail: Try) =>
+  tryOf(db, mail)
+    .set(({ eb }) => ({ held_until: null, tries: eb('tries', '-', 1) }))
+    .execute()
+
+export const markFailed = (db: Database, mail: Try, last_error: string) =>
+  tryOf(db, mail).set({ state: 'failed', held_until: null, last_error }).execute()
+
+export const tryAgainIn = (db: Database, minutes: number, mail: Try, last_error: string) =>
+  tryOf(db, mail)
+    .set({ held_until: null, last_error, next_try_at: sql<string>`now() + ${minutes} * interval '1 minute'` })
+    .execute()
+
+/** Out is out, whoever believes to hold it meanwhile. */
+export const markSent = (db: Database, { id }: Try) =>
+  db
+    .updateTable('outbox')
+    .set({
+      state: 'sent',
+      held_until: null,
+      sent_at: sql<string>`now()`,
+      last_error: '',
+      html: sql<string>`case when holds_secret then '' else html end`,
+      text: sql<string>`case when holds_secret then '' else text end`,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** What this very try decides; once another has begun, nothing. */
+const tryOf = (db: Database, { id, tries }: Try) =>
+  db.updateTable('outbox').where('id', '=', id).where('tries', '=', tries).where('state', '=', 'waiting')

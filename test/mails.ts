@@ -1,0 +1,15 @@
+import type { Database } from '#server/db/database.ts'
+import { html } from '#server/html.ts'
+import { mailButton } from '#server/mail/letter.ts'
+import { type Mail, queueMail } from '#server/mail.ts'
+
+/** Queues a mail as a feature does; what matters to a test is named, the rest is an order's confirmation. */
+export const queueSome = (db: Database, mail: Partial<Mail> = {}) =>
+  queueMail(db, {
+    about: { what: 'order confirmation', id: 12 },
+    to: 'hsc@shop.test',
+    subject: 'Order 12',
+    html: html`<p>Thank you for order ${12}.</p>${mailButton('See the order', 'http://shop.test/admin')}`,
+    text: 'Thank you for order 12.',
+    ...mail,
+  })

@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { afterAll } from 'vitest'
+
+export interface Received {
+  from: string
+  to: string[]
+  /** Headers in one line each, by their name in lower case. */
+  headers: Record<string, string>
+  /** All of it, as it came over the line. */
+  raw: string
+}
+
+export interface MailServer {
+  url: string
+  received: Received[]
+  /** How many mails are with it that it has not taken yet. */
+  reading: () => number
+  /** From now on it answers as told; nothing means that it takes everything. */
+  behave(manners: Manners): void
+  down(): Promise<void>
+  up(): Promise<void>
+}
+
+interface Manners {
+  /** How long it thinks before it takes a mail, in milliseconds. */
+  slow?: number
+  refuses?: { at: 'sign-in' | 'sender' | 'address' | 'mail'; code: number; says: string }
+}
+
+/** A real mail server, on a port of its own; it goes down when the file's tests are done. */
+export async function openMailServer(): Promise<MailServer> {
+  const received: Received[] = []
+  let manners: Manners = {}
+  let reading = 0
+  const refusal = (at: NonNullable<Manners['refuses']>['at']) => {
+    const { refuses } = manners
+    return refuses?.at === at ? Object.assign(new Error(refuses.says), { responseCode: refuses.code }) : null
+  }
+  const open = async (port: number) => {
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      authOptional: true,
+      allowInsecureAuth: true,
+      closeTimeout: 50,
+      onAuth: ({ username }, _, done) => {
+        const no = refusal('sign-in')
+        return no ? done(no) : done(null, { user: username ?? '' })
+      },
+      onMailFrom: (_address, _session, done) => done(refusal('sender')),
+      onRcptTo: (_address, _session, done) => done(refusal('address')),
+      onData: async (stream, { envelope }, done) => {
+        reading++
+        const raw = await text(stream)
+        await pause(manners.slow ?? 0, undefined, { ref: false })
+        reading--
+        const no = refusal('mail')
+        if (no) return done(no)
+        const { mailFrom, rcptTo } = envelope
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          headers: headersOf(raw),
+          raw,
+        })
+        done(null)
+      },
+    })
+    // Clients that break off are part of the tests.
+    server.on('error', () => undefined)
+    server.listen(port, '127.0.0.1')
+    await once(server.server, 'listening')
+    return server
+  }
+  let server: SMTPServer | undefined = await open(0)
+  const { port } = server.server.address() as AddressInfo
+  const down = async () => {
+    const closing = server
+    server = undefined
+    if (closing) await new Promise<void>((resolve) => closing.close(resolve))
+  }
+  afterAll(down)
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    reading: () => reading,
+    behave(next) {
+      manners = next
+    },
+    down,
+    async up() {
+      server ??= await open(port)
+    },
+  }
+}
+
+function headersOf(raw: string): Record<string, string> {
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ')
+  return Object.fromEntries(
+    head.split('\r\n').map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+    }),
+  )
+}
