@@ -6,6 +6,8 @@ import { inventoryCalls } from '#features/inventory/contract.ts'
 import { imageCalls } from '#features/inventory/imageContract.ts'
 import { mailCalls } from '#features/mail/contract.ts'
 import { navigationCalls } from '#features/navigation/contract.ts'
+import { orderCalls } from '#features/orders/contract.ts'
+import { reportCalls } from '#features/reports/contract.ts'
 import { addressOf, type Call } from '#shared/call.ts'
 import { type Caller, roles } from '#shared/roles.ts'
 import { type OpenShop, openShop } from './openShop.ts'
@@ -54,6 +56,20 @@ const matrix = new Map<Call, Caller[]>([
   [mailCalls.server, admin],
   [mailCalls.preview, admin],
   [mailCalls.sendAgain, admin],
+  [orderCalls.place, staff],
+  [orderCalls.confirm, staff],
+  [orderCalls.summary, staff],
+  [orderCalls.search, staff],
+  [orderCalls.export, staff],
+  [orderCalls.update, office],
+  [orderCalls.markPaid, office],
+  [orderCalls.lines, office],
+  [orderCalls.searchLines, office],
+  [orderCalls.updateLine, office],
+  [orderCalls.removeLine, office],
+  [reportCalls.search, admin],
+  [reportCalls.export, admin],
+  [reportCalls.charts, admin],
   [navigationCalls.list, staff],
   [navigationCalls.create, office],
   [navigationCalls.update, office],

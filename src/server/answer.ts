@@ -1,17 +1,19 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { addressOf, type Body, type Call, type FileOf, type FileReply, type Params, type Reply } from '#shared/call.ts'
 import { faultsOf } from '#shared/faults.ts'
+import type { Database } from './db/database.ts'
 import { type Form, readForm } from './form.ts'
+import { type KeepReply, keepNothing, once } from './once.ts'
 import { Refusal } from './refusal.ts'
-import type { Session } from './session.ts'
-import type { Sheet } from './sheet.ts'
+import { findSession, type Session } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Every call this server answers: OpenAPI and the role matrix read them here. */
     calls: Call[]
-    findSession(token: string): Promise<Session | undefined>
+    db: Database
   }
 }
 
@@ -25,8 +27,16 @@ interface Asked<C extends Call> {
   token: string | undefined
   /** Where the call comes from, for what keeps count of it. */
   from: { address: string; device: string }
+  /** Where the call is idempotent: keeps its reply, in the transaction that does the work. */
+  keep: KeepReply
 }
-type Answered<C extends Call> = C['reply'] extends FileReply ? Sheet : Reply<C>
+type Answered<C extends Call> = C['reply'] extends FileReply ? OutgoingFile : Reply<C>
+
+/** A file on its way out. One with a name is to be kept, one without to be looked at. */
+export interface OutgoingFile {
+  fileName?: string
+  content: Readable | Buffer | string
+}
 
 /** Answers a call of the contract: lets in whom it allows, reads what it carries, sends what it says and nothing more. */
 export function answer<const C extends Call>(
@@ -35,19 +45,24 @@ export function answer<const C extends Call>(
   handle: (asked: Asked<C>) => Promise<Answered<C>> | Answered<C>,
 ) {
   app.calls.push(call)
-  const send = call.reply instanceof z.ZodType ? sendJson(call.reply) : sendFile
+  const send = call.reply instanceof z.ZodType ? sendJson(call.reply) : sendFile(call.reply)
   app.route({
     method: call.method,
     url: addressOf(call).replaceAll(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       const token = tokenOf(call, request)
-      const caller = admit(call, token === undefined ? undefined : await app.findSession(token))
+      const caller = admit(call, token === undefined ? undefined : await findSession(app.db, token))
       const form = call.upload ? await readForm(request, call.upload) : plainBody(request)
       const read = { ...readAll(call, request.params, form), file: form.file }
+      const asked = { ...read, caller, token, from: fromOf(request) }
       // `admit` and `readAll` are checked against the very call that these types are drawn from.
-      const asked = { ...read, caller, token, from: fromOf(request) } as unknown as Asked<C>
+      const work = async (keep: KeepReply) => handle({ ...asked, keep } as unknown as Asked<C>)
       try {
-        return send(reply, await handle(asked))
+        const { headers } = request
+        return send(
+          reply,
+          await (call.idempotent ? once(app.db, call, { headers, ...asked }, work) : work(keepNothing)),
+        )
       } catch (error) {
         throw asSent(call, error)
       }
@@ -94,17 +109,21 @@ const fromOf = ({ ip, headers }: FastifyRequest) => ({
   device: (headers['user-agent'] ?? '').slice(0, 200),
 })
 
-/** A refusal may carry the row as it is now: it leaves as the call's reply would. */
-function asSent({ reply }: Call, error: unknown) {
-  if (!(error instanceof Refusal) || error.more.current === undefined || !(reply instanceof z.ZodType)) return error
-  return new Refusal(error.status, error.message, { ...error.more, current: z.encode(reply, error.more.current) })
+/** A refusal may carry how things stand now: it leaves as the call's reply would, or as the call says. */
+function asSent(call: Call, error: unknown) {
+  const current = call.current ?? call.reply
+  if (!(error instanceof Refusal) || error.more.current === undefined || !(current instanceof z.ZodType)) return error
+  return new Refusal(error.status, error.message, { ...error.more, current: z.encode(current, error.more.current) })
 }
 
 const sendJson = (schema: z.ZodType) => (reply: FastifyReply, value: unknown) =>
   reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(schema, value)))
 
-const sendFile = (reply: FastifyReply, sheet: unknown) => {
-  // Only a call that replies with a file comes here, and its handler's type is Sheet.
-  const { fileName, type, stream } = sheet as Sheet
-  return reply.type(type).header('content-disposition', `attachment; filename="${fileName}"`).send(stream)
-}
+const sendFile =
+  ({ mediaType }: FileReply) =>
+  (reply: FastifyReply, file: unknown) => {
+    // Only a call that replies with a file comes here, and its handler's type is OutgoingFile.
+    const { fileName, content } = file as OutgoingFile
+    if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`)
+    return reply.type(mediaType).send(content)
+  }

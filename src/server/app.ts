@@ -9,6 +9,8 @@ import { imageRoutes } from '#features/inventory/server/imageRoutes.ts'
 import { inventoryRoutes } from '#features/inventory/server/routes.ts'
 import { mailRoutes } from '#features/mail/server/routes.ts'
 import { navigationRoutes } from '#features/navigation/server/routes.ts'
+import { orderRoutes } from '#features/orders/server/routes.ts'
+import { reportRoutes } from '#features/reports/server/routes.ts'
 import { speakPlainly } from '#shared/faults.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -17,7 +19,6 @@ import { healthRoutes } from './health.ts'
 import { serveOpenApi } from './openapi.ts'
 import { type PageSource, servePages } from './pages.ts'
 import { speakOfFailures } from './refusing.ts'
-import { findSession } from './session.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { openUploads } from './uploads.ts'
 
@@ -44,7 +45,7 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
     logger: { level: config.logLevel, ...(log && { stream: log }) },
   })
   app.decorate('calls', [])
-  app.decorate('findSession', (token: string) => findSession(db, token))
+  app.decorate('db', db)
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
     // A call without a body may still say that it sends JSON.
     text === '' ? done(null, undefined) : app.getDefaultJsonParser('error', 'error')(request, String(text), done),
@@ -65,6 +66,8 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
   cartRoutes(app, db)
   discountRoutes(app, db)
   navigationRoutes(app, db)
+  orderRoutes(app, db)
+  reportRoutes(app, db)
   mailRoutes(app, db, config)
   serveOpenApi(app)
   if (pages) await servePages(app, pages, () => shopForPages(db, config.production))

@@ -12,16 +12,20 @@ interface Change {
 }
 
 /** Writes down who changed what, in the transaction that changes it. Never hand it a password, a token or a pin. */
-export const recordChange = (db: Database, { by, act, subject, id, before, after }: Change) =>
+export const recordChange = (db: Database, change: Change) => recordChanges(db, [change])
+
+export const recordChanges = (db: Database, changes: readonly Change[]) =>
   db
     .insertInto('audit_log')
-    .values({
-      user_id: by?.user_id ?? null,
-      username: by?.username ?? 'Set-up',
-      act,
-      subject,
-      subject_id: id,
-      before: before ? JSON.stringify(before) : null,
-      after: after ? JSON.stringify(after) : null,
-    })
+    .values(
+      changes.map(({ by, act, subject, id, before, after }) => ({
+        user_id: by?.user_id ?? null,
+        username: by?.username ?? 'Set-up',
+        act,
+        subject,
+        subject_id: id,
+        before: before ? JSON.stringify(before) : null,
+        after: after ? JSON.stringify(after) : null,
+      })),
+    )
     .execute()

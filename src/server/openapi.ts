@@ -45,7 +45,7 @@ function operation(call: Call) {
     ],
     'x-allow': call.allow,
     ...(!call.allow.includes('public') && { security: [{ session: [] }] }),
-    ...(call.params && { parameters: parameters(call.params) }),
+    parameters: [...parameters(call.params), ...(call.idempotent ? [idempotencyKey] : [])],
     ...(call.body && { requestBody: { content: requestContent(call.body, call.upload) } }),
     responses: {
       200: { description: 'It worked.', content: replyContent(call.reply) },
@@ -71,14 +71,17 @@ const formOf = (body: object, { part, field, missing }: Upload) => ({
 const replyContent = (reply: Call['reply']) =>
   reply instanceof z.ZodType
     ? { 'application/json': { schema: schemaOf(reply, 'input') } }
-    : {
-        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
-          schema: { type: 'string', format: 'binary' },
-        },
-      }
+    : { [reply.mediaType]: { schema: { type: 'string', format: 'binary' } } }
 
-const parameters = (params: z.ZodObject) =>
-  Object.entries(params.shape).map(([name, schema]) => ({
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Sent again with the same key and body, the call is answered as the first time, and nothing is done.',
+  schema: { type: 'string', maxLength: 200 },
+}
+
+const parameters = (params: Call['params']) =>
+  Object.entries(params?.shape ?? {}).map(([name, schema]) => ({
     name,
     in: 'path',
     required: true,

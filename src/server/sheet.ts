@@ -1,37 +1,32 @@
 import { Readable } from 'node:stream'
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx'
-
-/** A spreadsheet on its way out. */
-export interface Sheet {
-  fileName: string
-  type: string
-  stream: Readable
-}
+import type { OutgoingFile } from './answer.ts'
 
 export interface SheetColumn<Row> {
   header: string
   value: (row: Row) => CellValue
   kind?: 'number' | 'money' | 'day'
+  /** In characters; as wide as its header, unless said. */
+  width?: number
 }
 
-/** Writes rows as they come into an .xlsx: real numbers and days, the header in bold and kept in sight. */
+/** Writes rows as they come into an .xlsx: real numbers and days, text that is never a formula, the header kept in sight. */
 export function exportSheet<Row>(
   fileName: string,
   sheetName: string,
   columns: SheetColumn<Row>[],
   rows: AsyncIterable<Row>,
-): Sheet {
+): OutgoingFile {
   return {
     fileName,
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    stream: Readable.from(
+    content: Readable.from(
       writeXlsxStream(cells(columns, rows), {
         name: sheetName,
         columns: columns.map(
-          ({ header, kind }): ColumnDef => ({
+          ({ header, kind, width = Math.max(11, header.length + 2) }): ColumnDef => ({
             header,
-            width: Math.max(12, header.length + 2),
-            ...(kind && { numFmt: formats[kind] }),
+            width,
+            ...(kind && { style: looks[kind] }),
           }),
         ),
         freezePane: { rows: 1 },
@@ -41,7 +36,12 @@ export function exportSheet<Row>(
   }
 }
 
-const formats = { number: 'General', money: '#,##0.00', day: 'yyyy-mm-dd' }
+// The header is styled by its column as well: it stands where its values do. Figures keep off the words beside them.
+const looks = {
+  number: { numFmt: 'General', alignment: { horizontal: 'right', indent: 1 } },
+  money: { numFmt: '#,##0.00', alignment: { horizontal: 'right', indent: 1 } },
+  day: { numFmt: 'yyyy-mm-dd', alignment: { horizontal: 'left' } },
+} as const
 
 async function* cells<Row>(columns: SheetColumn<Row>[], rows: AsyncIterable<Row>) {
   for await (const row of rows) {

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './db/database.ts'
 import type { Session } from './session.ts'
 
 interface Cause {
   by: Pick<Session, 'user_id' | 'username'>
   why: string
-  order?: number
+  order?: number | RawBuilder<number>
 }
 
 /**
@@ -23,10 +23,12 @@ export const movingStock = <Result>(
   })
 
 /** Tells a transaction that is under way who moves stock in it, and why. */
-export async function giveCause(tx: Database, { by, why, order }: Cause) {
-  const told = { user_id: by.user_id, username: by.username, why, order_id: order ?? '' }
-  const settings = Object.entries(told).map(
-    ([name, value]) => sql`set_config(${`stock.${name}`}, ${String(value)}, true)`,
+export const giveCause = (tx: Database, cause: Cause) => sql`select ${causeOf(cause)}`.execute(tx)
+
+/** The same, for a statement that asks for something else at once: it stands in its list of columns. */
+export function causeOf({ by, why, order = sql`''` }: Cause): RawBuilder<unknown> {
+  const told = { user_id: by.user_id, username: by.username, why, order_id: order }
+  return sql.join(
+    Object.entries(told).map(([name, value]) => sql`set_config(${`stock.${name}`}, (${value})::text, true)`),
   )
-  await sql`select ${sql.join(settings)}`.execute(tx)
 }

@@ -21,13 +21,21 @@ export interface Call {
   /** The call is form data: its body stands as JSON in one part, a file in another. */
   readonly upload?: Upload
   readonly reply: z.ZodType | FileReply
+  /** What a refusal shows of how things stand now, where that is not what the call would reply. */
+  readonly current?: z.ZodType
+  /** Sent again with the same Idempotency-Key it is answered as the first time, and nothing is done. */
+  readonly idempotent?: true
 }
 
-/** A reply that is a file to keep, not JSON. */
+/** A reply that is a file, not JSON. */
 export interface FileReply {
-  readonly file: 'xlsx'
+  readonly mediaType: string
 }
-export const spreadsheet: FileReply = { file: 'xlsx' }
+export const spreadsheet: FileReply = {
+  mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+export const htmlPage: FileReply = { mediaType: 'text/html; charset=utf-8' }
+export const pdf: FileReply = { mediaType: 'application/pdf' }
 
 export interface Upload {
   /** The part that carries the body's JSON. */

@@ -10,6 +10,8 @@ describe('a share of an amount', () => {
     [300, 1 / 3, 100],
     [10_000_000_000, 0.14, 1_400_000_000],
     [0, 0.15, 0],
+    [1050, -0.15, -158],
+    [1049, -0.15, -157],
   ])('of %d, %d is %d: half a cent rounds up', (amount, fraction, share) => {
     expect(shareOf(cents(amount), fraction)).toBe(share)
   })

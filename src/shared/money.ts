@@ -13,6 +13,15 @@ export const Money = z.codec(
   { decode: (dollars) => cents(Math.round(dollars * 100)), encode: (amount) => amount / 100 },
 )
 
-/** A fraction of an amount, such as a tax; half a cent rounds up. A fraction has twelve decimals, here and in the database. */
-export const shareOf = (amount: Cents, fraction: number): Cents =>
-  cents(Number((2n * BigInt(amount) * BigInt(Math.round(fraction * 1e12)) + 10n ** 12n) / (2n * 10n ** 12n)))
+/** A fraction of an amount, such as a tax. Half a cent rounds up, away from nothing, as PostgreSQL's `round` does. */
+export function shareOf(amount: Cents, fraction: number): Cents {
+  const share = BigInt(amount) * BigInt(Math.round(fraction * 1e12))
+  const half = share < 0n ? -whole / 2n : whole / 2n
+  return cents(Number((share + half) / whole))
+}
+/** A fraction has twelve decimals, here and in the database. */
+const whole = 10n ** 12n
+
+/** As people read it, with its sign: $1,234.50. */
+export const inDollars = (amount: Cents) => canadian.format(amount / 100)
+const canadian = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' })

@@ -38,6 +38,8 @@ type Sent<C extends Call> = (C['params'] extends z.ZodType ? { params: Params<C>
   (C['body'] extends z.ZodType ? { body: BodyInput<C> } : { body?: undefined }) &
   (undefined extends FileOf<C, File> ? { file?: FileOf<C, File> } : { file: FileOf<C, File> }) & {
     signal?: AbortSignal
+    /** Under which name a call that must do its work only once is sent, and sent again. */
+    onceAs?: string
   }
 
 /** Makes a call of the contract: what it carries and what it answers are the contract's. */
@@ -69,15 +71,17 @@ interface Carried {
   body?: unknown
   file?: File | undefined
   signal?: AbortSignal
+  onceAs?: string
 }
 
-async function request(call: Call, { params, body, file, signal }: Carried) {
+async function request(call: Call, { params, body, file, signal, onceAs }: Carried) {
   const answer = await fetch(addressOf(call, params), {
     method: call.method,
     headers: {
       // A form says its own type, with the line that parts it.
       ...(body !== undefined && !call.upload && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(onceAs !== undefined && { 'idempotency-key': onceAs }),
     },
     body: call.upload ? formOf(call.upload, body, file) : body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,

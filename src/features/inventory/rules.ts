@@ -35,5 +35,5 @@ export const displayName = ({
   category,
   subcategory,
   color,
-}: Pick<Product, 'brand' | 'device' | 'product_type' | 'category' | 'subcategory' | 'color'>) =>
+}: Record<'brand' | 'device' | 'product_type' | 'category' | 'subcategory' | 'color', string>) =>
   [brand, device, product_type, category, subcategory, color].filter(Boolean).join(' ')

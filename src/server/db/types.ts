@@ -24,6 +24,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Role = "admin" | "admin_user" | "admin_warehouse" | "supplier";
 
+export interface AnsweredCalls {
+  at: Generated<string>;
+  fingerprint: Buffer;
+  key: string;
+  reply: Json;
+  user_id: number;
+}
+
 export interface AuditLog {
   act: string;
   after: Json | null;
@@ -83,6 +91,45 @@ export interface NavigationItems {
   version: Generated<number>;
 }
 
+export interface OrderLines {
+  brand: string;
+  category: string;
+  color: string;
+  cost_cents: Cents;
+  device: string;
+  id: Generated<number>;
+  order_id: number;
+  price_cents: Cents;
+  product_id: number;
+  product_type: string;
+  quantity: number;
+  sold_on: Generated<string>;
+  sold_to: Generated<number>;
+  subcategory: string;
+  version: Generated<number>;
+  wholesale_cents: Cents;
+}
+
+export interface Orders {
+  discount: number;
+  discount_cents: Cents;
+  id: Generated<number>;
+  paid: Generated<number>;
+  placed_at: Generated<string>;
+  placed_on: string;
+  price_cents: Cents;
+  promo_code: Generated<string>;
+  remarks: Generated<string>;
+  status: Generated<number>;
+  store_id: number | null;
+  tax: number;
+  tax_cents: Cents;
+  total_cents: Cents;
+  user_id: number;
+  username: string;
+  version: Generated<number>;
+}
+
 export interface Outbox {
   about: string;
   about_id: number;
@@ -124,6 +171,16 @@ export interface Products {
   subcategory: Generated<string>;
   version: Generated<number>;
   wholesale_cents: Generated<Cents>;
+}
+
+export interface ProductWordEndings {
+  ending: string;
+  word: string;
+}
+
+export interface ProductWords {
+  slips: Generated<string[] | null>;
+  word: string;
 }
 
 export interface Sessions {
@@ -199,13 +256,18 @@ export interface Users {
 }
 
 export interface DB {
+  answered_calls: AnsweredCalls;
   audit_log: AuditLog;
   buyers: Buyers;
   cart_items: CartItems;
   discounts: Discounts;
   invitations: Invitations;
   navigation_items: NavigationItems;
+  order_lines: OrderLines;
+  orders: Orders;
   outbox: Outbox;
+  product_word_endings: ProductWordEndings;
+  product_words: ProductWords;
   products: Products;
   sessions: Sessions;
   shop: Shop;

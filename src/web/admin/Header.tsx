@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SessionUser } from '#features/accounts/contract.ts'
+import { CartLink } from '#features/cart/web/CartLink.tsx'
 import { roleNames } from '#shared/roles.ts'
 import { shop } from '#web/shop.ts'
 import { AccountTools } from './AccountTools.tsx'
@@ -27,6 +28,11 @@ export function Header({ user }: { user: SessionUser }) {
           <Mark />
           {shop.name}
         </Link>
+        {menu.cart && (
+          <div className="ml-auto min-[769px]:hidden">
+            <CartLink to={menu.cart} />
+          </div>
+        )}
         <div className="flex grow items-center justify-between gap-4 max-[768px]:hidden">
           <NavMenu items={menu.items} />
           <div className="flex items-center gap-2">

@@ -51,6 +51,14 @@ export const routes: Route[] = [
     page: () => import('#features/catalogue/web/CataloguePage.tsx').then((it) => it.CataloguePage),
   },
   {
+    path: '/admin/cart',
+    name: 'adminCart',
+    heading: 'Cart',
+    enter: staff,
+    frame: 'workbench',
+    page: () => import('#features/cart/web/CartPage.tsx').then((it) => it.CartPage),
+  },
+  {
     path: '/adminSupplier',
     name: 'adminSupplier',
     heading: 'Store',
@@ -89,6 +97,14 @@ export const routes: Route[] = [
     enter: office,
     frame: 'workbench',
     page: () => import('#features/navigation/web/NavigationPage.tsx').then((it) => it.NavigationPage),
+  },
+  {
+    path: '/admin/outbox',
+    name: 'adminOutbox',
+    heading: 'Outbox',
+    enter: ['admin'],
+    frame: 'workbench',
+    page: () => import('#features/mail/web/OutboxPage.tsx').then((it) => it.OutboxPage),
   },
   {
     path: '/admin/settings',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { findTax } from '#features/stores/server/queries.ts'
+import { findBuyer } from '#features/stores/server/queries.ts'
 import { answer } from '#server/answer.ts'
 import type { Database } from '#server/db/database.ts'
 import { noSuch } from '#server/refusal.ts'
@@ -12,9 +12,9 @@ import { listCart } from './queries.ts'
 export function cartRoutes(app: FastifyInstance, db: Database) {
   answer(app, cartCalls.items, async ({ params, caller }) => {
     refuseAnothers(params.userId, caller)
-    const [items, tax_rate] = await Promise.all([listCart(db, caller.user_id), findTax(db, caller.user_id)])
-    const totals = totalsOf(subtotalOf(items), tax_rate)
-    return { items, summary: { ...totals, totals: totalsList(totals) }, tax_rate, total: items.length }
+    const [items, { tax }] = await Promise.all([listCart(db, caller.user_id), findBuyer(db, caller.user_id)])
+    const totals = totalsOf(subtotalOf(items), tax)
+    return { items, summary: { ...totals, totals: totalsList(totals) }, tax_rate: tax, total: items.length }
   })
   answer(app, cartCalls.add, ({ body, caller }) => {
     refuseAnothers(body.user_id, caller)

@@ -63,3 +63,11 @@ export const updateDiscount = (
     .catch(daysCrossed)
 
 export const deleteDiscount = (db: Database, id: number) => db.deleteFrom('discounts').where('id', '=', id).execute()
+
+/** One order more was placed with it. */
+export const countUse = (db: Database, id: number) =>
+  db
+    .updateTable('discounts')
+    .set(({ eb }) => ({ times_used: eb('times_used', '+', 1) }))
+    .where('id', '=', id)
+    .execute()

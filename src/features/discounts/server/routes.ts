@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
+import { findBuyer } from '#features/stores/server/queries.ts'
 import { answer } from '#server/answer.ts'
 import type { Database } from '#server/db/database.ts'
-import { noSuch } from '#server/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { exportSheet, type SheetColumn } from '#server/sheet.ts'
-import { today } from '#shared/day.ts'
 import { type Discount, discountCalls } from '../contract.ts'
-import { stateOn } from '../rules.ts'
+import { noCode, notToday, stateOn } from '../rules.ts'
 import { changeDiscount, createDiscount, removeDiscount } from './changeDiscount.ts'
 import { findDiscounts, findPromoCode, listDiscounts, streamDiscounts } from './queries.ts'
 
 const sheet: SheetColumn<Discount>[] = [
-  { header: 'ID', value: (row) => row.id },
-  { header: 'Promo Code', value: (row) => row.promo_code },
-  { header: 'Discount %', value: (row) => row.discount },
+  { header: 'ID', value: (row) => row.id, kind: 'number' },
+  { header: 'Promo Code', value: (row) => row.promo_code, width: 24 },
+  { header: 'Discount %', value: (row) => row.discount, kind: 'number' },
   { header: 'Start', value: (row) => row.start_date, kind: 'day' },
   { header: 'End', value: (row) => row.end_date, kind: 'day' },
   { header: 'Active', value: (row) => (row.active ? 'Yes' : 'No') },
-  { header: 'Times Used', value: (row) => row.times_used },
+  { header: 'Times Used', value: (row) => row.times_used, kind: 'number' },
 ]
 
 export function discountRoutes(app: FastifyInstance, db: Database) {
@@ -28,9 +28,13 @@ export function discountRoutes(app: FastifyInstance, db: Database) {
   answer(app, discountCalls.create, ({ body, caller }) => createDiscount(db, body, caller))
   answer(app, discountCalls.update, ({ body, caller }) => changeDiscount(db, body, caller))
   answer(app, discountCalls.remove, ({ params, caller }) => removeDiscount(db, params.id, caller))
-  answer(app, discountCalls.check, async ({ body }) => {
-    const promo = await findPromoCode(db, body.promo_code)
-    if (!promo || stateOn(today(), promo) !== 'active') throw noSuch('promo code')
+  answer(app, discountCalls.check, async ({ body, caller }) => {
+    const [promo, { today }] = await Promise.all([
+      findPromoCode(db, body.promo_code),
+      findBuyer(db, caller.user_id),
+    ])
+    if (!promo) throw new Refusal(404, noCode(body.promo_code), { code: 'not_found' })
+    if (stateOn(today, promo) !== 'active') throw new Refusal(404, notToday(promo), { code: 'not_found' })
     return promo
   })
 }

@@ -1,0 +1,180 @@
+import { Ban, Trash2, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { displayName } from '#features/inventory/rules.ts'
+import { ProductPicture } from '#features/inventory/web/ProductPicture.tsx'
+import { type Cents, inDollars } from '#shared/money.ts'
+import { useUser } from '#web/admin/session.ts'
+import { useSend } from '#web/query.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { QuantityInput } from '#web/ui/QuantityInput.tsx'
+import { type CartItem, cartCalls } from '../contract.ts'
+
+interface CartLinesProps {
+  items: readonly CartItem[]
+  /** What a product cost when this page first showed it, where that has changed. */
+  changed: ReadonlyMap<number, Cents>
+  onAgree: (item: CartItem) => void
+}
+
+export function CartLines({ items, changed, onAgree }: CartLinesProps) {
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-paper shadow-card">
+      <table className="w-full text-sm">
+        <caption className="sr-only">What is in your cart</caption>
+        <thead className="text-left text-[13px] text-ink-2">
+          <tr className="border-b border-line">
+            {headers.map(({ label, className = '' }) => (
+              <th key={label} scope="col" className={`px-3.5 py-2.5 font-medium ${className}`}>
+                {label}
+              </th>
+            ))}
+            <th>
+              <span className="sr-only">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <CartLine
+              key={item.product_id}
+              item={item}
+              priceBefore={changed.get(item.product_id)}
+              onAgree={() => onAgree(item)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** On a narrow screen the device's cell tells the rest of what it is. */
+const wide = 'max-lg:hidden'
+const headers = [
+  { label: 'Device' },
+  { label: 'Type', className: wide },
+  { label: 'Category', className: wide },
+  { label: 'Subcategory', className: wide },
+  { label: 'Color', className: wide },
+  { label: 'Quantity' },
+  { label: 'Price', className: 'text-right max-sm:hidden' },
+  { label: 'Amount', className: 'text-right max-sm:hidden' },
+]
+
+function CartLine({
+  item,
+  priceBefore,
+  onAgree,
+}: {
+  item: CartItem
+  priceBefore: Cents | undefined
+  onAgree: () => void
+}) {
+  const { product_id, quantity, quantity_available, price } = item
+  const user = useUser()
+  const { send, busy } = useSend(cartCalls.set, {
+    success: ({ message }) => message,
+    invalidates: [cartCalls.items],
+  })
+  const setQuantity = (next: number) => send({ body: { product_id, quantity: next, user_id: user.id } })
+  const isShort = quantity > quantity_available
+  const name = displayName(item)
+  return (
+    <tr
+      data-short={isShort || undefined}
+      className="border-b border-line align-top last:border-b-0 data-short:bg-bad-soft"
+    >
+      <th scope="row" className="px-3.5 py-3 text-left font-medium">
+        <div className="flex gap-3">
+          <div className="size-12 shrink-0 rounded-control bg-mist p-1 max-sm:hidden">
+            <ProductPicture product={item} size="thumb" />
+          </div>
+          <div className="grid content-start gap-1">
+            {item.device}
+            <span className="text-[13px] font-normal text-ink-2 lg:hidden">
+              {[item.product_type, item.category, item.subcategory, item.color].filter(Boolean).join(' · ')}
+            </span>
+            <span className="figures text-[13px] font-normal text-ink-2 sm:hidden">{inDollars(price)} each</span>
+            {isShort && <Short item={item} busy={busy} onTake={() => setQuantity(quantity_available)} />}
+            {priceBefore !== undefined && <NewPrice {...{ name, price, priceBefore, onAgree }} />}
+          </div>
+        </div>
+      </th>
+      <td className={`px-3.5 py-3 ${wide}`}>{item.product_type}</td>
+      <td className={`px-3.5 py-3 ${wide}`}>{item.category}</td>
+      <td className={`px-3.5 py-3 ${wide}`}>{item.subcategory}</td>
+      <td className={`px-3.5 py-3 ${wide}`}>{item.color}</td>
+      <td className="px-3.5 py-1.5">
+        <LineQuantity
+          key={quantity}
+          {...{ name, quantity }}
+          max={quantity_available}
+          isShort={isShort}
+          onSettle={setQuantity}
+        />
+      </td>
+      <td className="figures px-3.5 py-3 text-right max-sm:hidden">{inDollars(price)}</td>
+      <td className="figures px-3.5 py-3 text-right font-medium max-sm:hidden">{inDollars(item.total_price)}</td>
+      <td className="py-1.5 pr-2 text-right">
+        <IconButton icon={Trash2} label={`Remove ${name}`} busy={busy} onClick={() => setQuantity(0)} />
+      </td>
+    </tr>
+  )
+}
+
+interface LineQuantityProps {
+  name: string
+  quantity: number
+  max: number
+  isShort: boolean
+  onSettle: (quantity: number) => void
+}
+
+function LineQuantity({ name, quantity, max, isShort, onSettle }: LineQuantityProps) {
+  const [chosen, setChosen] = useState(quantity)
+  return (
+    <QuantityInput
+      label={name}
+      value={chosen}
+      max={isShort ? quantity : max}
+      disabled={isShort}
+      onChange={setChosen}
+      onSettle={(next) => next !== quantity && onSettle(next)}
+    />
+  )
+}
+
+function Short({ item, busy, onTake }: { item: CartItem; busy: boolean; onTake: () => void }) {
+  const { quantity_available } = item
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-[13px] text-bad">
+      <Ban size={15} aria-hidden />
+      {quantity_available === 0 ? 'There are none left.' : `There are only ${quantity_available}.`}
+      <Button size="small" busy={busy} onClick={onTake}>
+        {quantity_available === 0 ? 'Leave it out' : `Take ${quantity_available}`}
+      </Button>
+    </span>
+  )
+}
+
+function NewPrice({
+  name,
+  price,
+  priceBefore,
+  onAgree,
+}: {
+  name: string
+  price: Cents
+  priceBefore: Cents
+  onAgree: () => void
+}) {
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-[13px] text-warn">
+      <TriangleAlert size={15} aria-hidden />
+      It was {inDollars(priceBefore)} and is {inDollars(price)} now.
+      <Button size="small" aria-label={`Accept the new price of ${name}`} onClick={onAgree}>
+        Accept {inDollars(price)}
+      </Button>
+    </span>
+  )
+}

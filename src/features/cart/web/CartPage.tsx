@@ -1,0 +1,45 @@
+import { ShoppingCart } from 'lucide-react'
+import { useState } from 'react'
+import type { Order } from '#features/orders/contract.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { Says } from '#web/ui/Says.tsx'
+import { FailedList } from '#web/ui/table/ListStates.tsx'
+import type { Cart } from '../contract.ts'
+import { CartLines } from './CartLines.tsx'
+import { Checkout } from './Checkout.tsx'
+import { ContinueShopping } from './ContinueShopping.tsx'
+import { Placed } from './Placed.tsx'
+import { useAgreedPrices } from './useAgreedPrices.ts'
+import { useCart } from './useCart.ts'
+
+/** What a store is about to order, what it comes to, and the button that orders it. */
+export function CartPage() {
+  const { data: cart, error, isFetching, refetch } = useCart()
+  const [placed, setPlaced] = useState<Order>()
+  return (
+    <Page heading="Cart" note={cart && cart.total > 0 ? linesOf(cart) : undefined}>
+      {placed && <Placed order={placed} />}
+      {error && <FailedList name="cart" message={error.message} busy={isFetching} onRetry={() => refetch()} />}
+      {!cart && !error && <div aria-hidden className="h-80 animate-pulse rounded-card bg-mist" />}
+      {cart && (cart.total > 0 ? <Filled cart={cart} onPlaced={setPlaced} /> : !placed && <Empty />)}
+    </Page>
+  )
+}
+
+function Filled({ cart, onPlaced }: { cart: Cart; onPlaced: (order: Order) => void }) {
+  const { changed, agree } = useAgreedPrices(cart.items)
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <CartLines items={cart.items} changed={changed} onAgree={agree} />
+      <Checkout cart={cart} isAgreed={changed.size === 0} onPlaced={onPlaced} />
+    </div>
+  )
+}
+
+const Empty = () => (
+  <Says icon={ShoppingCart} act={<ContinueShopping />}>
+    Oh oh, your cart is empty. Please add something before you try to place an order.
+  </Says>
+)
+
+const linesOf = ({ total }: Cart) => (total === 1 ? '1 line' : `${total} lines`)

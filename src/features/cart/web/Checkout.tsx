@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Order } from '#features/orders/contract.ts'
+import { orderCalls } from '#features/orders/contract.ts'
+import { figuresOf, fractionOf } from '#features/orders/rules.ts'
+import { inDollars } from '#shared/money.ts'
+import { useUser } from '#web/admin/session.ts'
+import { keyOf, useSend } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LongTextField } from '#web/ui/Field.tsx'
+import { type Cart, cartCalls } from '../contract.ts'
+import { totalsList } from '../rules.ts'
+import { ContinueShopping } from './ContinueShopping.tsx'
+import { onceKey } from './onceKey.ts'
+import { type Promo, PromoField } from './PromoField.tsx'
+
+interface CheckoutProps {
+  cart: Cart
+  /** Whether there is no price that still has to be accepted. */
+  isAgreed: boolean
+  onPlaced: (order: Order) => void
+}
+
+export function Checkout({ cart, isAgreed, onPlaced }: CheckoutProps) {
+  const user = useUser()
+  const [promo, setPromo] = useState<Promo>()
+  const [remarks, setRemarks] = useState('')
+  const discount = promo ? fractionOf(promo.discount) : 0
+  const figures = figuresOf(cart.items, { discount, tax: cart.tax_rate })
+  const isShort = cart.items.some(({ quantity, quantity_available }) => quantity > quantity_available)
+
+  const client = useQueryClient()
+  const key = useRef(onceKey())
+  const { send, busy } = useSend(orderCalls.place, {
+    success: 'Order has been placed',
+    invalidates: [cartCalls.items, orderCalls.search],
+    onDone: onPlaced,
+    onFailed({ status, errors }) {
+      // Without an answer nobody knows whether it was placed: the same key asks for that very order again.
+      if (status === 0) return
+      // What stands in the way shows at its line.
+      void client.invalidateQueries({ queryKey: keyOf(cartCalls.items) })
+      key.current = onceKey()
+      if (errors.some(({ field }) => field === 'promo_code')) setPromo(undefined)
+    },
+  })
+  const place = () =>
+    send({
+      params: { userId: user.id },
+      body: {
+        username: user.username,
+        price: figures.subtotal / 100,
+        promo_code: promo?.promo_code ?? '',
+        remarks,
+        discount,
+        total_price: figures.total / 100,
+      },
+      onceAs: key.current,
+    })
+
+  return (
+    <section aria-label="Your order" className="grid gap-4 rounded-card border border-line bg-paper p-4 shadow-card">
+      <PromoField promo={promo} onChange={setPromo} />
+      <dl className="figures grid gap-1.5 text-[15px]">
+        {totalsList(figures).map(({ id, value, price }) => (
+          <div
+            key={id}
+            className="flex justify-between gap-4 last:border-t last:border-line last:pt-2 last:text-lg last:font-semibold"
+          >
+            <dt>
+              {value}
+              {value === 'Tax' && ` ${percent(cart.tax_rate)}`}
+            </dt>
+            <dd>
+              {value === 'Discount' && price > 0 && '−'}
+              {inDollars(price)}
+              {value === 'Total' && ' CAD'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <LongTextField label="Remarks" name="remarks" value={remarks} maxLength={1000} onChange={setRemarks} />
+      {(isShort || !isAgreed) && (
+        <p role="status" className="text-[13px] font-medium text-warn">
+          {isShort
+            ? 'Some lines are more than there is. Settle them first.'
+            : 'Some prices have changed. Accept them first.'}
+        </p>
+      )}
+      <div className="grid gap-2">
+        <Button variant="urgent" busy={busy} disabled={isShort || !isAgreed} onClick={place}>
+          Place Order
+        </Button>
+        <ContinueShopping />
+      </div>
+    </section>
+  )
+}
+
+const percent = (fraction: number) => `${Math.round(fraction * 10_000) / 100} %`

@@ -1,0 +1,8 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+
+export const ContinueShopping = () => (
+  <Link to="/admin" className={buttonClass()}>
+    Continue Shopping
+  </Link>
+)

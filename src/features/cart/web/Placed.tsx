@@ -1,0 +1,33 @@
+import { CircleCheck } from 'lucide-react'
+import type { Order } from '#features/orders/contract.ts'
+import { inDollars } from '#shared/money.ts'
+import { useUser } from '#web/admin/session.ts'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { ContinueShopping } from './ContinueShopping.tsx'
+
+/** The order stands: its number, what it comes to, and where to go on. */
+export function Placed({ order: { id, total_amount } }: { order: Order }) {
+  const { email } = useUser()
+  return (
+    <section aria-label="Order placed" className="grid gap-3 rounded-card border border-line bg-paper p-5 shadow-card">
+      <h2 className="flex items-center gap-2 text-xl">
+        <CircleCheck size={22} aria-hidden className="text-ok" />
+        Order {id} has been placed
+      </h2>
+      <p className="text-[15px] text-ink-2">
+        It comes to {inDollars(total_amount)}. The warehouse has it, and a confirmation is on its way to {email}.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={`/admin/transactions/invoice/${id}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('primary')}
+        >
+          View invoice
+        </a>
+        <ContinueShopping />
+      </div>
+    </section>
+  )
+}

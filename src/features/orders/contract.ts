@@ -1,0 +1,280 @@
+import * as z from 'zod'
+import { ById, type Call, Done, htmlPage, pdf, spreadsheet } from '#shared/call.ts'
+import { Day, Moment } from '#shared/day.ts'
+import { listQuery, pageOf } from '#shared/list.ts'
+import { Money } from '#shared/money.ts'
+import { office, staff } from '#shared/roles.ts'
+
+const remarks = z.string('Remarks are text.').trim().max(1000, 'Remarks have at most 1000 characters.')
+const flag = (label: string) => z.literal([0, 1], `${label} is 0 or 1.`)
+/** Dollars as a page reckoned them; it may have done so in fractions of a cent. */
+const reckoned = (label: string) => z.number(`${label} is a number.`)
+
+export const Order = z.object({
+  id: z.int(),
+  username: z.string(),
+  user_id: z.int(),
+  price: Money,
+  discount_amount: Money,
+  tax_amount: Money,
+  total_amount: Money,
+  date: Day,
+  placed_at: Moment,
+  remarks: z.string(),
+  status: flag('Status'),
+  paid: flag('Paid'),
+  promo_code: z.string(),
+  /** Fractions of the price. */
+  discount: z.number(),
+  tax: z.number(),
+  version: z.int(),
+})
+export type Order = z.output<typeof Order>
+
+/** What an order comes to, as whoever places it reckons; the server's own figures decide. */
+export const NewOrder = z.object({
+  username: z.string().optional(),
+  price: reckoned('The price').optional(),
+  promo_code: z.string().trim().max(40, 'A promo code has at most 40 characters.').default(''),
+  remarks: remarks.default(''),
+  discount: reckoned('The discount').optional(),
+  total_price: reckoned('The total price').optional(),
+})
+export type NewOrder = z.output<typeof NewOrder>
+
+/** What it comes to now, where it is not what was reckoned. */
+export const OrderFigures = z.object({ price: Money, discount: z.number(), total_price: Money })
+export type OrderFigures = z.output<typeof OrderFigures>
+
+/** An update changes the fields it sends and leaves the rest. */
+export const OrderChange = z.object({
+  remarks: remarks.optional(),
+  status: flag('Status').optional(),
+  paid: flag('Paid').optional(),
+  discount_amount: z.number('Enter a valid number.').pipe(Money).optional(),
+  version: z.int().optional(),
+})
+export type OrderChange = z.output<typeof OrderChange>
+
+export const orderColumns = [
+  'id',
+  'username',
+  'price',
+  'discount_amount',
+  'tax_amount',
+  'total_amount',
+  'date',
+  'remarks',
+  'status',
+  'paid',
+  'promo_code',
+] as const
+
+/** Nothing asked for is as good as not asking. */
+const orNone = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess((given) => (given === '' || given === null ? undefined : given), value.optional())
+const bit = (label: string) => orNone(z.coerce.number<string | number>().pipe(flag(label)))
+
+export const OrderQuery = listQuery(orderColumns).extend({
+  token: z.string().optional(),
+  /** Both days are included. */
+  start_date: orNone(Day),
+  end_date: orNone(Day),
+  status: bit('Status'),
+  paid: bit('Paid'),
+})
+export type OrderQuery = z.output<typeof OrderQuery>
+
+/** Sums over all that match, not over the page. */
+export const OrderTotals = z.object({ total: Money, discountTotal: Money, taxTotal: Money, summaryTotal: Money })
+export type OrderTotals = z.output<typeof OrderTotals>
+
+export const OrderLine = z.object({
+  id: z.int(),
+  order_id: z.int(),
+  user_id: z.int(),
+  username: z.string(),
+  product_id: z.int(),
+  device: z.string(),
+  product_type: z.string(),
+  brand: z.string(),
+  category: z.string(),
+  subcategory: z.string(),
+  color: z.string(),
+  quantity: z.int(),
+  wholesale_price: Money,
+  price: Money,
+  /** Quantity times price. */
+  subtotal: Money,
+  version: z.int(),
+})
+export type OrderLine = z.output<typeof OrderLine>
+
+export const orderLineColumns = [
+  'id',
+  'device',
+  'product_type',
+  'brand',
+  'category',
+  'subcategory',
+  'color',
+  'quantity',
+  'price',
+  'subtotal',
+] as const
+export const OrderLineQuery = listQuery(orderLineColumns)
+export type OrderLineQuery = z.output<typeof OrderLineQuery>
+
+export const OrderLineChange = z.object({
+  quantity: z
+    .int('Quantity is a whole number.')
+    .min(1, 'Quantity is 1 or more: remove the line to be without it.')
+    .max(1_000_000, 'Quantity is at most 1,000,000.')
+    .optional(),
+  price: z
+    .number('Price is a number.')
+    .min(0, 'Price is 0 or more.')
+    .max(100_000, 'Price is at most 100,000.')
+    .pipe(Money)
+    .optional(),
+  version: z.int().optional(),
+})
+export type OrderLineChange = z.output<typeof OrderLineChange>
+
+/** A line as it is now, and what its order comes to with it. */
+const ChangedLine = OrderLine.extend({ order: Order })
+
+/** The newest orders that the whole summary tells of. */
+export const summarised = 10_000
+
+const token = z.object({ token: z.string().optional() })
+
+export const orderCalls = {
+  place: {
+    method: 'POST',
+    path: '/admin/transaction/placeOrder/{userId}/',
+    allow: staff,
+    summary: 'Order what is in one’s cart',
+    idempotent: true,
+    params: z.object({ userId: ById.shape.id }),
+    body: NewOrder,
+    reply: Order,
+    current: OrderFigures,
+  },
+  summary: {
+    method: 'POST',
+    path: '/admin/transaction/summary/',
+    allow: staff,
+    summary: `The newest orders, ${summarised} at most; a store’s own`,
+    tokenInBody: true,
+    body: token,
+    reply: z.array(Order),
+  },
+  search: {
+    method: 'POST',
+    path: '/admin/transaction/summary/search/',
+    allow: staff,
+    summary: 'A page of orders and the totals of all that match; a store’s own',
+    tokenInBody: true,
+    body: OrderQuery,
+    reply: pageOf(Order).extend({ totals: OrderTotals }),
+  },
+  export: {
+    method: 'POST',
+    path: '/admin/transaction/summary/export/',
+    allow: staff,
+    summary: 'The orders as a spreadsheet; a store’s own',
+    tokenInBody: true,
+    body: OrderQuery,
+    reply: spreadsheet,
+  },
+  update: {
+    method: 'POST',
+    path: '/admin/transaction/update/{id}/',
+    allow: office,
+    summary: 'Change an order’s status, payment, remarks or discount amount',
+    params: ById,
+    body: OrderChange,
+    reply: Order,
+  },
+  markPaid: {
+    method: 'POST',
+    path: '/admin/transaction/update/bulk/',
+    allow: office,
+    summary: 'Mark orders as paid',
+    body: z.object({
+      selectedTransactions: z
+        .array(z.int('An id is a whole number.'))
+        .min(1, 'Select the orders that are paid.')
+        .max(5000, 'Select at most 5,000 orders.'),
+    }),
+    reply: Done.extend({ changed: z.int() }),
+  },
+  lines: {
+    method: 'POST',
+    path: '/admin/transaction/all/{id}/',
+    allow: office,
+    summary: 'The items of an order',
+    params: ById,
+    reply: z.array(OrderLine),
+  },
+  searchLines: {
+    method: 'POST',
+    path: '/admin/transaction/all/{id}/search/',
+    allow: office,
+    summary: 'A page of the items of an order',
+    params: ById,
+    body: OrderLineQuery,
+    reply: pageOf(OrderLine).extend({ order: Order }),
+  },
+  updateLine: {
+    method: 'POST',
+    path: '/admin/transaction/update/item/{id}/',
+    allow: office,
+    summary: 'Change the quantity or the price of an item',
+    params: ById,
+    body: OrderLineChange,
+    reply: ChangedLine,
+    current: OrderLine,
+  },
+  removeLine: {
+    method: 'DELETE',
+    path: '/admin/transaction/delete/item/{id}/',
+    allow: office,
+    summary: 'Remove an item from its order',
+    params: ById,
+    reply: Done.extend({ order: Order }),
+  },
+  sendInvoice: {
+    method: 'POST',
+    path: '/admin/transaction/invoice/{id}/',
+    allow: staff,
+    summary: 'Send the invoice of an order by e-mail, once more',
+    params: ById,
+    reply: Done,
+  },
+  invoice: {
+    method: 'GET',
+    path: '/admin/transaction/invoice/{id}/',
+    allow: staff,
+    summary: 'The invoice of an order; a store’s own',
+    params: ById,
+    reply: htmlPage,
+  },
+  invoicePdf: {
+    method: 'GET',
+    path: '/admin/transaction/invoice/{id}/pdf/',
+    allow: staff,
+    summary: 'The invoice of an order as a PDF; a store’s own',
+    params: ById,
+    reply: pdf,
+  },
+  confirm: {
+    method: 'POST',
+    path: '/email/placeOrder/',
+    allow: staff,
+    summary: 'Send the confirmation of an order, unless it is on its way',
+    body: z.object({ id: ById.shape.id }),
+    reply: Done,
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,280 @@
+import readSheet from 'read-excel-file/node'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { cartCalls } from '#features/cart/contract.ts'
+import { inventoryCalls } from '#features/inventory/contract.ts'
+import { findUnexplained } from '#features/inventory/server/queries.ts'
+import { cents } from '#shared/money.ts'
+import { type OpenShop, openShop } from '#test/openShop.ts'
+import { aProduct } from '#test/products.ts'
+import { type OrderQuery, orderCalls } from '../contract.ts'
+
+let shop: OpenShop
+let admin: string
+let warehouse: string
+let hsc: { token: string; id: number }
+let micmac: { token: string; id: number }
+beforeAll(async () => {
+  shop = await openShop()
+  ;[admin, warehouse] = [await shop.signIn('admin'), await shop.signIn('warehouse')]
+  ;[hsc, micmac] = [await signIn('hsc'), await signIn('micmac')]
+})
+
+async function signIn(name: string) {
+  const { id } = await shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', `${name}@tidewater.example`)
+    .executeTakeFirstOrThrow()
+  return { token: await shop.signIn(name), id }
+}
+
+/** An order of a test's own: two of a product at $10.00 and one at $5.55, with 10 of each at first. */
+async function anOrder({ who = hsc, ...body }: { who?: typeof hsc; promo_code?: string; remarks?: string } = {}) {
+  const products = [
+    await aProduct(shop.db, { quantity_available: 10, wholesale_cents: cents(1000), cost_cents: cents(300) }),
+    await aProduct(shop.db, { quantity_available: 10, wholesale_cents: cents(555), device: 'Other Phone' }),
+  ] as const
+  await shop.ask(who.token, cartCalls.add, { body: { product_id: products[0], quantity: 2 } })
+  await shop.ask(who.token, cartCalls.add, { body: { product_id: products[1], quantity: 1 } })
+  const { body: order } = await shop.ask(who.token, orderCalls.place, { params: { userId: who.id }, body })
+  const { body: lines } = await shop.ask(admin, orderCalls.lines, { params: { id: order.id } })
+  return { order, products, lines: lines as [(typeof lines)[number], (typeof lines)[number]] }
+}
+const change = (id: number, body: object, who = admin) => shop.ask(who, orderCalls.update, { params: { id }, body })
+const changeLine = (id: number, body: object) => shop.ask(warehouse, orderCalls.updateLine, { params: { id }, body })
+const removeLine = (id: number) => shop.ask(warehouse, orderCalls.removeLine, { params: { id } })
+const search = (who: string, body: Partial<Record<keyof OrderQuery, unknown>>) =>
+  shop.ask(who, orderCalls.search, { body })
+const stock = async (id: number) => {
+  const row = await shop.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return [row.quantity_available, row.quantity_sold]
+}
+const logOf = (subject: string, id: number) =>
+  shop.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+describe('changing an order', () => {
+  it('changes what is sent, leaves the rest, and writes down who did it', async () => {
+    const { order } = await anOrder({ remarks: 'Soon' })
+    const { body } = await change(order.id, { status: 1, version: order.version })
+    expect(body).toEqual({ ...order, status: 1, version: order.version + 1 })
+    expect((await change(order.id, { ...body, paid: 1 }, warehouse)).body).toMatchObject({
+      status: 1,
+      paid: 1,
+      remarks: 'Soon',
+    })
+    expect(await logOf('order', order.id)).toMatchObject([
+      { act: 'changed', username: 'Head Office', before: { status: 0 }, after: { status: 1 } },
+      { act: 'changed', username: 'Warehouse', before: { paid: 0 }, after: { paid: 1 } },
+    ])
+  })
+
+  it('refuses a stale one, and shows the newer row', async () => {
+    const { order } = await anOrder()
+    await change(order.id, { remarks: 'First' })
+    const { status, body } = await change(order.id, { remarks: 'Second', version: order.version })
+    expect([status, body.code]).toEqual([409, 'stale'])
+    expect(body.current).toMatchObject({ remarks: 'First', price: 25.55 })
+  })
+
+  it('a discount amount decides its fraction and the total, and is called Custom', async () => {
+    const { order } = await anOrder()
+    expect((await change(order.id, { discount_amount: 5.11 })).body).toMatchObject({
+      discount_amount: 5.11,
+      discount: 0.2,
+      promo_code: 'Custom',
+      tax_amount: 3.58,
+      total_amount: 24.02,
+    })
+    expect((await change(order.id, { discount_amount: 0 })).body).toMatchObject({
+      discount: 0,
+      promo_code: '',
+      total_amount: 29.13,
+    })
+    expect((await change(order.id, { discount_amount: -2 })).body).toMatchObject({
+      promo_code: 'Custom',
+      total_amount: 31.13,
+    })
+  })
+
+  it('a discount amount that stays as it was keeps its code', async () => {
+    const { order } = await anOrder({ promo_code: 'TIDE20' })
+    expect((await change(order.id, { ...order, remarks: 'Only this' })).body).toMatchObject({
+      promo_code: 'TIDE20',
+      discount: 0.2,
+      discount_amount: 5.11,
+      remarks: 'Only this',
+    })
+  })
+
+  it.each([
+    [{ discount_amount: 25.56 }, 'The discount is at most the price of the order.'],
+    [{ discount_amount: -25.56 }, 'The discount is at most the price of the order.'],
+    [{ discount_amount: 1.234 }, 'Money has at most two decimals.'],
+    [{ discount_amount: 'five' }, 'Enter a valid number.'],
+    [{ status: 2 }, 'Status is 0 or 1.'],
+    [{ paid: 'yes' }, 'Paid is 0 or 1.'],
+  ])('refuses %o with a sentence', async (wrong, sentence) => {
+    const { order } = await anOrder()
+    const { status, body } = await change(order.id, wrong)
+    expect([status, body.message]).toEqual([400, sentence])
+  })
+
+  it('there is none with another number', async () => {
+    expect((await change(2_000_000_000, { paid: 1 })).status).toBe(404)
+  })
+
+  it('marks the selected as paid, each once', async () => {
+    const [one, other] = [await anOrder(), await anOrder()]
+    const selectedTransactions = [one.order.id, other.order.id, 2_000_000_000]
+    const mark = async () => (await shop.ask(admin, orderCalls.markPaid, { body: { selectedTransactions } })).body
+    expect(await mark()).toEqual({ message: '2 orders are marked as paid', changed: 2 })
+    expect(await mark()).toMatchObject({ changed: 0 })
+    expect(await logOf('order', one.order.id)).toMatchObject([{ before: { paid: 0 }, after: { paid: 1 } }])
+    expect((await shop.ask(admin, orderCalls.markPaid, { body: { selectedTransactions: [] } })).body.message).toBe(
+      'Select the orders that are paid.',
+    )
+  })
+})
+
+describe('changing a line', () => {
+  it('moves stock by the difference, and reckons the order anew with the fraction it had', async () => {
+    const { order, products, lines } = await anOrder({ promo_code: 'TIDE20' })
+    const { body } = await changeLine(lines[0].id, { quantity: 5, version: lines[0].version })
+    expect(body).toMatchObject({ quantity: 5, price: 10, subtotal: 50, wholesale_price: 10 })
+    expect(body.order).toMatchObject({
+      id: order.id,
+      price: 55.55,
+      discount_amount: 11.11,
+      tax_amount: 7.78,
+      total_amount: 52.22,
+      promo_code: 'TIDE20',
+    })
+    expect(await stock(products[0])).toEqual([5, 5])
+    await changeLine(lines[0].id, { quantity: 1 })
+    expect(await stock(products[0])).toEqual([9, 1])
+    const ledger = await shop.db.selectFrom('stock_ledger').selectAll().where('order_id', '=', order.id).execute()
+    expect(ledger.map(({ why }) => why)).toEqual(['Ordered', 'Ordered', 'Order line edited', 'Order line edited'])
+    expect(await logOf('order line', lines[0].id)).toMatchObject([
+      { username: 'Warehouse', before: { quantity: 2 }, after: { quantity: 5 } },
+      { before: { quantity: 5 }, after: { quantity: 1 } },
+    ])
+  })
+
+  it('another price moves no stock', async () => {
+    const { products, lines } = await anOrder()
+    const { body } = await changeLine(lines[1].id, { price: 4 })
+    expect(body.order).toMatchObject({ price: 24, total_amount: 27.36 })
+    expect(await stock(products[1])).toEqual([9, 1])
+  })
+
+  it('refuses more than there are, says how many, and changes nothing', async () => {
+    const { order, products, lines } = await anOrder()
+    const { status, body } = await changeLine(lines[0].id, { quantity: 11 })
+    expect([status, body.message]).toEqual([409, 'There are only 8 more of Test Phone Accessories.'])
+    expect(await stock(products[0])).toEqual([8, 2])
+    expect((await search(admin, { query: String(order.id), filter_by: 'id' })).body.items[0]).toMatchObject({
+      price: 25.55,
+    })
+  })
+
+  it.each([
+    [{ quantity: 0 }, 'Quantity is 1 or more: remove the line to be without it.'],
+    [{ quantity: 1.5 }, 'Quantity is a whole number.'],
+    [{ price: -1 }, 'Price is 0 or more.'],
+    [{ price: 1.234 }, 'Money has at most two decimals.'],
+  ])('refuses %o with a sentence', async (wrong, sentence) => {
+    const { lines } = await anOrder()
+    const { status, body } = await changeLine(lines[0].id, wrong)
+    expect([status, body.message]).toEqual([400, sentence])
+  })
+
+  it('a removed line gives its stock back; without the last one the order stays, at 0', async () => {
+    const { order, products, lines } = await anOrder({ promo_code: 'TIDE20' })
+    expect((await removeLine(lines[0].id)).body).toMatchObject({
+      message: 'Transaction line has been deleted',
+      order: { price: 5.55, discount_amount: 1.11, total_amount: 5.22 },
+    })
+    expect((await removeLine(lines[1].id)).body.order).toMatchObject({ id: order.id, price: 0, total_amount: 0 })
+    expect(await stock(products[0])).toEqual([10, 0])
+    expect((await removeLine(lines[1].id)).status).toBe(404)
+    expect((await change(order.id, { discount_amount: 1 })).status).toBe(400)
+  })
+
+  it('of a removed product goes on: its stock is still its own', async () => {
+    const { products, lines } = await anOrder()
+    await shop.ask(warehouse, inventoryCalls.remove, { params: { id: products[0] } })
+    expect((await removeLine(lines[0].id)).status).toBe(200)
+    expect(await stock(products[0])).toEqual([10, 0])
+  })
+
+  it('many edits at once: none is lost, stock is never less than nothing, and the ledger explains it', async () => {
+    const { order, products, lines } = await anOrder()
+    const edits = Array.from({ length: 30 }, (_, n) =>
+      n % 3 === 0 ? changeLine(lines[1].id, { price: n + 1 }) : changeLine(lines[0].id, { quantity: 1 + (n % 12) }),
+    )
+    const statuses = (await Promise.all(edits)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200, 409]))
+    const [first, second] = (await shop.ask(admin, orderCalls.lines, { params: { id: order.id } })).body
+    const { items } = (await search(admin, { query: String(order.id), filter_by: 'id' })).body
+    expect(items[0]?.price).toBeCloseTo((first?.subtotal ?? 0) + (second?.subtotal ?? 0))
+    expect(await stock(products[0])).toEqual([10 - (first?.quantity ?? 0), first?.quantity])
+    expect(await findUnexplained(shop.db)).toEqual([])
+  })
+})
+
+describe('the summary', () => {
+  it('a store sees its own orders only, in list, totals and export', async () => {
+    await anOrder()
+    const { order } = await anOrder({ who: micmac })
+    const { body } = await search(micmac.token, {})
+    expect(new Set(body.items.map(({ username }) => username))).toEqual(new Set(['Mic Mac']))
+    expect(body.totals.summaryTotal).toBeCloseTo(body.items.reduce((sum, { total_amount }) => sum + total_amount, 0))
+    expect((await shop.ask(micmac.token, orderCalls.summary)).body.every(({ user_id }) => user_id === micmac.id)).toBe(
+      true,
+    )
+    const { headers, bytes } = await shop.ask(micmac.token, orderCalls.export, { body: {} })
+    expect(headers['content-disposition']).toContain('transaction_summary.xlsx')
+    const [sheet] = await readSheet(bytes)
+    expect(sheet?.data[0]).toContain('Transaction ID')
+    expect(sheet?.data.slice(1).map(([id, store]) => [id, store])).toContainEqual([order.id, 'Mic Mac'])
+    expect(sheet?.data.slice(1).every(([, store]) => store === 'Mic Mac')).toBe(true)
+  })
+
+  it('is newest first, and its totals are of all that match, not of the page', async () => {
+    for (let n = 0; n < 3; n++) await anOrder()
+    const { body } = await search(admin, { query: 'HSC', filter_by: 'username', per_page: 2 })
+    const ids = body.items.map(({ id }) => id)
+    expect(ids).toEqual(ids.toSorted((one, other) => other - one))
+    const all = (await search(admin, { query: 'HSC', filter_by: 'username', per_page: 0 })).body
+    expect(body.total).toBe(all.items.length)
+    expect(body.totals).toEqual(all.totals)
+    expect(body.totals.total).toBeCloseTo(all.items.reduce((sum, { price }) => sum + price, 0))
+    expect(body.totals.taxTotal).toBeCloseTo(all.items.reduce((sum, { tax_amount }) => sum + tax_amount, 0))
+  })
+
+  it('filters by days, both included, by status and by payment, and empty means any', async () => {
+    const { order } = await anOrder()
+    await shop.db.updateTable('orders').set({ placed_on: '2025-03-01' }).where('id', '=', order.id).execute()
+    const found = async (body: object) => (await search(admin, { per_page: 0, ...body })).body.items.map(({ id }) => id)
+    expect(await found({ start_date: '2025-03-01', end_date: '2025-03-01' })).toEqual([order.id])
+    expect(await found({ start_date: '2025-03-02' })).not.toContain(order.id)
+    expect(await found({ end_date: '2025-02-28' })).toEqual([])
+    expect(await found({ end_date: '2025-03-01', status: '0', paid: '' })).toEqual([order.id])
+    expect(await found({ end_date: '2025-03-01', status: 1 })).toEqual([])
+    await change(order.id, { paid: 1 })
+    expect(await found({ end_date: '2025-03-01', status: '', paid: 1 })).toEqual([order.id])
+    expect((await search(admin, { start_date: '2025-02-30' })).status).toBe(400)
+    expect((await search(admin, { status: 2 })).status).toBe(400)
+  })
+
+  it('totals of nothing are nothing', async () => {
+    const { body } = await search(admin, { query: 'no such store', filter_by: 'username' })
+    expect(body).toMatchObject({ total: 0, totals: { total: 0, discountTotal: 0, taxTotal: 0, summaryTotal: 0 } })
+  })
+})

@@ -1,0 +1,246 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cartCalls } from '#features/cart/contract.ts'
+import { inventoryCalls } from '#features/inventory/contract.ts'
+import { findUnexplained } from '#features/inventory/server/queries.ts'
+import { addressOf } from '#shared/call.ts'
+import { cents } from '#shared/money.ts'
+import { type OpenShop, openShop } from '#test/openShop.ts'
+import { aProduct } from '#test/products.ts'
+import { orderCalls } from '../contract.ts'
+
+let shop: OpenShop
+let hsc: { token: string; id: number }
+beforeAll(async () => {
+  shop = await openShop()
+  hsc = await signIn('hsc')
+})
+beforeEach(async () => {
+  await shop.db.deleteFrom('cart_items').execute()
+})
+
+async function signIn(name: string) {
+  const { id } = await shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', `${name}@tidewater.example`)
+    .executeTakeFirstOrThrow()
+  return { token: await shop.signIn(name), id }
+}
+const add = (product_id: number, quantity: number, who = hsc) =>
+  shop.ask(who.token, cartCalls.add, { body: { product_id, quantity } })
+const place = (body: object = {}, who = hsc) =>
+  shop.ask(who.token, orderCalls.place, { params: { userId: who.id }, body })
+/** The same, as somebody sends it who may send it twice. */
+const placeWithKey = (key: string, body: object = {}) =>
+  shop.app.inject({
+    method: 'POST',
+    url: addressOf(orderCalls.place, { userId: hsc.id }),
+    headers: { authorization: `Bearer ${hsc.token}`, 'idempotency-key': key },
+    payload: body,
+  })
+const product = (id: number) =>
+  shop.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const linesOf = (order_id: number) =>
+  shop.db.selectFrom('order_lines').selectAll().where('order_id', '=', order_id).orderBy('id').execute()
+const cartOf = async (who = hsc) => (await shop.ask(who.token, cartCalls.items, { params: { userId: who.id } })).body
+
+describe('placing an order', () => {
+  it('prices and taxes what is in the cart, moves its stock, empties the cart and confirms by mail', async () => {
+    const [one, other] = [
+      await aProduct(shop.db, {
+        device: 'iPhone 16',
+        quantity_available: 10,
+        wholesale_cents: cents(1050),
+        cost_cents: cents(400),
+      }),
+      await aProduct(shop.db, { quantity_available: 4, wholesale_cents: cents(333) }),
+    ]
+    await add(one, 2)
+    await add(other, 4)
+
+    const { status, body } = await place({ price: 34.32, discount: 0, total_price: 39.12, remarks: ' By Friday ' })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      username: 'HSC',
+      user_id: hsc.id,
+      price: 34.32,
+      discount_amount: 0,
+      tax_amount: 4.8,
+      total_amount: 39.12,
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      placed_at: expect.any(String),
+      remarks: 'By Friday',
+      status: 0,
+      paid: 0,
+      promo_code: '',
+      discount: 0,
+      tax: 0.14,
+      version: 1,
+    })
+    expect(await linesOf(body.id)).toMatchObject([
+      { product_id: one, device: 'iPhone 16', quantity: 2, price_cents: 1050, wholesale_cents: 1050, cost_cents: 400 },
+      { product_id: other, quantity: 4, price_cents: 333 },
+    ])
+    expect(await product(one)).toMatchObject({ quantity_available: 8, quantity_sold: 2 })
+    expect(await product(other)).toMatchObject({ quantity_available: 0, quantity_sold: 4 })
+    expect((await cartOf()).items).toEqual([])
+    const ledger = await shop.db.selectFrom('stock_ledger').selectAll().where('order_id', '=', body.id).execute()
+    expect(ledger).toHaveLength(2)
+    expect(ledger[0]).toMatchObject({ username: 'HSC', why: 'Ordered' })
+    const [mail] = await shop.db.selectFrom('outbox').selectAll().where('about_id', '=', body.id).execute()
+    expect(mail).toMatchObject({ about: 'order confirmation', to_address: 'hsc@tidewater.example', state: 'waiting' })
+    expect(mail?.text).toContain('2 × iPhone 16 Accessories at $10.50')
+    expect(mail?.text).toContain('Total: $39.12')
+  })
+
+  it('takes off what a promo code says, whatever the case, rounds half a cent up and counts its use', async () => {
+    await add(await aProduct(shop.db, { quantity_available: 1, wholesale_cents: cents(1005) }), 1)
+    const { body } = await place({ promo_code: 'welcome10', discount: 0.1 })
+    expect(body).toMatchObject({
+      promo_code: 'WELCOME10',
+      discount: 0.1,
+      price: 10.05,
+      discount_amount: 1.01,
+      tax_amount: 1.41,
+      total_amount: 10.45,
+    })
+    const promo = await shop.db
+      .selectFrom('discounts')
+      .selectAll()
+      .where('promo_code', '=', 'WELCOME10')
+      .executeTakeFirst()
+    expect(promo).toMatchObject({ times_used: 1, version: 1 })
+  })
+
+  it('keeps what the products were: a later change of a product changes no order', async () => {
+    const id = await aProduct(shop.db, { quantity_available: 5, wholesale_cents: cents(1000), color: 'Teal' })
+    await add(id, 1)
+    const { body } = await place()
+    await shop.ask(await shop.signIn('warehouse'), inventoryCalls.update, {
+      body: { id, device: 'Renamed', wholesale_price: 99, color: 'Sand' },
+    })
+    await shop.ask(await shop.signIn('warehouse'), inventoryCalls.remove, { params: { id } })
+    expect(await linesOf(body.id)).toMatchObject([{ device: 'Test Phone', color: 'Teal', price_cents: 1000 }])
+  })
+
+  it.each([
+    [{ promo_code: 'NOSUCH' }, 'There is no promo code NOSUCH. Check how it is written.'],
+    [{ promo_code: 'clearance40' }, 'The promo code CLEARANCE40 is not valid today.'],
+    [{ promo_code: 'SUMMER25' }, 'The promo code SUMMER25 is not valid today.'],
+    [{ remarks: 'x'.repeat(1001) }, 'Remarks have at most 1000 characters.'],
+    [{ price: 'much' }, 'The price is a number.'],
+  ])('refuses %o with a sentence, and leaves the cart', async (wrong, sentence) => {
+    await add(await aProduct(shop.db, { quantity_available: 1 }), 1)
+    const { status, body } = await place(wrong)
+    expect([status, body.message]).toEqual([400, sentence])
+    expect((await cartOf()).items).toHaveLength(1)
+  })
+
+  it('refuses an empty cart, and somebody else’s', async () => {
+    expect((await place()).body).toMatchObject({ code: 'empty_cart' })
+    const micmac = await signIn('micmac')
+    await add(await aProduct(shop.db, { quantity_available: 1 }), 1)
+    const { status } = await shop.ask(micmac.token, orderCalls.place, { params: { userId: hsc.id }, body: {} })
+    expect(status).toBe(404)
+    expect((await cartOf()).items).toHaveLength(1)
+  })
+
+  it('names every line that is short, and takes nothing', async () => {
+    const [enough, few, gone] = [
+      await aProduct(shop.db, { quantity_available: 5 }),
+      await aProduct(shop.db, { quantity_available: 5, device: 'Few' }),
+      await aProduct(shop.db, { quantity_available: 5, device: 'Gone' }),
+    ]
+    for (const id of [enough, few, gone]) await add(id, 3)
+    const warehouse = await shop.signIn('warehouse')
+    await shop.ask(warehouse, inventoryCalls.update, { body: { id: few, quantity_available: 2 } })
+    await shop.ask(warehouse, inventoryCalls.remove, { params: { id: gone } })
+
+    const { status, body } = await place()
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      code: 'out_of_stock',
+      errors: [
+        { field: `product_id.${few}`, message: 'There are only 2 of Few Accessories.' },
+        { field: `product_id.${gone}`, message: 'There are none left of Gone Accessories.' },
+      ],
+    })
+    expect(await product(enough)).toMatchObject({ quantity_available: 5, quantity_sold: 0 })
+    expect((await cartOf()).items).toHaveLength(3)
+  })
+
+  it.each([
+    { price: 10.01 },
+    { price: 9.99 },
+    { total_price: 11.41 },
+    { discount: 0.1 },
+    { promo_code: 'WELCOME10', discount: 0.2 },
+  ])('refuses %o where the server reckons otherwise, with the new figures', async (reckoned) => {
+    await add(await aProduct(shop.db, { quantity_available: 5, wholesale_cents: cents(1000) }), 1)
+    const { status, body } = await place(reckoned)
+    expect([status, body.code]).toEqual([409, 'price_changed'])
+    expect(body.current).toEqual(
+      'promo_code' in reckoned
+        ? { price: 10, discount: 0.1, total_price: 10.4 }
+        : { price: 10, discount: 0, total_price: 11.4 },
+    )
+    expect((await cartOf()).items).toHaveLength(1)
+  })
+
+  it('forgives the fractions of a cent that a page reckons with', async () => {
+    await add(await aProduct(shop.db, { quantity_available: 5, wholesale_cents: cents(1033) }), 3)
+    expect((await place({ price: 30.990000000000002, total_price: 35.3286 })).status).toBe(200)
+  })
+})
+
+describe('an order that is sent twice', () => {
+  it('is placed once: the same key and body are answered alike', async () => {
+    const id = await aProduct(shop.db, { quantity_available: 5 })
+    await add(id, 2)
+    const first = await placeWithKey('once')
+    const again = await placeWithKey('once')
+    expect([first.statusCode, again.statusCode]).toEqual([200, 200])
+    expect(again.json()).toEqual(first.json())
+    expect(await product(id)).toMatchObject({ quantity_available: 3 })
+  })
+
+  it('even when both arrive at once', async () => {
+    const id = await aProduct(shop.db, { quantity_available: 50 })
+    for (let round = 0; round < 5; round++) {
+      await add(id, 2)
+      const answers = await Promise.all(Array.from({ length: 6 }, () => placeWithKey(`both ${round}`)))
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200])
+      expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+    }
+    expect(await product(id)).toMatchObject({ quantity_available: 40, quantity_sold: 10 })
+  })
+
+  it('with another body is refused; a refusal is not kept', async () => {
+    expect((await placeWithKey('later')).statusCode).toBe(400)
+    await add(await aProduct(shop.db, { quantity_available: 5 }), 1)
+    expect((await placeWithKey('later')).statusCode).toBe(200)
+    const other = await placeWithKey('later', { remarks: 'Another' })
+    expect([other.statusCode, other.json().code]).toEqual([409, 'key_used'])
+  })
+})
+
+describe('many at once', () => {
+  it('never sell more than there are, and the ledger explains every piece', async () => {
+    const stores = await Promise.all(['hsc', 'micmac', 'sunnyside', 'truro', 'sydney', 'moncton'].map(signIn))
+    const [scarce, plenty] = [
+      await aProduct(shop.db, { quantity_available: 10 }),
+      await aProduct(shop.db, { quantity_available: 1000 }),
+    ]
+    const order = async (who: (typeof stores)[number]) => {
+      await Promise.all([add(plenty, 3, who), add(scarce, 2, who)])
+      return (await place({}, who)).status
+    }
+    const statuses = (await Promise.all(stores.map(async (who) => [await order(who), await order(who)]))).flat()
+    expect(new Set(statuses)).toEqual(new Set([200, 409]))
+    const sold = statuses.filter((status) => status === 200).length
+    expect(await product(scarce)).toMatchObject({ quantity_available: 0, quantity_sold: 10 })
+    expect(sold).toBeGreaterThanOrEqual(5)
+    expect(await findUnexplained(shop.db)).toEqual([])
+  })
+})

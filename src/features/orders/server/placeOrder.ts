@@ -1,0 +1,76 @@
+import { noCode, notToday, stateOn } from '#features/discounts/rules.ts'
+import { countUse, findPromoCode } from '#features/discounts/server/queries.ts'
+import { displayName } from '#features/inventory/rules.ts'
+import type { Database } from '#server/db/database.ts'
+import type { KeepReply } from '#server/once.ts'
+import { fault, Refusal } from '#server/refusal.ts'
+import type { Session } from '#server/session.ts'
+import type { Day } from '#shared/day.ts'
+import type { NewOrder, Order } from '../contract.ts'
+import { differs, type Figures, figuresOf, fractionOf } from '../rules.ts'
+import { queueConfirmation } from './confirmation.ts'
+import { insertOrder, lockCart, moveCart, type OrderedLine, openOrder } from './placing.ts'
+
+/** Orders what is in somebody's cart: all of it or nothing, at the prices and from the stock of this very moment. */
+export const placeOrder = (db: Database, given: NewOrder, by: Session, keep: KeepReply): Promise<Order> =>
+  db.transaction().execute(async (tx) => {
+    const draft = await openOrder(tx, by)
+    const lines = await lockCart(tx, by.user_id)
+    refuseEmpty(lines)
+    refuseShort(lines)
+    const promo = await usePromoCode(tx, given.promo_code, draft.today)
+    const figures = figuresOf(lines, { discount: promo.discount, tax: draft.tax })
+    refuseOtherFigures(given, figures, promo.discount)
+
+    const order = await insertOrder(tx, { ...draft, ...promo, by, figures, remarks: given.remarks })
+    await moveCart(tx, order, lines)
+    await queueConfirmation(tx, order, lines, by.email)
+    await keep(tx, order)
+    return order
+  })
+
+function refuseEmpty(lines: readonly OrderedLine[]) {
+  if (lines.length === 0) {
+    throw new Refusal(400, 'Your cart is empty. Add something before you place an order.', { code: 'empty_cart' })
+  }
+}
+
+function refuseShort(lines: readonly OrderedLine[]) {
+  const errors = lines
+    .filter(({ quantity, quantity_available }) => quantity > quantity_available)
+    .map((line) => ({ field: `product_id.${line.product_id}`, message: shortage(line) }))
+  if (errors.length === 0) return
+  const message = `Nothing was ordered. ${errors.map(({ message }) => message).join(' ')}`
+  throw new Refusal(409, message, { code: 'out_of_stock', errors })
+}
+
+const shortage = (line: OrderedLine) =>
+  line.quantity_available === 0
+    ? `There are none left of ${displayName(line)}.`
+    : `There are only ${line.quantity_available} of ${displayName(line)}.`
+
+/** What a code takes off on a day, as a fraction; no code takes off nothing. */
+async function usePromoCode(tx: Database, code: string, day: Day) {
+  if (code === '') return { promo_code: '', discount: 0 }
+  const promo = await findPromoCode(tx, code)
+  if (!promo) throw fault('promo_code', noCode(code))
+  if (stateOn(day, promo) !== 'active') throw fault('promo_code', notToday(promo))
+  await countUse(tx, promo.id)
+  return { promo_code: promo.promo_code, discount: fractionOf(promo.discount) }
+}
+
+/** Whoever ordered reckoned with something else: they look at what it is now before they order again. */
+function refuseOtherFigures(given: NewOrder, { subtotal, discount, total }: Figures, fraction: number) {
+  const { price, discount: given_discount, total_price } = given
+  if (
+    (price === undefined || !differs(price, subtotal)) &&
+    (given_discount === undefined || !differs((given_discount * subtotal) / 100, discount)) &&
+    (total_price === undefined || !differs(total_price, total))
+  ) {
+    return
+  }
+  throw new Refusal(409, 'The prices have changed. Look at the new ones and order again.', {
+    code: 'price_changed',
+    current: { price: subtotal, discount: fraction, total_price: total },
+  })
+}

@@ -1,0 +1,179 @@
+import { sql, type Updateable } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import type { DB } from '#server/db/types.ts'
+import { verdict } from '#server/db/verdicts.ts'
+import { type ListShape, readPage, streamRows, sumRows } from '#server/list.ts'
+import { fault } from '#server/refusal.ts'
+import type { Session } from '#server/session.ts'
+import type { Cents } from '#shared/money.ts'
+import {
+  type Order,
+  type OrderLine,
+  type OrderLineQuery,
+  type OrderQuery,
+  type OrderTotals,
+  orderColumns,
+  orderLineColumns,
+  summarised,
+} from '../contract.ts'
+
+export const asOrder = [
+  'id',
+  'username',
+  'user_id',
+  'price_cents as price',
+  'discount_cents as discount_amount',
+  'tax_cents as tax_amount',
+  'total_cents as total_amount',
+  'placed_on as date',
+  'placed_at',
+  'remarks',
+  'status',
+  'paid',
+  'promo_code',
+  'discount',
+  'tax',
+  'version',
+] as const
+export type Flags = Pick<Order, 'status' | 'paid'>
+
+/** A store sees its own orders, the office everybody's. */
+const ordersFor = (db: Database, { type, user_id }: Pick<Session, 'type' | 'user_id'>) =>
+  db
+    .selectFrom('orders')
+    .select(asOrder)
+    .$narrowType<Flags>()
+    .$if(type === 'admin_user', (own) => own.where('user_id', '=', user_id))
+
+const shape: ListShape<Order> = { columns: orderColumns }
+/** The newest first, where nobody asks for another order. */
+const newestFirst = <Ask extends { sort: string; direction: 'asc' | 'desc' }>(ask: Ask): Ask =>
+  ask.sort === '' ? { ...ask, sort: 'id', direction: 'desc' } : ask
+
+export async function findOrders(db: Database, ask: OrderQuery, caller: Session) {
+  const matching = ordersMatching(db, ask, caller)
+  const [page, sums] = await Promise.all([
+    readPage(db, matching, newestFirst(ask), shape),
+    sumRows(db, matching, ask, shape, ['price', 'discount_amount', 'tax_amount', 'total_amount']),
+  ])
+  const totals: OrderTotals = {
+    total: sums.price,
+    discountTotal: sums.discount_amount,
+    taxTotal: sums.tax_amount,
+    summaryTotal: sums.total_amount,
+  }
+  return { ...page, totals }
+}
+
+export const streamOrders = (db: Database, ask: OrderQuery, caller: Session) =>
+  streamRows(db, ordersMatching(db, ask, caller), newestFirst(ask), shape)
+
+function ordersMatching(db: Database, { start_date, end_date, status, paid }: OrderQuery, caller: Session) {
+  return ordersFor(db, caller)
+    .$if(start_date !== undefined, (orders) => orders.where('placed_on', '>=', start_date ?? ''))
+    .$if(end_date !== undefined, (orders) => orders.where('placed_on', '<=', end_date ?? ''))
+    .$if(status !== undefined, (orders) => orders.where('status', '=', status ?? 0))
+    .$if(paid !== undefined, (orders) => orders.where('paid', '=', paid ?? 0))
+}
+
+export const listNewestOrders = (db: Database, caller: Session): Promise<Order[]> =>
+  ordersFor(db, caller).orderBy('id', 'desc').limit(summarised).execute()
+
+/** An order that the caller may see. */
+export const findOrder = (db: Database, id: number, caller: Session): Promise<Order | undefined> =>
+  ordersFor(db, caller).where('id', '=', id).executeTakeFirst()
+
+const orders = (db: Database) => db.selectFrom('orders').select(asOrder).$narrowType<Flags>()
+
+export const lockOrder = (db: Database, id: number): Promise<Order | undefined> =>
+  orders(db).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Several orders, each locked after the one before it: whoever locks many does so in the same order. */
+export const lockOrders = (db: Database, ids: readonly number[]): Promise<Order[]> =>
+  orders(db).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+
+export const updateOrder = (db: Database, id: number, change: Updateable<DB['orders']>): Promise<Order> =>
+  db
+    .updateTable('orders')
+    .set(({ ref }) => ({ version: ref('version'), ...change }))
+    .where('id', '=', id)
+    .returning(asOrder)
+    .$narrowType<Flags>()
+    .executeTakeFirstOrThrow()
+    .catch(discountTooLarge)
+
+const discountTooLarge = verdict('orders_discount_amount_check', () =>
+  fault('discount_amount', 'The discount is at most the price of the order.'),
+)
+
+/** Marks orders as paid, and answers them as they are then, by their ids. */
+export async function setPaid(db: Database, unpaid: readonly Order[]): Promise<Map<number, Order>> {
+  const ids = unpaid.map(({ id }) => id)
+  const paid = await db
+    .updateTable('orders')
+    .set({ paid: 1 })
+    .where('id', 'in', ids)
+    .returning(asOrder)
+    .$narrowType<Flags>()
+    .execute()
+  return new Map(paid.map((order) => [order.id, order]))
+}
+
+const lines = (db: Database) =>
+  db
+    .selectFrom('order_lines as line')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select([
+      'line.id',
+      'order_id',
+      'user_id',
+      'username',
+      'product_id',
+      'device',
+      'product_type',
+      'brand',
+      'category',
+      'subcategory',
+      'color',
+      'quantity',
+      'line.wholesale_cents as wholesale_price',
+      'line.price_cents as price',
+      sql<Cents>`quantity::bigint * line.price_cents`.as('subtotal'),
+      'line.version',
+    ])
+
+export const listLines = (db: Database, order_id: number): Promise<OrderLine[]> =>
+  lines(db).where('order_id', '=', order_id).orderBy('line.id').execute()
+
+export const findLines = (db: Database, order_id: number, ask: OrderLineQuery) =>
+  readPage(db, lines(db).where('order_id', '=', order_id), ask, { columns: orderLineColumns })
+
+export const findLine = (db: Database, id: number): Promise<OrderLine | undefined> =>
+  lines(db).where('line.id', '=', id).executeTakeFirst()
+
+export const updateLine = (db: Database, id: number, change: Updateable<DB['order_lines']>) =>
+  db
+    .updateTable('order_lines')
+    .set(({ ref }) => ({ version: ref('version'), ...change }))
+    .where('id', '=', id)
+    .execute()
+
+export const deleteLine = (db: Database, id: number) => db.deleteFrom('order_lines').where('id', '=', id).execute()
+
+/** Moves stock from available to sold, or back where it is less than nothing. Answers whether there is so much. */
+export const moveStock = async (db: Database, product_id: number, quantity: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('products')
+    .set(({ eb }) => ({
+      quantity_available: eb('quantity_available', '-', quantity),
+      quantity_sold: eb('quantity_sold', '+', quantity),
+    }))
+    .where('id', '=', product_id)
+    .where('quantity_available', '>=', quantity)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const findAvailable = async (db: Database, product_id: number): Promise<number> =>
+  (await db.selectFrom('products').select('quantity_available').where('id', '=', product_id).executeTakeFirstOrThrow())
+    .quantity_available

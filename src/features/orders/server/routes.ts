@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { answer } from '#server/answer.ts'
+import type { Database } from '#server/db/database.ts'
+import { noSuch } from '#server/refusal.ts'
+import { exportSheet } from '#server/sheet.ts'
+import { orderCalls } from '../contract.ts'
+import { changeLine, removeLine } from './changeLine.ts'
+import { changeOrder, markPaid } from './changeOrder.ts'
+import { confirmAgain } from './confirmation.ts'
+import { placeOrder } from './placeOrder.ts'
+import { findLines, findOrder, findOrders, listLines, listNewestOrders, streamOrders } from './queries.ts'
+import { summarySheet } from './sheets.ts'
+
+export function orderRoutes(app: FastifyInstance, db: Database) {
+  answer(app, orderCalls.place, ({ params, body, caller, keep }) => {
+    if (params.userId !== caller.user_id) throw noSuch('cart')
+    return placeOrder(db, body, caller, keep)
+  })
+  answer(app, orderCalls.confirm, ({ body, caller }) => confirmAgain(db, body.id, caller))
+
+  answer(app, orderCalls.summary, ({ caller }) => listNewestOrders(db, caller))
+  answer(app, orderCalls.search, ({ body, caller }) => findOrders(db, body, caller))
+  answer(app, orderCalls.export, ({ body, caller }) =>
+    exportSheet('transaction_summary.xlsx', 'Transaction Summary', summarySheet, streamOrders(db, body, caller)),
+  )
+  answer(app, orderCalls.update, ({ params, body, caller }) => changeOrder(db, params.id, body, caller))
+  answer(app, orderCalls.markPaid, ({ body, caller }) => markPaid(db, body.selectedTransactions, caller))
+
+  answer(app, orderCalls.lines, async ({ params, caller }) => {
+    if (!(await findOrder(db, params.id, caller))) throw noSuch('order')
+    return listLines(db, params.id)
+  })
+  answer(app, orderCalls.searchLines, async ({ params, body, caller }) => {
+    const order = await findOrder(db, params.id, caller)
+    if (!order) throw noSuch('order')
+    return { ...(await findLines(db, params.id, body)), order }
+  })
+  answer(app, orderCalls.updateLine, async ({ params, body, caller }) => {
+    const { line, order } = await changeLine(db, params.id, body, caller)
+    if (!line) throw noSuch('order line')
+    return { ...line, order }
+  })
+  answer(app, orderCalls.removeLine, async ({ params, caller }) => {
+    const { order } = await removeLine(db, params.id, caller)
+    return { message: 'Transaction line has been deleted', order }
+  })
+}

@@ -1,0 +1,16 @@
+import type { SheetColumn } from '#server/sheet.ts'
+import type { Order } from '../contract.ts'
+
+export const summarySheet: SheetColumn<Order>[] = [
+  { header: 'Transaction ID', value: (row) => row.id },
+  { header: 'Store Name', value: (row) => row.username },
+  { header: 'Amount', value: (row) => row.price / 100, kind: 'money' },
+  { header: 'Discount Amount', value: (row) => row.discount_amount / 100, kind: 'money' },
+  { header: 'Tax', value: (row) => row.tax_amount / 100, kind: 'money' },
+  { header: 'Total Amount', value: (row) => row.total_amount / 100, kind: 'money' },
+  { header: 'Transaction Date', value: (row) => row.date, kind: 'day' },
+  { header: 'Promo Code', value: (row) => row.promo_code },
+  { header: 'Remarks', value: (row) => row.remarks },
+  { header: 'Status', value: (row) => (row.status === 1 ? 'Completed' : 'Pending') },
+  { header: 'Paid', value: (row) => (row.paid === 1 ? 'Paid' : 'Unpaid') },
+]

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Call } from '#shared/call.ts'
+import type { Database } from './db/database.ts'
+import { Refusal } from './refusal.ts'
+import type { Session } from './session.ts'
+
+/** Keeps the reply, in the transaction that does the work: sent again, the call is answered with it. */
+export type KeepReply = (tx: Database, reply: unknown) => Promise<unknown>
+export const keepNothing: KeepReply = async () => undefined
+
+interface Asked {
+  headers: IncomingHttpHeaders
+  body: unknown
+  caller: Session | undefined
+}
+
+/**
+ * A call that is sent twice, as happens on a bad line, does its work once. Whoever sends it marks it with a key of their
+ * own; the first reply is kept beside the work, and the same sent again is answered with it.
+ */
+export async function once(
+  db: Database,
+  call: Call,
+  { headers, body, caller }: Asked,
+  work: (keep: KeepReply) => Promise<unknown>,
+) {
+  const sent = headers['idempotency-key']
+  if (sent === undefined || !caller) return work(keepNothing)
+  const key = Key.safeParse(sent).data
+  if (!key) throw new Refusal(400, 'An Idempotency-Key has 1 to 200 characters.', { code: 'not_valid' })
+
+  const { user_id } = caller
+  const fingerprint = createHash('sha256')
+    .update(`${call.path} ${JSON.stringify(body)}`)
+    .digest()
+  const schema = call.reply instanceof z.ZodType ? call.reply : z.unknown()
+  const find = async () => {
+    const before = await findAnswered(db, user_id, key)
+    if (before && !fingerprint.equals(before.fingerprint)) {
+      throw new Refusal(409, 'This Idempotency-Key was used for another request.', { code: 'key_used' })
+    }
+    return before && { reply: z.decode(schema, before.reply) }
+  }
+  const keep: KeepReply = (tx, reply) =>
+    tx
+      .insertInto('answered_calls')
+      .values({ user_id, key, fingerprint, reply: JSON.stringify(z.encode(schema, reply)) })
+      .execute()
+
+  const before = await find()
+  if (before) return before.reply
+  return work(keep).catch(async (error: unknown) => {
+    // Its twin may have been quicker: then what went wrong is only that the work was done already.
+    const meanwhile = await find()
+    if (meanwhile) return meanwhile.reply
+    throw error
+  })
+}
+
+const Key = z.string().min(1).max(200)
+
+const findAnswered = (db: Database, user_id: number, key: string) =>
+  db
+    .selectFrom('answered_calls')
+    .select(['fingerprint', 'reply'])
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+/** A day later nobody sends a call again. */
+export const forgetAnsweredCalls = (db: Database) =>
+  db.deleteFrom('answered_calls').where('at', '<', sql<string>`now() - interval '1 day'`).execute()
