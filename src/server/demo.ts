@@ -1,8 +1,9 @@
 import { fillAccounts } from '#features/accounts/server/demo.ts'
 import { hasUsers } from '#features/accounts/server/queries.ts'
 import { fillDiscounts } from '#features/discounts/server/demo.ts'
-import { fillProducts } from '#features/inventory/server/demo.ts'
+import { fillProducts, tellStockHistory } from '#features/inventory/server/demo.ts'
 import { fillNavigation } from '#features/navigation/server/demo.ts'
+import { fillOrders } from '#features/orders/server/demo.ts'
 import { fillStores } from '#features/stores/server/demo.ts'
 import type { Database } from './db/database.ts'
 
@@ -17,6 +18,8 @@ export const fillDemoShop = (db: Database): Promise<boolean> =>
     await fillProducts(tx)
     await fillDiscounts(tx)
     await fillNavigation(tx)
+    await fillOrders(tx)
+    await tellStockHistory(tx)
     return true
   })
 

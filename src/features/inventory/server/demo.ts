@@ -1,6 +1,6 @@
-import { findAccount } from '#features/accounts/server/queries.ts'
+import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { giveCause } from '#server/stock.ts'
+import { seeded } from '#server/seeded.ts'
 import { cents } from '#shared/money.ts'
 import type { NewProduct } from '../contract.ts'
 
@@ -190,10 +190,8 @@ function* assortment(): Generator<Made> {
   }
 }
 
+/** The products as they stand today; how they came to be so is told by `tellStockHistory`, when there are orders. */
 export async function fillProducts(db: Database) {
-  const warehouse = await findAccount(db, 'warehouse@tidewater.example')
-  if (!warehouse) throw new Error('The demo shop has no warehouse to put its products in.')
-  await giveCause(db, { by: warehouse, why: 'Opening stock' })
   const chance = seeded(20_261_120)
   const rows = [...assortment()].map(({ secondaryDevice = '', price, ...made }) => {
     const wholesale = Math.round(price * 100)
@@ -205,12 +203,78 @@ export async function fillProducts(db: Database) {
       cost_cents: cents(Math.round(wholesale * (0.35 + chance() * 0.3))),
     }
   })
-  for (let at = 0; at < rows.length; at += 500) {
-    await db
-      .insertInto('products')
-      .values(rows.slice(at, at + 500))
-      .execute()
-  }
+  await withoutLedger(db, async () => {
+    for (let at = 0; at < rows.length; at += 500) {
+      await db
+        .insertInto('products')
+        .values(rows.slice(at, at + 500))
+        .execute()
+    }
+  })
+}
+
+/**
+ * Writes the stock ledger of a shop that has been open for a while: what it began with, what each order took, and what
+ * came in every month to make up for it. It ends at what the products hold.
+ */
+export async function tellStockHistory(db: Database) {
+  await withoutLedger(db, () =>
+    sql`
+      update products set quantity_sold = sold
+      from (select product_id, sum(quantity) as sold from order_lines group by product_id) line
+      where id = product_id`.execute(db),
+  )
+  await sql`
+    with sale as (
+      select product_id, quantity, placed_at as at, orders.id as order_id, user_id, username,
+        date_trunc('month', placed_at) as month
+      from order_lines join orders on orders.id = order_id
+    ),
+    opening as (select date_trunc('month', min(at)) as month from sale),
+    change as (
+      select product_id, -quantity as available, quantity as sold, at, order_id, user_id, username, 'Ordered' as why
+      from sale
+      union all
+      select product_id, sum(quantity), 0, sale.month + interval '6 hours', null, warehouse.id, warehouse.username,
+        'Delivered by the supplier'
+      from sale, opening, users warehouse
+      where warehouse.type = 'admin_warehouse' and sale.month > opening.month
+      group by product_id, sale.month, warehouse.id, warehouse.username
+      union all
+      select products.id, quantity_available + coalesce(early.quantity, 0), 0, opening.month, null, warehouse.id,
+        warehouse.username, 'Opening stock'
+      from products cross join opening cross join users warehouse
+      left join lateral (
+        select sum(quantity) as quantity from sale where product_id = products.id and sale.month = opening.month
+      ) early on true
+      where warehouse.type = 'admin_warehouse'
+    ),
+    told as (
+      select *, sum(available) over earlier as available_after, sum(sold) over earlier as sold_after
+      from change
+      window earlier as (partition by product_id order by at, order_id rows unbounded preceding)
+    )
+    insert into stock_ledger (at, product_id, user_id, username, why, order_id,
+      available_before, available_after, hold_before, hold_after, sold_before, sold_after)
+    select at, product_id, user_id, username, why, order_id,
+      available_after - available, available_after, 0, 0, sold_after - sold, sold_after
+    from told order by at, product_id`.execute(db)
+  await sql`
+    insert into stock_ledger (product_id, user_id, username, why, available_before, available_after, hold_before,
+      hold_after, sold_before, sold_after)
+    select products.id, supplier.id, username, 'Hold announced by the supplier', quantity_available,
+      quantity_available, 0, quantity_hold, quantity_sold, quantity_sold
+    from products, users supplier
+    where supplier.type = 'supplier' and quantity_hold > 0`.execute(db)
+}
+
+/** The demo shop tells its ledger itself: its stock did not change today. */
+async function withoutLedger(db: Database, fill: () => Promise<unknown>) {
+  const each = (act: 'enable' | 'disable') =>
+    sql`alter table products ${sql.raw(act)} trigger products_stock_made, ${sql.raw(act)} trigger products_stock_changed`
+  await each('disable').execute(db)
+  await fill()
+  await each('enable').execute(db)
 }
 
 /** Most shelves are well filled; some run low, a few are empty, and for some the supplier has announced more. */
@@ -222,15 +286,4 @@ function stockOf(chance: () => number, wholesale: number) {
   const quantity_available = level < 0.012 ? 0 : level < 0.045 ? Math.ceil(chance() * (minimum_limit - 1)) : plenty
   const quantity_hold = chance() < (quantity_available < minimum_limit ? 0.4 : 0.01) ? 5 * Math.ceil(chance() * 10) : 0
   return { minimum_limit, quantity_available, quantity_hold }
-}
-
-/** The same numbers on every machine (mulberry32). */
-function seeded(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

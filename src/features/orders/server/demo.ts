@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { figuresOf, fractionOf } from '#features/orders/rules.ts'
+import type { Database } from '#server/db/database.ts'
+import { seeded } from '#server/seeded.ts'
+import { type Day, dayOf } from '#shared/day.ts'
+import type { Cents } from '#shared/money.ts'
+
+const months = 14
+/** How busy each store is beside the others; those unnamed are as busy as one. */
+const busy: Record<string, number> = { HSC: 2.6, 'Mic Mac': 2.2, Moncton: 1.6, 'St. John’s': 1.5, 'New Glasgow': 0.6 }
+/** How busy a day is beside the others: from Sunday to Saturday, and from January to December. */
+const ofWeekday = [0.35, 1.35, 1.15, 1.05, 1.1, 1.3, 0.7]
+const ofMonth = [0.8, 0.75, 0.85, 0.9, 0.95, 1, 1, 1.05, 1.15, 1, 1.25, 1.6]
+const remarks = [
+  'Please send with Friday’s truck.',
+  'Window display, matching colours please.',
+  'Two of these are for a customer who waits.',
+  'Leave at the mall’s loading dock, door 4.',
+  'Call before delivery.',
+]
+const codes = [
+  { promo_code: 'TIDE20', percent: 20 },
+  { promo_code: 'WELCOME10', percent: 10 },
+]
+
+interface Buyer {
+  user_id: number
+  store_id: number
+  username: string
+  time_zone: string
+  tax: number
+}
+interface Product {
+  product_id: number
+  device: string
+  product_type: string
+  brand: string
+  category: string
+  subcategory: string
+  color: string
+  wholesale_cents: Cents
+  cost_cents: Cents
+}
+
+/** Fourteen months of orders, up to yesterday, as a shop of eleven stores has them. */
+export async function fillOrders(db: Database) {
+  const chance = seeded(14)
+  const [buyers, products] = [await listBuyers(db), await listProducts(db)]
+  const days = lastDays(Math.round(months * 30.4))
+  const placed = days.flatMap((day, at) => ordersOf(day, days.length - at, buyers, chance))
+  const orders: ReturnType<typeof orderRow>[] = []
+  const lines: ReturnType<typeof linesFor> = []
+  for (const [at, one] of placed.entries()) {
+    const own = linesFor(at + 1, products, chance)
+    orders.push(orderRow(at + 1, one, own, chance))
+    lines.push(...own)
+  }
+  await inParts(orders, (part) => db.insertInto('orders').values(part).execute())
+  await inParts(lines, (part) => db.insertInto('order_lines').values(part).execute())
+  await sql`select setval('orders_id_seq', ${orders.length})`.execute(db)
+  await sql`
+    update discounts set times_used = used
+    from (select promo_code as code, count(*) as used from orders group by promo_code) orders
+    where discounts.promo_code = code`.execute(db)
+}
+
+const listBuyers = (db: Database): Promise<Buyer[]> =>
+  db
+    .selectFrom('buyers')
+    .innerJoin('stores', 'stores.id', 'store_id')
+    .select(['buyers.user_id', 'stores.id as store_id', 'name as username', 'stores.time_zone', 'tax'])
+    .orderBy('stores.id')
+    .$narrowType<{ user_id: number; tax: number }>()
+    .execute()
+
+const listProducts = (db: Database): Promise<Product[]> =>
+  db
+    .selectFrom('products')
+    .select(['id as product_id', 'device', 'product_type', 'brand', 'category', 'subcategory', 'color'])
+    .select(['wholesale_cents', 'cost_cents'])
+    .orderBy('id')
+    .execute()
+
+function lastDays(count: number): Day[] {
+  const yesterday = Date.now() - 86_400_000
+  return Array.from({ length: count }, (_, at) => dayOf(new Date(yesterday - (count - 1 - at) * 86_400_000)))
+}
+
+/** Who ordered on a day, and when on it. */
+function ordersOf(day: Day, daysAgo: number, buyers: readonly Buyer[], chance: () => number) {
+  const date = new Date(`${day}T12:00:00Z`)
+  const growth = 1.15 - daysAgo / 2000
+  const rate = 0.6 * (ofWeekday[date.getUTCDay()] ?? 1) * (ofMonth[date.getUTCMonth()] ?? 1) * growth
+  return buyers
+    .flatMap((buyer) => {
+      const expected = rate * (busy[buyer.username] ?? 1)
+      const count = Math.floor(expected) + (chance() < expected % 1 ? 1 : 0)
+      return Array.from({ length: count }, () => ({
+        day,
+        daysAgo,
+        buyer,
+        minute: Math.floor(9 * 60 + chance() * 11 * 60),
+      }))
+    })
+    .sort((one, other) => one.minute - other.minute)
+}
+
+/** What is in an order: cheap things by the handful, phones one or two at a time, and the first products most often. */
+function linesFor(order_id: number, products: readonly Product[], chance: () => number) {
+  const chosen = new Map<number, Product>()
+  const count = 1 + Math.floor(chance() ** 2 * 8)
+  while (chosen.size < count) {
+    const product = products[Math.floor(chance() ** 1.6 * products.length)]
+    if (product && (product.wholesale_cents < 20_000 || chance() < 0.12)) chosen.set(product.product_id, product)
+  }
+  return [...chosen.values()].map((product) => ({
+    order_id,
+    ...product,
+    price_cents: product.wholesale_cents,
+    quantity: product.wholesale_cents < 20_000 ? 1 + Math.floor(chance() ** 1.8 * 12) : 1 + Math.floor(chance() * 2),
+  }))
+}
+
+type Placed = ReturnType<typeof ordersOf>[number]
+
+function orderRow(
+  id: number,
+  { day, daysAgo, buyer, minute }: Placed,
+  lines: ReturnType<typeof linesFor>,
+  chance: () => number,
+) {
+  const { time_zone, tax, ...who } = buyer
+  const promo = chance() < 0.09 ? codes[Math.floor(chance() * codes.length)] : undefined
+  const discount = promo ? fractionOf(promo.percent) : 0
+  const figures = figuresOf(
+    lines.map(({ quantity, price_cents }) => ({ quantity, price: price_cents })),
+    { discount, tax },
+  )
+  return {
+    id,
+    ...who,
+    placed_on: day,
+    placed_at: `${day} ${clock(minute)} ${time_zone}`,
+    price_cents: figures.subtotal,
+    discount,
+    discount_cents: figures.discount,
+    tax,
+    tax_cents: figures.tax,
+    total_cents: figures.total,
+    promo_code: promo?.promo_code ?? '',
+    remarks: chance() < 0.06 ? (remarks[Math.floor(chance() * remarks.length)] ?? '') : '',
+    // What is old is done and paid; of the last weeks some wait.
+    status: chance() < Math.min(0.995, daysAgo / 8) ? 1 : 0,
+    paid: chance() < Math.min(0.985, daysAgo / 40) ? 1 : 0,
+  }
+}
+
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+async function inParts<Row>(rows: readonly Row[], insert: (part: Row[]) => Promise<unknown>) {
+  for (let at = 0; at < rows.length; at += 1000) await insert(rows.slice(at, at + 1000))
+}
