@@ -49,6 +49,10 @@ export async function send<const C extends Call>(call: C, sent: Sent<C>): Promis
   return z.decode(call.reply as z.ZodType, await answer.json()) as Reply<C>
 }
 
+/** Fetches a file reply that is a text, to be shown. */
+export const readText = async <const C extends Call>(call: C, sent: Sent<C>): Promise<string> =>
+  (await request(call, sent)).text()
+
 /** Fetches a file reply, telling how many bytes have come, and hands it to the browser to keep. */
 export async function download<const C extends Call>(call: C, sent: Sent<C>, onProgress?: (bytes: number) => void) {
   const answer = await request(call, sent)

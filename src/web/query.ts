@@ -46,6 +46,8 @@ export function useCall<const C extends Call>(call: C, sent: Sent<C>, { keepPrev
 interface SendOptions<C extends Call> {
   /** What to say when it worked. */
   success?: string | ((reply: Reply<C>) => string) | undefined
+  /** What to say first of a failure for which the server has no words. */
+  failed?: string | undefined
   /** The calls whose answers are no longer true. */
   invalidates?: readonly Call[]
   onDone?: (reply: Reply<C>) => void
@@ -57,7 +59,7 @@ interface SendOptions<C extends Call> {
 /** Changes something. Sending the same twice at once, as a double click does, sends it once. */
 export function useSend<const C extends Call>(
   call: C,
-  { success, invalidates = [], onDone, onFailed, quiet }: SendOptions<C> = {},
+  { success, failed, invalidates = [], onDone, onFailed, quiet }: SendOptions<C> = {},
 ) {
   const client = useQueryClient()
   const underWay = useRef(new Map<string, Promise<Reply<C> | undefined>>())
@@ -66,7 +68,7 @@ export function useSend<const C extends Call>(
   async function sendOnce(sent: Sent<C>) {
     const reply = await mutateAsync(sent).catch((error: unknown) => {
       const failure = asFailure(error)
-      if (!quiet) notify('error', failure.message)
+      if (!quiet) notify('error', whyNot(failure, failed))
       onFailed?.(failure)
     })
     if (reply === undefined) return undefined
@@ -96,3 +98,7 @@ export const asFailure = (error: unknown) =>
   error instanceof CallFailed
     ? error
     : new CallFailed(0, { message: 'The shop did not answer as it should. Try again.' })
+
+/** Why something failed: every refusal of the server carries a code and words; without one nobody got as far as the server. */
+export const whyNot = ({ code, message }: CallFailed, failed?: string) =>
+  failed === undefined || code !== undefined ? message : `${failed}. ${message}`

@@ -48,7 +48,7 @@ test('a changed password goes on here with a new token, and ends every other ses
   await fillPasswords(page, person.password, newPassword)
   await expect(page.getByText('Password Successfully Changed')).toBeVisible()
   await expect(page).toHaveURL('/admin')
-  await expect(page.getByText(`Signed in as ${person.username}`)).toBeVisible()
+  await expect(page.getByRole('banner').getByText(`${person.username} ·`)).toBeVisible()
 
   const after = await keptToken(page)
   expect(after).not.toBe(before)
@@ -56,7 +56,7 @@ test('a changed password goes on here with a new token, and ends every other ses
     await expect(shop.ask(token, accountCalls.sessions)).rejects.toThrow('401')
   }
   await page.reload()
-  await expect(page.getByText(`Signed in as ${person.username}`)).toBeVisible()
+  await expect(page.getByRole('banner').getByText(`${person.username} ·`)).toBeVisible()
   expect(await keptToken(page)).toBe(after)
 
   await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()

@@ -48,7 +48,7 @@ test('an invitation says for whom it is, and makes their account', async ({ page
   await send.click()
   await expect(page.getByText('New User Successfully Created')).toBeVisible()
   await expect(page).toHaveURL('/admin')
-  await expect(page.getByText(`Signed in as ${invited.username}`)).toBeVisible()
+  await expect(page.getByRole('banner').getByText(`${invited.username} ·`)).toBeVisible()
   expect(await keptToken(page)).not.toBeNull()
 })
 

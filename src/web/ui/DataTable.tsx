@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, type ReactNode, type Ref, Suspense, useRef } from 'react'
-import type { Page } from '#shared/list.ts'
+import type { ListQuery, Page } from '#shared/list.ts'
 import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { lazyPart } from '#web/ui/lazyPart.ts'
 import { ColumnChooser } from '#web/ui/table/ColumnChooser.tsx'
@@ -21,9 +21,13 @@ export interface DataTableProps<Row extends object, Listed extends Page<Row>> ex
   /** What to say when there is nothing at all, and what to do about it. */
   empty: ReactNode
   switcher?: ReactNode
+  /** What stands between the toolbar and the table, told what the list is asked. */
+  above?: (asked: ListQuery) => ReactNode
   actions?: ReactNode
   rowTone?: (row: Row) => RowTone | undefined
   rowActions?: (row: Row) => ReactNode
+  /** What heads the column of these acts, if it is to be read by everybody. */
+  actionsHeader?: string
   /** What can be done with ticked rows; with it come the ticks. */
   bulk?: (rows: Row[], clear: () => void) => ReactNode
   /** Sums for the last row, by column. */
@@ -51,9 +55,11 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
   exportCall,
   empty,
   switcher,
+  above,
   actions,
   rowTone,
   rowActions,
+  actionsHeader,
   bulk,
   totals,
   describe,
@@ -92,7 +98,7 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
     <section aria-label={name} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <Toolbar
         name={name}
-        searched={columns.filter((column) => !column.computed)}
+        searched={list.searched}
         searchable={list.isSearchable}
         views={list.views}
         filters={list.filters}
@@ -104,6 +110,7 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
         {exportCall && <ExportButton call={exportCall} sent={list.sent} />}
         {actions}
       </Toolbar>
+      {above?.(list.asked)}
       <div className="relative min-w-0 rounded-card border border-line bg-paper shadow-card">
         {bulk && <Ticked table={list.table} clear={list.clearSelection} bulk={bulk} />}
         {query.isError && (query.data === undefined || isOld) ? (
@@ -131,7 +138,7 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
                   columns={shown}
                   state={state}
                   onChange={change}
-                  hasActions={hasActions}
+                  acts={hasActions && (actionsHeader ?? <span className="sr-only">Actions</span>)}
                   tick={ticks ? <TickAll name={name} table={list.table} /> : undefined}
                 />
                 {query.isPending ? (
@@ -148,7 +155,7 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
                 )}
               </table>
               {query.data && rows.length === 0 && (
-                <EmptyList name={name} empty={empty} state={state} onChange={change} />
+                <EmptyList name={name} empty={empty} views={list.views} state={state} onChange={change} />
               )}
             </div>
           </>

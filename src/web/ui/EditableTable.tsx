@@ -21,8 +21,11 @@ interface EditableTableProps<Row extends Editable, Listed extends Page<Row>> ext
   save: SaveCall<Row>
   /** What to say when a row was saved. */
   saved: string
+  /** What to say first when nobody got as far as the server. */
+  notSaved?: string
   remove?: Call
   removed?: string
+  notRemoved?: string
   /** Which views can be edited; all, unless said. */
   editable?: (view: string) => boolean
 }
@@ -31,8 +34,10 @@ interface EditableTableProps<Row extends Editable, Listed extends Page<Row>> ext
 export function EditableTable<Row extends Editable, Listed extends Page<Row>>({
   save,
   saved,
+  notSaved,
   remove,
   removed,
+  notRemoved,
   editable,
   rowActions,
   ...table
@@ -43,7 +48,7 @@ export function EditableTable<Row extends Editable, Listed extends Page<Row>>({
   const isOn = editable?.(viewIn(views, state.view)) ?? true
   const longList = useRef<LongList>(null)
   const editing = useMemo(() => ({ store, isOn, longList }), [store, isOn])
-  const saveRow = useSaveRows({ store, list, columns, save, saved, hasTotals: totals !== undefined })
+  const saveRow = useSaveRows({ store, list, columns, save, saved, notSaved, hasTotals: totals !== undefined })
   useUnsavedGuard(store)
 
   return (
@@ -61,7 +66,16 @@ export function EditableTable<Row extends Editable, Listed extends Page<Row>>({
           <>
             {isOn && <SaveRow rowId={String(row.id)} name={nameOf(row)} onSave={() => void saveRow(String(row.id))} />}
             {rowActions?.(row)}
-            {remove && <RemoveRow call={remove} id={row.id} name={nameOf(row)} list={list} removed={removed} />}
+            {remove && (
+              <RemoveRow
+                call={remove}
+                id={row.id}
+                name={nameOf(row)}
+                list={list}
+                removed={removed}
+                notRemoved={notRemoved}
+              />
+            )}
           </>
         )}
       />

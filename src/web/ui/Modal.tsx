@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
 
 interface ModalProps {
@@ -16,8 +16,14 @@ interface ModalProps {
   children: ReactNode
 }
 
-/** What every dialog of the workbench stands in. */
-export function Modal({ title, open, onClose, kind = 'dialog', wide = false, initialFocus, children }: ModalProps) {
+/** What every dialog of the workbench stands in. Until it is first opened it costs nothing: a long list has several in each row. */
+export function Modal(props: ModalProps) {
+  const [wasOpened, setOpened] = useState(props.open)
+  if (props.open && !wasOpened) setOpened(true)
+  return wasOpened && <OpenedModal {...props} />
+}
+
+function OpenedModal({ title, open, onClose, kind = 'dialog', wide = false, initialFocus, children }: ModalProps) {
   const popup = useRef<HTMLDivElement>(null)
   const isAlert = kind === 'alert'
   return (

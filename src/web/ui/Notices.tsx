@@ -75,22 +75,44 @@ function NoticeCard({ id, type, message }: Notice) {
   )
 }
 
-/** Lifts the stack off whatever can be clicked beneath it. */
+/** What moves the controls under the notices, or another of them into focus. */
+const moves = ['scrollend', 'resize', 'focusin'] as const
+
+/** Lifts the stack off whatever can be clicked beneath it; where there is no room, at least off what has the focus. */
 function useRiseAboveControls(stack: React.RefObject<HTMLElement | null>, notices: readonly Notice[]) {
   const [rise, setRise] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured when the notices change, not at every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other notices take other room
   useLayoutEffect(() => {
     const own = stack.current
     if (!own || notices.length === 0) return setRise(0)
-    const { left, right } = own.getBoundingClientRect()
-    const bottom = window.innerHeight - 16
-    const controls = [
-      ...document.querySelectorAll('a[href], button, input, select, textarea, [role=gridcell][tabindex]'),
-    ]
-      .filter((control) => !own.contains(control))
-      .map((control) => control.getBoundingClientRect())
-      .filter((box) => box.width > 0 && box.bottom > 0 && box.top < window.innerHeight)
-    setRise(riseToFree({ left, right, bottom, top: bottom - own.offsetHeight }, controls, window.innerHeight / 3))
+    const measure = () => setRise(riseOf(own))
+    measure()
+    for (const move of moves) window.addEventListener(move, measure, { capture: true })
+    return () => {
+      for (const move of moves) window.removeEventListener(move, measure, { capture: true })
+    }
   }, [notices])
   return rise
+}
+
+const controls = 'a[href], button, input, select, textarea, [role=gridcell][tabindex]'
+
+function riseOf(own: HTMLElement) {
+  const { left, right } = own.getBoundingClientRect()
+  const bottom = window.innerHeight - 16
+  const box = { left, right, bottom, top: bottom - own.offsetHeight }
+  const others = [...document.querySelectorAll(controls)].filter((other) => !own.contains(other) && isInSight(other))
+  const clearOf = (beneath: Element[]) =>
+    riseToFree(
+      box,
+      beneath.map((control) => control.getBoundingClientRect()),
+      window.innerHeight / 3,
+    )
+  return clearOf(others) ?? clearOf(others.filter((control) => control === document.activeElement)) ?? 0
+}
+
+/** Whether it is on screen, or would be but for a notice: not scrolled out of its table, say. */
+function isInSight(control: Element) {
+  const { left, top, width, height } = control.getBoundingClientRect()
+  return document.elementsFromPoint(left + width / 2, top + height / 2).includes(control)
 }

@@ -6,7 +6,7 @@ export function Says({ icon: Icon, act, children }: { icon: LucideIcon; act?: Re
   return (
     <div className="grid justify-items-center gap-3 px-6 py-14 text-center text-[15px] text-ink-2">
       <Icon size={36} strokeWidth={1.5} aria-hidden className="text-teal" />
-      <div className="max-w-md">{children}</div>
+      <div className="max-w-md text-balance">{children}</div>
       {act}
     </div>
   )

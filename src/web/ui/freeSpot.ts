@@ -7,12 +7,12 @@ interface Box {
 
 /**
  * How far a box must rise from where it stands so that it covers none of the others:
- * as little as possible, and not at all if there is no such place below the ceiling.
+ * as little as possible. Undefined if there is no such place below the ceiling.
  */
-export function riseToFree(box: Box, others: readonly Box[], ceiling: number, gap = 8): number {
+export function riseToFree(box: Box, others: readonly Box[], ceiling: number, gap = 8): number | undefined {
   const inTheWay = others.filter((other) => other.left < box.right && other.right > box.left)
   const rises = [0, ...inTheWay.map((other) => box.bottom - other.top + gap)].sort((a, b) => a - b)
   const isFree = (rise: number) =>
     inTheWay.every((other) => other.bottom <= box.top - rise || other.top >= box.bottom - rise)
-  return rises.find((rise) => rise >= 0 && box.top - rise >= ceiling && isFree(rise)) ?? 0
+  return rises.find((rise) => rise >= 0 && box.top - rise >= ceiling && isFree(rise))
 }

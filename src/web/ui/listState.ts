@@ -29,12 +29,7 @@ const listed = z.object({
 })
 const plain: Record<string, unknown> = listed.parse({})
 
-/** For a route's `validateSearch`: keeps what a list understands, less whatever goes without saying. */
-export const listSearch =
-  (filters: readonly string[] = []) =>
-  (search: Record<string, unknown>): Record<string, unknown> =>
-    addressed(stateOf(search, filters))
-
+/** Keeps what a list understands of an address. */
 export function stateOf(search: Record<string, unknown>, filters: readonly string[] = []): ListState {
   const chosen = filters.map((name) => [name, text.parse(search[name])])
   return { ...listed.parse(search), filters: Object.fromEntries(chosen) }

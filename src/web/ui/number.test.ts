@@ -7,6 +7,7 @@ test.each([
   ['$1,299.00', 1299],
   ['1 299,50', 1299.5],
   ['-3', -3],
+  ['−3', -3],
   ['.5', 0.5],
 ])('%s is read as people mean it', (text, number) => {
   expect(readNumber(text)).toBe(number)

@@ -2,6 +2,7 @@
 export function readNumber(text: string): number | undefined {
   const plain = text
     .replace(/[\s$%]/g, '')
+    .replace('−', '-')
     .replace(/,(?=\d{3}(\D|$))/g, '')
     .replace(',', '.')
   if (plain === '') return undefined

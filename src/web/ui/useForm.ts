@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { BodyInput, Call, Reply } from '#shared/call.ts'
 import { type Fault, faultsOf } from '#shared/faults.ts'
+import type { CallFailed } from '#web/api.ts'
 import { carried, type Sent, useSend } from '#web/query.ts'
 
 export interface FormOptions<C extends Call, Draft extends object> {
@@ -15,6 +16,8 @@ export interface FormOptions<C extends Call, Draft extends object> {
   success?: string | ((reply: Reply<C>) => string)
   invalidates?: readonly Call[]
   onDone?: (reply: Reply<C>) => void
+  /** Deals with a failure in the form's own way, if it says so; all others are told at the fields or above them. */
+  onFailed?: (failure: CallFailed) => boolean
 }
 
 export type Form<Draft extends object> = ReturnType<typeof useForm<Call, Draft>>
@@ -28,9 +31,13 @@ export function useForm<const C extends Call, Draft extends object = BodyInput<C
   success,
   invalidates,
   onDone,
+  onFailed,
 }: FormOptions<C, Draft>) {
+  const [first, setFirst] = useState(start)
   const [draft, setDraft] = useState(start)
   const [faults, setFaults] = useState<readonly Fault[]>([])
+  /** Those of them that only the server knows of. */
+  const [refused, setRefused] = useState<readonly Fault[]>([])
   const [tries, setTries] = useState(0)
   const element = useRef<HTMLFormElement>(null)
   const { send, busy } = useSend(call, {
@@ -38,8 +45,10 @@ export function useForm<const C extends Call, Draft extends object = BodyInput<C
     success,
     invalidates,
     onDone,
-    onFailed({ errors, message }) {
-      tell(errors.length > 0 ? errors : [{ field: nowhere, message }])
+    onFailed(failure) {
+      if (onFailed?.(failure)) return
+      const { errors, message } = failure
+      setRefused(tell(errors.length > 0 ? errors : [{ field: nowhere, message }]))
     },
   })
 
@@ -50,10 +59,13 @@ export function useForm<const C extends Call, Draft extends object = BodyInput<C
   /** Says each fault at its field, or above all fields if it has none. */
   function tell(found: readonly Fault[]) {
     const fields = element.current?.elements
-    setFaults(
-      found.map(({ field, message }) => ({ field: field && fields?.namedItem(field) ? field : nowhere, message })),
-    )
+    const told = found.map(({ field, message }) => ({
+      field: field && fields?.namedItem(field) ? field : nowhere,
+      message,
+    }))
+    setFaults(told)
     setTries((before) => before + 1)
+    return told
   }
 
   const faultsIn = (now: Partial<Draft>) => {
@@ -65,13 +77,17 @@ export function useForm<const C extends Call, Draft extends object = BodyInput<C
     const next = { ...draft, [name]: value }
     setDraft(next)
     // Nobody is told what is wrong before they are done; afterwards, at every step until it is right.
-    if (tries > 0) setFaults(faultsIn(next))
+    if (tries === 0) return
+    // What only the server can judge stands until it is written anew.
+    const standing = refused.filter(({ field }) => field !== name && field !== nowhere)
+    setRefused(standing)
+    setFaults([...faultsIn(next), ...standing])
   }
 
   return {
     draft,
     busy,
-    isDirty: JSON.stringify(draft) !== JSON.stringify(start),
+    isDirty: JSON.stringify(draft) !== JSON.stringify(first),
     element,
     /** What a field needs to be of this form. */
     field: <Name extends keyof Draft & string>(name: Name) => ({
@@ -82,11 +98,20 @@ export function useForm<const C extends Call, Draft extends object = BodyInput<C
     }),
     /** What is wrong with no field in sight. */
     problems: faults.filter(({ field }) => field === nowhere),
+    /** Begins anew, from these values. */
+    restart(values: Partial<Draft> = start) {
+      setFirst(values)
+      setDraft(values)
+      setFaults([])
+      setRefused([])
+      setTries(0)
+    },
     submit(event: FormEvent) {
       event.preventDefault()
       // A dialog's form stands in the page's tree: a form around it must not hear of it.
       event.stopPropagation()
       const found = faultsIn(draft)
+      setRefused([])
       tell(found)
       if (found.length === 0) void send(sent(whole(draft)))
     },

@@ -9,7 +9,12 @@ export function CartLink({ to }: { to: string }) {
   return (
     <Link to={to} className={cartLink}>
       <ShoppingCart size={18} aria-hidden />
-      Cart{pieces > 0 && ` · ${items}`}
+      <span className="max-[768px]:sr-only">Cart{pieces > 0 && ` · ${items}`}</span>
+      {pieces > 0 && (
+        <span aria-hidden className="figures min-[769px]:hidden">
+          {pieces}
+        </span>
+      )}
     </Link>
   )
 }

@@ -28,8 +28,9 @@ export function CataloguePage() {
     <Page heading="Store" note={countProducts(pages)}>
       <div className="grid gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6">
         <CatalogueFilters {...{ product_type, filter }} onChange={(filters) => change({ filters })} />
-        <div className="grid min-w-0 content-start gap-4">
-          <div className="flex flex-wrap items-center gap-2.5">
+        <div className="grid min-w-0 content-start gap-2">
+          {/* However far down one is, the search and the cart are at hand. */}
+          <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2.5 bg-foam py-2">
             <SearchBox
               label="Search the products"
               placeholder="Search by device, brand, colour …"

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
+import { keyOf } from '#web/query.ts'
 import { FileField } from '#web/ui/FileField.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { inventoryCalls, type SeenProduct } from '../contract.ts'
@@ -12,6 +14,7 @@ const ImageForm = z.object({ fileToUpload: z.instanceof(File, { error: 'Choose a
 /** A product's picture in its row; pressed, it can be changed for another. */
 export function ChangeImage({ product }: { product: SeenProduct }) {
   const { id, version } = product
+  const client = useQueryClient()
   return (
     <FormDialog<typeof imageCalls.updateImage, z.input<typeof ImageForm>>
       title="Change image"
@@ -31,6 +34,11 @@ export function ChangeImage({ product }: { product: SeenProduct }) {
       start={{}}
       success="Image has been updated"
       invalidates={[inventoryCalls.search]}
+      onFailed={({ code }) => {
+        // Somebody else was first: pressed again, it is meant of the row as it is now.
+        if (code === 'stale') void client.invalidateQueries({ queryKey: keyOf(inventoryCalls.search) })
+        return false
+      }}
     >
       {({ field }) => (
         <>

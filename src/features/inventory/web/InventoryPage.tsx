@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowDownToLine } from 'lucide-react'
-import { useSend } from '#web/query.ts'
+import { keyOf, useSend } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/ConfirmDialog.tsx'
 import { EditableTable } from '#web/ui/EditableTable.tsx'
@@ -65,7 +66,7 @@ export function InventoryPage() {
             <StockHistory product={product} />
           </>
         )}
-        empty="Nothing is kept in stock here."
+        empty="Nothing is kept in stock yet. The first product comes with “Add new item”."
         actions={
           <>
             <TransferAll />
@@ -80,9 +81,13 @@ export function InventoryPage() {
 /** What the supplier announced has come: it can be ordered from now on. */
 function TransferHold(product: SeenProduct) {
   const { id, version, quantity_available, quantity_hold = 0 } = product
+  const client = useQueryClient()
   const { send, busy } = useSend(inventoryCalls.update, {
     success: 'Product has been updated',
     invalidates: [inventoryCalls.search],
+    // Somebody else was first: what is there now can be transferred at the next press.
+    onFailed: ({ code }) =>
+      code === 'stale' && void client.invalidateQueries({ queryKey: keyOf(inventoryCalls.search) }),
   })
   if (quantity_hold === 0) return null
   const transfer = () =>

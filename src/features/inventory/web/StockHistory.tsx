@@ -50,11 +50,11 @@ function Changes({ id }: { id: number }) {
         aria-label="Changes"
         className="max-h-[60dvh] overflow-auto rounded-control border border-line"
       >
-        <table className="w-full text-sm">
+        <table className="w-full text-[13px] sm:text-sm">
           <thead className="bg-mist text-left text-[13px]">
             <tr>
-              {['When', 'Who', 'Why', 'Available', 'Hold', 'Sold'].map((header) => (
-                <th key={header} className="px-3 py-2 font-semibold">
+              {['When', 'What', 'Available', 'Hold', 'Sold'].map((header) => (
+                <th key={header} className="px-1.5 py-2 font-semibold sm:px-3">
                   {header}
                 </th>
               ))}
@@ -79,11 +79,13 @@ function Changes({ id }: { id: number }) {
 function ChangeRow(change: StockChange) {
   return (
     <tr>
-      <td className="px-3 py-2 whitespace-nowrap">
+      <td className="min-w-23 px-1.5 py-2 sm:px-3 sm:whitespace-nowrap">
         <time dateTime={change.at}>{moment.format(new Date(change.at))}</time>
       </td>
-      <td className="px-3 py-2 whitespace-nowrap">{change.username}</td>
-      <td className="px-3 py-2">{change.order_id === null ? change.why : `${change.why}, order ${change.order_id}`}</td>
+      <td className="px-1.5 py-2 sm:px-3">
+        {change.order_id === null ? change.why : `${change.why}, order ${change.order_id}`}
+        <span className="block text-ink-3">{change.username}</span>
+      </td>
       <Moved from={change.available_before} to={change.available_after} />
       <Moved from={change.hold_before} to={change.hold_after} />
       <Moved from={change.sold_before} to={change.sold_after} />
@@ -94,7 +96,7 @@ function ChangeRow(change: StockChange) {
 /** From what to what; a quantity that stayed is only told. */
 function Moved({ from, to }: { from: number; to: number }) {
   return (
-    <td className="px-3 py-2 whitespace-nowrap">
+    <td className="px-1.5 py-2 whitespace-nowrap sm:px-3">
       {from === to ? <span className="text-ink-3">{to}</span> : `${from} → ${to}`}
     </td>
   )

@@ -9,7 +9,16 @@ const columns: Column<SeenProduct>[] = [
   { key: 'id', header: 'ID' },
   { key: 'device', header: 'Device' },
   { key: 'secondaryDevice', header: 'Secondary Device' },
-  { key: 'description', header: 'Description' },
+  {
+    key: 'description',
+    header: 'Description',
+    // Short enough that the quantities stand in sight.
+    cell: ({ description }) => (
+      <span title={description} className="block max-w-40 truncate">
+        {description}
+      </span>
+    ),
+  },
   { key: 'product_type', header: 'Product Type' },
   { key: 'brand', header: 'Brand' },
   { key: 'category', header: 'Category' },

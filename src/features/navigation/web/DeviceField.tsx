@@ -8,7 +8,7 @@ import type { ItemForm } from './useItemForm.ts'
 /** A name out of the product list; one that is not there is answered with the nearest that are. */
 export function DeviceField({ form }: { form: ItemForm }) {
   const field = form.field('link')
-  const names = useProductNames(form.draft.link)
+  const names = useProductNames(form.draft.link ?? '')
   const nearest = field.error === undefined ? [] : names.slice(0, 3)
   return (
     <div className="grid gap-2">

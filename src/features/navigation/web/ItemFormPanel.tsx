@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'
+import { FormProblems } from '#web/ui/FormProblems.tsx'
 import type { NavigationItem } from '../contract.ts'
 import { suggestFrom } from '../rules.ts'
 import { DeviceField } from './DeviceField.tsx'
@@ -12,7 +13,7 @@ export function ItemFormPanel({ form, items }: { form: ItemForm; items: readonly
   const suggest = (name: 'heading' | 'subheading') =>
     suggestFrom(
       items.map((item) => item[name]),
-      draft[name],
+      draft[name] ?? '',
     )
   return (
     <section
@@ -23,6 +24,7 @@ export function ItemFormPanel({ form, items }: { form: ItemForm; items: readonly
         {editing ? 'Edit item' : 'New item'}
       </h2>
       <form ref={form.element} noValidate onSubmit={form.submit} className="grid gap-4">
+        <FormProblems problems={form.problems} />
         <SuggestField {...form.field('heading')} label="Top-Level Menu Title" suggestions={suggest('heading')} />
         <SuggestField {...form.field('subheading')} label="Dropdown Label" suggestions={suggest('subheading')} />
         <DeviceField form={form} />
@@ -32,7 +34,7 @@ export function ItemFormPanel({ form, items }: { form: ItemForm; items: readonly
         <div className="flex flex-wrap gap-2.5">
           {theirs ? (
             <>
-              <Button variant="primary" busy={form.busy} onClick={form.keepMine}>
+              <Button type="submit" variant="primary" busy={form.busy}>
                 Keep mine
               </Button>
               <Button onClick={form.takeTheirs}>Take theirs</Button>

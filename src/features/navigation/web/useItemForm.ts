@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Fault } from '#shared/faults.ts'
+import { useState } from 'react'
 import type { CallFailed } from '#web/api.ts'
-import { keyOf, useSend } from '#web/query.ts'
+import { carried, keyOf } from '#web/query.ts'
 import { confirm } from '#web/ui/ConfirmDialog.tsx'
 import { notify } from '#web/ui/notices.ts'
+import { useForm } from '#web/ui/useForm.ts'
 import { NavigationItem, type NewNavigationItem, navigationCalls } from '../contract.ts'
 import { explain } from './explain.ts'
 
@@ -17,46 +17,29 @@ export type ItemForm = ReturnType<typeof useItemForm>
 export function useItemForm(onLeave: (item: NavigationItem) => void) {
   const client = useQueryClient()
   const [editing, setEditing] = useState<NavigationItem>()
-  const [draft, setDraft] = useState(blank)
-  const [faults, setFaults] = useState<readonly Fault[]>([])
   /** The newer row, when somebody else changed it first. */
   const [theirs, setTheirs] = useState<NavigationItem>()
-  const [turns, setTurns] = useState(0)
-  const element = useRef<HTMLFormElement>(null)
-  const invalidates = [navigationCalls.list, navigationCalls.filterTerms]
-  const create = useSend(navigationCalls.create, {
-    quiet: true,
-    success: 'Navigation item created.',
-    invalidates,
-    onDone: () => start(undefined),
-    onFailed: (failure) => refuse(failure, 'Unable to create navigation item.'),
+  const call = editing ? navigationCalls.update : navigationCalls.create
+  const { restart, ...form } = useForm<typeof call, NewNavigationItem>({
+    call,
+    start: blank,
+    // Sent once more over somebody else's change, it is meant: that is the version it replaces.
+    sent: (draft) => carried(call, { id: editing?.id }, { ...draft, version: (theirs ?? editing)?.version }),
+    success: editing ? 'Navigation item updated.' : 'Navigation item created.',
+    invalidates: [navigationCalls.list, navigationCalls.filterTerms],
+    onDone: () => (editing ? leave() : begin(undefined)),
+    onFailed,
   })
-  const update = useSend(navigationCalls.update, {
-    quiet: true,
-    success: 'Navigation item updated.',
-    invalidates,
-    onDone: leave,
-    onFailed: (failure) => refuse(failure, 'Unable to update navigation item.'),
-  })
-
-  // It is the person's turn: at what is wrong, else at the beginning.
-  useEffect(() => {
-    if (turns === 0) return
-    const inputs = [...(element.current?.querySelectorAll('input') ?? [])]
-    const next = inputs.find((input) => input.ariaInvalid === 'true') ?? inputs[0]
-    next?.focus()
-  }, [turns])
 
   function fill(item: NavigationItem | undefined, values: NewNavigationItem = item ?? blank) {
     setEditing(item)
-    setDraft(wordsOf(values))
-    setFaults([])
     setTheirs(undefined)
+    restart(wordsOf(values))
   }
 
-  function start(item: NavigationItem | undefined, values?: NewNavigationItem) {
+  function begin(item: NavigationItem | undefined, values?: NewNavigationItem) {
     fill(item, values)
-    setTurns((before) => before + 1)
+    form.element.current?.querySelector('input')?.focus()
   }
 
   /** Back to making new ones; the focus goes back to where the editing began. */
@@ -65,49 +48,27 @@ export function useItemForm(onLeave: (item: NavigationItem) => void) {
     if (editing) onLeave(editing)
   }
 
-  function refuse(failure: CallFailed, otherwise: string) {
-    const shown = failure.errors.filter(({ field }) => field in blank)
-    setFaults(shown)
-    if (shown.length > 0) return setTurns((before) => before + 1)
+  function onFailed(failure: CallFailed) {
+    if (failure.errors.length > 0) return false
     // What is on screen is no longer so.
     void client.invalidateQueries({ queryKey: keyOf(navigationCalls.list) })
     const newer = failure.code === 'stale' ? NavigationItem.safeParse(failure.current) : undefined
     if (newer?.success) setTheirs(newer.data)
-    else notify('error', explain(failure, otherwise))
+    else notify('error', explain(failure, `Unable to ${editing ? 'update' : 'create'} navigation item.`))
+    return true
   }
 
-  const save = ({ id }: NavigationItem, version: number) => update.send({ params: { id }, body: { ...draft, version } })
-
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(wordsOf(editing ?? blank))
-
   return {
-    element,
+    ...form,
     editing,
-    draft,
     theirs,
-    busy: create.busy || update.busy,
-    /** What a field needs to be of this form. */
-    field: (name: keyof NewNavigationItem) => ({
-      name,
-      value: draft[name],
-      onChange(value: string) {
-        setDraft({ ...draft, [name]: value })
-        setFaults(faults.filter(({ field }) => field !== name))
-      },
-      error: faults.find(({ field }) => field === name)?.message,
-    }),
-    submit(event: FormEvent) {
-      event.preventDefault()
-      void (editing ? save(editing, editing.version) : create.send({ body: draft }))
-    },
     /** Starts to edit an item, with another device name in it if one is given. */
     async edit(item: NavigationItem, link = item.link) {
-      if (isDirty && !(await confirm(mayDiscard))) return
-      start(item, { ...item, link })
+      if (form.isDirty && !(await confirm(mayDiscard))) return
+      begin(item, { ...item, link })
     },
-    clear: () => (editing ? leave() : start(undefined)),
-    keepMine: () => editing && theirs && save(editing, theirs.version),
-    takeTheirs: () => start(theirs),
+    clear: () => (editing ? leave() : begin(undefined)),
+    takeTheirs: () => begin(theirs),
   }
 }
 

@@ -1,10 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { CellEditor, type Leave } from '#web/ui/grid/CellEditor.tsx'
-import { readValue } from '#web/ui/grid/cellValue.ts'
+import { ChoiceAtOnce } from '#web/ui/grid/ChoiceAtOnce.tsx'
+import { NotANumber, readValue } from '#web/ui/grid/cellValue.ts'
 import { useEditing, useOpenCell, useRowEdit } from '#web/ui/grid/editing.ts'
 import { type Editable, type RowEdit, valueIn } from '#web/ui/grid/editStore.ts'
-import { focusCell, moveByKey, neighbourToEdit, saveOf } from '#web/ui/grid/gridMoves.ts'
+import { controlIn, focusCell, moveByKey, neighbourToEdit, saveOf } from '#web/ui/grid/gridMoves.ts'
 import { notify } from '#web/ui/notices.ts'
 import { type CellProps, cellClass, shown } from '#web/ui/table/PlainCell.tsx'
 import { showValue } from '#web/ui/table/showValue.ts'
@@ -21,11 +22,15 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
   const now = isChanged ? { ...row, [column.key]: value } : row
   const fault = edit?.faults[column.key]
   const canEdit = isOn && column.editable === true && !edit?.saving
+  // What is saved as soon as it is made is no unsaved change meanwhile.
+  const isMarked = isChanged && !(column.atOnce && edit.saving)
 
   function take(written: string, leave: Leave = 'stay') {
     store.openCell(undefined)
     try {
-      store.change(row, column.key, readValue(written, column.kind, column.choices))
+      const next = readValue(written, column.kind, column.choices)
+      if (next === null && column.required) throw new NotANumber()
+      store.change(row, column.key, next)
     } catch (error) {
       notify('error', error instanceof Error ? error.message : String(error))
     }
@@ -44,7 +49,7 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
       tabIndex={-1}
       aria-readonly={!canEdit}
       aria-invalid={fault !== undefined || undefined}
-      className={`relative focus-visible:-outline-offset-2 ${cellClass(column)} ${className} ${canEdit ? 'cursor-text hover:inset-ring hover:inset-ring-edge' : ''} ${isChanged ? 'bg-signal-soft! inset-ring inset-ring-signal' : ''}`}
+      className={`relative focus-visible:-outline-offset-2 ${cellClass(column)} ${className} ${canEdit ? 'cursor-text hover:inset-ring hover:inset-ring-edge' : ''} ${isMarked ? 'bg-signal-soft! inset-ring inset-ring-signal' : ''}`}
     >
       {column.kind === 'boolean' && column.editable ? (
         // One presses the whole of it, not just the small box.
@@ -60,10 +65,12 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
           />
           {column.cell?.(now)}
         </label>
+      ) : column.atOnce ? (
+        <ChoiceAtOnce column={column} value={value} disabled={!isOn} onWritten={take} />
       ) : (
         (column.cell?.(now) ?? shown(now, column))
       )}
-      {isChanged && <span className="sr-only"> changed</span>}
+      {isMarked && <span className="sr-only"> changed</span>}
       {edit && <Differs edit={edit} column={column} />}
       {fault !== undefined && (
         <span className="flex items-center gap-1 pb-1 text-xs font-medium whitespace-normal text-bad">
@@ -92,7 +99,7 @@ function goOn(cell: HTMLElement, leave: 'next' | 'previous', openCell: (key: str
   const next = neighbourToEdit(cell, leave === 'next' ? 1 : -1)
   if (next?.dataset.key === undefined) return focusCell(leave === 'next' ? (saveOf(cell) ?? cell) : cell)
   focusCell(next)
-  if (!next.querySelector('input[type=checkbox]')) openCell(next.dataset.key)
+  if (!controlIn(next)) openCell(next.dataset.key)
 }
 
 /** Where somebody else was first: what stands there now, and what we would put in its place. */

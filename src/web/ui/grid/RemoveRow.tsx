@@ -14,12 +14,13 @@ interface RemoveRowProps {
   name: string
   list: Call
   removed: string | undefined
+  notRemoved: string | undefined
 }
 
 /** Removes a row, once it has been said what that destroys. */
-export function RemoveRow({ call, id, name, list, removed }: RemoveRowProps) {
+export function RemoveRow({ call, id, name, list, removed, notRemoved }: RemoveRowProps) {
   const { store } = useEditing()
-  const { send, busy } = useSend(call, { success: removed, invalidates: [list] })
+  const { send, busy } = useSend(call, { success: removed, failed: notRemoved, invalidates: [list] })
 
   async function remove({ currentTarget }: MouseEvent) {
     const next = cellBeside(currentTarget)

@@ -13,6 +13,7 @@ test('what is emptied is null, but text is empty text', () => {
 
 test('what is no number is refused', () => {
   expect(() => readValue('twelve', 'number')).toThrow(NotANumber)
+  expect(() => readValue('5 %', 'money')).toThrow(NotANumber)
 })
 
 test('a choice is its own value again', () => {

@@ -22,7 +22,8 @@ export function readValue(written: string, kind: Kind = 'text', choices: readonl
     case 'money': {
       const number = readNumber(written)
       if (number === undefined) return null
-      if (Number.isNaN(number)) throw new NotANumber()
+      // Five per cent of something is not five dollars.
+      if (Number.isNaN(number) || (kind === 'money' && written.includes('%'))) throw new NotANumber()
       return kind === 'money' ? Math.round(number * 100) : number
     }
     case 'day':

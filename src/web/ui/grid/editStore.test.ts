@@ -30,6 +30,15 @@ test('a refused save loses nothing', () => {
   expect(store.of('7')).toMatchObject({ saving: false, changes: { available: 99, limit: 5 } })
 })
 
+test('what is saved is no change any more, and what is left stands against the row with it', () => {
+  const store = edited(['available', 20], ['limit', 5])
+  const saved = { ...row, version: 2, limit: 5 }
+  store.saved('7', saved, ['limit'])
+  expect(store.of('7')).toMatchObject({ base: saved, changes: { available: 20 } })
+  store.saved('7', saved, ['available'])
+  expect(store.all().size).toBe(0)
+})
+
 describe('when somebody else was first', () => {
   const theirs = { id: 7, version: 2, available: 15, limit: 5 }
   const store = edited(['available', 20], ['limit', 5])

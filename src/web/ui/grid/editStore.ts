@@ -78,6 +78,14 @@ export function createEditStore() {
     saving: (id: string) => patch(id, { saving: true, faults: {} }),
     /** Not saved; nothing is lost. */
     refused: (id: string, faults: Record<string, string> = {}) => patch(id, { saving: false, faults }),
+    /** These changes are saved; what is left stands against the row as it is with them. */
+    saved(id: string, row: Editable, keys: readonly string[]) {
+      const edit = edits.get(id)
+      if (!edit) return
+      const changes = keys.reduce(without, edit.changes)
+      const isLeft = Object.keys(changes).length > 0
+      put(id, isLeft ? { ...edit, base: row, overtaken: undefined, changes, saving: false } : undefined)
+    },
     /** Somebody else was first: our changes now stand against theirs. */
     overtaken(id: string, theirs: Editable) {
       const edit = edits.get(id)
@@ -95,5 +103,5 @@ export function createEditStore() {
 
 export const valueIn = (row: object, key: string): unknown => Reflect.get(row, key)
 
-const without = <Value>(record: Readonly<Record<string, Value>>, key: string) =>
+const without = <Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))

@@ -80,6 +80,10 @@ export function neighbourToEdit(cell: HTMLElement, step: 1 | -1): HTMLElement | 
   return rest.find((other) => other.dataset.cell === 'open')
 }
 
+/** What a cell is worked with that has its control in sight: a box to tick, or a choice made in the row itself. */
+export const controlIn = (cell: HTMLElement) =>
+  cell.querySelector<HTMLInputElement | HTMLSelectElement>('input[type=checkbox], select[data-at-once]')
+
 export const saveOf = (cell: HTMLElement) => cell.closest('tr')?.querySelector<HTMLElement>('[data-save]') ?? undefined
 
 /** Of all cells one can be tabbed to: the last that had the focus, at first the first. */

@@ -1,13 +1,13 @@
 import type { ComponentProps, KeyboardEvent, RefObject } from 'react'
 import type { EditStore } from '#web/ui/grid/editStore.ts'
-import { cellItself, cellOf, moveByKey, moveTabStop } from '#web/ui/grid/gridMoves.ts'
+import { cellItself, cellOf, controlIn, focusCell, moveByKey, moveTabStop } from '#web/ui/grid/gridMoves.ts'
 import type { LongList } from '#web/ui/table/longList.ts'
 
 /** What pointer and keyboard do on the cells of a table one works in. */
 export const gridProps = (
   store: EditStore,
   longList: RefObject<LongList | null>,
-  onSave: (id: string) => void,
+  onSave: (id: string, only?: string) => void,
 ): ComponentProps<'table'> => ({
   role: 'grid',
   onClick({ target }) {
@@ -15,12 +15,24 @@ export const gridProps = (
     // A box is ticked and a link followed by its own click; the editor has its own, too.
     if (!cell || !(target instanceof Element) || target.closest('a, button, input, select')) return
     const { row, column } = nameOf(cell)
-    if (cell.dataset.cell === 'open' && !boxIn(cell)) store.openCell({ id: row, key: column })
+    if (cell.dataset.cell === 'open' && !controlIn(cell)) store.openCell({ id: row, key: column })
   },
   onFocus: ({ target }) => moveTabStop(target),
+  onChange({ target }) {
+    const cell = cellOf(target)
+    if (!cell || !(target instanceof HTMLSelectElement) || target !== controlIn(cell)) return
+    const { row, column } = nameOf(cell)
+    const edit = store.of(row)
+    // Whose change holds is decided by its own buttons, never in passing.
+    if (edit && column in edit.changes && !edit.overtaken) onSave(row, column)
+  },
   onKeyDown(event) {
     const cell = cellItself(event.target)
-    if (!cell) return
+    if (!cell) {
+      const within = cellOf(event.target)
+      if (event.key === 'Escape' && within && event.target === controlIn(within)) focusCell(within)
+      return
+    }
     const toTheEnds = event.ctrlKey || event.metaKey
     if (press(store, cell, event, onSave) || moveByKey(cell, event.key, { toTheEnds, longList: longList.current }))
       event.preventDefault()
@@ -41,10 +53,11 @@ function press(
     return true
   }
   if (cell.dataset.cell !== 'open' || ctrlKey || metaKey || altKey) return false
-  const box = boxIn(cell)
-  if (box) {
+  const control = controlIn(cell)
+  if (control) {
     if (key !== 'Enter' && key !== ' ') return false
-    box.click()
+    if (control instanceof HTMLSelectElement) offer(control)
+    else control.click()
     return true
   }
   if (key === 'Enter' || key === 'F2') store.openCell({ id, key: column })
@@ -55,4 +68,8 @@ function press(
 }
 
 const nameOf = (cell: HTMLElement) => ({ row: cell.closest('tr')?.dataset.row ?? '', column: cell.dataset.key ?? '' })
-const boxIn = (cell: HTMLElement) => cell.querySelector<HTMLInputElement>('input[type=checkbox]')
+
+function offer(select: HTMLSelectElement) {
+  select.focus()
+  select.showPicker()
+}

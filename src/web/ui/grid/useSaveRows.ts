@@ -4,7 +4,7 @@ import type { Call } from '#shared/call.ts'
 import { type Fault, faultsOf } from '#shared/faults.ts'
 import type { Page } from '#shared/list.ts'
 import { type CallFailed, send } from '#web/api.ts'
-import { asFailure, carried, keyOf } from '#web/query.ts'
+import { asFailure, carried, keyOf, whyNot } from '#web/query.ts'
 import { sentValue } from '#web/ui/grid/cellValue.ts'
 import type { Editable, EditStore, RowEdit } from '#web/ui/grid/editStore.ts'
 import { focusFault } from '#web/ui/grid/gridMoves.ts'
@@ -14,6 +14,8 @@ import type { Kind } from '#web/ui/table/columns.ts'
 /** A call that changes one row and answers it as it is then. */
 export interface SaveCall<Row> extends Call {
   readonly reply: z.ZodType<Row>
+  /** The row that somebody else changed first, where the reply has more than the row. */
+  readonly current?: z.ZodType<Row>
 }
 
 interface Saving<Row> {
@@ -23,12 +25,22 @@ interface Saving<Row> {
   save: SaveCall<Row>
   /** What to say when it worked. */
   saved: string
+  /** What to say first when nobody got as far as the server. */
+  notSaved: string | undefined
   /** The list sums its rows up, so a saved row changes more than itself. */
   hasTotals: boolean
 }
 
 /** Saves a row's changes, and puts whatever comes back where it belongs. */
-export function useSaveRows<Row extends Editable>({ store, list, columns, save, saved, hasTotals }: Saving<Row>) {
+export function useSaveRows<Row extends Editable>({
+  store,
+  list,
+  columns,
+  save,
+  saved,
+  notSaved,
+  hasTotals,
+}: Saving<Row>) {
   const client = useQueryClient()
 
   function replace(row: Row) {
@@ -50,18 +62,20 @@ export function useSaveRows<Row extends Editable>({ store, list, columns, save, 
   }
 
   function fail(id: string, failure: CallFailed) {
-    const theirs = failure.code === 'stale' ? z.safeDecode(save.reply, failure.current) : undefined
-    if (!theirs?.success) return refuse(id, failure.errors, failure.message)
+    const theirs = failure.code === 'stale' ? z.safeDecode(save.current ?? save.reply, failure.current) : undefined
+    if (!theirs?.success) return refuse(id, failure.errors, whyNot(failure, notSaved))
     store.overtaken(id, theirs.data)
     replace(theirs.data)
     notify('warning', failure.message)
   }
 
-  return async function saveRow(id: string) {
+  /** All that was changed in a row, or in one column of it only. */
+  return async function saveRow(id: string, only?: string) {
     const edit = store.of(id)
     if (!edit) return notify('warning', "You haven't made any changes to that row.")
     if (edit.saving) return
-    const body = bodyOf(edit, columns)
+    const changes = only === undefined ? edit.changes : { [only]: edit.changes[only] }
+    const body = bodyOf(edit.base, changes, columns)
     const checked = save.body?.safeParse(body)
     if (checked?.error) {
       const faults = faultsOf(checked.error)
@@ -69,8 +83,9 @@ export function useSaveRows<Row extends Editable>({ store, list, columns, save, 
     }
     store.saving(id)
     try {
-      replace(await send(save, carried(save, { id: edit.base.id }, body)))
-      store.forget(id)
+      const row = await send(save, carried(save, { id: edit.base.id }, body))
+      replace(row)
+      store.saved(id, row, Object.keys(changes))
       notify('success', saved)
       if (hasTotals) void client.invalidateQueries({ queryKey: keyOf(list) })
     } catch (error) {
@@ -81,7 +96,8 @@ export function useSaveRows<Row extends Editable>({ store, list, columns, save, 
 
 /** Only what changed, and which version of the row it was changed in. */
 const bodyOf = (
-  { base: { id, version }, changes }: RowEdit,
+  { id, version }: Editable,
+  changes: RowEdit['changes'],
   columns: readonly { readonly key: string; readonly kind?: Kind }[],
 ) => ({
   id,

@@ -3,22 +3,32 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import type { ChangeList, ListState } from '#web/ui/listState.ts'
 import { Says } from '#web/ui/Says.tsx'
+import type { View } from '#web/ui/table/columns.ts'
 
 /** Says why there are no rows, and what to do. */
 export function EmptyList({
   name,
   empty,
+  views = [],
   state,
   onChange,
 }: {
   name: string
   empty: ReactNode
+  views?: readonly View[]
   state: ListState
   onChange: ChangeList
 }) {
   const { query, filters } = state
   if (query === '' && Object.values(filters).every((value) => value === '')) {
-    return <Says icon={PackageOpen}>{empty}</Says>
+    const [whole, ...parts] = views
+    const part = parts.find(({ value }) => value === state.view)
+    if (!whole || !part) return <Says icon={PackageOpen}>{empty}</Says>
+    return (
+      <Says icon={PackageOpen} act={<Button onClick={() => onChange({ view: '' })}>{whole.label}</Button>}>
+        No {name} under “{part.label}”.
+      </Says>
+    )
   }
   const clear = () =>
     onChange({ query: '', filters: Object.fromEntries(Object.keys(filters).map((filter) => [filter, ''])) })

@@ -5,7 +5,7 @@ import { type Column, standsRight } from '#web/ui/table/columns.ts'
 import { actionsClass, firstClass, tickClass } from '#web/ui/table/stickyClasses.ts'
 
 const headClass =
-  'sticky top-0 z-20 border-b border-line bg-mist text-[13px] font-semibold text-ink-2 whitespace-nowrap'
+  'sticky top-0 z-20 border-b border-line bg-mist text-[13px] leading-tight font-semibold text-ink-2'
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
@@ -13,10 +13,11 @@ interface TableHeadProps<Row> {
   onChange: ChangeList
   /** The tick that takes all rows, where rows can be ticked. */
   tick: ReactNode
-  hasActions: boolean
+  /** What heads the acts of each row, if there are any. */
+  acts: ReactNode
 }
 
-export function TableHead<Row>({ columns, state, onChange, tick, hasActions }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, state, onChange, tick, acts }: TableHeadProps<Row>) {
   return (
     <thead>
       <tr>
@@ -39,9 +40,9 @@ export function TableHead<Row>({ columns, state, onChange, tick, hasActions }: T
             )}
           </th>
         ))}
-        {hasActions && (
+        {acts && (
           <th scope="col" className={`${headClass} ${actionsClass} z-30!`}>
-            <span className="sr-only">Actions</span>
+            {acts}
           </th>
         )}
       </tr>
@@ -69,6 +70,7 @@ function SortButton<Row>({
 }) {
   const sort = sortOf(key, state)
   const Icon = icons[sort]
+  const isRight = standsRight(kind)
   const next = {
     none: { sort: key, direction: 'asc' },
     ascending: { sort: key, direction: 'desc' },
@@ -77,14 +79,15 @@ function SortButton<Row>({
   return (
     <button
       type="button"
-      className={`group inline-flex h-10 w-full items-center gap-1 px-3.5 hover:text-ink focus-visible:-outline-offset-2 ${standsRight(kind) ? 'flex-row-reverse' : ''}`}
+      className={`group relative inline-flex min-h-10 w-full items-center px-3.5 hover:text-ink focus-visible:-outline-offset-2 ${isRight ? 'justify-end text-right' : 'text-left'}`}
       onClick={() => onChange(next[sort])}
     >
       {header}
       <Icon
         size={14}
         aria-hidden
-        className={sort === 'none' ? 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60' : 'text-teal'}
+        // In the margin: a column is no wider for it.
+        className={`absolute ${isRight ? 'left-0' : 'right-0'} ${sort === 'none' ? 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60' : 'text-teal'}`}
       />
     </button>
   )

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import type { Call, FileReply } from '#shared/call.ts'
@@ -9,6 +10,9 @@ export type Kind = 'text' | 'number' | 'money' | 'day' | 'moment' | 'boolean' | 
 export interface Choice {
   readonly value: string | number
   readonly label: string
+  /** How it looks where it is chosen in the row itself. */
+  readonly tone?: 'good' | 'danger'
+  readonly icon?: LucideIcon
 }
 
 export interface Column<Row> {
@@ -18,12 +22,22 @@ export interface Column<Row> {
   /** What may be chosen, where the kind is `choice`. */
   readonly choices?: readonly Choice[]
   readonly editable?: boolean
+  /** A number that is emptied goes back to what it was. */
+  readonly required?: boolean
+  /** A choice that is made in the row itself, and saved as soon as it is made. */
+  readonly atOnce?: boolean
   /** Shown in place of the plain value: a tag, a link, two lines. */
   readonly cell?: (row: Row) => ReactNode
   /** The server does not sort or search by this one. */
   readonly computed?: boolean
   /** Shown only when somebody asks for it. */
   readonly hidden?: boolean
+}
+
+/** What one may search in. */
+export interface Searched {
+  readonly key: string
+  readonly header: string
 }
 
 /** A call that answers a list page by page. */

@@ -4,6 +4,7 @@ import { listBody } from '#web/ui/table/listBody.ts'
 
 const list = {
   columns: [{ key: 'id' }, { key: 'subtotal', computed: true }],
+  searched: [{ key: 'id' }],
   views: [
     { value: 'all', label: 'Show All' },
     { value: 'out', label: 'Out of Stock' },
@@ -26,6 +27,17 @@ test('the first view is meant where none is named', () => {
 test('a filter goes as its own value, and not at all when nothing is chosen', () => {
   expect(asked({ paid: '0', since: '2026-11-20' })).toMatchObject({ paid: 0, since: '2026-11-20' })
   expect(asked({})).not.toHaveProperty('paid')
+})
+
+test('a filter that is none of its choices, or no day, is not asked for', () => {
+  const body = asked({ paid: '7', since: 'yesterday' })
+  expect(body).not.toHaveProperty('paid')
+  expect(body).not.toHaveProperty('since')
+})
+
+test('a search may look into fewer columns than are sorted by', () => {
+  const few = { columns: [{ key: 'id' }, { key: 'color' }] }
+  expect(asked({ sort: 'color', filter_by: 'color' }, few)).toMatchObject({ sort: 'color', filter_by: '' })
 })
 
 test('nothing is asked of columns that the server does not know', () => {

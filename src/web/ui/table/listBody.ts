@@ -1,9 +1,12 @@
+import { Day } from '#shared/day.ts'
 import type { ListQuery } from '#shared/list.ts'
 import type { ListState } from '#web/ui/listState.ts'
 import type { Filter, View } from '#web/ui/table/columns.ts'
 
 interface Asked {
   columns: readonly { readonly key: string; readonly computed?: boolean }[]
+  /** Those that one may search in. */
+  searched: readonly { readonly key: string }[]
   views: readonly View[]
   filters: readonly Filter[]
   isSearchable: boolean
@@ -13,22 +16,27 @@ interface Asked {
 export const viewIn = (views: readonly View[], named: string) =>
   (views.find(({ value }) => value === named) ?? views[0])?.value ?? ''
 
-/** What the server is asked for. A column that an old link names and the list has no more is not asked for. */
+/** What the server is asked for. What an old link names and the list does not know is not asked for. */
 export function listBody(
   { view, filters: chosen, ...state }: ListState,
-  { columns, views, filters, isSearchable }: Asked,
+  { columns, searched, views, filters, isSearchable }: Asked,
 ) {
-  const known = (name: string) => (columns.some(({ key, computed }) => key === name && !computed) ? name : '')
+  const sorted = columns.filter(({ computed }) => !computed)
   const body: ListQuery & Record<string, unknown> = {
     ...state,
     query: isSearchable ? state.query : '',
-    filter_by: known(state.filter_by),
-    sort: known(state.sort),
+    filter_by: nameIn(searched, state.filter_by),
+    sort: nameIn(sorted, state.sort),
   }
   if (views.length > 0) body.view = viewIn(views, view)
   for (const { name, choices } of filters) {
-    const value = chosen[name]
-    if (value) body[name] = choices?.find((choice) => String(choice.value) === value)?.value ?? value
+    const value = choices
+      ? choices.find((choice) => String(choice.value) === chosen[name])?.value
+      : Day.safeParse(chosen[name]).data
+    if (value !== undefined) body[name] = value
   }
   return body
 }
+
+const nameIn = (columns: readonly { readonly key: string }[], name: string) =>
+  columns.some(({ key }) => key === name) ? name : ''

@@ -9,6 +9,10 @@ test('money has two decimals', () => {
   ])
 })
 
+test('money below nought has a minus as wide as a figure', () => {
+  expect(showValue(-123450, 'money')).toBe('−1,234.50')
+})
+
 test('nothing is a dash, nought is not nothing', () => {
   expect([showValue(null), showValue(''), showValue(undefined, 'money'), showValue(0, 'number')]).toEqual([
     '–',

@@ -9,7 +9,7 @@ export function showValue(value: unknown, kind: Kind = 'text', choices: readonly
     case 'number':
       return typeof value === 'number' ? numbers.format(value) : String(value)
     case 'money':
-      return typeof value === 'number' ? money.format(value / 100) : String(value)
+      return typeof value === 'number' ? money.format(value / 100).replace('-', '−') : String(value)
     case 'moment':
       return moments.format(new Date(String(value))).replace(',', '')
     case 'boolean':

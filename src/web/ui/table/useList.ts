@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { Page } from '#shared/list.ts'
 import { carried, useCall } from '#web/query.ts'
 import { type ChangeList, type ListState, useListState } from '#web/ui/listState.ts'
-import type { Column, Filter, ListCall, View } from '#web/ui/table/columns.ts'
+import type { Column, Filter, ListCall, Searched, View } from '#web/ui/table/columns.ts'
 import { listBody, viewIn } from '#web/ui/table/listBody.ts'
 import { pagesOf } from '#web/ui/table/pageWindow.ts'
 import { features } from '#web/ui/table/tableFeatures.ts'
@@ -23,12 +23,17 @@ export interface ListProps<Row extends object, Listed extends Page<Row>> {
   filters?: readonly Filter[]
   /** The column that a search looks into until another is chosen; all of them, unless said. */
   searchFirst?: keyof Row & string
+  /** Which columns one may search in; all that the server knows, unless said. Of none, there is no search. */
+  searchIn?: readonly (keyof Row & string)[]
+  /** What else one may search by: the server knows it, no column shows it. */
+  searchAlso?: readonly Searched[]
   /** Which views can be searched; all, unless said. */
   searchable?: (view: string) => boolean
 }
 
 const noViews: readonly View[] = []
 const noFilters: readonly Filter[] = []
+const noSearched: readonly Searched[] = []
 const noRows: never[] = []
 
 // Rows go by their `id` unless the page names another key; the compiler cannot see that of any row.
@@ -57,12 +62,16 @@ export function useList<Row extends object, Listed extends Page<Row>>({
   views = noViews,
   filters = noFilters,
   searchFirst = everywhere,
+  searchIn,
+  searchAlso = noSearched,
   searchable,
 }: ListProps<Row, Listed>) {
   const [address, changeAddress] = useListState(useMemo(() => filters.map((filter) => filter.name), [filters]))
   const [state, change] = searchingFirst(searchFirst, address, changeAddress)
-  const isSearchable = searchable?.(viewIn(views, state.view)) ?? true
-  const body = listBody(state, { columns, views, filters, isSearchable })
+  const within: readonly Searched[] = columns.filter(({ key, computed }) => searchIn?.includes(key) ?? !computed)
+  const searched = [...within, ...searchAlso]
+  const isSearchable = searched.length > 0 && (searchable?.(viewIn(views, state.view)) ?? true)
+  const body = listBody(state, { columns, searched, views, filters, isSearchable })
   const sent = carried(list, params, body)
   const query = useCall(list, sent, { keepPrevious: true })
   const listed = query.data
@@ -94,7 +103,9 @@ export function useList<Row extends object, Listed extends Page<Row>>({
   return {
     state,
     change,
+    searched,
     isSearchable,
+    asked: body,
     sent,
     views,
     filters,

@@ -7,6 +7,8 @@ const none: RowSelectionState = {}
 export function useSelection(ids: readonly string[]) {
   const list = ids.join()
   const [choice, setChoice] = useState({ list, chosen: none })
+  // Gone for good: whoever comes back to a list does not find rows ticked that they have forgotten.
+  if (choice.list !== list) setChoice({ list, chosen: none })
   const chosen = choice.list === list ? choice.chosen : none
   return {
     chosen,

@@ -1,0 +1,119 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { buildApp } from '#server/app.ts'
+import { type Connection, openDatabase } from '#server/db/database.ts'
+import { builtPages } from '#server/pages.ts'
+
+interface Shop {
+  connection: Connection
+  token: string
+}
+interface Work {
+  name: string
+  /** Pressed before it is timed. */
+  first?: string[]
+  keys: string[]
+}
+
+/** Up to here, what a key does seems to be done at once. */
+const limit = 100
+const times = 20
+
+/** What somebody does all day in a long list, from the device of its first row. */
+const works: Work[] = [
+  { name: 'an arrow to the next row', keys: ['ArrowDown'] },
+  { name: 'an arrow to the next cell', keys: ['ArrowRight', 'ArrowLeft'] },
+  { name: 'Page Down', keys: ['PageDown'] },
+  { name: 'to the last row and back', keys: ['Control+End', 'Control+Home'] },
+  { name: 'a letter opens a cell, Esc', keys: ['x', 'Escape'] },
+  { name: 'letters in a cell', first: ['Enter'], keys: ['n', 'o', 'w'] },
+  { name: 'Tab from cell to cell', first: ['Enter'], keys: ['Tab', 'Shift+Tab'] },
+  { name: 'a change in row after row', keys: ['x', 'Enter'] },
+]
+
+/** How long a browser takes from a key until it has painted what the key does, with every product in one list. */
+export async function measureLongTable({ connection, token }: Shop) {
+  const db = openDatabase(connection)
+  const config = {
+    publicUrl: 'http://shop.test',
+    production: true,
+    logLevel: 'error',
+    uploads: { folder: '' },
+  } as const
+  const app = await buildApp({ db, config, pages: builtPages })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  const rows: Record<string, string | number>[] = []
+  for (const slowdown of [1, 4]) {
+    const page = await openList(browser, address, token, slowdown)
+    for (const work of works)
+      rows.push({ CPU: slowdown === 1 ? 'as it is' : `${slowdown}× slower`, ...(await time(page, work)) })
+    await page.context().close()
+  }
+  await browser.close()
+  app.server.closeAllConnections()
+  await app.close()
+  await db.destroy()
+  console.log(`\nKeys in a list of all products, until painted: goal at most 1.0 of ${limit} ms; slower only to know`)
+  console.table(rows)
+}
+
+async function openList(browser: Browser, address: string, token: string, slowdown: number) {
+  const localStorage = [{ name: 'user_token', value: token }]
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
+  })
+  const page = await context.newPage()
+  await page.goto(`${address}/admin/inventory?per_page=0`)
+  await firstCell(page).waitFor()
+  await page.evaluate(noteKeys)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return page
+}
+
+// While rows are coming their places stand there as cells, too.
+const firstCell = (page: Page) => page.locator('[role=gridcell]').first()
+
+async function time(page: Page, { name, first = [], keys }: Work) {
+  await page.keyboard.press('Escape')
+  await firstCell(page).focus()
+  for (const key of ['Control+Home', 'ArrowRight', 'ArrowRight', ...first]) await page.keyboard.press(key)
+  await page.evaluate(lastKey)
+  const taken: number[] = []
+  for (let round = 0; round < times; round++) {
+    for (const key of keys) {
+      await page.keyboard.press(key)
+      taken.push(await page.evaluate(lastKey))
+    }
+  }
+  taken.sort((one, other) => one - other)
+  const at = (share: number) => Math.round(taken[Math.ceil(taken.length * share) - 1]!)
+  return { key: name, 'median ms': at(0.5), 'p95 ms': at(0.95), limit, ratio: (at(0.95) / limit).toFixed(2) }
+}
+
+// The rest runs in the page.
+
+/** From now on the page notes each key: from when it was pressed until the frame that answers it is painted. */
+function noteKeys() {
+  const painted = new MessageChannel()
+  let pressed = 0
+  const note = ({ timeStamp }: KeyboardEvent) => {
+    pressed = timeStamp
+    requestAnimationFrame(() => painted.port2.postMessage(undefined))
+  }
+  addEventListener('keydown', note, { capture: true })
+  painted.port1.onmessage = () => performance.measure('key', { start: pressed })
+}
+
+/** What the last press took, once all is quiet again. */
+async function lastKey() {
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  await new Promise((rest) => setTimeout(rest, 20))
+  const taken = performance.getEntriesByName('key').map(({ duration }) => duration)
+  performance.clearMeasures('key')
+  return Math.max(...taken)
+}

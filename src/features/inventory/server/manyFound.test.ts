@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fillProducts } from '#test/manyProducts.ts'
+import { type OpenShop, openShop } from '#test/openShop.ts'
+import { countedUpTo, inventoryCalls, type ProductQuery } from '../contract.ts'
+import { findProducts, streamProducts } from './queries.ts'
+
+// By high ids a search takes what it finds for sparse, by low ones for dense, and reads it in another way.
+describe.each([1, 5_000_000])('where more is found than is counted, from id %i on', (first) => {
+  let shop: OpenShop
+  beforeAll(async () => {
+    shop = await openShop('empty_shop')
+    await sql`select setval('products_id_seq', ${first})`.execute(shop.db)
+    await fillProducts(shop.db, countedUpTo + 1500)
+  })
+  const asking = (asked: Partial<ProductQuery>) => inventoryCalls.search.body.parse({ per_page: 1000, ...asked })
+
+  it.each<Partial<ProductQuery>>([
+    {},
+    { query: 'from' },
+    { query: 'form series' },
+    { query: 'o' },
+    { query: 'fro', filter_by: 'description' },
+    { query: '1', filter_by: 'minimum_limit' },
+    { query: 'from', sort: 'color', direction: 'desc' },
+  ])('the pages of %o are all of it, in the order of the export, and no row stands on two', async (asked) => {
+    const exported: number[] = []
+    for await (const { id } of streamProducts(shop.db, asking(asked))) exported.push(id)
+    const paged: number[] = []
+    for (let page = 1; ; page++) {
+      const found = await findProducts(shop.db, asking({ ...asked, page }))
+      expect(found).toMatchObject({ total: countedUpTo, has_more_than_total: true })
+      paged.push(...found.items.map(({ id }) => id))
+      if (!found.has_next) break
+    }
+    expect(paged.length).toBeGreaterThan(countedUpTo)
+    expect(paged).toEqual(exported)
+  })
+  it('the best of the first ten thousand come first', async () => {
+    const [early, late] = [first + 500, first + countedUpTo + 500]
+    await shop.db.updateTable('products').set({ description: 'Fro' }).where('id', 'in', [early, late]).execute()
+    const { items } = await findProducts(shop.db, asking({ query: 'fro', per_page: 3 }))
+    expect(items.map(({ id }) => id)).toEqual([early, first + 1, first + 2])
+  })
+})

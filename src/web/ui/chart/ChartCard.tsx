@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react'
+
+/** One chart: its name, and the chart itself, in a frame that is there before its figures are. */
+export function ChartCard({ title, className, children }: { title: string; className: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className={`flex min-w-0 flex-col gap-2 rounded-card border border-line bg-paper p-4 shadow-card break-inside-avoid [print-color-adjust:exact] ${className}`}
+    >
+      <h2 id={id} className="text-base">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+export const NoFigures = () => <p className="grid grow place-content-center text-sm text-ink-2">Nothing was sold.</p>
+
+/** Figures to come, in the place that they will have. */
+export const FiguresToCome = () => <div className="grow animate-pulse rounded-control bg-mist" />

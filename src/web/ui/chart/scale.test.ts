@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { spread, ticksFor } from './scale.ts'
+
+it.each([
+  [0, 950, [0, 250, 500, 750, 1000]],
+  [0, 1000, [0, 250, 500, 750, 1000]],
+  [0, 0, [0, 0.25]],
+  [-300, 700, [-500, -250, 0, 250, 500, 750]],
+  [-10, 0, [-10, -7.5, -5, -2.5, 0]],
+])('an axis from %d to %d has round steps', (lowest, highest, ticks) => {
+  expect(ticksFor(lowest, highest)).toEqual(ticks)
+})
+
+it('an axis holds every value, and nothing', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.nat(1e12), (lowest, more) => {
+      const ticks = ticksFor(lowest, lowest + more)
+      expect(ticks[0]).toBeLessThanOrEqual(Math.min(0, lowest))
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(Math.max(0, lowest + more))
+      expect(ticks).toContain(0)
+      expect(ticks.length).toBeLessThanOrEqual(7)
+    }),
+  )
+})
+
+it('of many names a few are shown, evenly apart', () => {
+  expect(spread(3, 6)).toEqual([0, 1, 2])
+  expect(spread(13, 6)).toEqual([0, 3, 6, 9, 12])
+  expect(spread(0, 6)).toEqual([])
+})

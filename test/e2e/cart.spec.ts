@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { cartCalls } from '#features/cart/contract.ts'
+import { inventoryCalls } from '#features/inventory/contract.ts'
+import { cents } from '#shared/money.ts'
+import { aProduct } from '../products.ts'
+import { expect, noAnswer, refusedWith, test } from './shop.ts'
+
+const lineOf = (page: Page, device: string) => page.getByRole('row', { name: device })
+const totals = (page: Page) => page.getByRole('region', { name: 'Your order' }).getByRole('definition')
+
+test('an empty cart says so, and leads back to the store', async ({ page, comeIn, makeUser }) => {
+  await comeIn(await makeUser())
+  await page.goto('/admin/cart')
+  await expect(
+    page.getByText('Oh oh, your cart is empty. Please add something before you try to place an order.'),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Continue Shopping' }).click()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('quantities, a promo code, remarks, and the order is placed', async ({
+  page,
+  comeIn,
+  makeUser,
+  shop,
+  expectComplaint,
+}) => {
+  expectComplaint(refusedWith(404))
+  const who = await makeUser()
+  const token = await comeIn(who)
+  const [one, other] = [
+    await aProduct(shop.db, { device: 'Cart One', quantity_available: 9, wholesale_cents: cents(1000) }),
+    await aProduct(shop.db, { device: 'Cart Other', quantity_available: 9, wholesale_cents: cents(555) }),
+  ]
+  await shop.ask(token, cartCalls.add, { body: { product_id: one, quantity: 2 } })
+  await shop.ask(token, cartCalls.add, { body: { product_id: other, quantity: 3 } })
+  await page.goto('/admin/cart')
+  await expect(totals(page)).toHaveText(['$36.65', '$0.00', '$5.13', '$41.78 CAD'])
+
+  await lineOf(page, 'Cart One').getByRole('button', { name: /^More/ }).click()
+  await expect(page.getByText('Cart item has been updated')).toBeVisible()
+  await expect(totals(page)).toHaveText(['$46.65', '$0.00', '$6.53', '$53.18 CAD'])
+
+  await page.getByLabel('Promo Code').fill('nosuch')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('There is no promo code nosuch. Check how it is written.')).toBeVisible()
+  await page.getByLabel('Promo Code').fill('tide20')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('TIDE20 takes off 20 %')).toBeVisible()
+  await expect(totals(page)).toHaveText(['$46.65', '−$9.33', '$6.53', '$43.85 CAD'])
+
+  await page.getByLabel('Remarks').fill('By Friday')
+  // Two clicks place one order.
+  await page.getByRole('button', { name: 'Place Order' }).dblclick()
+  await expect(page.getByText('Order has been placed')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Order \d+ has been placed/ })).toBeVisible()
+  await expect(page.getByText(`It comes to $43.85.`)).toContainText(who.email)
+  const orders = await shop.db.selectFrom('orders').selectAll().where('username', '=', who.username).execute()
+  expect(orders).toMatchObject([{ total_cents: 4385, promo_code: 'TIDE20', remarks: 'By Friday' }])
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+})
+
+test('a line goes when it is removed or its quantity is set to 0', async ({ page, comeIn, makeUser, shop }) => {
+  const token = await comeIn(await makeUser())
+  for (const device of ['Gone One', 'Gone Two']) {
+    const id = await aProduct(shop.db, { device, quantity_available: 9 })
+    await shop.ask(token, cartCalls.add, { body: { product_id: id, quantity: 1 } })
+  }
+  await page.goto('/admin/cart')
+  await page.getByRole('button', { name: 'Remove Gone One Accessories' }).click()
+  await expect(lineOf(page, 'Gone One')).toBeHidden()
+  await lineOf(page, 'Gone Two').getByRole('textbox').fill('0')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Oh oh, your cart is empty.')).toBeVisible()
+})
+
+test('a shortage and a new price found while ordering are told at their lines, and settled with a click each', async ({
+  page,
+  comeIn,
+  makeUser,
+  shop,
+  adminToken,
+  expectComplaint,
+}) => {
+  expectComplaint(refusedWith(409))
+  const token = await comeIn(await makeUser())
+  const [short, dearer] = [
+    await aProduct(shop.db, { device: 'Short', quantity_available: 5, wholesale_cents: cents(1000) }),
+    await aProduct(shop.db, { device: 'Dearer', quantity_available: 5, wholesale_cents: cents(1000) }),
+  ]
+  for (const id of [short, dearer]) await shop.ask(token, cartCalls.add, { body: { product_id: id, quantity: 4 } })
+  await page.goto('/admin/cart')
+  await expect(totals(page).last()).toHaveText('$91.20 CAD')
+  await shop.ask(adminToken, inventoryCalls.update, { body: { id: short, quantity_available: 3 } })
+  await shop.ask(adminToken, inventoryCalls.update, { body: { id: dearer, wholesale_price: 12 } })
+
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByText('Nothing was ordered. There are only 3 of Short Accessories.')).toBeVisible()
+  await expect(lineOf(page, 'Short')).toContainText('There are only 3.')
+  await expect(lineOf(page, 'Short').getByRole('textbox')).toBeDisabled()
+  await expect(lineOf(page, 'Dearer')).toContainText('It was $10.00 and is $12.00 now.')
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled()
+
+  await page.getByRole('button', { name: 'Take 3' }).click()
+  await expect(lineOf(page, 'Short')).not.toContainText('There are only')
+  await page.getByRole('button', { name: 'Accept the new price of Dearer Accessories' }).click()
+  await expect(totals(page).last()).toHaveText('$88.92 CAD')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByText('Order has been placed')).toBeVisible()
+})
+
+test('an answer that was lost on the way: ordering again finds the same order', async ({
+  page,
+  comeIn,
+  makeUser,
+  shop,
+  expectComplaint,
+}) => {
+  expectComplaint(noAnswer)
+  const who = await makeUser()
+  const token = await comeIn(who)
+  const id = await aProduct(shop.db, { device: 'Lost', quantity_available: 5 })
+  await shop.ask(token, cartCalls.add, { body: { product_id: id, quantity: 2 } })
+  await page.goto('/admin/cart')
+  await page.route(
+    '**/placeOrder/**',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByText('The shop cannot be reached.')).toBeVisible()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('heading', { name: /^Order \d+ has been placed/ })).toBeVisible()
+  const orders = await shop.db.selectFrom('orders').select('id').where('username', '=', who.username).execute()
+  expect(orders).toHaveLength(1)
+})

@@ -1,0 +1,184 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { cartCalls } from '#features/cart/contract.ts'
+import { inventoryCalls } from '#features/inventory/contract.ts'
+import { aProduct } from '../products.ts'
+import { expect, refusedWith, test } from './shop.ts'
+
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'available' })
+
+test('the catalogue shows twenty at a time, more as one scrolls, and Back returns to where one was', async ({
+  page,
+  comeIn,
+  shop,
+}) => {
+  const token = await comeIn('sunnyside')
+  await shop.ask(token, cartCalls.set, { body: { product_id: 1, quantity: 1 } })
+  await page.goto('/admin')
+  await expect(cards(page)).toHaveCount(20)
+  await cards(page).last().scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 4000)
+  await expect(cards(page)).toHaveCount(40)
+  const seen = await page.evaluate(() => window.scrollY)
+  expect(seen).toBeGreaterThan(1000)
+  await page.getByRole('link', { name: '1 item in your cart' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(40)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(seen - 300)
+})
+
+test('product types are chosen one at a time, and choosing again clears', async ({ page, comeIn }) => {
+  await comeIn('sunnyside')
+  await page.goto('/admin')
+  await page.getByRole('checkbox', { name: 'Tablet Case' }).check()
+  await expect(cards(page).first()).toContainText('Tablet Case')
+  await page.getByRole('checkbox', { name: 'Accessories' }).check()
+  await expect(page.getByRole('checkbox', { name: 'Tablet Case' })).not.toBeChecked()
+  await expect(page).toHaveURL(/product_type=Accessories/)
+  await expect(cards(page).first()).toContainText('Accessories')
+  await page.getByRole('checkbox', { name: 'Accessories' }).uncheck()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('the menu filters by its links, a reload keeps what is chosen, and choosing again clears', async ({
+  page,
+  comeIn,
+}) => {
+  await comeIn('sunnyside')
+  await page.goto('/admin')
+  const menu = page.getByRole('navigation', { name: 'Filter by menu' })
+  await menu.getByRole('button', { name: 'Apple' }).click()
+  await menu.getByRole('button', { name: 'iPhone 15', exact: true }).first().click()
+  await menu.getByRole('button', { name: 'iPhone 15 Pro Max', exact: true }).click()
+  await expect(cards(page).first()).toContainText('iPhone 15 Pro Max')
+  await page.reload()
+  const chosen = menu.getByRole('button', { name: 'iPhone 15 Pro Max', exact: true })
+  await expect(chosen).toHaveAttribute('aria-pressed', 'true')
+  await page.getByLabel('Search the products').fill('wallet teal')
+  await expect(cards(page).first()).toContainText('Wallet')
+  await expect(page.getByText('2 products')).toBeVisible()
+  await chosen.click()
+  await expect(page).toHaveURL('/admin?query=wallet+teal')
+})
+
+test('a search that finds nothing says so, and clears', async ({ page, comeIn }) => {
+  await comeIn('sunnyside')
+  await page.goto('/admin?query=nothingofthekind')
+  await expect(page.getByText('No products match “nothingofthekind”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(cards(page)).toHaveCount(20)
+})
+
+test('a list that cannot be loaded says so, and tries again', async ({ page, comeIn, expectComplaint }) => {
+  expectComplaint(refusedWith(503))
+  await comeIn('sunnyside')
+  await page.route('**/api/admin/inventory/search/', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Away.' } }),
+  )
+  await page.goto('/admin')
+  await expect(page.getByText('The products could not be loaded.')).toBeVisible({ timeout: 15_000 })
+  await page.unroute('**/api/admin/inventory/search/')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cards(page)).toHaveCount(20)
+})
+
+test('by the keyboard alone: search, step the quantity, add, and the cart counts it', async ({
+  page,
+  comeIn,
+  shop,
+}) => {
+  const device = `Keyboard ${Date.now()}`
+  await aProduct(shop.db, { device, quantity_available: 3 })
+  await comeIn('truro')
+  await page.goto('/admin')
+  await page.getByLabel('Search the products').focus()
+  await page.keyboard.type(device)
+  const quantity = page.getByRole('textbox', { name: new RegExp(`^Quantity: ${device}`) })
+  await expect(quantity).toHaveValue('1')
+  await quantity.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(quantity).toHaveValue('2')
+  const add = page.getByRole('button', { name: new RegExp(`^Add to cart: ${device}`) })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Item has been added to cart')).toBeVisible()
+  await expect(cards(page)).toContainText('2 in cart')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart · 2 items' })).toBeVisible()
+  // One is left: no more than that can be asked for.
+  await expect(quantity).toHaveValue('1')
+  await quantity.fill('7')
+  await quantity.blur()
+  await expect(quantity).toHaveValue('1')
+  await add.click()
+  await expect(cards(page)).toContainText('3 in cart')
+  await expect(quantity).toBeDisabled()
+  await expect(add).toBeDisabled()
+})
+
+test('out of stock is said, and cannot be added; a quantity of 0 neither', async ({ page, comeIn, shop }) => {
+  const device = `Shelf ${Date.now()}`
+  await aProduct(shop.db, { device, color: 'Teal', quantity_available: 0 })
+  await aProduct(shop.db, { device, color: 'Sand', quantity_available: 5 })
+  await comeIn('truro')
+  await page.goto(`/admin?query=${encodeURIComponent(device)}`)
+  const [none, some] = [cards(page).filter({ hasText: 'Teal' }), cards(page).filter({ hasText: 'Sand' })]
+  await expect(none).toContainText('Out of Stock')
+  await expect(none.getByRole('button', { name: /^Add to cart/ })).toBeDisabled()
+  await some.getByRole('button', { name: /^Fewer/ }).click()
+  await expect(some.getByRole('button', { name: /^Add to cart/ })).toBeDisabled()
+})
+
+test('when somebody else was quicker the card tells how many are left', async ({
+  page,
+  comeIn,
+  shop,
+  adminToken,
+  expectComplaint,
+}) => {
+  expectComplaint(refusedWith(409))
+  const device = `Quick ${Date.now()}`
+  const id = await aProduct(shop.db, { device, quantity_available: 5 })
+  await comeIn('truro')
+  await page.goto(`/admin?query=${encodeURIComponent(device)}`)
+  const quantity = page.getByRole('textbox', { name: /^Quantity/ })
+  await quantity.fill('4')
+  await shop.ask(adminToken, inventoryCalls.update, { body: { id, quantity_available: 2 } })
+  await page.getByRole('button', { name: /^Add to cart/ }).click()
+  await expect(page.getByText('There are only 2.')).toBeVisible()
+  await expect(cards(page)).toContainText('2 available')
+  await expect(quantity).toHaveValue('1')
+})
+
+test('on a phone the filters fold away, and what is chosen stays in sight', async ({ page, comeIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await comeIn('sunnyside')
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('checkbox', { name: 'Waterproof Case' }).check()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page.getByRole('button', { name: 'Clear the filter Waterproof Case' }).click()
+  await expect(page).toHaveURL('/admin')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1440]) {
+    test(`axe finds nothing in the catalogue and the cart, ${colorScheme}, ${width} px`, async ({
+      page,
+      comeIn,
+      shop,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      const token = await comeIn('charlottetown')
+      const id = await aProduct(shop.db, { device: 'Axe', quantity_available: 50 })
+      await shop.ask(token, cartCalls.set, { body: { product_id: id, quantity: 2 } })
+      for (const path of ['/admin', '/admin/cart']) {
+        await page.goto(path)
+        await expect(page.getByRole('textbox', { name: /^Quantity/ }).first()).toBeVisible()
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
+    })
+  }
+}

@@ -1,0 +1,17 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Presses Tab until the focus is there, as somebody without a mouse does; Shift+Tab goes back. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await target.waitFor()
+  for (let pressed = 0; pressed < 120; pressed++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} does not lead to ${target}.`)
+}
+
+/** Goes there and presses it. */
+export async function pressOn(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await tabTo(page, target, key)
+  await page.keyboard.press('Enter')
+}

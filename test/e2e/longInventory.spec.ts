@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { tabTo } from './keyboard.ts'
+import { test as base, expect, openShop } from './shop.ts'
+
+const many = 10_000
+
+const test = base.extend<object, { shop: Awaited<ReturnType<typeof openShop>> }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off its first parameter.
+    async ({}, use) => {
+      const shop = await openShop('demo_shop')
+      await sql`
+        insert into products (device, product_type, brand, color)
+        select 'Lightship ' || n, 'Accessories', 'Fathom', 'Teal'
+        from generate_series(1, ${many}::integer - (select count(*)::integer from products where retired_at is null)) n
+      `.execute(shop.db)
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.beforeEach(async ({ page, comeIn }) => {
+  await comeIn('warehouse')
+  await page.goto('/admin/inventory')
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('ALL')
+  await expect(page.getByText(/^Showing 1 to 10,?000 of 10,?000 results$/)).toBeVisible()
+})
+
+test('ALL holds ten thousand products, of which only those in sight stand in the page', async ({ page }) => {
+  const grid = page.getByRole('grid', { name: 'products' })
+  await expect(grid).toHaveAttribute('aria-rowcount', String(many + 1))
+  const drawn = grid.locator('tr[aria-rowindex]')
+  await expect(drawn.first()).toHaveAttribute('aria-rowindex', '2')
+  expect(await drawn.count()).toBeLessThan(60)
+  const scroller = grid.locator('xpath=..')
+  await expect(async () => {
+    await scroller.evaluate((it) => it.scrollTo(0, it.scrollHeight / 2))
+    const inTheMiddle = Number(await drawn.nth(10).getAttribute('aria-rowindex', { timeout: 300 }))
+    expect(Math.abs(inTheMiddle - many / 2)).toBeLessThan(100)
+  }).toPass()
+  expect(await drawn.count()).toBeLessThan(60)
+})
+
+test('the keyboard alone goes to the ten-thousandth row, edits one above it and saves', async ({ page, shop }) => {
+  const grid = page.getByRole('grid', { name: 'products' })
+  await tabTo(page, grid.getByRole('gridcell').first())
+  await page.keyboard.press('Control+End')
+  await expect(grid.locator(`tr[aria-rowindex="${many + 1}"] [data-key=cost_price]`)).toBeFocused()
+  await page.keyboard.press('PageUp')
+  const row = grid.locator(`tr[aria-rowindex="${many - 9}"]`)
+  await page.keyboard.press('Home')
+  await expect(row.locator('[data-key=id]')).toBeFocused()
+  const id = Number(await row.getAttribute('data-row'))
+  for (const _ of ['image', 'device', 'type', 'brand', 'category', 'subcategory', 'color'])
+    await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('Kelp')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowUp')
+  await expect(row.locator('[data-key=color]')).toHaveText('Kelp changed')
+
+  // What is not saved outlasts a look at the other end.
+  await page.keyboard.press('Control+Home')
+  await expect(row).toHaveCount(0)
+  await expect(page.getByText('1 row with unsaved changes')).toBeVisible()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Product has been updated')).toBeVisible()
+  await expect(row.locator('[data-key=color]')).toHaveText('Kelp')
+  const saved = await shop.db.selectFrom('products').select('color').where('id', '=', id).executeTakeFirst()
+  expect(saved).toEqual({ color: 'Kelp' })
+})

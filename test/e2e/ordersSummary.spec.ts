@@ -1,0 +1,212 @@
+import readSheet from 'read-excel-file/node'
+import { invoiceCalls } from '#features/invoices/contract.ts'
+import { orderCalls } from '#features/orders/contract.ts'
+import { addressOf } from '#shared/call.ts'
+import { cents } from '#shared/money.ts'
+import { anOrder } from '../orders.ts'
+import { cellIn, itemsPath, rowOf, summaryPath, test } from './orders.ts'
+import { expect, noAnswer, refusedWith } from './shop.ts'
+
+const heads = [
+  'Transaction ID',
+  'Store Name',
+  'Amount',
+  'Discount Amount',
+  'Tax',
+  'Total Amount',
+  'Transaction Date',
+  'Remarks',
+  'Status',
+  'Paid',
+  'Invoice',
+]
+
+test('a store sees its own transactions, and has nothing to change them with', async ({ page, makeStore }) => {
+  const {
+    who,
+    orders: [first],
+  } = await makeStore({ pieces: [2, 1], promo_code: 'TIDE20', remarks: 'By Friday' }, {})
+  await page.goto(summaryPath)
+  await expect(page.getByRole('heading', { level: 1, name: 'Transaction History' })).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText(heads)
+  await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+  const row = rowOf(page, first)
+  await expect(row.getByRole('gridcell')).toContainText([
+    String(first.id),
+    who.username,
+    '30.00',
+    '6.00TIDE20',
+    '4.20',
+    '28.20',
+    /^\d{4}-\d\d-\d\d$/,
+    'By Friday',
+    'Pending',
+    'Unpaid',
+  ])
+  for (const choice of ['Status', 'Paid']) await expect(row.getByLabel(choice)).toBeDisabled()
+  await cellIn(row, 'remarks').click()
+  await expect(row.getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  await expect(page.getByLabel('Report')).toHaveCount(0)
+  await expect(row.getByRole('button')).toHaveText([''])
+  await expect(row.getByRole('link', { name: 'View the invoice' })).toHaveAttribute('target', '_blank')
+  await expect(row.getByRole('link')).toHaveCount(1)
+})
+
+test('an invoice is viewed in another tab, and sent again', async ({ page, makeStore }) => {
+  const {
+    orders: [order],
+  } = await makeStore({})
+  await page.goto(summaryPath)
+  const coming = page.waitForEvent('popup')
+  await rowOf(page, order).getByRole('link', { name: 'View the invoice' }).click()
+  await expect(await coming).toHaveURL(`/admin/transactions/invoice/${order.id}`)
+  const sent = page.waitForRequest(`**${addressOf(invoiceCalls.send, { id: order.id })}`)
+  await rowOf(page, order).getByRole('button', { name: 'E-mail the invoice' }).click()
+  expect((await sent).method()).toBe('POST')
+  await expect(page.getByText('Success! Invoice has been resent')).toBeVisible()
+})
+
+test('an invoice that is not sent says why', async ({ page, makeStore, expectComplaint }) => {
+  expectComplaint(refusedWith(500))
+  const {
+    orders: [order],
+  } = await makeStore({})
+  await page.goto(summaryPath)
+  await page.route(`**${addressOf(invoiceCalls.send, { id: order.id })}`, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong. Tell us this number: 7.', code: 'broken' } }),
+  )
+  await rowOf(page, order).getByRole('button', { name: 'E-mail the invoice' }).click()
+  await expect(page.getByRole('alert').getByText('Tell us this number: 7.')).toBeVisible()
+})
+
+test('filters narrow the list and its totals, start at the first page and stand in the address', async ({
+  page,
+  shop,
+  comeIn,
+  makeStore,
+}) => {
+  const { who, id: user_id, path } = await makeStore()
+  for (let at = 1; at <= 12; at++) {
+    const money = {
+      price_cents: cents(100_000),
+      discount: -0.05,
+      discount_cents: cents(-5000),
+      total_cents: cents(105_000),
+    }
+    const placed_on = `2026-03-${String(at).padStart(2, '0')}`
+    const flags = { paid: at % 2, status: at > 3 ? 1 : 0 }
+    await anOrder(shop.db, { user_id, username: who.username, placed_on, ...money, ...flags }, [])
+  }
+  await comeIn('admin')
+  await page.goto(`${path}&page=2`)
+  const total = page.locator('tfoot').getByRole('cell')
+  await expect(page.getByText('Showing 11 to 12 of 12 results')).toBeVisible()
+  await expect(total.filter({ hasText: /\d/ })).toHaveText(['12,000.00', '−600.00', '0.00', '12,600.00'])
+
+  await page.getByLabel('Paid:').selectOption('Paid')
+  await expect(page.getByText('Showing 1 to 6 of 6 results')).toBeVisible()
+  await expect(page).toHaveURL((url) => !url.searchParams.has('page'))
+  await page.getByLabel('Status:').selectOption('Due')
+  await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+  await page.getByLabel('Status:').selectOption('Completed')
+  await page.getByLabel('Start date').fill('2026-03-05')
+  await page.getByLabel('End date').fill('2026-03-09')
+  await expect(page.getByText('Showing 1 to 3 of 3 results')).toBeVisible()
+  await expect(page.locator('td[data-key=date]')).toHaveText(['2026-03-09', '2026-03-07', '2026-03-05'])
+  await expect(total.filter({ hasText: /\d/ })).toHaveText(['3,000.00', '−150.00', '0.00', '3,150.00'])
+
+  await page.reload()
+  await expect(page.getByText('Showing 1 to 3 of 3 results')).toBeVisible()
+  await expect(page.getByLabel('Start date')).toHaveValue('2026-03-05')
+  await page.getByLabel('Paid:').selectOption('Unpaid')
+  await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+  await page.getByLabel('End date').fill('2026-03-05')
+  await expect(page.getByText('No transactions match')).toBeVisible()
+})
+
+test('the office searches by number or by store', async ({ page, comeIn, makeStore }) => {
+  const {
+    who,
+    orders: [order],
+  } = await makeStore({}, {})
+  await comeIn('warehouse')
+  await page.goto(summaryPath)
+  const scope = page.getByLabel('Filter By:')
+  await expect(scope.getByRole('option')).toHaveText(['All columns', 'Transaction ID', 'Store Name'])
+  await expect(page.getByLabel('Report')).toHaveCount(0)
+  await scope.selectOption('Store Name')
+  await page.getByRole('searchbox').fill(who.username.toUpperCase())
+  await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+  await scope.selectOption('Transaction ID')
+  await page.getByRole('searchbox').fill(String(order.id))
+  await expect(rowOf(page, order)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`filter_by=id.*${order.id}`))
+})
+
+test('what an address asks for and the list does not know is passed over', async ({ page, makeStore }) => {
+  await makeStore({}, {})
+  await page.goto(`${summaryPath}?start_date=soon&paid=7&query=nobody&filter_by=remarks`)
+  await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+})
+
+test('an admin goes from the summary to the promo codes and back', async ({ page, comeIn }) => {
+  await comeIn('admin')
+  await page.goto(summaryPath)
+  await page.getByLabel('Report').selectOption('Discount')
+  await expect(page.getByRole('heading', { level: 1, name: 'Discount' })).toBeVisible()
+  await page.getByLabel('Report').selectOption('Summary')
+  await expect(page.getByRole('heading', { level: 1, name: 'Transaction History' })).toBeVisible()
+})
+
+test('the list is taken along as a spreadsheet, a store’s its own', async ({ page, comeIn, makeStore }) => {
+  const { who, path } = await makeStore({ pieces: [3] }, {})
+  for (const [visitor, address] of [
+    [who, summaryPath],
+    ['warehouse', path],
+  ] as const) {
+    await comeIn(visitor)
+    await page.goto(address)
+    await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toBe('transaction_summary.xlsx')
+    const [sheet] = await readSheet(await file.path())
+    expect(sheet?.data.slice(1).map((row) => row[1])).toEqual([who.username, who.username])
+  }
+})
+
+test('the items of a transaction open in another tab', async ({ page, comeIn, makeStore }) => {
+  const {
+    orders: [order],
+    path,
+  } = await makeStore({})
+  await comeIn('warehouse')
+  await page.goto(path)
+  const coming = page.waitForEvent('popup')
+  await rowOf(page, order)
+    .getByRole('link', { name: `Edit the items of transaction ${order.id}` })
+    .click()
+  const items = await coming
+  await expect(items).toHaveURL(itemsPath(order))
+  await expect(items.getByRole('heading', { name: `Transaction ${order.id}` })).toBeVisible()
+})
+
+test('a store that has not ordered yet is told so', async ({ page, makeStore }) => {
+  await makeStore()
+  await page.goto(summaryPath)
+  await expect(page.getByText('No transactions yet.')).toBeVisible()
+})
+
+test('transactions that do not load say so in their place', async ({ page, comeIn, expectComplaint }) => {
+  expectComplaint(noAnswer)
+  await comeIn('hsc')
+  await page.route(`**${addressOf(orderCalls.search)}`, (route) => route.abort())
+  await page.goto(summaryPath)
+  await expect(page.getByRole('alert').filter({ hasText: 'The transactions could not be loaded.' })).toBeVisible()
+  await page.unroute(`**${addressOf(orderCalls.search)}`)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
+})
