@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { findUnexplained } from '#features/inventory/server/queries.ts'
+import { findMissummed } from '#features/orders/server/queries.ts'
 import { readConfig } from '#server/config.ts'
 import { type Connection, openDatabase } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
@@ -14,12 +15,12 @@ try {
     const embedded = await startEmbeddedPostgres(dataDir, console.log)
     return check(embedded.connection).finally(embedded.stop)
   })
-  if (checked.length > 0) {
-    console.error(`The stock ledger does not explain ${checked.length} products: ${checked.slice(0, 50).join(', ')}`)
-    process.exitCode = 1
-  } else {
-    console.log('The stock ledger explains the quantities of every product.')
+  for (const { holds, fails, ids } of checked) {
+    if (ids.length === 0) console.log(holds)
+    else
+      console.error(`${fails}: ${ids.slice(0, 50).join(', ')}${ids.length > 50 ? `, and ${ids.length - 50} more` : ''}`)
   }
+  if (checked.some(({ ids }) => ids.length > 0)) process.exitCode = 1
 } catch (error) {
   console.error(error instanceof StartRefused ? error.message : error)
   process.exitCode = 1
@@ -27,5 +28,20 @@ try {
 
 async function check(connection: Connection) {
   const db = openDatabase(connection)
-  return findUnexplained(db).finally(() => db.destroy())
+  try {
+    return [
+      {
+        holds: 'The stock ledger explains the quantities of every product.',
+        fails: 'The stock ledger does not explain these products',
+        ids: await findUnexplained(db),
+      },
+      {
+        holds: 'Every order is what its lines come to.',
+        fails: 'These orders are not what their lines come to',
+        ids: await findMissummed(db),
+      },
+    ]
+  } finally {
+    await db.destroy()
+  }
 }

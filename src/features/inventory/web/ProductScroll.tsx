@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChangeList, ListState } from '#web/ui/listState.ts'
+import type { View } from '#web/ui/table/columns.ts'
 import { EmptyList, FailedList } from '#web/ui/table/ListStates.tsx'
 import type { SeenProduct } from '../contract.ts'
 import type { ProductPages } from './useProductPages.ts'
@@ -10,17 +11,18 @@ interface ProductScrollProps {
   onChange: ChangeList
   /** What to say when there is nothing at all. */
   empty: ReactNode
+  views?: readonly View[]
   card: (product: SeenProduct) => ReactNode
 }
 
 /** Products as cards, more of them as one scrolls. */
-export function ProductScroll({ pages, state, onChange, empty, card }: ProductScrollProps) {
+export function ProductScroll({ pages, state, onChange, empty, views = [], card }: ProductScrollProps) {
   const { products, end, error, isFetching, isFetchingNextPage, isPending, refetch } = pages
   const areComing = isPending || isFetchingNextPage
   return (
     <div className="min-w-0">
       {error && <FailedList name="products" message={error.message} busy={isFetching} onRetry={() => refetch()} />}
-      {products?.length === 0 && <EmptyList name="products" empty={empty} state={state} onChange={onChange} />}
+      {products?.length === 0 && <EmptyList name="products" {...{ empty, views, state, onChange }} />}
       <ul
         aria-busy={isFetching}
         className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4 aria-busy:opacity-80"

@@ -38,7 +38,8 @@ export function SupplierPage() {
       <ProductScroll
         pages={pages}
         state={state}
-        empty="Nothing stands like this just now."
+        empty="There are no products yet."
+        views={stockViews}
         onChange={change}
         card={(product) => <SupplierCard key={product.id} {...product} />}
       />
@@ -59,7 +60,7 @@ function SupplierCard(product: SeenProduct) {
           <dd className="text-lg font-semibold">{product.quantity_hold}</dd>
         </div>
       </dl>
-      <SetHold key={product.version} {...product} />
+      <SetHold {...product} />
     </ProductCard>
   )
 }
@@ -68,6 +69,12 @@ function SetHold(product: SeenProduct) {
   const { id, version, quantity_hold = 0 } = product
   const [hold, setHold] = useState<number | undefined>(quantity_hold)
   const [fault, setFault] = useState<string>()
+  // The hold changed, by this form or another: that is what stands in it now.
+  const [known, setKnown] = useState(version)
+  if (version !== known) {
+    setKnown(version)
+    setHold(quantity_hold)
+  }
   const client = useQueryClient()
   const show = () => client.invalidateQueries({ queryKey: scrolledProducts })
   const { send, busy } = useSend(inventoryCalls.update, {

@@ -177,3 +177,17 @@ export const moveStock = async (db: Database, product_id: number, quantity: numb
 export const findAvailable = async (db: Database, product_id: number): Promise<number> =>
   (await db.selectFrom('products').select('quantity_available').where('id', '=', product_id).executeTakeFirstOrThrow())
     .quantity_available
+
+/** Orders whose figures are not what their lines, discount and tax come to: there should be none, ever. */
+export async function findMissummed(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id
+    from orders
+    left join (
+      select order_id, sum(quantity::bigint * price_cents) as price from order_lines group by order_id
+    ) lines on order_id = id
+    where (price_cents, discount_cents, tax_cents) is distinct from
+      (coalesce(price, 0), round(coalesce(price, 0) * discount), round(coalesce(price, 0) * tax))
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
