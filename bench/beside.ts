@@ -4,11 +4,10 @@ import type { Connection } from '#server/db/database.ts'
 import type { Asked, Kind } from './server.ts'
 
 // Every figure stands beside its limit, taken in the same run: the machine is shared, only the ratio tells.
-export const seconds = 3
-export const rounds = 3
+export const seconds = 2
 
 /** Our server and its limit under the same load, by turns. */
-export async function compare(connection: Connection, asked: Asked, connections: number) {
+export async function compare(connection: Connection, asked: Asked, connections: number, rounds: number) {
   const [shop, bare] = [await serve('shop', connection, asked), await serve('bare', connection, asked)]
   const taken = { shop: [] as Taken[], bare: [] as Taken[] }
   // The first turn only warms both up.
@@ -23,18 +22,10 @@ export async function compare(connection: Connection, asked: Asked, connections:
   }
   shop.stop()
   bare.stop()
-  const ours = middle(taken.shop)
-  const limit = middle(taken.bare)
-  return {
-    'requests/s': Math.round(ours.rate),
-    limit: Math.round(limit.rate),
-    ratio: (ours.rate / limit.rate).toFixed(2),
-    'p99 ms': `${ours.p99} (${limit.p99})`,
-    'CPU ms a request': `${ours.cpu.toFixed(3)} (${limit.cpu.toFixed(3)})`,
-  }
+  return { ours: middle(taken.shop), limit: middle(taken.bare) }
 }
 
-interface Taken {
+export interface Taken {
   rate: number
   p99: number
   cpu: number
@@ -61,7 +52,7 @@ async function load(server: Served, { url, token, body }: Asked, connections: nu
 
 type Served = Awaited<ReturnType<typeof serve>>
 
-export async function serve(kind: Kind, connection: Connection, asked: Asked) {
+export async function serve(kind: Kind, connection: Connection, asked: object) {
   const child = fork(new URL('./server.ts', import.meta.url), [kind, JSON.stringify(connection), JSON.stringify(asked)])
   const answer = () =>
     new Promise<number>((resolve, reject) => {

@@ -1,18 +1,19 @@
-import { type AliasableExpression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type AliasableExpression, type SqlBool, sql } from 'kysely'
 import type { ListQuery, Page } from '#shared/list.ts'
 import type { Database } from './db/database.ts'
-import type { DB } from './db/types.ts'
-import { contains, fuzzy } from './search.ts'
-
-type Rows<Row> = SelectQueryBuilder<DB & { row: Row }, 'row', Row>
+import { findPage } from './findPage.ts'
+import { fuzzyByWords, narrowByWords } from './indexedSearch.ts'
+import { column, countAlone, countOf, inOrder, matching } from './listRows.ts'
+import { contains, fuzzy, type Search } from './search.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** What a list of rows is like, in its columns' wire names. */
 export interface ListShape<Row> {
   /** What is shown, and so what may be searched and sorted by. */
   columns: readonly (keyof Row & string)[]
-  /** A long list keeps some of its columns in one indexed text, lower case: searches begin there. */
-  indexed?: { text: keyof Row & string; of: readonly (keyof Row & string)[] }
-  /** Past so many, a long list no longer counts. */
+  /** A long list keeps some of its columns in one indexed text, lower case, and its words in a vocabulary. */
+  indexed?: { text: keyof Row & string; of: readonly (keyof Row & string)[]; vocabulary: Vocabulary }
+  /** Up to so many a long list counts what it finds, and puts the best first. */
   countedUpTo?: number
 }
 
@@ -23,31 +24,42 @@ export async function readPage<Row extends { id: number }>(
   ask: ListQuery,
   shape: ListShape<Row>,
 ): Promise<Page<Row>> {
-  const { page, per_page } = ask
-  const matching = findRows(db, rows, ask, shape)
-  const ordered = inOrder(matching, ask, shape)
-  if (per_page === 0) {
-    const items = await ordered.execute()
+  const search = await searchFor(db, ask, shape)
+  if (ask.per_page === 0) {
+    const items = await inOrder(matching(db, rows, search), ask, search, shape.countedUpTo).execute()
     return { items, total: items.length, has_next: false }
   }
-  const counted = countOf(matching, shape)
-  // Page and total are read in one statement: they agree, whoever writes meanwhile.
-  const items = await ordered
-    .select(counted.as('total'))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute()
-  const total = items[0]?.total ?? (page === 1 ? 0 : await countAlone(db, counted))
-  return pageOf(items, total, ask, shape)
+  const { items, counted } =
+    search && shape.countedUpTo !== undefined
+      ? await findPage(db, rows, ask, search, shape.countedUpTo)
+      : await countAndRead(db, rows, ask, shape, search)
+  return pageOf(items, counted, ask, shape)
 }
 
-/** Every row that matches, as it comes from the database: for exports of any size. */
-export const streamRows = <Row extends { id: number }>(
+/** What some columns come to over all rows that match: over none, to 0. */
+export async function sumRows<Row, Column extends keyof Row & string>(
   db: Database,
   rows: AliasableExpression<Row>,
   ask: ListQuery,
   shape: ListShape<Row>,
-): AsyncIterable<Row> => inOrder(findRows(db, rows, ask, shape), ask, shape).stream(500)
+  columns: readonly Column[],
+): Promise<Pick<Row, Column>> {
+  const sums = columns.map((name) => sql`coalesce(sum(${column(name)}), 0) as ${sql.ref(name)}`)
+  const found = matching(db, rows, await searchFor(db, ask, shape)).as('row')
+  const answer = await sql<Pick<Row, Column>>`select ${sql.join(sums)} from ${found}`.execute(db)
+  return answer.rows[0] as Pick<Row, Column>
+}
+
+/** Every row that matches, as it comes from the database: for exports of any size. */
+export async function* streamRows<Row extends { id: number }>(
+  db: Database,
+  rows: AliasableExpression<Row>,
+  ask: ListQuery,
+  shape: ListShape<Row>,
+): AsyncIterable<Row> {
+  const search = await searchFor(db, ask, shape)
+  yield* inOrder(matching(db, rows, search), ask, search, shape.countedUpTo).stream(500)
+}
 
 function pageOf<Row>(
   items: Row[],
@@ -62,54 +74,42 @@ function pageOf<Row>(
   return { items, total, has_next, ...(isMore && { has_more_than_total: true }) }
 }
 
-function findRows<Row>(
+async function searchFor<Row>(
+  db: Database,
+  { query, filter_by }: ListQuery,
+  { columns, indexed }: ListShape<Row>,
+): Promise<Search | undefined> {
+  if (query === '') return undefined
+  const text = indexed && sql<string>`${column(indexed.text)}`
+  if (filter_by === '')
+    return text ? fuzzyByWords(db, indexed.vocabulary, text, query) : fuzzy(documentOf(columns), query)
+  const found = contains(column(filter_by), query)
+  if (!text || !indexed.of.some((name) => name === filter_by)) return { matches: found }
+  const { matches, rowByRow } = await narrowByWords(db, indexed.vocabulary, text, query)
+  return {
+    matches: sql<SqlBool>`${matches} and ${found}`,
+    ...(rowByRow && { rowByRow: sql<SqlBool>`${rowByRow} and ${found}` }),
+  }
+}
+
+/** Page and total are read in one statement: they agree, whoever writes meanwhile. */
+async function countAndRead<Row>(
   db: Database,
   rows: AliasableExpression<Row>,
-  { query, filter_by }: ListQuery,
+  ask: ListQuery,
   shape: ListShape<Row>,
-): Rows<Row> {
-  // Kysely cannot follow a row type that is still open; that `row` holds Row is what `.as('row')` says.
-  const all = db.selectFrom(rows.as('row')).selectAll() as unknown as Rows<Row>
-  if (query === '') return all
-  return all.where(filter_by === '' ? fuzzy(documentOf(shape), query).matches : inColumn(filter_by, query, shape))
-}
-
-function inColumn<Row>(name: string, query: string, { indexed }: ListShape<Row>): RawBuilder<SqlBool> {
-  const found = contains(column(name), query)
-  if (!indexed?.of.some((each) => each === name)) return found
-  return sql<SqlBool>`(${contains(column(indexed.text), query.toLowerCase())} and ${found})`
-}
-
-function inOrder<Row>(
-  rows: Rows<Row>,
-  { query, filter_by, sort, direction }: ListQuery,
-  shape: ListShape<Row>,
-): Rows<Row> {
-  const sorted =
-    sort === ''
-      ? rows
-      : rows.orderBy(column(sort), (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
-  const best = sort === '' && query !== '' && filter_by === ''
-  const ranked = best ? sorted.orderBy(fuzzy(documentOf(shape), query).rank, 'desc') : sorted
-  // The id decides between equals, so that two pages never share or lose a row.
-  return ranked.orderBy(column('id'))
+  search: Search | undefined,
+) {
+  const all = matching(db, rows, search)
+  const counted = countOf(shape.countedUpTo === undefined ? all : all.limit(shape.countedUpTo + 1))
+  const items = await inOrder(all, ask, search, shape.countedUpTo)
+    .select(counted.as('total'))
+    .limit(ask.per_page)
+    .offset((ask.page - 1) * ask.per_page)
+    .execute()
+  return { items, counted: items[0]?.total ?? (ask.page === 1 ? 0 : await countAlone(db, counted)) }
 }
 
 /** All that a search looks through, in lower case, its words between spaces. */
-const documentOf = <Row>({ columns, indexed }: ListShape<Row>) =>
-  indexed
-    ? sql<string>`${column(indexed.text)}`
-    : sql<string>`lower(' ' || concat_ws(' ', ${sql.join(columns.map(column))}) || ' ')`
-
-const countOf = <Row>(rows: Rows<Row>, { countedUpTo }: ListShape<Row>) => {
-  const counted = countedUpTo === undefined ? rows : rows.limit(countedUpTo + 1)
-  return sql<number>`(select count(*) from ${counted} as matching)`
-}
-
-/** Past the last page there is no row to tell the total. */
-async function countAlone(db: Database, counted: RawBuilder<number>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select ${counted} as total`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
-const column = (name: string) => sql.ref(`row.${name}`)
+const documentOf = (columns: readonly string[]) =>
+  sql<string>`lower(' ' || concat_ws(' ', ${sql.join(columns.map(column))}) || ' ')`

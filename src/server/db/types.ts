@@ -160,6 +160,9 @@ export interface Products {
   device: string;
   id: Generated<number>;
   image_name: Generated<string>;
+  is_held: Generated<boolean>;
+  is_low: Generated<boolean>;
+  is_out: Generated<boolean>;
   minimum_limit: Generated<number>;
   product_type: string;
   quantity_available: Generated<number>;
@@ -195,10 +198,16 @@ export interface Sessions {
 }
 
 export interface Shop {
+  address: Generated<string>;
+  city: Generated<string>;
   demo: Generated<boolean>;
+  email: Generated<string>;
   name: string;
   only_row: Generated<boolean>;
+  phone: Generated<string>;
+  postal_code: Generated<string>;
   province: Generated<string>;
+  registration: Generated<string>;
   time_zone: Generated<string>;
 }
 

@@ -60,14 +60,13 @@ export const findProducts = (db: Database, ask: ProductQuery) => readPage(db, ma
 export const streamProducts = (db: Database, ask: ProductQuery) => streamRows(db, matching(db, ask), ask, shape)
 export const listProducts = (db: Database): Promise<Product[]> => products(db).orderBy('id').execute()
 
-/** The zeros are written out: a plan for any number could not use the index of the holds. */
 function matching(db: Database, { view, product_type, filter }: ProductQuery) {
   const name = filter.toLowerCase()
   return products(db)
     .select('search_text')
-    .$if(view === 'hold', (rows) => rows.where('quantity_hold', '>', sql.lit(0)))
-    .$if(view === 'limit', (rows) => rows.whereRef('quantity_available', '<', 'minimum_limit'))
-    .$if(view === 'out', (rows) => rows.where('quantity_available', '=', sql.lit(0)))
+    .$if(view === 'hold', (rows) => rows.where(({ ref }) => ref('is_held')))
+    .$if(view === 'limit', (rows) => rows.where(({ ref }) => ref('is_low')))
+    .$if(view === 'out', (rows) => rows.where(({ ref }) => ref('is_out')))
     .$if(product_type !== '', (rows) => rows.where('product_type', '=', product_type))
     .$if(filter !== '', (rows) =>
       rows.where(({ or, eb }) =>
@@ -117,13 +116,23 @@ export const setImage = (db: Database, id: number, image_name: string): Promise<
 export const retireProduct = (db: Database, id: number) =>
   db.updateTable('products').set({ retired_at: sql<string>`now()` }).where('id', '=', id).execute()
 
-/** Every hold into available, in one statement; answers how many products it moved. */
+/**
+ * Every hold into available, in one statement; answers how many products it moved. They are locked in the order of their
+ * ids, as whoever orders them does: so nobody locks anybody out.
+ */
 export const transferHolds = async (db: Database): Promise<number> => {
+  const held = products(db)
+    .clearSelect()
+    .select('id')
+    .where(({ ref }) => ref('is_held'))
+    .orderBy('id')
+    .forNoKeyUpdate()
   const { numUpdatedRows } = await db
+    .with('held', () => held)
     .updateTable('products')
+    .from('held')
     .set({ quantity_available: sql`quantity_available + quantity_hold`, quantity_hold: 0 })
-    .where('quantity_hold', '>', 0)
-    .where('retired_at', 'is', null)
+    .whereRef('products.id', '=', 'held.id')
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
