@@ -7,8 +7,9 @@ import type { LogEvent } from 'kysely'
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { type Connection, connectionOptions, openDatabase } from '#server/db/database.ts'
+import { openTheLimitOfOrders } from './orderLimit.ts'
 
-export type Kind = 'shop' | 'bare'
+export type Kind = 'shop' | 'bare' | 'bareOrders'
 export interface Asked {
   url: string
   token: string
@@ -24,8 +25,12 @@ const config = {
   logLevel: 'error',
   uploads: { folder: join(tmpdir(), 'bench-uploads') },
 } as const
-const port = kind === 'shop' ? await openTheShop() : await openTheLimit(JSON.parse(asked))
-process.send?.(port)
+const open = {
+  shop: openTheShop,
+  bare: () => openTheLimit(JSON.parse(asked)),
+  bareOrders: () => openTheLimitOfOrders(to, JSON.parse(asked), config),
+}
+process.send?.(await open[kind]())
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
   process.send?.((user + system) / 1000)

@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
+import { auditCalls } from '#features/audit/contract.ts'
 import { cartCalls } from '#features/cart/contract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { imageCalls } from '#features/inventory/imageContract.ts'
+import { invoiceCalls } from '#features/invoices/contract.ts'
 import { mailCalls } from '#features/mail/contract.ts'
 import { navigationCalls } from '#features/navigation/contract.ts'
+import { orderFormCalls } from '#features/orderForm/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { reportCalls } from '#features/reports/contract.ts'
 import { addressOf, type Call } from '#shared/call.ts'
@@ -56,6 +59,10 @@ const matrix = new Map<Call, Caller[]>([
   [mailCalls.server, admin],
   [mailCalls.preview, admin],
   [mailCalls.sendAgain, admin],
+  [auditCalls.search, admin],
+  [auditCalls.export, admin],
+  [orderFormCalls.filter, staff],
+  [orderFormCalls.check, staff],
   [orderCalls.place, staff],
   [orderCalls.confirm, staff],
   [orderCalls.summary, staff],
@@ -67,6 +74,9 @@ const matrix = new Map<Call, Caller[]>([
   [orderCalls.searchLines, office],
   [orderCalls.updateLine, office],
   [orderCalls.removeLine, office],
+  [invoiceCalls.page, staff],
+  [invoiceCalls.pdf, staff],
+  [invoiceCalls.send, staff],
   [reportCalls.search, admin],
   [reportCalls.export, admin],
   [reportCalls.charts, admin],

@@ -54,9 +54,11 @@ export async function openMailServer(): Promise<MailServer> {
       onRcptTo: (_address, _session, done) => done(refusal('address')),
       onData: async (stream, { envelope }, done) => {
         reading++
-        const raw = await text(stream)
+        // Whoever was sending it may have been killed over it.
+        const raw = await text(stream).catch(() => undefined)
         await pause(manners.slow ?? 0, undefined, { ref: false })
         reading--
+        if (raw === undefined) return
         const no = refusal('mail')
         if (no) return done(no)
         const { mailFrom, rcptTo } = envelope

@@ -1,58 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { chown } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { findDiscounts } from '#features/discounts/server/queries.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { accountFor, runAs } from '#server/db/embedded/account.ts'
+import { aFolder, endLater, start, stop, tidyUp } from './fixtures/startedShop.ts'
 import { createDatabase, type SocketConnection } from './postgres.ts'
 import { openMailServer } from './smtp.ts'
 
-const running = new Set<ChildProcess>()
-const folders: string[] = []
-afterEach(async () => {
-  await Promise.all([...running].map(stop))
-  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))
-})
-
-const aFolder = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tidewater start-'))
-  folders.push(folder)
-  return folder
-}
-
-/** Starts the shop as `npm start` does, and waits until it is open or has ended. */
-async function start(environment: Record<string, string>) {
-  const program = spawn(process.execPath, ['test/fixtures/withoutPages.ts'], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...environment },
-  })
-  running.add(program)
-  let said = ''
-  const ended = new Promise<number | null>((resolve) => program.on('exit', (code) => resolve(code)))
-  const opened = new Promise<string>((resolve) => {
-    for (const output of [program.stdout, program.stderr]) {
-      output.on('data', (text) => {
-        said += text
-        const address = /open at (http:\/\/\S+)\/admin/.exec(said)?.[1]
-        if (address && said.includes('\n', said.indexOf(address))) resolve(address)
-      })
-    }
-  })
-  const address = await Promise.race([opened, ended.then(() => '')])
-  return { program, address, ended, said: () => said }
-}
-
-async function stop(program: ChildProcess) {
-  if (program.exitCode === null && program.signalCode === null) {
-    const gone = new Promise((resolve) => program.on('exit', resolve))
-    program.kill('SIGTERM')
-    await gone
-  }
-  running.delete(program)
-}
+tidyUp()
 
 describe('the start', () => {
   it('opens a demo shop in an empty folder, prints the address and the accounts, and ends with 0 at SIGTERM', async () => {
@@ -188,7 +147,7 @@ describe('an external PostgreSQL', () => {
     )
     const options = ['-D', cluster, '-k', host, '-c', 'listen_addresses=', '-c', 'fsync=off']
     const server = spawn(`${oldest}/postgres`, options, { ...account, cwd: host, stdio: 'ignore' })
-    running.add(server)
+    endLater(server)
     const connection = { host, port: 5432, user: 'tidewater', database: 'postgres' }
     await expect
       .poll(

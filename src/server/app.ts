@@ -3,12 +3,15 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
 import { shopForPages } from '#features/accounts/server/shopForPages.ts'
+import { auditRoutes } from '#features/audit/server/routes.ts'
 import { cartRoutes } from '#features/cart/server/routes.ts'
 import { discountRoutes } from '#features/discounts/server/routes.ts'
 import { imageRoutes } from '#features/inventory/server/imageRoutes.ts'
 import { inventoryRoutes } from '#features/inventory/server/routes.ts'
+import { invoiceRoutes } from '#features/invoices/server/routes.ts'
 import { mailRoutes } from '#features/mail/server/routes.ts'
 import { navigationRoutes } from '#features/navigation/server/routes.ts'
+import { orderFormRoutes } from '#features/orderForm/server/routes.ts'
 import { orderRoutes } from '#features/orders/server/routes.ts'
 import { reportRoutes } from '#features/reports/server/routes.ts'
 import { speakPlainly } from '#shared/faults.ts'
@@ -66,9 +69,12 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
   cartRoutes(app, db)
   discountRoutes(app, db)
   navigationRoutes(app, db)
+  orderFormRoutes(app, db)
   orderRoutes(app, db)
+  invoiceRoutes(app, db)
   reportRoutes(app, db)
   mailRoutes(app, db, config)
+  auditRoutes(app, db)
   serveOpenApi(app)
   if (pages) await servePages(app, pages, () => shopForPages(db, config.production))
   return app

@@ -1,3 +1,4 @@
+import type { Subject } from '#shared/subjects.ts'
 import type { Database } from './db/database.ts'
 import type { Session } from './session.ts'
 
@@ -5,7 +6,7 @@ interface Change {
   /** Who did it; nobody when the shop was being set up. */
   by: Pick<Session, 'user_id' | 'username'> | undefined
   act: 'made' | 'changed' | 'removed'
-  subject: string
+  subject: Subject
   id: number
   before?: object | undefined
   after?: object | undefined

@@ -2,6 +2,7 @@ import { fillAccounts } from '#features/accounts/server/demo.ts'
 import { hasUsers } from '#features/accounts/server/queries.ts'
 import { fillDiscounts } from '#features/discounts/server/demo.ts'
 import { fillProducts, tellStockHistory } from '#features/inventory/server/demo.ts'
+import { fillShopDetails } from '#features/invoices/server/demo.ts'
 import { fillNavigation } from '#features/navigation/server/demo.ts'
 import { fillOrders } from '#features/orders/server/demo.ts'
 import { fillStores } from '#features/stores/server/demo.ts'
@@ -13,6 +14,7 @@ export const fillDemoShop = (db: Database): Promise<boolean> =>
     const { demo } = await tx.selectFrom('shop').select('demo').forUpdate().executeTakeFirstOrThrow()
     if (demo || (await hasUsers(tx))) return false
     await tx.updateTable('shop').set({ demo: true }).execute()
+    await fillShopDetails(tx)
     await fillAccounts(tx)
     await fillStores(tx)
     await fillProducts(tx)

@@ -24,21 +24,21 @@ export interface Mail {
 }
 
 /** Puts a mail into the outbox, in the transaction of what causes it: the postman takes it from there. */
-export const queueMail = (db: Database, mail: Mail) =>
-  db
-    .insertInto('outbox')
-    .values({
-      about: mail.about.what,
-      about_id: mail.about.id,
-      to_address: mail.to,
-      reply_to: mail.replyTo ?? null,
-      subject: oneLine(mail.subject, 200),
-      html: mail.html.toString(),
-      text: mail.text,
-      attachments: JSON.stringify(mail.attachments ?? []),
-      holds_secret: mail.holdsSecret ?? false,
-    })
-    .execute()
+export const queueMail = (db: Database, mail: Mail) => outgoing(db, mail).execute()
+
+/** The same, as part of a statement that does more. */
+export const outgoing = (db: Database, mail: Mail) =>
+  db.insertInto('outbox').values({
+    about: mail.about.what,
+    about_id: mail.about.id,
+    to_address: mail.to,
+    reply_to: mail.replyTo ?? null,
+    subject: oneLine(mail.subject, 200),
+    html: mail.html.toString(),
+    text: mail.text,
+    attachments: JSON.stringify(mail.attachments ?? []),
+    holds_secret: mail.holdsSecret ?? false,
+  })
 
 /** Whether a mail about this is still to be sent. */
 export const isMailWaiting = async (db: Database, { what, id }: About): Promise<boolean> => {

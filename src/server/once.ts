@@ -50,12 +50,11 @@ export async function once(
       .values({ user_id, key, fingerprint, reply: JSON.stringify(z.encode(schema, reply)) })
       .execute()
 
-  const before = await find()
-  if (before) return before.reply
+  // Nearly every call is the first with its key. One that is not cannot get through: its reply is kept already, if
+  // nothing else is in the way. Then what went wrong is only that the work was done before.
   return work(keep).catch(async (error: unknown) => {
-    // Its twin may have been quicker: then what went wrong is only that the work was done already.
-    const meanwhile = await find()
-    if (meanwhile) return meanwhile.reply
+    const before = await find()
+    if (before) return before.reply
     throw error
   })
 }

@@ -74,6 +74,65 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await judge(page, { as: twoLooks })
   })
 
+  test('on the transactions, some of them ticked and one changed, and on the items of one', async ({
+    page,
+    comeIn,
+  }) => {
+    await comeIn('admin')
+    await page.goto('/admin/transactions/summary?per_page=25')
+    await expect(page.getByText(/^Showing 1 to 25/)).toBeVisible()
+    await page
+      .getByLabel(/^Select transaction/)
+      .first()
+      .check()
+    await page.locator('td[data-key=remarks]').first().click()
+    await page.keyboard.type('Changed')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('1 row with unsaved changes')).toBeVisible()
+    await judge(page)
+    const items = await page
+      .getByRole('link', { name: /^Edit the items/ })
+      .first()
+      .getAttribute('href')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await page.goto(items ?? '')
+    await expect(page.getByRole('button', { name: /^Remove/ }).first()).toBeVisible()
+    await judge(page)
+  })
+
+  test('on a store’s transactions, and where there are none', async ({ page, comeIn }) => {
+    await comeIn('hsc')
+    await page.goto('/admin/transactions/summary')
+    await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
+    await judge(page)
+    await page.goto('/admin/transactions/summary?start_date=2001-01-01&end_date=2001-01-01')
+    await expect(page.getByText('No transactions match')).toBeVisible()
+    await judge(page, { as: twoLooks })
+  })
+
+  test('on the items of a transaction that is none', async ({ page, comeIn }) => {
+    await comeIn('warehouse')
+    await page.goto('/admin/transactions/0')
+    await expect(page.getByRole('alert')).toContainText('is no transaction')
+    await judge(page, { as: twoLooks })
+  })
+
+  test('on the report and its charts, with their figures unfolded', async ({ page, comeIn }) => {
+    await comeIn('admin')
+    await page.goto('/admin/transactions/report')
+    await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
+    await page.getByText('Show as table').click()
+    await judge(page)
+  })
+
+  test('on a report of nothing', async ({ page, comeIn }) => {
+    await comeIn('admin')
+    await page.goto('/admin/transactions/report?start_date=2001-01-01&end_date=2001-01-01')
+    await expect(page.getByText('there is nothing to draw')).toBeVisible()
+    await judge(page, { as: twoLooks })
+  })
+
   test('on a supplier’s pages', async ({ page, comeIn }) => {
     await comeIn('supplier')
     await page.goto('/adminSupplier?view=out')
@@ -105,6 +164,34 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     // The mail stands in a frame where no script runs, axe's own neither: it is judged below.
     await page.getByRole('button', { name: 'As plain text' }).click()
     await expect(page.getByRole('region', { name: 'The mail as plain text' })).toBeVisible()
+    await judge(page, { as: twoLooks })
+  })
+
+  test('on the audit log, and a change', async ({ page, shop, adminToken, comeIn }) => {
+    await comeIn('admin')
+    const body = { promo_code: 'JUDGED', discount: 5 }
+    const { id } = await shop.ask(adminToken, discountCalls.create, { body })
+    await shop.ask(adminToken, discountCalls.update, { body: { id, discount: 6 } })
+    await page.goto('/admin/auditLog')
+    await expect(page.getByRole('row', { name: /JUDGED/ }).first()).toBeVisible()
+    await judge(page)
+    await page.getByRole('button', { name: 'Details: changed promo code JUDGED' }).click()
+    await page.getByText('fields stayed as they were').click()
+    await judge(page, { as: twoLooks })
+  })
+
+  test('on the order form, with lines, suggestions and the list', async ({ page, comeIn }) => {
+    await comeIn('hsc')
+    await page.goto('/admin/orderForm')
+    await heading(page, 'Order Form')
+    await page.getByRole('button', { name: 'Paste a list' }).click()
+    await page.getByLabel('Products, one a line').fill('12 x 2\n13 x 9999\n999999999, 1\nphone case, 2')
+    await judge(page, { as: twoLooks })
+    await page.getByRole('button', { name: 'Add lines' }).click()
+    await expect(page.getByText('3 lines need a look')).toBeVisible()
+    await judge(page)
+    await page.getByRole('combobox').last().pressSequentially('galaxy')
+    await expect(page.getByRole('option').first()).toBeVisible()
     await judge(page, { as: twoLooks })
   })
 

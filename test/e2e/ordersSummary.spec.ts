@@ -101,7 +101,7 @@ test('filters narrow the list and its totals, start at the first page and stand 
   }
   await comeIn('admin')
   await page.goto(`${path}&page=2`)
-  const total = page.locator('tfoot').getByRole('cell')
+  const total = page.locator('tfoot td')
   await expect(page.getByText('Showing 11 to 12 of 12 results')).toBeVisible()
   await expect(total.filter({ hasText: /\d/ })).toHaveText(['12,000.00', '−600.00', '0.00', '12,600.00'])
 
@@ -142,7 +142,7 @@ test('the office searches by number or by store', async ({ page, comeIn, makeSto
   await scope.selectOption('Transaction ID')
   await page.getByRole('searchbox').fill(String(order.id))
   await expect(rowOf(page, order)).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`filter_by=id.*${order.id}`))
+  await expect(page).toHaveURL(/filter_by=id/)
 })
 
 test('what an address asks for and the list does not know is passed over', async ({ page, makeStore }) => {

@@ -61,6 +61,7 @@ test('on a phone the header is a drawer', async ({ page }) => {
   await expect(drawer.getByRole('navigation', { name: 'Workbench' }).getByRole('link')).toHaveText([
     'Home',
     'Inventory',
+    'Transactions',
     'Navigation Menu',
   ])
   await page.keyboard.press('Escape')
@@ -211,9 +212,11 @@ test('nothing moves sideways when a dialog opens, or when another page is shorte
   const signOut = page.getByRole('button', { name: 'Sign out', includeHidden: true })
   await expect(signOut).toBeVisible()
   const before = await places(signOut)
-  await page.getByRole('link', { name: 'Discount' }).click()
+  await page.getByRole('button', { name: 'Reports' }).click()
+  await page.getByRole('menuitem', { name: 'Transactions' }).click()
   await expect(page.getByText(/^Showing 1 to /)).toBeVisible()
   expect(await places(signOut)).toEqual(before)
+  await page.getByLabel('Report').selectOption('Discount')
   await page.getByRole('button', { name: 'Remove the promo code TIDE20' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   expect(await places(signOut)).toEqual(before)

@@ -180,11 +180,11 @@ const menus = [
     groups: ['Reports', 'Accounts'],
     tools: ['Settings'],
   },
-  { who: 'hsc', says: 'HSC · Store', links: ['Home'], groups: [], tools: ['Settings', 'Cart'] },
+  { who: 'hsc', says: 'HSC · Store', links: ['Home', 'Transactions'], groups: [], tools: ['Settings', 'Cart'] },
   {
     who: 'warehouse',
     says: 'Warehouse · Warehouse',
-    links: ['Home', 'Inventory', 'Navigation Menu'],
+    links: ['Home', 'Inventory', 'Transactions', 'Navigation Menu'],
     groups: [],
     tools: [],
   },
@@ -228,6 +228,7 @@ test('the tab is titled by the page’s heading and the shop', async ({ page, co
     ['/admin', 'Store'],
     ['/admin/settings', 'Settings'],
     ['/admin/transactions/discount', 'Discount'],
+    ['/admin/transactions/summary', 'Transaction History'],
     ['/admin/changePassword', 'Change Password'],
     ['/api/docs', 'The API'],
   ] as const) {

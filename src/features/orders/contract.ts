@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ById, type Call, Done, htmlPage, pdf, spreadsheet } from '#shared/call.ts'
+import { ById, type Call, Done, spreadsheet } from '#shared/call.ts'
 import { Day, Moment } from '#shared/day.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
@@ -244,30 +244,6 @@ export const orderCalls = {
     summary: 'Remove an item from its order',
     params: ById,
     reply: Done.extend({ order: Order }),
-  },
-  sendInvoice: {
-    method: 'POST',
-    path: '/admin/transaction/invoice/{id}/',
-    allow: staff,
-    summary: 'Send the invoice of an order by e-mail, once more',
-    params: ById,
-    reply: Done,
-  },
-  invoice: {
-    method: 'GET',
-    path: '/admin/transaction/invoice/{id}/',
-    allow: staff,
-    summary: 'The invoice of an order; a store’s own',
-    params: ById,
-    reply: htmlPage,
-  },
-  invoicePdf: {
-    method: 'GET',
-    path: '/admin/transaction/invoice/{id}/pdf/',
-    allow: staff,
-    summary: 'The invoice of an order as a PDF; a store’s own',
-    params: ById,
-    reply: pdf,
   },
   confirm: {
     method: 'POST',

@@ -27,8 +27,10 @@ export function openDatabase(connection: Connection, { poolSize = 20, onLost, on
     connectionTimeoutMillis: 10_000,
     application_name: 'tidewater',
   })
-  // Unheard, the event would end the process.
+  // Unheard, these events would end the process. The pool listens to idle connections only; one that breaks while it is
+  // in use says so once more to whoever asks it something next.
   pool.on('error', onLost ?? (() => {}))
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool, cursor: Cursor }), ...(onQuery && { log: onQuery }) })
 }
 

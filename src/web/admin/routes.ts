@@ -147,6 +147,14 @@ export const routes: Route[] = [
     page: () => import('#features/mail/web/OutboxPage.tsx').then((it) => it.OutboxPage),
   },
   {
+    path: '/admin/auditLog',
+    name: 'adminAuditLog',
+    heading: 'Audit Log',
+    enter: ['admin'],
+    frame: 'workbench',
+    page: () => import('#features/audit/web/AuditLogPage.tsx').then((it) => it.AuditLogPage),
+  },
+  {
     path: '/admin/settings',
     name: 'adminSetting',
     heading: 'Settings',

@@ -29,10 +29,7 @@ export function discountRoutes(app: FastifyInstance, db: Database) {
   answer(app, discountCalls.update, ({ body, caller }) => changeDiscount(db, body, caller))
   answer(app, discountCalls.remove, ({ params, caller }) => removeDiscount(db, params.id, caller))
   answer(app, discountCalls.check, async ({ body, caller }) => {
-    const [promo, { today }] = await Promise.all([
-      findPromoCode(db, body.promo_code),
-      findBuyer(db, caller.user_id),
-    ])
+    const [promo, { today }] = await Promise.all([findPromoCode(db, body.promo_code), findBuyer(db, caller.user_id)])
     if (!promo) throw new Refusal(404, noCode(body.promo_code), { code: 'not_found' })
     if (stateOn(today, promo) !== 'active') throw new Refusal(404, notToday(promo), { code: 'not_found' })
     return promo

@@ -1,12 +1,12 @@
 import { displayName } from '#features/inventory/rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { html } from '#server/html.ts'
-import { type About, isMailWaiting, queueMail } from '#server/mail.ts'
+import { type About, isMailWaiting, type Mail, queueMail } from '#server/mail.ts'
 import { noSuch } from '#server/refusal.ts'
 import type { Session } from '#server/session.ts'
 import { inDollars } from '#shared/money.ts'
 import type { Order, OrderLine } from '../contract.ts'
-import { findOrder, listLines } from './queries.ts'
+import { listLines, lockOrder } from './queries.ts'
 
 const aboutOrder = (id: number): About => ({ what: 'order confirmation', id })
 
@@ -16,7 +16,7 @@ type Ordered = Pick<
 >
 
 /** Tells whoever ordered what they ordered, and what it comes to. */
-export function queueConfirmation(tx: Database, order: Order, lines: readonly Ordered[], to: string) {
+export function confirmationOf(order: Order, lines: readonly Ordered[], to: string): Mail {
   const words = lines.map((line) => `${line.quantity} × ${displayName(line)} at ${inDollars(line.price)}`)
   const sums = [
     ['Subtotal', order.price],
@@ -26,7 +26,7 @@ export function queueConfirmation(tx: Database, order: Order, lines: readonly Or
   ] as const
   const thanks = `Thank you. The warehouse has order ${order.id} for ${order.username}, of ${order.date}.`
   const remarks = order.remarks === '' ? [] : [`Remarks: ${order.remarks}`]
-  return queueMail(tx, {
+  return {
     about: aboutOrder(order.id),
     to,
     subject: `Order ${order.id} is with the warehouse`,
@@ -37,15 +37,17 @@ ${remarks.map((line) => html`<p>${line}</p>`)}`,
     text: [thanks, '', ...words, '', ...sums.map(([name, amount]) => `${name}: ${inDollars(amount)}`), ...remarks].join(
       '\n',
     ),
-  })
+  }
 }
 
 /** Sends the confirmation of one's order once more, unless it is still on its way. */
-export async function confirmAgain(db: Database, id: number, caller: Session) {
-  const order = await findOrder(db, id, caller)
-  if (!order || order.user_id !== caller.user_id) throw noSuch('order')
-  if (!(await isMailWaiting(db, aboutOrder(id)))) {
-    await queueConfirmation(db, order, await listLines(db, id), caller.email)
-  }
-  return { message: 'Order Confirmed' }
-}
+export const confirmAgain = (db: Database, id: number, caller: Session) =>
+  db.transaction().execute(async (tx) => {
+    // Locked, so that of two who ask at once one finds the other's mail.
+    const order = await lockOrder(tx, id)
+    if (order?.user_id !== caller.user_id) throw noSuch('order')
+    if (!(await isMailWaiting(tx, aboutOrder(id)))) {
+      await queueMail(tx, confirmationOf(order, await listLines(tx, id), caller.email))
+    }
+    return { message: 'Order Confirmed' }
+  })

@@ -8,24 +8,33 @@ import type { Session } from '#server/session.ts'
 import type { Day } from '#shared/day.ts'
 import type { NewOrder, Order } from '../contract.ts'
 import { differs, type Figures, figuresOf, fractionOf } from '../rules.ts'
-import { queueConfirmation } from './confirmation.ts'
-import { insertOrder, lockCart, moveCart, type OrderedLine, openOrder } from './placing.ts'
+import { confirmationOf } from './confirmation.ts'
+import { insertOrder, moveCart, type OrderedLine, openOrder } from './placing.ts'
 
 /** Orders what is in somebody's cart: all of it or nothing, at the prices and from the stock of this very moment. */
 export const placeOrder = (db: Database, given: NewOrder, by: Session, keep: KeepReply): Promise<Order> =>
   db.transaction().execute(async (tx) => {
-    const draft = await openOrder(tx, by)
-    const lines = await lockCart(tx, by.user_id)
+    const { lines, ...draft } = await openOrder(tx, by)
     refuseEmpty(lines)
     refuseShort(lines)
-    const promo = await usePromoCode(tx, given.promo_code, draft.today)
-    const figures = figuresOf(lines, { discount: promo.discount, tax: draft.tax })
-    refuseOtherFigures(given, figures, promo.discount)
+    const promo = await readPromoCode(tx, given.promo_code, draft.today)
+    const discount = promo ? fractionOf(promo.discount) : 0
+    const figures = figuresOf(lines, { discount, tax: draft.tax })
+    refuseOtherFigures(given, figures, discount)
 
-    const order = await insertOrder(tx, { ...draft, ...promo, by, figures, remarks: given.remarks })
-    await moveCart(tx, order, lines)
-    await queueConfirmation(tx, order, lines, by.email)
+    const { remarks } = given
+    const order = await insertOrder(tx, {
+      ...draft,
+      by,
+      promo_code: promo?.promo_code ?? '',
+      discount,
+      figures,
+      remarks,
+    })
+    await moveCart(tx, order, lines, confirmationOf(order, lines, by.email))
     await keep(tx, order)
+    // Last, because everybody who orders with the same code waits here for whoever came before.
+    if (promo) await countUse(tx, promo.id)
     return order
   })
 
@@ -49,14 +58,13 @@ const shortage = (line: OrderedLine) =>
     ? `There are none left of ${displayName(line)}.`
     : `There are only ${line.quantity_available} of ${displayName(line)}.`
 
-/** What a code takes off on a day, as a fraction; no code takes off nothing. */
-async function usePromoCode(tx: Database, code: string, day: Day) {
-  if (code === '') return { promo_code: '', discount: 0 }
+/** The promo code that was given, if one was: it has to be known, and valid on the day. */
+async function readPromoCode(tx: Database, code: string, day: Day) {
+  if (code === '') return undefined
   const promo = await findPromoCode(tx, code)
   if (!promo) throw fault('promo_code', noCode(code))
   if (stateOn(day, promo) !== 'active') throw fault('promo_code', notToday(promo))
-  await countUse(tx, promo.id)
-  return { promo_code: promo.promo_code, discount: fractionOf(promo.discount) }
+  return promo
 }
 
 /** Whoever ordered reckoned with something else: they look at what it is now before they order again. */

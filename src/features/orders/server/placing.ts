@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CartItem } from '#features/cart/contract.ts'
 import type { Database } from '#server/db/database.ts'
+import { type Mail, outgoing } from '#server/mail.ts'
 import type { Session } from '#server/session.ts'
 import { causeOf } from '#server/stock.ts'
 import type { Day } from '#shared/day.ts'
@@ -9,23 +10,11 @@ import type { Figures } from '../rules.ts'
 import { asOrder, type Flags } from './queries.ts'
 
 /** What an order begins with: its number, for which store it is, the day it is there, and the tax on that day. */
-export interface Draft {
+interface Draft {
   id: number
   store_id: number | null
   today: Day
   tax: number
-}
-
-/** Takes the next number, and tells the stock ledger which order moves stock in this transaction. */
-export async function openOrder(tx: Database, by: Session): Promise<Draft> {
-  const { rows } = await sql<Draft>`
-    with draft as materialized (select nextval('orders_id_seq')::integer as id)
-    select draft.id, store_id, today, tax, ${causeOf({ by, why: 'Ordered', order: sql`draft.id` })}
-    from draft, buyers where user_id = ${by.user_id}`.execute(tx)
-  const [draft] = rows
-  if (!draft) throw new Error(`User ${by.user_id} orders, and is none.`)
-  const { id, store_id, today, tax } = draft
-  return { id, store_id, today, tax }
 }
 
 export type OrderedLine = Pick<
@@ -43,18 +32,29 @@ export type OrderedLine = Pick<
 >
 
 /**
- * What is in somebody's cart, with the products as they are: nobody changes either until the transaction ends. Products
- * are locked by their ids, so that two orders of the same products wait for each other rather than lock each other out.
+ * Takes the next number, tells the stock ledger which order moves stock in this transaction, and reads what is in
+ * somebody's cart, with the products as they are: nobody changes either until the transaction ends. Products are locked
+ * in the order of their ids, so that two orders of the same products wait for each other rather than lock each other
+ * out; no more than needed, so that nobody waits who only puts them into a cart.
  */
-export async function lockCart(tx: Database, user_id: number): Promise<OrderedLine[]> {
-  const { rows } = await sql<OrderedLine>`
-    select product_id, quantity, case when retired_at is null then quantity_available else 0 end as quantity_available,
-      device, product_type, brand, category, subcategory, color, wholesale_cents as price
-    from cart_items join products on products.id = product_id
-    where user_id = ${user_id}
-    order by product_id
-    for update`.execute(tx)
-  return rows
+export async function openOrder(tx: Database, by: Session): Promise<Draft & { lines: OrderedLine[] }> {
+  const { rows } = await sql<Draft & { lines: OrderedLine[] }>`
+    with draft as materialized (select nextval('orders_id_seq')::integer as id),
+    line as materialized (
+      select product_id, quantity, case when retired_at is null then quantity_available else 0 end as quantity_available,
+        device, product_type, brand, category, subcategory, color, wholesale_cents as price
+      from cart_items join products on products.id = product_id
+      where user_id = ${by.user_id}
+      order by product_id
+      for no key update
+    )
+    select draft.id, store_id, today, tax, (select coalesce(json_agg(line order by product_id), '[]') from line) as lines,
+      ${causeOf({ by, why: 'Ordered', order: sql`draft.id` })}
+    from draft, buyers where user_id = ${by.user_id}`.execute(tx)
+  const [draft] = rows
+  if (!draft) throw new Error(`User ${by.user_id} orders, and is none.`)
+  const { id, store_id, today, tax, lines } = draft
+  return { id, store_id, today, tax, lines }
 }
 
 interface Placed extends Draft {
@@ -68,7 +68,7 @@ interface Placed extends Draft {
 /** Writes the order down. */
 export const insertOrder = (
   tx: Database,
-  { today, by, figures: { subtotal, discount, tax, total }, ...placed }: Placed & { tax: number },
+  { today, by, figures: { subtotal, discount, tax, total }, ...placed }: Placed,
 ): Promise<Order> =>
   tx
     .insertInto('orders')
@@ -86,8 +86,11 @@ export const insertOrder = (
     .$narrowType<Flags>()
     .executeTakeFirstOrThrow()
 
-/** Moves the lines from the cart into their order as the products are now, and their stock from available to sold. */
-export async function moveCart(tx: Database, { id, user_id }: Order, lines: readonly OrderedLine[]) {
+/**
+ * Moves the lines from the cart into their order as the products are now, and their stock from available to sold; and
+ * lays the mail that says so into the outbox.
+ */
+export async function moveCart(tx: Database, { id, user_id }: Order, lines: readonly OrderedLine[], mail: Mail) {
   const products = lines.map(({ product_id }) => product_id)
   const quantities = lines.map(({ quantity }) => quantity)
   await sql`
@@ -104,6 +107,7 @@ export async function moveCart(tx: Database, { id, user_id }: Order, lines: read
       update products
       set quantity_available = quantity_available - quantity, quantity_sold = quantity_sold + quantity
       from line where products.id = product_id
-    )
+    ),
+    queued as (${outgoing(tx, mail)})
     delete from cart_items where user_id = ${user_id} and product_id = any(${products})`.execute(tx)
 }

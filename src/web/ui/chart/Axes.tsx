@@ -16,7 +16,7 @@ export function Axes({ ticks, labels, children }: AxesProps) {
   const share = (amount: number) => `${((amount - bottom) / height) * 100}%`
   return (
     <div aria-hidden className="@container grid min-h-40 grow grid-cols-[auto_1fr] grid-rows-[1fr_auto] gap-x-2">
-      <div className="figures relative text-right text-[11px] text-ink-2">
+      <div className="figures relative my-1.5 text-right text-[11px] text-ink-2">
         {ticks.map((amount) => (
           <span key={amount}>
             {/* One stands in the flow, unseen, and makes the column as wide as it must be. */}
@@ -43,7 +43,7 @@ export function Axes({ ticks, labels, children }: AxesProps) {
           return (
             <span
               key={key}
-              className={`absolute -translate-x-1/2 whitespace-nowrap ${nth % 2 === 1 ? '@max-[22rem]:hidden' : ''}`}
+              className={`absolute whitespace-nowrap ${at < 0.05 ? '-translate-x-2' : '-translate-x-1/2'} ${nth % 2 === 1 ? '@max-[26rem]:hidden' : ''}`}
               style={{ left: `${at * 100}%` }}
             >
               {text}

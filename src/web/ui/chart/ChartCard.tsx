@@ -16,7 +16,5 @@ export function ChartCard({ title, className, children }: { title: string; class
   )
 }
 
-export const NoFigures = () => <p className="grid grow place-content-center text-sm text-ink-2">Nothing was sold.</p>
-
 /** Figures to come, in the place that they will have. */
 export const FiguresToCome = () => <div className="grow animate-pulse rounded-control bg-mist" />

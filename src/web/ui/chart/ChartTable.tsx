@@ -21,13 +21,13 @@ export function ChartTable({ of, names, rows }: ChartTableProps) {
         <table className="w-full">
           <thead className="sticky top-0 bg-mist text-left">
             <tr>
-              <th scope="col" className="px-2.5 py-1.5 font-semibold">
+              <th scope="col" className="px-1.5 sm:px-2.5 py-1.5 font-semibold">
                 {of}
               </th>
-              <th scope="col" className="px-2.5 py-1.5 text-right font-semibold">
+              <th scope="col" className="px-1.5 sm:px-2.5 py-1.5 text-right font-semibold">
                 {names.whole}
               </th>
-              <th scope="col" className="px-2.5 py-1.5 text-right font-semibold">
+              <th scope="col" className="px-1.5 sm:px-2.5 py-1.5 text-right font-semibold">
                 {names.part}
               </th>
             </tr>
@@ -35,11 +35,11 @@ export function ChartTable({ of, names, rows }: ChartTableProps) {
           <tbody className="figures divide-y divide-line">
             {rows.map(({ key, label, whole, part }) => (
               <tr key={key}>
-                <th scope="row" className="px-2.5 py-1 text-left font-normal whitespace-nowrap">
+                <th scope="row" className="px-1.5 sm:px-2.5 py-1 text-left font-normal whitespace-nowrap">
                   {label}
                 </th>
-                <td className="px-2.5 py-1 text-right">{inDollars(whole)}</td>
-                <td className="px-2.5 py-1 text-right">{inDollars(part)}</td>
+                <td className="px-1.5 sm:px-2.5 py-1 text-right">{inDollars(whole)}</td>
+                <td className="px-1.5 sm:px-2.5 py-1 text-right">{inDollars(part)}</td>
               </tr>
             ))}
           </tbody>

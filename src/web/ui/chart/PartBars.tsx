@@ -1,4 +1,4 @@
-import { wholeDollars } from '#web/ui/chart/dollars.ts'
+import { bareDollars } from '#web/ui/chart/dollars.ts'
 import { type Measured, type Names, partClass, wholeClass } from '#web/ui/chart/series.ts'
 
 interface PartBarsProps {
@@ -8,36 +8,38 @@ interface PartBarsProps {
   rows: readonly Measured[]
 }
 
+/** Of more rows one has to scroll, by keyboard as well. */
+const inSight = 11
+
 /** A bar for each row, and in it the part that stayed. It is a table: whoever cannot see the bars reads the figures. */
 export function PartBars({ of, names, rows }: PartBarsProps) {
   const longest = Math.max(1, ...rows.flatMap(({ whole, part }) => [whole, Math.abs(part)]))
   const width = (amount: number) => ({ width: `${(Math.abs(amount) / longest) * 100}%` })
   return (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to be able to scroll it
-      tabIndex={0}
-      aria-label={`By ${of.toLowerCase()}`}
+      tabIndex={rows.length > inSight ? 0 : undefined}
+      aria-label={`${of}: ${names.whole} and ${names.part}`}
       data-scrolls
-      className="-mx-1.5 max-h-82 overflow-y-auto px-1.5"
+      className="-mx-1.5 max-h-84 overflow-y-auto px-1.5"
     >
-      <table className="w-full table-fixed text-[13px]">
+      <table className="w-full text-[13px]">
         <thead className="text-xs text-ink-2">
           <tr>
-            <th scope="col" className="pb-1 text-left font-medium">
+            <th scope="col" className="w-full max-w-0 pb-1 text-left font-medium">
               {of}
             </th>
-            <th scope="col" className="w-19 pb-1 text-right font-medium">
+            <th scope="col" className="pb-1 text-right font-medium">
               {names.whole}
             </th>
-            <th scope="col" className="w-17 pb-1 text-right font-medium">
+            <th scope="col" className="pb-1 pl-3 text-right font-medium">
               {names.part}
             </th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ key, label, whole, part }) => (
-            <tr key={key} className="h-7.5">
-              <th scope="row" className="pr-2 text-left font-normal">
+            <tr key={key} className="h-7">
+              <th scope="row" className="w-full max-w-0 pr-1 text-left font-normal">
                 <span title={label} className="block truncate leading-4.5">
                   {label}
                 </span>
@@ -46,9 +48,9 @@ export function PartBars({ of, names, rows }: PartBarsProps) {
                   <span className={`absolute inset-y-0 left-0 rounded-r-xs ${partClass(part)}`} style={width(part)} />
                 </span>
               </th>
-              <td className="figures text-right align-top leading-4.5">{wholeDollars(whole)}</td>
-              <td className={`figures text-right align-top leading-4.5 ${part < 0 ? 'text-bad' : 'text-ink-2'}`}>
-                {wholeDollars(part)}
+              <td className="figures text-right align-top leading-4.5">{bareDollars(whole)}</td>
+              <td className={`figures pl-3 text-right align-top leading-4.5 ${part < 0 ? 'text-bad' : 'text-ink-2'}`}>
+                {bareDollars(part)}
               </td>
             </tr>
           ))}

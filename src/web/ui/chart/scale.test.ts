@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { spread, ticksFor } from './scale.ts'
 
 it.each([
-  [0, 950, [0, 250, 500, 750, 1000]],
-  [0, 1000, [0, 250, 500, 750, 1000]],
-  [0, 0, [0, 0.25]],
-  [-300, 700, [-500, -250, 0, 250, 500, 750]],
-  [-10, 0, [-10, -7.5, -5, -2.5, 0]],
+  [0, 950, [0, 200, 400, 600, 800, 1000]],
+  [0, 2050, [0, 500, 1000, 1500, 2000, 2500]],
+  [0, 0, [0, 0.2]],
+  [-300, 700, [-400, -200, 0, 200, 400, 600, 800]],
+  [-10, 0, [-10, -8, -6, -4, -2, 0]],
 ])('an axis from %d to %d has round steps', (lowest, highest, ticks) => {
   expect(ticksFor(lowest, highest)).toEqual(ticks)
 })
@@ -19,7 +19,7 @@ it('an axis holds every value, and nothing', () => {
       expect(ticks[0]).toBeLessThanOrEqual(Math.min(0, lowest))
       expect(ticks.at(-1)).toBeGreaterThanOrEqual(Math.max(0, lowest + more))
       expect(ticks).toContain(0)
-      expect(ticks.length).toBeLessThanOrEqual(7)
+      expect(ticks.length).toBeLessThanOrEqual(8)
     }),
   )
 })

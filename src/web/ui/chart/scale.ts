@@ -1,5 +1,5 @@
 /** Round steps from a bottom to a top that hold the lowest and the highest value, nothing among them. */
-export function ticksFor(lowest: number, highest: number, atMost = 4): number[] {
+export function ticksFor(lowest: number, highest: number, atMost = 5): number[] {
   const bottom = Math.min(0, lowest)
   const top = Math.max(0, highest)
   const step = roundUp((top - bottom || 1) / atMost)

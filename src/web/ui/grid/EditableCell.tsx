@@ -22,8 +22,7 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
   const now = isChanged ? { ...row, [column.key]: value } : row
   const fault = edit?.faults[column.key]
   const canEdit = isOn && column.editable === true && !edit?.saving
-  // What is saved as soon as it is made is no unsaved change meanwhile.
-  const isMarked = isChanged && !(column.atOnce && edit.saving)
+  const isUnsaved = isChanged && edit.only !== column.key
 
   function take(written: string, leave: Leave = 'stay') {
     store.openCell(undefined)
@@ -49,7 +48,7 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
       tabIndex={-1}
       aria-readonly={!canEdit}
       aria-invalid={fault !== undefined || undefined}
-      className={`relative focus-visible:-outline-offset-2 ${cellClass(column)} ${className} ${canEdit ? 'cursor-text hover:inset-ring hover:inset-ring-edge' : ''} ${isMarked ? 'bg-signal-soft! inset-ring inset-ring-signal' : ''}`}
+      className={`relative focus-visible:-outline-offset-2 ${cellClass(column)} ${className} ${canEdit ? 'cursor-text hover:inset-ring hover:inset-ring-edge' : ''} ${isUnsaved ? 'bg-signal-soft! inset-ring inset-ring-signal' : ''}`}
     >
       {column.kind === 'boolean' && column.editable ? (
         // One presses the whole of it, not just the small box.
@@ -70,7 +69,7 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
       ) : (
         (column.cell?.(now) ?? shown(now, column))
       )}
-      {isMarked && <span className="sr-only"> changed</span>}
+      {isUnsaved && <span className="sr-only"> changed</span>}
       {edit && <Differs edit={edit} column={column} />}
       {fault !== undefined && (
         <span className="flex items-center gap-1 pb-1 text-xs font-medium whitespace-normal text-bad">

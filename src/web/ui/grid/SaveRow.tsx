@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/Button.tsx'
 import { useEditing, useRowEdit } from '#web/ui/grid/editing.ts'
+import { unsavedIn } from '#web/ui/grid/editStore.ts'
 
 interface SaveRowProps {
   rowId: string
@@ -29,8 +30,8 @@ export function SaveRow({ rowId, name, onSave }: SaveRowProps) {
     <Button
       data-save
       size="small"
-      variant={edit ? 'primary' : 'quiet'}
-      busy={edit?.saving ?? false}
+      variant={edit && unsavedIn(edit).length > 0 ? 'primary' : 'quiet'}
+      busy={edit?.saving === true && edit.only === undefined}
       // The second click of a double click would find nothing left to save, and say so.
       onClick={({ detail }) => detail > 1 || onSave()}
     >

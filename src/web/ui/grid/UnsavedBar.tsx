@@ -2,13 +2,14 @@ import { PencilLine } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/ConfirmDialog.tsx'
-import type { EditStore } from '#web/ui/grid/editStore.ts'
+import { type EditStore, unsavedIn } from '#web/ui/grid/editStore.ts'
 
 /** Unsaved changes stay while one leafs through the pages; here one sees that they are there. */
 export function UnsavedBar({ store, onSave }: { store: EditStore; onSave: (id: string) => Promise<void> }) {
   const edits = useSyncExternalStore(store.watch, store.all)
-  if (edits.size === 0) return null
-  const rows = edits.size === 1 ? '1 row' : `${edits.size} rows`
+  const count = [...edits.values()].filter((edit) => unsavedIn(edit).length > 0).length
+  if (count === 0) return null
+  const rows = count === 1 ? '1 row' : `${count} rows`
 
   async function saveAll() {
     // Whose change holds is decided row by row, never by the way.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createEditStore } from '#web/ui/grid/editStore.ts'
+import { createEditStore, unsavedIn } from '#web/ui/grid/editStore.ts'
 
 const row = { id: 7, version: 1, available: 13, limit: 10 }
 const edited = (...changes: [key: string, value: unknown][]) => {
@@ -28,6 +28,15 @@ test('a refused save loses nothing', () => {
   store.saving('7')
   store.refused('7', { available: 'There are only 12.' })
   expect(store.of('7')).toMatchObject({ saving: false, changes: { available: 99, limit: 5 } })
+})
+
+test('a choice that is being saved by itself waits for nobody, until it is refused', () => {
+  const store = edited(['available', 20], ['limit', 5])
+  const unsaved = () => store.all().values().flatMap(unsavedIn).toArray()
+  store.saving('7', 'limit')
+  expect(unsaved()).toEqual(['available'])
+  store.refused('7')
+  expect(unsaved()).toEqual(['available', 'limit'])
 })
 
 test('what is saved is no change any more, and what is left stands against the row with it', () => {

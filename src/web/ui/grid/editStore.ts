@@ -14,7 +14,12 @@ export interface RowEdit {
   /** The row as it was before somebody else's change came in between; `base` is then theirs. */
   readonly overtaken?: Editable | undefined
   readonly saving: boolean
+  /** The one column whose change is being saved, where it is not all of them. */
+  readonly only?: string | undefined
 }
+
+/** The columns whose changes wait to be saved; what is saved as soon as it is chosen does not wait. */
+export const unsavedIn = ({ changes, only }: RowEdit) => Object.keys(changes).filter((key) => key !== only)
 
 /** The one cell whose editor is open, and what was typed to open it. */
 export interface OpenCell {
@@ -75,23 +80,25 @@ export function createEditStore() {
       }
       put(id, Object.keys(next.changes).length > 0 ? next : undefined)
     },
-    saving: (id: string) => patch(id, { saving: true, faults: {} }),
+    saving: (id: string, only?: string) => patch(id, { saving: true, only, faults: {} }),
     /** Not saved; nothing is lost. */
-    refused: (id: string, faults: Record<string, string> = {}) => patch(id, { saving: false, faults }),
+    refused: (id: string, faults: Record<string, string> = {}) => patch(id, { saving: false, only: undefined, faults }),
     /** These changes are saved; what is left stands against the row as it is with them. */
     saved(id: string, row: Editable, keys: readonly string[]) {
       const edit = edits.get(id)
       if (!edit) return
       const changes = keys.reduce(without, edit.changes)
       const isLeft = Object.keys(changes).length > 0
-      put(id, isLeft ? { ...edit, base: row, overtaken: undefined, changes, saving: false } : undefined)
+      const left = { ...edit, base: row, overtaken: undefined, changes, saving: false, only: undefined }
+      put(id, isLeft ? left : undefined)
     },
     /** Somebody else was first: our changes now stand against theirs. */
     overtaken(id: string, theirs: Editable) {
       const edit = edits.get(id)
       if (!edit) return
       const differing = Object.entries(edit.changes).filter(([key, value]) => !Object.is(value, valueIn(theirs, key)))
-      put(id, { ...edit, base: theirs, overtaken: edit.base, changes: Object.fromEntries(differing), saving: false })
+      const changes = Object.fromEntries(differing)
+      put(id, { ...edit, base: theirs, overtaken: edit.base, changes, saving: false, only: undefined })
     },
     forget: (id: string) => put(id, undefined),
     forgetAll() {

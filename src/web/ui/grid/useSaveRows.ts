@@ -81,7 +81,7 @@ export function useSaveRows<Row extends Editable>({
       const faults = faultsOf(checked.error)
       return refuse(id, faults, faults[0]?.message ?? 'That row is not valid.')
     }
-    store.saving(id)
+    store.saving(id, only)
     try {
       const row = await send(save, carried(save, { id: edit.base.id }, body))
       replace(row)

@@ -4,8 +4,9 @@ import type { ChangeList, ListState } from '#web/ui/listState.ts'
 import { type Column, standsRight } from '#web/ui/table/columns.ts'
 import { actionsClass, firstClass, tickClass } from '#web/ui/table/stickyClasses.ts'
 
+// Whoever has the focus is seen, even under the bar of the ticked rows.
 const headClass =
-  'sticky top-0 z-20 border-b border-line bg-mist text-[13px] leading-tight font-semibold text-ink-2'
+  'has-[:focus-visible]:z-50! sticky top-0 z-20 border-b border-line bg-mist text-[13px] leading-tight font-semibold text-ink-2'
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]

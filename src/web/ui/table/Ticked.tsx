@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Page } from '#shared/list.ts'
 import { SelectionBar } from '#web/ui/table/SelectionBar.tsx'
 import { Tick } from '#web/ui/table/Tick.tsx'
@@ -34,11 +34,18 @@ export function Ticked<Row extends object, Listed extends Page<Row>>({
   clear: () => void
   bulk: (rows: Row[], clear: () => void) => ReactNode
 }) {
+  const bar = useRef<HTMLDivElement>(null)
   const rows = table.getSelectedRowModel().rows.map((row) => row.original)
+  function leave() {
+    // With the bar would go the focus: the box beside it is nearest.
+    const own = bar.current
+    if (own?.contains(document.activeElement)) own.parentElement?.querySelector<HTMLElement>('thead input')?.focus()
+    clear()
+  }
   return (
     rows.length > 0 && (
-      <SelectionBar count={rows.length} onClear={clear}>
-        {bulk(rows, clear)}
+      <SelectionBar ref={bar} count={rows.length} onClear={leave}>
+        {bulk(rows, leave)}
       </SelectionBar>
     )
   )

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { cartCalls } from '#features/cart/contract.ts'
+import { orderCalls } from '#features/orders/contract.ts'
+import { addressOf } from '#shared/call.ts'
+import type { Buyer } from '#test/buyers.ts'
+
+export interface NewCart {
+  product_id: number
+  quantity: number
+}
+/** What one of the connections does, again and again; it answers false when there is no more to do. */
+export type Turn = (ask: Ask, worker: number) => Promise<boolean>
+type Ask = ReturnType<typeof connect>
+
+/** So many connections at work for a while: how many turns they took in a second, and how long the slow ones lasted. */
+export async function takeTurns(port: number, connections: number, seconds: number, turn: Turn) {
+  const lasted: number[] = []
+  const begun = performance.now()
+  const work = async (_: unknown, worker: number) => {
+    const ask = connect(port)
+    while (performance.now() - begun < seconds * 1000) {
+      const before = performance.now()
+      if (!(await turn(ask, worker))) break
+      lasted.push(performance.now() - before)
+    }
+    ask.end()
+  }
+  await Promise.all(Array.from({ length: connections }, work))
+  lasted.sort((one, other) => one - other)
+  return {
+    rate: (lasted.length * 1000) / (performance.now() - begun),
+    p99: lasted[Math.ceil(lasted.length * 0.99) - 1] ?? 0,
+  }
+}
+
+export const add = (ask: Ask, { token }: Buyer, body: NewCart) => ask(addressOf(cartCalls.add), token, body)
+
+export const place = (ask: Ask, { token, user_id }: Buyer, promo_code: string) =>
+  ask(addressOf(orderCalls.place, { userId: user_id }), token, { promo_code })
+
+/** A connection that is kept, as a browser keeps it. Whatever is not answered with 200 ends the measuring. */
+function connect(port: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = async (path: string, token: string, body: object) => {
+    const payload = JSON.stringify(body)
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(payload),
+      'idempotency-key': randomUUID(),
+    }
+    const answered = Promise.withResolvers<void>()
+    request({ host: '127.0.0.1', port, method: 'POST', path, headers, agent }, async (answer) => {
+      const said = await text(answer)
+      if (answer.statusCode === 200) answered.resolve()
+      else answered.reject(new Error(`${path}: ${answer.statusCode} ${said}`))
+    })
+      .on('error', answered.reject)
+      .end(payload)
+    await answered.promise
+  }
+  return Object.assign(ask, { end: () => agent.destroy() })
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { type Connection, type Database, openDatabase } from '#server/db/database.ts'
+import { movingStock } from '#server/stock.ts'
+import { type Buyer, fillBuyers } from '#test/buyers.ts'
+import { serve } from './beside.ts'
+import type { Sample } from './orderLimit.ts'
+import { add, place, type Turn, takeTurns } from './orderLoad.ts'
+
+const seconds = 3
+/** So many carts are filled before each turn in which orders are only placed. */
+const filledCarts = 3000
+
+// Ids far from all others: among the values of a statement each is known for what it is.
+const firstUser = 7_000_000
+const firstProduct = 8_000_000
+const orderWatched = 9_000_000
+const promo_code = 'EVERYBODY'
+
+interface Kind {
+  orders: string
+  products: number
+  promo_code: string
+}
+const kinds: Kind[] = [
+  { orders: 'of 8 products', products: 8, promo_code: '' },
+  { orders: 'of 2,000 products', products: 2000, promo_code: '' },
+  { orders: 'of 2,000, all with one code', products: 2000, promo_code },
+]
+
+/** Orders of three lines, each by a store of its own, beside the same statements through pg alone. */
+export async function measureOrders(connection: Connection, rounds = 3) {
+  const db = openDatabase(connection)
+  const buyers = await fillShop(db)
+  const rows: Record<string, string | number>[] = []
+  for (const kind of kinds) {
+    const sample = await prepareSample(db, buyers, kind)
+    const [shop, bare] = [await serve('shop', connection, sample), await serve('bareOrders', connection, sample)]
+    for (const connections of [32, 1]) {
+      for (const [what, fill, turn] of [
+        ['whole', async () => {}, wholeOrders(buyers, kind)],
+        ['placed', () => fillCarts(db, kind), placedOrders(buyers, kind)],
+      ] as const) {
+        const taken = { shop: [] as Taken[], bare: [] as Taken[] }
+        // The first round only warms both up.
+        for (let round = 0; round <= rounds; round++) {
+          for (const [name, { port }] of Object.entries({ bare, shop }) as ['bare' | 'shop', { port: number }][]) {
+            await fill()
+            const figures = await takeTurns(port, connections, round === 0 ? 1 : seconds, turn())
+            if (round > 0) taken[name].push(figures)
+          }
+        }
+        const [ours, limit] = [middle(taken.shop), middle(taken.bare)]
+        rows.push({
+          orders: kind.orders,
+          connections,
+          timed: what,
+          'orders/s': Math.round(ours.rate),
+          limit: Math.round(limit.rate),
+          ratio: (ours.rate / limit.rate).toFixed(2),
+          'p99 ms': `${ours.p99.toFixed(1)} (${limit.p99.toFixed(1)})`,
+        })
+      }
+    }
+    shop.stop()
+    bare.stop()
+  }
+  await db.destroy()
+  console.log('\nOrders of three lines: goal 0.7 and, on 2 quiet cores, 300 orders/s at 32 connections')
+  console.table(rows)
+}
+
+type Taken = Awaited<ReturnType<typeof takeTurns>>
+const middle = (taken: Taken[]) => taken.toSorted((a, b) => a.rate - b.rate)[Math.floor(taken.length / 2)]!
+
+/** Three products into the cart, then the order, by a store for each connection. */
+const wholeOrders =
+  (buyers: Buyer[], { products, promo_code }: Kind) =>
+  (): Turn =>
+  async (ask, worker) => {
+    const buyer = buyers[filledCarts + worker]!
+    for (const product_id of threeOf(products)) await add(ask, buyer, { product_id, quantity: 2 })
+    await place(ask, buyer, promo_code)
+    return true
+  }
+
+/** Only the order, by one store after the other: what they order is in their carts already. */
+const placedOrders =
+  (buyers: Buyer[], { promo_code }: Kind) =>
+  (): Turn => {
+    let next = 0
+    return async (ask) => {
+      if (next === filledCarts) return false
+      await place(ask, buyers[next++]!, promo_code)
+      return true
+    }
+  }
+
+function threeOf(products: number) {
+  const chosen = new Set<number>()
+  while (chosen.size < 3) chosen.add(firstProduct + Math.floor(Math.random() * products))
+  return chosen
+}
+
+async function fillShop(db: Database): Promise<Buyer[]> {
+  await sql`select setval('users_id_seq', ${firstUser}, false), setval('products_id_seq', ${firstProduct}, false)`.execute(
+    db,
+  )
+  const buyers = await fillBuyers(db, filledCarts + 33)
+  await sql`insert into discounts (promo_code, percent) values (${promo_code}, 10)`.execute(db)
+  await movingStock(db, { by: { user_id: firstUser, username: 'Bench' }, why: 'Bench' }, (tx) =>
+    sql`
+      insert into products (device, product_type, brand, category, subcategory, color, description, quantity_available,
+        wholesale_cents, cost_cents)
+      select 'Galaxy S24 ' || n, 'Phone Case', 'Otter & Co', 'Rugged', 'Series ' || n % 97, 'Teal', 'From lot' || n,
+        1000000, 500 + n, 300 + n
+      from generate_series(0, 1999) n`.execute(tx),
+  )
+  await sql`vacuum analyze`.execute(db)
+  return buyers
+}
+
+/** The order that the limit is drawn from takes the number that nothing else has. */
+async function prepareSample(db: Database, buyers: Buyer[], { promo_code }: Kind): Promise<Sample> {
+  const { rows } = await sql<{ order_id: number }>`
+    select setval('orders_id_seq', greatest(${orderWatched}, nextval('orders_id_seq')))::integer + 1 as order_id`.execute(
+    db,
+  )
+  return { ...buyers.at(-1)!, products: [0, 1, 2].map((n) => firstProduct + n), ...rows[0]!, promo_code }
+}
+
+const fillCarts = (db: Database, { products }: Kind) =>
+  sql`
+    insert into cart_items (user_id, product_id, quantity)
+    select ${firstUser} + n, ${firstProduct} + (n * 7919 + nth * 613) % ${products}::integer, 2
+    from generate_series(0, ${filledCarts - 1}::integer) n cross join generate_series(0, 2) nth
+    on conflict do nothing`.execute(db)

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { type Call, spreadsheet } from '#shared/call.ts'
+import { Day, Moment } from '#shared/day.ts'
+import { listQuery, pageOf } from '#shared/list.ts'
+import { subjects } from '#shared/subjects.ts'
+
+export const acts = ['made', 'changed', 'removed'] as const
+
+/** A field as people read it: its name in words, money in dollars. Empty where it was not set, or there was none. */
+export const NotedField = z.object({ name: z.string(), before: z.string(), after: z.string() })
+export type NotedField = z.output<typeof NotedField>
+
+export const AuditEntry = z.object({
+  id: z.int(),
+  at: Moment,
+  username: z.string(),
+  act: z.enum(acts),
+  subject: z.string(),
+  subject_id: z.int(),
+  /** What it was called. */
+  name: z.string(),
+  /** Those that changed come first. */
+  fields: z.array(NotedField),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+export const auditColumns = ['id', 'at', 'username', 'act', 'subject', 'subject_id', 'name'] as const
+export const AuditQuery = listQuery(auditColumns).extend({
+  act: z.enum(['', ...acts], `The act is one of: ${acts.join(', ')}.`).default(''),
+  subject: z.enum(['', ...subjects], `The subject is one of: ${subjects.join(', ')}.`).default(''),
+  /** Both days are included. */
+  start_date: Day.optional(),
+  end_date: Day.optional(),
+})
+export type AuditQuery = z.output<typeof AuditQuery>
+
+/** Up to so many are counted. */
+export const countedUpTo = 10_000
+
+const allow = ['admin'] as const
+export const auditCalls = {
+  search: {
+    method: 'POST',
+    path: '/admin/auditLog/search/',
+    allow,
+    summary: 'A page of the audit log, the newest first',
+    body: AuditQuery,
+    reply: pageOf(AuditEntry),
+  },
+  export: {
+    method: 'POST',
+    path: '/admin/auditLog/export/',
+    allow,
+    summary: 'The audit log as a spreadsheet',
+    body: AuditQuery,
+    reply: spreadsheet,
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,253 @@
+import readSheet from 'read-excel-file/node'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accountCalls } from '#features/accounts/contract.ts'
+import { cartCalls } from '#features/cart/contract.ts'
+import { discountCalls } from '#features/discounts/contract.ts'
+import { inventoryCalls } from '#features/inventory/contract.ts'
+import { imageCalls } from '#features/inventory/imageContract.ts'
+import { navigationCalls } from '#features/navigation/contract.ts'
+import { orderCalls } from '#features/orders/contract.ts'
+import { subjects } from '#shared/subjects.ts'
+import { type OpenShop, openShop } from '#test/openShop.ts'
+import { photo } from '#test/pictures.ts'
+import { type AuditQuery, auditCalls } from '../contract.ts'
+import { inOneLine } from '../rules.ts'
+import { nameInWords, valueInWords } from './inWords.ts'
+import { shown } from './shown.ts'
+
+let shop: OpenShop
+let admin: string
+/** Every password and token that the changes below had to do with. */
+const secrets: string[] = []
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.signIn('admin')
+  await changeEverything()
+})
+
+const search = (body: Partial<Record<keyof AuditQuery, unknown>> = {}) =>
+  shop.ask(admin, auditCalls.search, { body: { per_page: 100, ...body } })
+const entries = async (body: Partial<Record<keyof AuditQuery, unknown>>) => (await search(body)).body.items
+/** What an entry says, in lines, without what stayed as it was. */
+const told = ({ fields, act }: Awaited<ReturnType<typeof entries>>[number]) =>
+  fields.filter(({ before, after }) => before !== after).map((field) => inOneLine(field, act))
+
+/** Every kind of change there is, by the calls that make it. */
+async function changeEverything() {
+  const [warehouse, hsc] = [await shop.signIn('warehouse'), await shop.signIn('hsc')]
+  secrets.push(admin, warehouse, hsc)
+
+  const given = { device: 'Audited Phone', product_type: 'Accessories', quantity_available: 9, wholesale_price: 12 }
+  const product = (await shop.ask(warehouse, imageCalls.insert, { body: given })).body
+  await shop.ask(warehouse, inventoryCalls.update, { body: { id: product.id, wholesale_price: 13 } })
+  const file = await photo(40, 40).png().toBuffer()
+  await shop.ask(warehouse, imageCalls.updateImage, { body: { id: product.id }, file })
+
+  const { id: userId } = (await shop.ask(hsc, accountCalls.signInByToken, { body: { token: hsc } })).body
+  await shop.ask(hsc, cartCalls.add, { body: { product_id: product.id, quantity: 2 } })
+  const order = (await shop.ask(hsc, orderCalls.place, { params: { userId }, body: {} })).body
+  const params = { id: order.id }
+  await shop.ask(warehouse, orderCalls.update, { params, body: { status: 1, discount_amount: 1.5 } })
+  await shop.ask(warehouse, orderCalls.markPaid, { body: { selectedTransactions: [order.id] } })
+  const [line] = (await shop.ask(warehouse, orderCalls.lines, { params })).body
+  await shop.ask(warehouse, orderCalls.updateLine, { params: { id: line!.id }, body: { quantity: 1, price: 9.99 } })
+  await shop.ask(warehouse, orderCalls.removeLine, { params: { id: line!.id } })
+  await shop.ask(warehouse, inventoryCalls.remove, { params: { id: product.id } })
+
+  const code = (await shop.ask(admin, discountCalls.create, { body: { promo_code: 'AUDITED', discount: 10 } })).body
+  await shop.ask(admin, discountCalls.update, { body: { id: code.id, discount: 12.5, active: false } })
+  await shop.ask(admin, discountCalls.remove, { params: { id: code.id } })
+
+  const draft = { heading: 'Audited', subheading: 'Phones', link: 'iPhone 15' }
+  const item = (await shop.ask(warehouse, navigationCalls.create, { body: { ...draft, token: warehouse } })).body
+  await shop.ask(warehouse, navigationCalls.update, { params: { id: item.id }, body: { subheading: 'Cases' } })
+  await shop.ask(warehouse, navigationCalls.remove, { params: { id: item.id } })
+
+  await changeAccounts()
+}
+
+async function changeAccounts() {
+  const [made, own, reset] = ['quiet harbour lights', 'seven tall lanterns', 'a slow green ferry']
+  const kiosk = { username: 'Kiosk', email: 'kiosk@tidewater.example' }
+  await shop.ask(admin, accountCalls.signUp, { body: { ...kiosk, password: made, type: 'admin_user' } })
+  const { link } = (await shop.ask(admin, accountCalls.invite, { body: { ...kiosk, email: 'k2@tidewater.example' } }))
+    .body
+  const invitation = new URL(link).searchParams.get('invitation') ?? ''
+  await shop.ask(undefined, accountCalls.signUp, {
+    body: { username: 'Second Kiosk', email: 'k2@tidewater.example', password: made, invitation },
+  })
+  const { token } = (await shop.ask(undefined, accountCalls.signIn, { body: { email: kiosk.email, password: made } }))
+    .body
+  const asked = { email: kiosk.email, current_password: made, new_password: own, token, new_token: '17000-made-up' }
+  const changed = (await shop.ask(token, accountCalls.changePassword, { body: asked })).body
+  await shop.ask(admin, accountCalls.changePassword, { body: { email: kiosk.email, new_password: reset } })
+  secrets.push(made, own, reset, invitation, token, changed.token ?? '', asked.new_token)
+}
+
+describe('the audit log', () => {
+  it('tells who changed what, the newest first, with what it was before and after', async () => {
+    const [removed, ...changes] = await entries({ subject: 'promo code', query: 'AUDITED', filter_by: 'name' })
+    expect(removed).toMatchObject({ act: 'removed', username: 'Head Office', name: 'AUDITED', subject: 'promo code' })
+    expect(changes.map((entry) => [entry.act, told(entry)])).toEqual([
+      ['changed', ['Discount %: 10 → 12.5', 'Active: Yes → No']],
+      ['made', ['Promo code: AUDITED', 'Discount %: 10', 'Active: Yes', 'Times used: 0']],
+    ])
+    expect(Date.parse(removed?.at ?? '')).toBeGreaterThan(Date.now() - 600_000)
+  })
+
+  it('says money in dollars, states in words, and what stayed beneath what changed', async () => {
+    const [, , priced] = await entries({ subject: 'product', query: 'audited phone', filter_by: 'name' })
+    expect(priced?.fields[0]).toEqual({ name: 'Wholesale price', before: '12.00', after: '13.00' })
+    expect(priced?.fields).toContainEqual({ name: 'Device', before: 'Audited Phone', after: 'Audited Phone' })
+    expect(priced?.name).toBe('Audited Phone Accessories')
+
+    const [paid, settled] = await entries({ subject: 'order' })
+    expect(told(paid!)).toEqual(['Paid: Unpaid → Paid'])
+    expect(told(settled!)).toEqual(
+      expect.arrayContaining(['Discount amount: 0.00 → 1.50', 'Status: Pending → Completed']),
+    )
+    const [, line] = await entries({ subject: 'order line' })
+    expect(told(line!)).toEqual(['Quantity: 2 → 1', 'Price: 13.00 → 9.99', 'Subtotal: 26.00 → 9.99'])
+    const [second] = await entries({ subject: 'user' })
+    expect(told(second!)).toContain('Type: Store')
+  })
+
+  it('of a password tells whose it was, and nothing more', async () => {
+    const both = await entries({ subject: 'password', query: 'kiosk', filter_by: 'name' })
+    expect(both).toMatchObject([
+      { act: 'changed', username: 'Head Office', name: 'Kiosk', fields: [] },
+      { act: 'changed', username: 'Kiosk', name: 'Kiosk', fields: [] },
+    ])
+  })
+
+  it('is narrowed by act, by subject, by day, and by what a column holds', async () => {
+    const removed = await entries({ act: 'removed' })
+    expect(new Set(removed.map(({ subject }) => subject))).toEqual(
+      new Set(['product', 'order line', 'promo code', 'navigation item']),
+    )
+    expect(new Set((await entries({ query: 'ware', filter_by: 'username' })).map((row) => row.username))).toEqual(
+      new Set(['Warehouse']),
+    )
+    const day = (await shop.db.selectFrom('audit_log').select('at').orderBy('id', 'desc').executeTakeFirstOrThrow()).at
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Halifax' }).format(new Date(day))
+    const { body: all } = await search()
+    expect((await search({ start_date: today, end_date: today })).body.total).toBe(all.total)
+    expect((await search({ end_date: '2001-01-01' })).body.total).toBe(0)
+    expect((await search({ start_date: '2099-01-01' })).body.total).toBe(0)
+  })
+
+  it('counts a day as the shop does', async () => {
+    const row = { username: 'Late', act: 'changed', subject: 'password', subject_id: 1 }
+    await shop.db
+      .insertInto('audit_log')
+      .values([
+        { ...row, at: '2020-07-01T02:30:00Z' },
+        { ...row, at: '2020-07-01T03:30:00Z' },
+      ])
+      .execute()
+    const late = { filter_by: 'username', query: 'late' }
+    expect(await entries({ ...late, end_date: '2020-06-30' })).toHaveLength(1)
+    expect(await entries({ ...late, start_date: '2020-07-01', end_date: '2020-07-01' })).toHaveLength(1)
+  })
+
+  it('is exported as it is asked for', async () => {
+    const body = { act: 'changed', subject: 'promo code' } as const
+    const { bytes, headers } = await shop.ask(admin, auditCalls.export, { body })
+    expect(headers['content-disposition']).toContain('audit_log.xlsx')
+    const [header, row] = (await readSheet(bytes))[0]?.data ?? []
+    expect(header).toEqual(['When', 'Who', 'Act', 'What', 'ID', 'Name', 'Changes'])
+    expect(row?.slice(1)).toEqual([
+      'Head Office',
+      'changed',
+      'promo code',
+      expect.any(Number),
+      'AUDITED',
+      'Discount %: 10 → 12.5; Active: Yes → No',
+    ])
+  })
+
+  it.each([
+    [{ act: 'seen' }, 'act', 'The act is one of: made, changed, removed.'],
+    [{ subject: 'weather' }, 'subject', expect.stringContaining('The subject is one of: product, order')],
+    [{ start_date: 'soon' }, 'start_date', 'A day is written like 2026-11-20.'],
+    [{ filter_by: 'before' }, 'filter_by', expect.stringContaining('Filter by one of')],
+  ])('refuses %j with a sentence', async (body, field, message) => {
+    const answer = await search(body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors).toContainEqual({ field, message })
+  })
+
+  it('goes on telling of what is called by an older name, and shows nothing of it', async () => {
+    const row = { username: 'Long ago', act: 'changed', subject: 'fax number', subject_id: 1 }
+    await shop.db
+      .insertInto('audit_log')
+      .values({ ...row, after: JSON.stringify({ fax: '902' }) })
+      .execute()
+    expect(await entries({ filter_by: 'username', query: 'long ago' })).toMatchObject([
+      { subject: 'fax number', name: '', fields: [] },
+    ])
+  })
+})
+
+describe('a secret', () => {
+  it('is in no entry, after every kind of change there is', async () => {
+    const rows = await shop.db.selectFrom('audit_log').selectAll().execute()
+    expect(new Set(rows.map(({ subject }) => subject))).toEqual(new Set([...subjects, 'fax number']))
+    const all = JSON.stringify([rows, (await search({ per_page: 0 })).body])
+    for (const secret of secrets) {
+      expect(secret).not.toBe('')
+      expect(all).not.toContain(secret)
+    }
+    expect(all).not.toMatch(/\$argon2/)
+    const hashes = await shop.db.selectFrom('sessions').select('token_hash').execute()
+    for (const { token_hash } of hashes) {
+      const hash = Buffer.from(token_hash)
+      for (const form of ['hex', 'base64', 'base64url'] as const) expect(all).not.toContain(hash.toString(form))
+    }
+  })
+
+  it('has no field to be shown in', () => {
+    const fields = Object.values(shown).flatMap(({ fields }) => Object.keys(fields))
+    expect(fields.filter((field) => /password|token|secret|hash|key|pin$/i.test(field))).toEqual([])
+  })
+
+  it.each([
+    { password: 'quiet harbour lights' },
+    { password_hash: '$argon2id$' },
+    { token: 'abc' },
+    { token_hash: 'abc' },
+    { key: 'abc' },
+    { name: 'Till', pin: '4711' },
+    { name: 'Till', pin: 4711 },
+  ])('such as %j is refused by the log itself, whoever writes it', async (noted) => {
+    const row = { username: 'Test', act: 'changed', subject: 'user', subject_id: 1 }
+    const write = (side: object) =>
+      shop.db
+        .insertInto('audit_log')
+        .values({ ...row, ...side })
+        .execute()
+    await expect(write({ before: JSON.stringify(noted) })).rejects.toThrow('audit_log_before_secret_check')
+    await expect(write({ after: JSON.stringify(noted) })).rejects.toThrow('audit_log_after_secret_check')
+  })
+
+  it('that is only said to be set may be noted', async () => {
+    const row = { username: 'Test', act: 'changed', subject: 'user', subject_id: 1 }
+    await shop.db
+      .insertInto('audit_log')
+      .values({ ...row, after: JSON.stringify({ pin: true }) })
+      .execute()
+  })
+})
+
+describe('in words', () => {
+  it.each([
+    ['wholesale_price', 'Wholesale price'],
+    ['secondaryDevice', 'Secondary device'],
+    ['quantity_available', 'Available'],
+  ])('%s is %s', (field, words) => expect(nameInWords(field)).toBe(words))
+
+  it('what is not set is nothing, and a percentage is no money', () => {
+    expect(valueInWords('start_date', shown['promo code'].fields.start_date, null)).toBe('')
+    expect(valueInWords('discount', shown['promo code'].fields.discount, 12.5)).toBe('12.5')
+  })
+})

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { Money } from '#shared/money.ts'
+import { roleNames } from '#shared/roles.ts'
+
+/** What a field is called, where its own name does not say it. */
+const names: Record<string, string> = {
+  quantity_available: 'Available',
+  quantity_hold: 'Hold',
+  quantity_sold: 'Sold',
+  minimum_limit: 'Limit',
+  image_name: 'Picture',
+  username: 'Store name',
+  order_id: 'Order',
+  discount: 'Discount %',
+  heading: 'Top-level menu title',
+  subheading: 'Dropdown label',
+  link: 'Device name',
+}
+
+/** What the values of a field stand for. */
+const meanings: Record<string, Record<string, string>> = {
+  status: { 0: 'Pending', 1: 'Completed' },
+  paid: { 0: 'Unpaid', 1: 'Paid' },
+  type: roleNames,
+}
+
+/** `secondaryDevice` and `wholesale_price` are Secondary device and Wholesale price. */
+export function nameInWords(field: string): string {
+  const words = field.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+  return names[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A value as it stands in the log. Money is whole cents there. */
+export function valueInWords(field: string, schema: unknown, value: unknown): string {
+  if (value === undefined || value === null || value === '') return ''
+  if (bare(schema) === Money && typeof value === 'number') return (value / 100).toFixed(2)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return meanings[field]?.[String(value)] ?? String(value)
+}
+
+const bare = (schema: unknown): unknown =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { type ListShape, readPage, streamRows } from '#server/list.ts'
+import { shopTimeZone } from '#shared/day.ts'
+import type { Page } from '#shared/list.ts'
+import { type AuditEntry, type AuditQuery, auditColumns, countedUpTo } from '../contract.ts'
+import { hasChanged } from '../rules.ts'
+import { nameInWords, valueInWords } from './inWords.ts'
+import { shown, shownOf } from './shown.ts'
+
+type Noted = Record<string, unknown> | null
+interface Row extends Omit<AuditEntry, 'fields'> {
+  before: Noted
+  after: Noted
+}
+
+const shape: ListShape<Row> = { columns: auditColumns, countedUpTo }
+
+/** A page of the log, the newest first unless another order is asked for. */
+export async function findEntries(db: Database, ask: AuditQuery): Promise<Page<AuditEntry>> {
+  const { items, ...page } = await readPage(db, entries(db, ask), newestFirst(ask), shape)
+  return { ...page, items: items.map(asEntry) }
+}
+
+export async function* streamEntries(db: Database, ask: AuditQuery): AsyncIterable<AuditEntry> {
+  for await (const row of streamRows(db, entries(db, ask), newestFirst(ask), shape)) yield asEntry(row)
+}
+
+const newestFirst = (ask: AuditQuery): AuditQuery => (ask.sort === '' ? { ...ask, sort: 'id', direction: 'desc' } : ask)
+
+const entries = (db: Database, { act, subject, start_date, end_date }: AuditQuery) =>
+  db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'username', 'subject_id', name.as('name')])
+    .select([sql<Noted>`before`.as('before'), sql<Noted>`after`.as('after')])
+    // `recordChange` takes no other.
+    .select(['subject', sql<Row['act']>`act`.as('act')])
+    .$if(act !== '', (rows) => rows.where('act', '=', act))
+    .$if(subject !== '', (rows) => rows.where('subject', '=', subject))
+    .$if(start_date !== undefined, (rows) => rows.where('at', '>=', midnight(sql`${start_date}::date`)))
+    .$if(end_date !== undefined, (rows) => rows.where('at', '<', midnight(sql`${end_date}::date + 1`)))
+
+/** When a day begins in the shop. */
+const midnight = (day: ReturnType<typeof sql>) => sql<string>`(${day})::timestamp at time zone ${shopTimeZone}`
+
+/** What each thing is called, out of what was noted of it. A password is somebody's. */
+const name = sql<string>`case subject ${sql.join(
+  Object.entries(shown).map(([subject, { called }]) => {
+    const parts = called.map((field) => sql`nullif(coalesce(after, before) ->> ${sql.lit(field)}, '')`)
+    const known = sql`concat_ws(' ', ${sql.join(parts)})`
+    const user = sql`coalesce((select username from users where users.id = subject_id), '')`
+    return sql`when ${sql.lit(subject)} then ${subject === 'password' ? user : known}`
+  }),
+  sql` `,
+)} else '' end`
+
+function asEntry({ before, after, ...entry }: Row): AuditEntry {
+  const fields = Object.entries(shownOf(entry.subject)).map(([field, schema]) => ({
+    name: nameInWords(field),
+    before: valueInWords(field, schema, before?.[field]),
+    after: valueInWords(field, schema, after?.[field]),
+  }))
+  const [changed, same] = [fields.filter(hasChanged), fields.filter((field) => !hasChanged(field))]
+  return { ...entry, fields: [...changed, ...same.filter(({ after }) => after !== '')] }
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { User } from '#features/accounts/contract.ts'
+import { Discount } from '#features/discounts/contract.ts'
+import { Product } from '#features/inventory/contract.ts'
+import { NavigationItem } from '#features/navigation/contract.ts'
+import { Order, OrderLine } from '#features/orders/contract.ts'
+import type { Subject } from '#shared/subjects.ts'
+
+interface Shown {
+  fields: z.core.$ZodShape
+  /** The fields by which it is called. */
+  called: readonly string[]
+}
+
+const words = ['brand', 'device', 'product_type', 'category', 'subcategory', 'color'] as const
+
+/** Which number it has and how often it was changed stands beside it, or says nothing. */
+const beside = { id: true, version: true } as const
+
+/**
+ * What the log shows of each subject: the fields of its contract and no others, whatever a row may hold. The contract
+ * also tells which of them are money.
+ */
+export const shown: Record<Subject, Shown> = {
+  product: show(Product.omit(beside), words),
+  // Its fractions are there as amounts, too.
+  order: show(Order.omit({ ...beside, user_id: true, placed_at: true, discount: true, tax: true }), ['username']),
+  'order line': show(OrderLine.omit({ ...beside, user_id: true, product_id: true }), words),
+  'promo code': show(Discount.omit(beside), ['promo_code']),
+  'navigation item': show(NavigationItem.omit(beside), ['heading', 'subheading']),
+  user: show(User.omit({ id: true, user_id: true }), ['username']),
+  // That it was changed is all there is to know of one.
+  password: show(z.object({}), []),
+}
+
+const bySubject = new Map<string, Shown>(Object.entries(shown))
+
+/** Nothing of what the log knows by a name that is no longer in use. */
+export const shownOf = (subject: string) => bySubject.get(subject)?.fields ?? {}
+
+function show<Row extends z.ZodObject>(row: Row, called: readonly (keyof z.output<Row> & string)[]): Shown {
+  return { fields: row.shape, called }
+}

@@ -1,0 +1,51 @@
+import { subjects } from '#shared/subjects.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import type { Column, Filter } from '#web/ui/table/columns.ts'
+import { nothing } from '#web/ui/table/showValue.ts'
+import { type AuditEntry, acts, auditCalls } from '../contract.ts'
+import { hasChanged, inOneLine } from '../rules.ts'
+import { ActTag } from './ActTag.tsx'
+import { Details } from './Details.tsx'
+import { capital, nameOf } from './nameOf.ts'
+
+/** As much as fits into a line; the rest is in the details. */
+function changesOf({ fields, act }: AuditEntry) {
+  const changes = fields.filter(hasChanged).map((field) => inOneLine(field, act))
+  return changes.join(' · ') || nothing
+}
+
+const columns: Column<AuditEntry>[] = [
+  { key: 'at', header: 'When', kind: 'moment' },
+  { key: 'username', header: 'Who' },
+  { key: 'act', header: 'Act', cell: ({ act }) => <ActTag act={act} /> },
+  { key: 'subject', header: 'What', cell: ({ subject }) => capital(subject) },
+  { key: 'subject_id', header: 'ID', kind: 'number' },
+  { key: 'name', header: 'Name' },
+  { key: 'fields', header: 'Changes', computed: true, cell: changesOf },
+]
+
+const asChoice = (value: string) => ({ value, label: capital(value) })
+const filters: Filter[] = [
+  { name: 'start_date', label: 'From' },
+  { name: 'end_date', label: 'To' },
+  { name: 'act', label: 'Act', choices: acts.map(asChoice) },
+  { name: 'subject', label: 'What', choices: subjects.map(asChoice) },
+]
+
+export function AuditLogPage() {
+  return (
+    <Page heading="Audit Log" note="Who changed what, and what it was before. Nothing here can be edited.">
+      <DataTable
+        name="changes"
+        columns={columns}
+        list={auditCalls.search}
+        exportCall={auditCalls.export}
+        filters={filters}
+        describe={nameOf}
+        rowActions={(entry) => <Details entry={entry} />}
+        empty="Nothing has been changed yet. Prices, orders, promo codes, users and passwords are noted here from their first change on."
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,79 @@
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '#web/ui/Button.tsx'
+import { Modal } from '#web/ui/Modal.tsx'
+import { showValue } from '#web/ui/table/showValue.ts'
+import type { AuditEntry, NotedField } from '../contract.ts'
+import { hasChanged, none } from '../rules.ts'
+import { capital, nameOf } from './nameOf.ts'
+
+/** All that is noted of a change, from its row. */
+export function Details({ entry }: { entry: AuditEntry }) {
+  const [isOpen, setOpen] = useState(false)
+  const name = nameOf(entry)
+  return (
+    <>
+      <IconButton icon={Eye} label={`Details: ${name}`} onClick={() => setOpen(true)} />
+      <Modal title={capital(name)} wide open={isOpen} onClose={() => setOpen(false)}>
+        <div className="grid gap-4 px-5 pt-2 pb-5 text-sm">
+          <p className="figures text-ink-2">
+            {entry.username}, {showValue(entry.at, 'moment')}, {entry.subject} {entry.subject_id}
+          </p>
+          <WhatChanged {...entry} />
+          <WhatStayed fields={entry.fields.filter((field) => !hasChanged(field))} />
+        </div>
+      </Modal>
+    </>
+  )
+}
+
+function WhatChanged({ act, subject, fields }: AuditEntry) {
+  const changed = fields.filter(hasChanged)
+  if (changed.length === 0) {
+    return (
+      <p>{subject === 'password' ? 'That it was changed is all that is noted of a password.' : 'No field changed.'}</p>
+    )
+  }
+  return (
+    <table className="w-full table-fixed text-left [&_td]:py-1.5 [&_td]:pr-3 [&_td]:align-top [&_td]:break-words [&_th]:py-1.5 [&_th]:pr-3 [&_th]:align-top">
+      <caption className="sr-only">What was {act}</caption>
+      <thead className="text-[13px] text-ink-2">
+        <tr className="border-b border-line">
+          <th className="font-medium">Field</th>
+          {act !== 'made' && <th className="font-medium">Before</th>}
+          {act !== 'removed' && <th className="font-medium">After</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {changed.map(({ name, before, after }) => (
+          <tr key={name} className="border-b border-line last:border-b-0">
+            <th scope="row" className="font-normal text-ink-2">
+              {name}
+            </th>
+            {act !== 'made' && <td className="figures">{before || none}</td>}
+            {act !== 'removed' && <td className="figures font-medium">{after || none}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function WhatStayed({ fields }: { fields: NotedField[] }) {
+  if (fields.length === 0) return null
+  return (
+    <details>
+      <summary className="w-fit min-h-6 font-medium text-teal">
+        {fields.length === 1 ? '1 field stayed as it was' : `${fields.length} fields stayed as they were`}
+      </summary>
+      <dl className="mt-2 grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-3 gap-y-1.5 [&>dd]:break-words">
+        {fields.map(({ name, after }) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="figures">{after}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

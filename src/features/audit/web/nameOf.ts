@@ -1,0 +1,7 @@
+import type { AuditEntry } from '../contract.ts'
+
+/** How one change is told from another. */
+export const nameOf = ({ act, subject, subject_id, name }: AuditEntry) =>
+  `${act} ${subject} ${name === '' ? subject_id : name}`
+
+export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,0 +1,29 @@
+import { ById, type Call, Done, htmlPage, pdf } from '#shared/call.ts'
+import { staff } from '#shared/roles.ts'
+
+export const invoiceCalls = {
+  page: {
+    method: 'GET',
+    path: '/admin/transaction/invoice/{id}/',
+    allow: staff,
+    summary: 'The invoice of an order; a store’s own',
+    params: ById,
+    reply: htmlPage,
+  },
+  pdf: {
+    method: 'GET',
+    path: '/admin/transaction/invoice/{id}/pdf/',
+    allow: staff,
+    summary: 'The invoice of an order as a PDF; a store’s own',
+    params: ById,
+    reply: pdf,
+  },
+  send: {
+    method: 'POST',
+    path: '/admin/transaction/invoice/{id}/',
+    allow: staff,
+    summary: 'Send the invoice of an order by e-mail, once more, to whoever ordered',
+    params: ById,
+    reply: Done,
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,91 @@
+import { displayName } from '#features/inventory/rules.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Day } from '#shared/day.ts'
+import { cents, inDollars } from '#shared/money.ts'
+import { findInvoiced, type Invoiced } from './queries.ts'
+
+/** An invoice in the words and figures that are shown: the page and the PDF only lay them out. */
+export interface Invoice {
+  id: number
+  title: string
+  date: Day
+  state: 'Paid' | 'Unpaid'
+  seller: Party
+  buyer: Party & { email: string }
+  lines: { name: string; quantity: string; price: string; amount: string }[]
+  sums: { label: string; amount: string }[]
+  total: string
+  remarks: string
+}
+
+interface Party {
+  name: string
+  /** Where and who they are, line by line. */
+  details: string[]
+}
+
+/** The invoice of an order, as the order is now. */
+export async function findInvoice(db: Database, order_id: number): Promise<Invoice | undefined> {
+  const order = await findInvoiced(db, order_id)
+  return order && asInvoice(order)
+}
+
+const asInvoice = (order: Invoiced): Invoice => ({
+  id: order.id,
+  title: `Invoice ${order.id}`,
+  date: order.placed_on,
+  state: order.paid === 1 ? 'Paid' : 'Unpaid',
+  seller: sellerOf(order),
+  buyer: buyerOf(order),
+  lines: order.lines.map(({ quantity, price, ...product }) => ({
+    name: displayName(product),
+    quantity: counted.format(quantity),
+    price: inDollars(price),
+    amount: inDollars(cents(quantity * price)),
+  })),
+  sums: [
+    { label: 'Subtotal', amount: inDollars(order.price) },
+    discountOf(order),
+    { label: `Tax (HST ${percent.format(order.tax)})`, amount: inDollars(order.tax_amount) },
+  ],
+  total: inDollars(order.total),
+  remarks: order.remarks,
+})
+
+function sellerOf(order: Invoiced): Party {
+  const { shop_name, shop_address, shop_city, shop_province, shop_postal_code, shop_phone, shop_email } = order
+  return {
+    name: shop_name,
+    details: [
+      shop_address,
+      shop_city && placeOf({ city: shop_city, province: shop_province, postal_code: shop_postal_code }),
+      shop_phone,
+      shop_email,
+      order.registration && `GST/HST registration ${order.registration}`,
+    ].filter(Boolean),
+  }
+}
+
+/** The office orders for no store, and has no address but its e-mail's. */
+const buyerOf = ({ username, email, store }: Invoiced): Invoice['buyer'] => ({
+  name: username,
+  email,
+  details: [...(store ? [store.location, store.address, placeOf(store), store.phone] : []), email].filter(Boolean),
+})
+
+const placeOf = ({ city, province, postal_code }: { city: string; province: string; postal_code: string }) =>
+  `${city} ${province} ${postal_code}`.trim()
+
+/** What was taken off, and by what; an amount that was set by hand can also be a surcharge. */
+function discountOf({ discount, discount_amount, promo_code }: Invoiced) {
+  const reason =
+    promo_code === 'Custom' || promo_code === '' ? promo_code : `${promo_code}, ${percent.format(discount)}`
+  const label = discount_amount < 0 ? 'Surcharge' : 'Discount'
+  return {
+    label: reason === '' ? label : `${label} (${reason})`,
+    amount: inDollars(cents(discount_amount === 0 ? 0 : -discount_amount)),
+  }
+}
+
+const counted = new Intl.NumberFormat('en-CA')
+const percent = new Intl.NumberFormat('en-CA', { style: 'percent', maximumFractionDigits: 2 })

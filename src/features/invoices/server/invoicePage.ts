@@ -1,0 +1,56 @@
+import { html } from '#server/html.ts'
+import type { Invoice } from './invoice.ts'
+
+/** Where `invoice.css` is served: our policy lets no style stand in the document itself. */
+export const stylesheetPath = '/invoice.css'
+
+/** The invoice as a document of its own. */
+export const invoicePage = ({ title, date, state, seller, buyer, lines, sums, total, remarks }: Invoice) =>
+  html`<!doctype html>
+<html lang="en-CA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title} of ${seller.name}</title>
+<link rel="stylesheet" href="${stylesheetPath}">
+</head>
+<body>
+<main>
+<article>
+<header>
+<div>
+<p class="seller">${seller.name}</p>
+${detailsOf(seller)}
+</div>
+<div class="about">
+<h1>${title}</h1>
+<p>${date}</p>
+<p class="state ${state}">${state}</p>
+</div>
+</header>
+<h2>Billed to</h2>
+<p class="buyer">${buyer.name}</p>
+${detailsOf(buyer)}
+<table class="lines">
+<thead><tr><th scope="col">Item</th><th scope="col">Quantity</th><th scope="col">Price</th><th scope="col">Amount</th></tr></thead>
+<tbody>
+${lines.length === 0 ? html`<tr><td colspan="4">Nothing is left in this order.</td></tr>` : lines.map(lineOf)}
+</tbody>
+</table>
+<table class="sums">
+<tbody>
+${sums.map(({ label, amount }) => html`<tr><th scope="row">${label}</th><td>${amount}</td></tr>`)}
+<tr class="total"><th scope="row">Total</th><td>${total}</td></tr>
+</tbody>
+</table>
+${remarks === '' ? '' : html`<h2>Remarks</h2><p class="remarks">${remarks}</p>`}
+</article>
+</main>
+</body>
+</html>
+`
+
+const detailsOf = ({ details }: Invoice['seller']) => html`<p>${details.map((line) => html`<span>${line}</span>`)}</p>`
+
+const lineOf = ({ name, quantity, price, amount }: Invoice['lines'][number]) =>
+  html`<tr><td>${name}</td><td>${quantity}</td><td>${price}</td><td>${amount}</td></tr>`

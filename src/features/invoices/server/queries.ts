@@ -1,0 +1,58 @@
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Database } from '#server/db/database.ts'
+
+export type Invoiced = NonNullable<Awaited<ReturnType<typeof findInvoiced>>>
+
+/** All that an invoice tells of, read at one moment: an edit of a line is in all of its figures or in none. */
+export const findInvoiced = (db: Database, order_id: number) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'user_id')
+    .innerJoin('shop', (join) => join.onTrue())
+    .select((order) => [
+      'orders.id',
+      'orders.username',
+      'users.email',
+      'placed_on',
+      'price_cents as price',
+      'discount',
+      'discount_cents as discount_amount',
+      'promo_code',
+      'tax',
+      'tax_cents as tax_amount',
+      'total_cents as total',
+      'paid',
+      'remarks',
+      'shop.name as shop_name',
+      'registration',
+      'shop.address as shop_address',
+      'shop.city as shop_city',
+      'shop.province as shop_province',
+      'shop.postal_code as shop_postal_code',
+      'shop.phone as shop_phone',
+      'shop.email as shop_email',
+      jsonObjectFrom(
+        order
+          .selectFrom('stores')
+          .select(['location', 'address', 'city', 'province', 'postal_code', 'phone'])
+          .whereRef('stores.id', '=', 'orders.store_id'),
+      ).as('store'),
+      jsonArrayFrom(
+        order
+          .selectFrom('order_lines as line')
+          .select([
+            'line.brand',
+            'line.device',
+            'line.product_type',
+            'line.category',
+            'line.subcategory',
+            'line.color',
+            'line.quantity',
+            'line.price_cents as price',
+          ])
+          .whereRef('line.order_id', '=', 'orders.id')
+          .orderBy('line.id'),
+      ).as('lines'),
+    ])
+    .where('orders.id', '=', order_id)
+    .executeTakeFirst()

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { findOrder } from '#features/orders/server/queries.ts'
+import { answer } from '#server/answer.ts'
+import type { Database } from '#server/db/database.ts'
+import { noSuch } from '#server/refusal.ts'
+import type { Session } from '#server/session.ts'
+import { invoiceCalls } from '../contract.ts'
+import { findInvoice } from './invoice.ts'
+import { invoicePage, stylesheetPath } from './invoicePage.ts'
+import { invoiceFileName, invoicePdf } from './invoicePdf.ts'
+import { sendInvoice } from './sendInvoice.ts'
+
+export function invoiceRoutes(app: FastifyInstance, db: Database) {
+  answer(app, invoiceCalls.page, async ({ params, caller }) => ({
+    content: invoicePage(await invoiceFor(db, params.id, caller)).toString(),
+  }))
+  answer(app, invoiceCalls.pdf, async ({ params, caller }) => {
+    const invoice = await invoiceFor(db, params.id, caller)
+    return { fileName: invoiceFileName(invoice), content: await invoicePdf(invoice) }
+  })
+  answer(app, invoiceCalls.send, async ({ params, caller }) => {
+    await sendInvoice(db, await invoiceFor(db, params.id, caller))
+    return { message: 'Invoice has been resent' }
+  })
+  app.get(stylesheetPath, async (_, reply) =>
+    reply.type('text/css; charset=utf-8').send(await readFile(new URL('./invoice.css', import.meta.url))),
+  )
+}
+
+/** The invoice of an order that the caller may see. */
+async function invoiceFor(db: Database, order_id: number, caller: Session) {
+  const invoice = (await findOrder(db, order_id, caller)) && (await findInvoice(db, order_id))
+  if (!invoice) throw noSuch('invoice')
+  return invoice
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ById } from '#shared/call.ts'
+import { CallFailed, readText } from '#web/api.ts'
+import { keyOf } from '#web/query.ts'
+import { FailedList } from '#web/ui/table/ListStates.tsx'
+import { invoiceCalls } from '../contract.ts'
+import { InvoiceTools } from './InvoiceTools.tsx'
+import { Paper } from './Paper.tsx'
+
+/** The invoice of the order in the address. Whoever may not see it is taken home without a word. */
+export function InvoicePage() {
+  const { data: order } = ById.safeParse(useParams({ strict: false }))
+  return order ? <Invoice id={order.id} /> : <Home />
+}
+
+const Home = () => <Navigate to="/admin" replace />
+
+function Invoice({ id }: { id: number }) {
+  const { data: page, error, isFetching, refetch } = useInvoice(id)
+  useEffect(() => {
+    // It names the PDF that a browser prints to.
+    if (page) document.title = page.title
+  }, [page])
+  if (error instanceof CallFailed && error.status === 404) return <Home />
+  return (
+    <div className="mx-auto grid max-w-[816px] gap-4 print:max-w-none">
+      <InvoiceTools id={id} isThere={page !== undefined} />
+      {page ? <Paper page={page} /> : <h1 className="text-[28px]">Invoice {id}</h1>}
+      {!page && error && (
+        <FailedList name="invoice" message={error.message} busy={isFetching} onRetry={() => refetch()} />
+      )}
+      {!page && !error && <div aria-busy className="h-[60dvh] animate-pulse rounded-card bg-mist" />}
+    </div>
+  )
+}
+
+/** The server's document. It is asked for anew each time: what is printed is how the order is now. */
+function useInvoice(id: number) {
+  const sent = { params: { id } }
+  return useQuery({
+    queryKey: keyOf(invoiceCalls.page, sent),
+    queryFn: async ({ signal }) =>
+      new DOMParser().parseFromString(await readText(invoiceCalls.page, { ...sent, signal }), 'text/html'),
+    structuralSharing: false,
+    gcTime: 0,
+  })
+}

@@ -1,0 +1,39 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import { ArrowLeft, Mail, Printer } from 'lucide-react'
+import { useSend } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ExportButton } from '#web/ui/ExportButton.tsx'
+import { invoiceCalls } from '../contract.ts'
+
+/** What one does with an invoice; none of it is printed. */
+export function InvoiceTools({ id, isThere }: { id: number; isThere: boolean }) {
+  const { send, busy } = useSend(invoiceCalls.send, { success: ({ message }) => message })
+  return (
+    <div data-screen-only className="flex flex-wrap gap-2">
+      <BackButton />
+      {isThere && (
+        <>
+          <Button variant="primary" icon={Printer} onClick={() => print()}>
+            Print
+          </Button>
+          <ExportButton call={invoiceCalls.pdf} sent={{ params: { id } }} label="Download PDF" />
+          <Button icon={Mail} busy={busy} onClick={() => send({ params: { id } })}>
+            E-mail the invoice
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** An invoice mostly opens in a tab of its own, where nothing lies behind it. */
+function BackButton() {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const goBack = () => (canGoBack ? router.history.back() : router.navigate({ to: '/admin/transactions/summary' }))
+  return (
+    <Button icon={ArrowLeft} className="mr-auto" onClick={goBack}>
+      Back
+    </Button>
+  )
+}

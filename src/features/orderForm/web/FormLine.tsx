@@ -1,0 +1,125 @@
+import { Ban, CornerDownRight, RotateCcw, Trash2, TriangleAlert } from 'lucide-react'
+import { type KeyboardEvent, memo } from 'react'
+import { inDollars } from '#shared/money.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { controlClass } from '#web/ui/Labelled.tsx'
+import { nothing } from '#web/ui/table/showValue.ts'
+import { quantityField } from './formLines.ts'
+import type { FormRow, Judged } from './formRows.ts'
+import { ProductField } from './ProductField.tsx'
+import type { FormActs } from './useOrderForm.ts'
+
+/** Product, quantity, price, amount, and what takes it away; on a phone the product has a row of its own. */
+export const lineGrid =
+  'grid grid-cols-[5rem_minmax(0,1fr)_auto_2.5rem] items-start gap-x-3 gap-y-2 px-3.5 ' +
+  'sm:grid-cols-[minmax(0,1fr)_5.5rem_6rem_7rem_2.5rem]'
+
+interface FormLineProps {
+  row: FormRow
+  judged: Judged
+  /** Which it is, counted from one. */
+  number: number
+  acts: FormActs
+}
+
+/** Two hundred lines are drawn, and one is being written: the others stay as they are. */
+export const FormLine = memo(PlainFormLine, (before, after) => {
+  const { judged: was, ...restBefore } = before
+  const { judged: is, ...restAfter } = after
+  return sameParts(was, is) && sameParts(restBefore, restAfter)
+})
+
+const sameParts = (one: object, other: object) => {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every((name) => Object.is(Reflect.get(one, name), Reflect.get(other, name)))
+}
+
+function PlainFormLine({ row, judged, number, acts }: FormLineProps) {
+  const { id } = row
+  const { state, message, field, product, amount } = judged
+  const told = message === undefined ? undefined : `line-${id}-told`
+  // A field on a phone has no room for a whole name.
+  const isNamed = product?.name === row.item
+  const name = product?.name ?? (row.item || `line ${number}`)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    acts.toNext(id)
+  }
+  return (
+    <li data-state={state} className={`${lineGrid} border-b border-line py-2.5 data-[state=bad]:bg-bad-soft`}>
+      <div className="col-span-3 min-w-0 sm:col-span-1">
+        <ProductField row={row} label={`Product, line ${number}`} acts={acts} told={told} isWrong={field === 'item'} />
+      </div>
+      <div className="col-start-4 row-start-1 sm:col-start-5">
+        <IconButton icon={Trash2} label={`Remove ${name}`} onClick={() => acts.remove(id)} />
+      </div>
+      <input
+        id={quantityField(id)}
+        aria-label={`Quantity, line ${number}`}
+        aria-invalid={field === 'quantity' || undefined}
+        aria-describedby={told}
+        inputMode="numeric"
+        autoComplete="off"
+        value={row.quantity}
+        className={`${controlClass} figures h-10 text-right aria-invalid:border-bad`}
+        onChange={(event) => acts.count(id, event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <p className="figures py-2.5 text-right text-sm text-ink-2 max-sm:text-left">
+        {product ? inDollars(product.price) : state === 'blank' ? '' : nothing}
+        {product && <span className="sm:sr-only"> each</span>}
+      </p>
+      <p className="figures py-2.5 text-right text-sm font-medium max-sm:col-span-2">
+        <span className="sr-only">Amount </span>
+        {amount !== undefined ? inDollars(amount) : state === 'blank' ? '' : nothing}
+      </p>
+      <div className={`col-span-full grid gap-1 text-[13px] empty:hidden ${isNamed && !told ? 'sm:hidden' : ''}`}>
+        {product && (
+          <p className={`flex items-start gap-1.5 text-ink-2 ${isNamed ? 'sm:hidden' : ''}`}>
+            <CornerDownRight size={15} aria-hidden className="mt-0.5 shrink-0" />
+            {product.name}
+          </p>
+        )}
+        {told !== undefined && <Trouble {...{ row, judged, name, acts }} id={told} />}
+      </div>
+    </li>
+  )
+}
+
+interface TroubleProps {
+  id: string
+  row: FormRow
+  judged: Judged
+  name: string
+  acts: FormActs
+}
+
+/** Why the line cannot be had as it is, and the way out where there is a short one. */
+function Trouble({ id, row, judged: { message, product, quantity, left = 0, inCart = 0 }, name, acts }: TroubleProps) {
+  const isShort = product !== undefined && quantity !== undefined
+  const Icon = isShort ? Ban : TriangleAlert
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <p id={id} className="flex items-start gap-1.5 font-medium text-bad">
+        <Icon size={15} aria-hidden className="mt-0.5 shrink-0" />
+        {message}
+        {isShort && product.quantity_available > 0 && ` (${stock(product.quantity_available, inCart)})`}
+      </p>
+      {isShort && left > 0 && (
+        <Button size="small" aria-label={`Take ${left} of ${name}`} onClick={() => acts.count(row.id, String(left))}>
+          Take {left}
+        </Button>
+      )}
+      {row.found === 'failed' && (
+        <Button size="small" icon={RotateCcw} onClick={() => acts.lookAgain(row.id)}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const stock = (available: number, inCart: number) =>
+  inCart > 0 ? `${available} available, ${inCart} of them in your cart` : `${available} available`

@@ -1,0 +1,105 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ClipboardList, Plus, ShoppingCart } from 'lucide-react'
+import { usePieces } from '#features/cart/web/useCart.ts'
+import { cents, inDollars } from '#shared/money.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { notify } from '#web/ui/notices.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { useLeaveGuard } from '#web/ui/useLeaveGuard.ts'
+import { FormLine, lineGrid } from './FormLine.tsx'
+import { isBlank } from './formRows.ts'
+import { PasteList } from './PasteList.tsx'
+import { useOrderForm } from './useOrderForm.ts'
+
+/** A quick order for those who know what they want: ids or names, and how many. The cart is where it is placed. */
+export function OrderFormPage() {
+  const form = useOrderForm()
+  const { rows, list, judged, good, acts, addToCart, added } = form
+  const navigate = useNavigate()
+  const hasLines = rows.some((row) => !isBlank(row)) || list.text.trim() !== ''
+  useLeaveGuard(() => hasLines, leaving)
+
+  async function add() {
+    const written = rows.filter((row) => !isBlank(row)).length
+    const done = await addToCart()
+    const left = written - done
+    const inCart = done === 1 ? '1 line is in your cart.' : `${done} lines are in your cart.`
+    if (left > 0) return notify('warning', `${inCart} ${left === 1 ? '1 more needs' : `${left} more need`} a look.`)
+    notify('success', inCart)
+    await navigate({ to: '/admin/cart', ignoreBlocker: true })
+  }
+
+  return (
+    <Page heading="Order Form" note="A product’s id or name, and how many. Enter goes on; lists can be pasted.">
+      <section aria-label="Lines" className="max-w-5xl rounded-card border border-line bg-paper shadow-card">
+        <div aria-hidden className={`${lineGrid} border-b border-line py-2.5 text-[13px] text-ink-2 max-sm:hidden`}>
+          <span>Product</span>
+          <span className="text-right">Quantity</span>
+          <span className="text-right">Price</span>
+          <span className="text-right">Amount</span>
+        </div>
+        <ol>
+          {rows.map((row, at) => (
+            <FormLine key={row.id} row={row} judged={judged[at] ?? { state: 'looking' }} number={at + 1} acts={acts} />
+          ))}
+        </ol>
+        <div className="flex flex-wrap items-center gap-2.5 p-3.5">
+          <Button icon={Plus} onClick={acts.add}>
+            Add a line
+          </Button>
+          <Button icon={ClipboardList} onClick={() => acts.list({ isOpen: true })}>
+            Paste a list
+          </Button>
+          <Sum {...form} />
+          <Button
+            variant="primary"
+            icon={ShoppingCart}
+            className="max-sm:w-full"
+            busy={added !== undefined}
+            disabled={good.length === 0}
+            onClick={add}
+          >
+            {added === undefined ? 'Add to cart' : `${added} of ${good.length} added`}
+          </Button>
+        </div>
+      </section>
+      <ToCart />
+      <PasteList list={list} acts={acts} />
+    </Page>
+  )
+}
+
+const leaving = {
+  title: 'Leave without adding to the cart?',
+  body: 'The lines on this form are not in your cart yet, and will be lost.',
+}
+
+/** What the good lines come to, and how many are none yet. */
+function Sum({ judged, good }: Pick<ReturnType<typeof useOrderForm>, 'judged' | 'good'>) {
+  const bad = judged.filter(({ state }) => state === 'bad').length
+  const amount = cents(judged.reduce((sum, line) => sum + (line.amount ?? 0), 0))
+  return (
+    <p role="status" className="figures text-sm sm:ml-auto sm:text-right max-sm:w-full">
+      {bad > 0 && (
+        <span className="mr-3 font-medium text-bad">
+          {bad === 1 ? '1 line needs a look' : `${bad} lines need a look`}
+        </span>
+      )}
+      <span className="text-ink-2">{good.length === 1 ? '1 line' : `${good.length} lines`}</span>
+      <strong className="ml-3 text-base">{inDollars(amount)}</strong>
+    </p>
+  )
+}
+
+/** The way to what is gathered already. */
+function ToCart() {
+  const pieces = usePieces()
+  if (pieces === 0) return null
+  return (
+    <Link to="/admin/cart" className={`${buttonClass()} justify-self-start`}>
+      <ShoppingCart size={16} aria-hidden />
+      {pieces === 1 ? '1 item in your cart' : `${pieces} items in your cart`}
+    </Link>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { cartCalls } from '#features/cart/contract.ts'
+import { useInCart } from '#features/cart/web/useCart.ts'
+import { type CallFailed, send } from '#web/api.ts'
+import { asFailure, keyOf } from '#web/query.ts'
+import type { FormProduct } from '../contract.ts'
+import {
+  emptyForm,
+  type FormLines,
+  focused,
+  type PastedList,
+  pastRow,
+  quantityField,
+  toNext,
+  withLine,
+  withList,
+  without,
+  withPasted,
+  withProduct,
+  withRow,
+} from './formLines.ts'
+import { type FormRow, judgeRows } from './formRows.ts'
+import { useLookUp } from './useLookUp.ts'
+
+/** The lines of an order form, what there is to say of each, and what can be done to them. */
+export function useOrderForm() {
+  const [lines, setLines] = useState(emptyForm)
+  const [writing, setWriting] = useState<number>()
+  const { rows, focus } = lines
+  useLookUp(rows, writing, setLines)
+  useEffect(() => giveFocus(focus?.field), [focus])
+
+  const acts = useMemo(
+    () => ({
+      write: (id: number, item: string) => setLines((now) => withRow(now, id, { item, found: undefined })),
+      choose: (id: number, product: FormProduct) => setLines((now) => withProduct(now, id, product)),
+      count: (id: number, quantity: string) => setLines((now) => withRow(now, id, { quantity })),
+      lookAgain: (id: number) => setLines((now) => withRow(now, id, { found: undefined })),
+      remove: (id: number) => setLines((now) => pastRow(now, id)),
+      add: () => setLines(withLine),
+      toQuantity: (id: number) => setLines((now) => focused(now, quantityField(id))),
+      toNext: (id: number) => setLines((now) => toNext(now, id)),
+      paste: (text: string, at?: number) => setLines((now) => withPasted(now, text, at)),
+      /** The list in its dialog. */
+      list: (part: Partial<PastedList>) => setLines((now) => withList(now, part)),
+      /** Somebody is writing a product's name, and is not to be told yet that there is none. */
+      begin: setWriting,
+      leave: (id: number) => setWriting((now) => (now === id ? undefined : now)),
+    }),
+    [],
+  )
+
+  const judged = judgeRows(rows, useInCart())
+  const good = rows.flatMap(({ id }, at) => {
+    const { state, product, quantity = 0 } = judged[at] ?? {}
+    return state === 'good' && product ? [{ id, product_id: product.id, quantity }] : []
+  })
+  return { rows, list: lines.list, judged, good, acts, ...useAdding(good, setLines) }
+}
+
+export type FormActs = ReturnType<typeof useOrderForm>['acts']
+
+/** Puts the good lines into the cart, one after the other. */
+function useAdding(
+  good: readonly { id: number; product_id: number; quantity: number }[],
+  setLines: (change: (now: FormLines) => FormLines) => void,
+) {
+  const client = useQueryClient()
+  const [added, setAdded] = useState<number>()
+
+  /** What got there leaves the form, the rest says why not. Answers how many got there. */
+  async function addToCart(): Promise<number> {
+    const refusals = new Map<number, FormRow['found']>()
+    for (const [done, { id, product_id, quantity }] of good.entries()) {
+      setAdded(done)
+      const refused = await send(cartCalls.add, { body: { product_id, quantity } }).then(() => undefined, asFailure)
+      if (refused) refusals.set(id, isOurs(refused) ? 'failed' : undefined)
+    }
+    await client.invalidateQueries({ queryKey: keyOf(cartCalls.items) })
+    setLines((now) => good.reduce((left, { id }) => settled(left, id, refusals), now))
+    setAdded(undefined)
+    return good.length - refusals.size
+  }
+  return { addToCart, added }
+}
+
+/** What the server refused it knows better than we do: looked up again, the line says why. */
+const isOurs = ({ status }: CallFailed) => status === 0 || status >= 500
+
+const settled = (lines: FormLines, id: number, refusals: ReadonlyMap<number, FormRow['found']>) =>
+  refusals.has(id) ? withRow(lines, id, { found: refusals.get(id) }) : without(lines, id)
+
+function giveFocus(id: string | undefined) {
+  const field = id === undefined ? null : document.getElementById(id)
+  field?.focus()
+  if (field instanceof HTMLInputElement) field.select()
+}

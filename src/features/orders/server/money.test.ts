@@ -1,0 +1,229 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { cartCalls } from '#features/cart/contract.ts'
+import { type Cents, cents, shareOf } from '#shared/money.ts'
+import { type Buyer, fillBuyers } from '#test/buyers.ts'
+import { type OpenShop, openShop } from '#test/openShop.ts'
+import { aProduct } from '#test/products.ts'
+import { orderCalls } from '../contract.ts'
+import { customDiscount, type Figures, figuresOf, fractionOf } from '../rules.ts'
+
+let shop: OpenShop
+let store: Buyer
+let office: Buyer
+beforeAll(async () => {
+  shop = await openShop('empty_shop')
+  const stores = await fillBuyers(shop.db, 1)
+  const offices = await fillBuyers(shop.db, 1, 'admin_warehouse')
+  store = stores[0]!
+  office = offices[0]!
+})
+
+const amounts = (max: number) => fc.integer({ min: 0, max }).map(cents)
+/** As the database keeps a fraction, with twelve decimals. */
+const fractions = fc.oneof(
+  fc.integer({ min: -10_000, max: 10_000 }).map((basisPoints) => basisPoints / 10_000),
+  fc.integer({ min: -1e12, max: 1e12 }).map((many) => many / 1e12),
+)
+const promoCodes = fc.option(
+  fc.integer({ min: 1, max: 10_000 }).map((many) => many / 100),
+  { nil: undefined },
+)
+
+/** One row, reckoned by PostgreSQL in its own numbers. */
+async function reckon<Row>(expression: ReturnType<typeof sql>): Promise<Row> {
+  const { rows } = await sql<Row>`select ${expression}`.execute(shop.db)
+  return rows[0]!
+}
+
+describe('our reckoning is PostgreSQL’s', () => {
+  it('in a share of an amount, to the cent', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(amounts(1e11), fractions), { minLength: 50 }), async (shares) => {
+        const [given, taken] = [shares.map(([amount]) => amount), shares.map(([, fraction]) => fraction)]
+        const { rows } = await sql<{ share: number }>`
+          select round(amount * fraction) as share
+          from unnest(${given}::bigint[], ${taken}::numeric[]) as given (amount, fraction)`.execute(shop.db)
+        expect(shares.map(([amount, fraction]) => shareOf(amount, fraction))).toEqual(rows.map(({ share }) => share))
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('in the figures of any lines', async () => {
+    const line = fc.record({ price: amounts(10_000_000), quantity: fc.integer({ min: 1, max: 1_000_000 }) })
+    const taxes = fc.integer({ min: 0, max: 9_999 }).map((many) => many / 10_000)
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { maxLength: 8 }), fractions, taxes, async (lines, discount, tax) => {
+        const [prices, quantities] = [lines.map(({ price }) => price), lines.map(({ quantity }) => quantity)]
+        const figures = await reckon<Figures>(sql`
+          subtotal, round(subtotal * ${discount}::numeric) as discount, round(subtotal * ${tax}::numeric) as tax,
+            subtotal + round(subtotal * ${tax}::numeric) - round(subtotal * ${discount}::numeric) as total
+          from (
+            select coalesce(sum(price * quantity), 0) as subtotal
+            from unnest(${prices}::numeric[], ${quantities}::numeric[]) as line (price, quantity)
+          ) as sums`)
+        expect(figuresOf(lines, { discount, tax })).toEqual(figures)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('in a discount set by hand: the fraction that is kept gives the very amount', async () => {
+    const amountAndPrice = amounts(1e11).chain((price) =>
+      fc.tuple(fc.integer({ min: -price, max: price }).map(cents), fc.constant(price)),
+    )
+    await fc.assert(
+      fc.asyncProperty(amountAndPrice, async ([amount, price]) => {
+        const { discount } = customDiscount(amount, price)
+        const { kept } = await reckon<{ kept: number }>(sql`${discount}::numeric(13, 12) as kept`)
+        expect(shareOf(price, kept) + 0).toBe(price === 0 ? 0 : amount + 0)
+        expect(shareOf(price, discount)).toBe(shareOf(price, kept))
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+interface Line {
+  id: number
+  price: Cents
+  quantity: number
+}
+
+/** What the office does to an order. Which line and how much depends on what the order is by then. */
+type Step =
+  | { does: 'quantity'; line: number; quantity: number }
+  | { does: 'price'; line: number; price: Cents }
+  | { does: 'remove'; line: number }
+  | { does: 'discount'; share: number }
+const line = fc.nat(100)
+const steps = fc.array(
+  fc.oneof<fc.Arbitrary<Step>[]>(
+    fc.record({ does: fc.constant('quantity'), line, quantity: fc.integer({ min: 1, max: 40 }) }),
+    fc.record({ does: fc.constant('price'), line, price: amounts(300_000) }),
+    fc.record({ does: fc.constant('remove'), line }),
+    fc.record({ does: fc.constant('discount'), share: fc.double({ min: -1, max: 1, noNaN: true }) }),
+  ),
+  { maxLength: 8 },
+)
+const carts = fc.array(fc.record({ price: amounts(300_000), quantity: fc.integer({ min: 1, max: 20 }) }), {
+  minLength: 1,
+  maxLength: 4,
+})
+
+describe('whatever is ordered and however it is edited', () => {
+  it('the page, the server and the database come to the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(carts, promoCodes, steps, async (cart, percent, edits) => {
+        await fillCart(cart)
+        const placed = await placeAsThePageDoes(percent)
+        for (const edit of edits) await expectSameAfter(placed.id, edit)
+      }),
+      { numRuns: 30 },
+    )
+  }, 60_000)
+
+  async function fillCart(cart: { price: Cents; quantity: number }[]) {
+    for (const { price, quantity } of cart) {
+      const product_id = await aProduct(shop.db, { quantity_available: 1000, wholesale_cents: price })
+      await shop.ask(store.token, cartCalls.set, { body: { product_id, quantity } })
+    }
+  }
+
+  /** Reckons what the cart shows as the page does, and orders it: the server would refuse another price. */
+  async function placeAsThePageDoes(percent: number | undefined) {
+    const promo_code = percent === undefined ? '' : `OFF${percent * 100}`
+    if (percent !== undefined) {
+      await shop.db
+        .insertInto('discounts')
+        .values({ promo_code, percent })
+        .onConflict((same) => same.doNothing())
+        .execute()
+    }
+    const { body: shown } = await shop.ask(store.token, cartCalls.items, { params: { userId: store.user_id } })
+    const lines = shown.items.map(({ price, quantity }) => ({ price: inCents(price), quantity }))
+    const discount = percent === undefined ? 0 : fractionOf(percent)
+    const figures = figuresOf(lines, { discount, tax: shown.tax_rate })
+    expect([shown.summary.subtotal, shown.summary.tax].map(inCents)).toEqual([figures.subtotal, figures.tax])
+
+    const { status, body } = await shop.ask(store.token, orderCalls.place, {
+      params: { userId: store.user_id },
+      body: { price: figures.subtotal / 100, discount, total_price: figures.total / 100, promo_code },
+    })
+    expect([status, body.message]).toEqual([200, undefined])
+    await expectFigures(body, figures)
+    return body
+  }
+
+  async function expectSameAfter(id: number, edit: Step) {
+    const before = await orderOf(id)
+    const lines = await linesOf(id)
+    const expected = after(edit, lines, before)
+    if (!expected) return
+    const { status, body } = await expected.ask()
+    expect([status, body.message]).toEqual([200, expected.message])
+    await expectFigures('order' in body ? body.order : body, expected.figures)
+  }
+
+  /** What an edit asks for, and what the rules say it comes to. */
+  function after(edit: Step, lines: Line[], { id, price, discount, tax }: Awaited<ReturnType<typeof orderOf>>) {
+    if (edit.does === 'discount') {
+      const amount = cents(Math.round(price * edit.share))
+      const body = { discount_amount: amount / 100 }
+      const ask = () => shop.ask(office.token, orderCalls.update, { params: { id }, body })
+      const figures = figuresOf(lines, { ...customDiscount(amount, price), tax })
+      return { ask, figures: { ...figures, discount: amount }, message: undefined }
+    }
+    const line = lines[edit.line % lines.length]
+    if (!line) return undefined
+    const params = { id: line.id }
+    const others = lines.filter((other) => other !== line)
+    if (edit.does === 'remove') {
+      const ask = () => shop.ask(office.token, orderCalls.removeLine, { params })
+      return { ask, figures: figuresOf(others, { discount, tax }), message: 'Transaction line has been deleted' }
+    }
+    const change = edit.does === 'price' ? { price: edit.price } : { quantity: edit.quantity }
+    const body = edit.does === 'price' ? { price: edit.price / 100 } : change
+    const ask = () => shop.ask(office.token, orderCalls.updateLine, { params, body })
+    return { ask, figures: figuresOf([...others, { ...line, ...change }], { discount, tax }), message: undefined }
+  }
+
+  interface OrderFigures {
+    id: number
+    price: number
+    discount_amount: number
+    tax_amount: number
+    total_amount: number
+  }
+  /** What was answered is what the rules say, and what the database reckons from the lines that it keeps. */
+  async function expectFigures(order: OrderFigures, figures: Figures) {
+    const { id, price, discount_amount, tax_amount, total_amount } = order
+    const answered = [price, discount_amount, tax_amount, total_amount].map(inCents)
+    expect(answered).toEqual([figures.subtotal, figures.discount, figures.tax, figures.total].map((sum) => sum + 0))
+    const reckoned = await reckon<Figures>(sql`
+      subtotal, round(subtotal * discount) as discount, round(subtotal * tax) as tax,
+        subtotal + round(subtotal * tax) - round(subtotal * discount) as total
+      from orders, lateral (
+        select coalesce(sum(quantity::numeric * price_cents), 0) as subtotal from order_lines where order_id = orders.id
+      ) as sums
+      where id = ${id}`)
+    expect([reckoned.subtotal, reckoned.discount, reckoned.tax, reckoned.total]).toEqual(answered)
+  }
+
+  const inCents = (dollars: number) => cents(Math.round(dollars * 100) + 0)
+  const orderOf = (id: number) =>
+    shop.db
+      .selectFrom('orders')
+      .select(['id', 'price_cents as price', 'discount', 'tax'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const linesOf = (order_id: number): Promise<Line[]> =>
+    shop.db
+      .selectFrom('order_lines')
+      .select(['id', 'price_cents as price', 'quantity'])
+      .where('order_id', '=', order_id)
+      .orderBy('id')
+      .execute()
+})

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { cartCalls } from '#features/cart/contract.ts'
+import { transferHolds } from '#features/inventory/server/queries.ts'
+import { seeded } from '#server/seeded.ts'
+import { movingStock } from '#server/stock.ts'
+import { cents } from '#shared/money.ts'
+import { type Buyer, fillBuyers } from '#test/buyers.ts'
+import { type Heard, type Sent, send } from '#test/line.ts'
+import { type OpenShop, openShop } from '#test/openShop.ts'
+import { aProduct } from '#test/products.ts'
+import { halfOrders } from '#test/wholeOrders.ts'
+import { orderCalls } from '../contract.ts'
+
+let shop: OpenShop
+let address: string
+beforeAll(async () => {
+  shop = await openShop('empty_shop')
+  await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  address = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`
+})
+
+const product = (id: number) =>
+  shop.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('64 stores race for the last 100 pieces', () => {
+  /** So many orders are enough; so many seconds are enough, too. */
+  const [enough, seconds] = [400, 15]
+  let scarce: number
+  let plenty: number[]
+  const heard: Heard[] = []
+  /** Every order that was answered with 200, by the key that it was sent with. */
+  const acknowledged = new Map<string, Set<number>>()
+
+  const ask: typeof send = async (to, token, call, sent) => {
+    const answer = await send(to, token, call, sent)
+    if (!answer) return undefined
+    heard.push(answer)
+    if (sent?.key !== undefined && answer.status === 200) {
+      acknowledged.set(sent.key, (acknowledged.get(sent.key) ?? new Set()).add(answer.body.id ?? 0))
+    }
+    return answer
+  }
+
+  /** Puts something into the cart, thinks better of some of it, and orders: twice at once, or until the line holds. */
+  async function buy({ user_id, token }: Buyer, chance: () => number) {
+    const some = () => plenty[Math.floor(chance() * plenty.length)]!
+    const put = (
+      product_id: number,
+      quantity: number,
+      call: typeof cartCalls.add | typeof cartCalls.set = cartCalls.add,
+    ) => ask(address, token, call, { body: { product_id, quantity } })
+    await (chance() < 0.4 ? put(scarce, 1 + Math.floor(chance() * 3)) : put(scarce, 0, cartCalls.set))
+    const [one, other] = [some(), some()]
+    await Promise.all([put(one, 1), put(other, 2)])
+    if (chance() < 0.3) await put(one, 0, cartCalls.set)
+    if (chance() < 0.3) await put(scarce, 1, cartCalls.set)
+
+    const key = randomUUID()
+    const order: Sent<typeof orderCalls.place> = { params: { userId: user_id }, body: { remarks: key }, key }
+    for (let answers: Heard[] = []; answers.length === 0; ) {
+      const sends = Array.from({ length: chance() < 0.4 ? 2 : 1 }, () =>
+        ask(address, token, orderCalls.place, chance() < 0.3 ? { ...order, hangUpAfter: 5 + chance() * 60 } : order),
+      )
+      answers = (await Promise.all(sends)).filter((answer) => answer !== undefined)
+    }
+  }
+
+  /** Changes lines of orders, and removes some: their pieces can be ordered again. */
+  async function correct({ token }: Buyer, chance: () => number) {
+    const line = await shop.db
+      .selectFrom('order_lines')
+      .select(['id', 'quantity'])
+      .orderBy(sql`random()`)
+      .limit(1)
+      .executeTakeFirst()
+    if (!line) return
+    const params = { id: line.id }
+    if (chance() < 0.3) await ask(address, token, orderCalls.removeLine, { params })
+    else {
+      const quantity = Math.max(1, line.quantity + (chance() < 0.5 ? 1 : -1))
+      await ask(address, token, orderCalls.updateLine, { params, body: { quantity } })
+    }
+  }
+
+  beforeAll(async () => {
+    scarce = await aProduct(shop.db, { device: 'Scarce', quantity_available: 100, wholesale_cents: cents(1999) })
+    plenty = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        aProduct(shop.db, { quantity_available: 100_000, wholesale_cents: cents(333 + 7 * n) }),
+      ),
+    )
+    const stores = await fillBuyers(shop.db, 64)
+    const office = await fillBuyers(shop.db, 3, 'admin_warehouse')
+    const end = performance.now() + seconds * 1000
+    const work = async (act: typeof buy, who: Buyer) => {
+      const chance = seeded(who.user_id)
+      while (performance.now() < end && acknowledged.size < enough) await act(who, chance)
+    }
+    await Promise.all([...stores.map((who) => work(buy, who)), ...office.map((who) => work(correct, who))])
+  })
+
+  it('and each is answered, or told what stands in the way', () => {
+    expect(heard.filter(({ status }) => ![200, 400, 404, 409].includes(status))).toEqual([])
+    expect(acknowledged.size).toBeGreaterThan(100)
+  })
+
+  it('and not one more is sold than there are', async () => {
+    const { quantity_available, quantity_sold } = await product(scarce)
+    expect(quantity_available + quantity_sold).toBe(100)
+    expect(heard.some(({ body }) => body.code === 'out_of_stock')).toBe(true)
+  })
+
+  it('and each order that was acknowledged is one order, however often it was sent', async () => {
+    const orders = await shop.db.selectFrom('orders').select(['id', 'remarks as key']).execute()
+    expect(new Set(orders.map(({ key }) => key)).size).toBe(orders.length)
+    const found = new Map(orders.map(({ id, key }) => [key, id]))
+    expect([...acknowledged].filter(([key, ids]) => ids.size !== 1 || !ids.has(found.get(key) ?? 0))).toEqual([])
+  })
+
+  it('and every order is whole: lines, price, stock, ledger and mail', async () => {
+    expect(await halfOrders(shop.db)).toEqual([])
+  })
+})
+
+describe('holds that are transferred while stores order', () => {
+  it('are locked in the order of their ids, as orders are: neither locks the other out', async () => {
+    const held = { quantity_available: 1, quantity_hold: 1 }
+    const [first, second] = [await aProduct(shop.db, held), await aProduct(shop.db, held)]
+    // Written last, the first now lies behind the second.
+    await shop.db.updateTable('products').set({ description: 'Moved' }).where('id', '=', first).execute()
+
+    const by = { user_id: 1, username: 'Warehouse' }
+    let transfer: Promise<number> | undefined
+    await shop.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('products').select('id').where('id', '=', first).forUpdate().execute()
+      transfer = movingStock(shop.db, { by, why: 'Test' }, transferHolds)
+      await expect.poll(waiting).toBe(1)
+      const free = tx.selectFrom('products').select('id').where('id', '=', second).forUpdate().skipLocked()
+      expect(await free.execute()).toHaveLength(1)
+    })
+    expect(await transfer).toBe(2)
+    expect([await product(first), await product(second)]).toMatchObject(
+      [first, second].map(() => ({ quantity_available: 2, quantity_hold: 0 })),
+    )
+  })
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      shop.db,
+    )
+    return rows[0]?.count
+  }
+})

@@ -1,0 +1,77 @@
+import { useParams } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
+import { displayName } from '#features/inventory/rules.ts'
+import { ById } from '#shared/call.ts'
+import { CallFailed } from '#web/api.ts'
+import { useCall } from '#web/query.ts'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { EditableTable } from '#web/ui/EditableTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import { type OrderLine, OrderLineQuery, orderCalls } from '../contract.ts'
+import { Figures } from './Figures.tsx'
+import { NoSuchOrder } from './NoSuchOrder.tsx'
+import { invoicePath, newTab } from './orderActs.tsx'
+
+const columns: Column<OrderLine>[] = [
+  { key: 'id', header: 'ID' },
+  { key: 'device', header: 'Device' },
+  { key: 'product_type', header: 'Product Type' },
+  { key: 'brand', header: 'Brand' },
+  { key: 'category', header: 'Category' },
+  { key: 'subcategory', header: 'Subcategory' },
+  { key: 'color', header: 'Color' },
+  { key: 'quantity', header: 'Quantity', kind: 'number', editable: true, required: true },
+  { key: 'price', header: 'Price', kind: 'money', editable: true, required: true },
+  { key: 'subtotal', header: 'Subtotal', kind: 'money' },
+]
+
+export function ItemsPage() {
+  const { id: given = '' }: { id?: string } = useParams({ strict: false })
+  const id = ById.shape.id.safeParse(given).data
+  return (
+    <Page heading="Transaction Items">
+      {id === undefined ? (
+        <NoSuchOrder>“{given}” is no transaction: they are numbered from 1.</NoSuchOrder>
+      ) : (
+        <Items key={id} id={id} />
+      )}
+    </Page>
+  )
+}
+
+/** What the list asks for at first, so that both have it from one answer. */
+const firstPage = OrderLineQuery.parse({})
+
+function Items({ id }: { id: number }) {
+  const { data, error } = useCall(orderCalls.searchLines, { params: { id }, body: firstPage })
+  if (error instanceof CallFailed && error.status === 404) {
+    return <NoSuchOrder>There is no transaction {id}.</NoSuchOrder>
+  }
+  return (
+    <>
+      <Figures id={id} order={data?.order} />
+      <EditableTable
+        name="items"
+        columns={columns}
+        list={orderCalls.searchLines}
+        params={{ id }}
+        save={orderCalls.updateLine}
+        saved="Transaction line has been updated"
+        notSaved="There was an error updating the transaction line"
+        remove={orderCalls.removeLine}
+        removed="Transaction line has been deleted"
+        notRemoved="There was an error deleting the transaction line"
+        describe={(line) => `${line.quantity} × ${displayName(line)} (${line.id})`}
+        totals={({ order }) => ({ subtotal: order.price })}
+        empty="This transaction is empty: every item has been removed. It stays in the history, at 0."
+        actions={
+          <a href={invoicePath(id)} {...newTab} className={buttonClass()}>
+            <FileText size={16} aria-hidden />
+            View invoice
+          </a>
+        }
+      />
+    </>
+  )
+}

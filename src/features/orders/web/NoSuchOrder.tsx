@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Says } from '#web/ui/Says.tsx'
+
+/** An address that leads to no order: why, and the way back. */
+export function NoSuchOrder({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className="rounded-card border border-line bg-paper shadow-card">
+      <Says
+        icon={SearchX}
+        act={
+          <Link to="/admin/transactions/summary" className={buttonClass('primary')}>
+            To the transactions
+          </Link>
+        }
+      >
+        {children}
+      </Says>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { FileText, type LucideIcon, Mail, SquarePen } from 'lucide-react'
+import { invoiceCalls } from '#features/invoices/contract.ts'
+import { useSend } from '#web/query.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+
+export const invoicePath = (id: number) => `/admin/transactions/invoice/${id}`
+/** Another tab: the list is come back to as it was left. */
+export const newTab = { target: '_blank', rel: 'noreferrer' } as const
+
+export const EditItems = ({ id }: { id: number }) => (
+  <IconLink icon={SquarePen} label={`Edit the items of transaction ${id}`} href={`/admin/transactions/${id}`} />
+)
+
+export const ViewInvoice = ({ id }: { id: number }) => (
+  <IconLink icon={FileText} label={`View the invoice of transaction ${id}`} href={invoicePath(id)} />
+)
+
+export function ResendInvoice({ id }: { id: number }) {
+  const { send, busy } = useSend(invoiceCalls.send, { success: 'Invoice has been resent' })
+  return (
+    <IconButton
+      size="small"
+      icon={Mail}
+      label={`E-mail the invoice of transaction ${id}`}
+      busy={busy}
+      onClick={() => send({ params: { id } })}
+    />
+  )
+}
+
+function IconLink({ icon: Icon, label, href }: { icon: LucideIcon; label: string; href: string }) {
+  return (
+    <a href={href} {...newTab} aria-label={label} title={label} className={buttonClass('icon', 'small')}>
+      <Icon size={16} aria-hidden />
+    </a>
+  )
+}

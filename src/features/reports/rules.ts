@@ -1,0 +1,47 @@
+import type { Day } from '#shared/day.ts'
+import { cents } from '#shared/money.ts'
+import type { ReportRow, ReportTotals, Sales } from './contract.ts'
+
+export const totalsOf = (rows: readonly ReportRow[]): ReportTotals => ({
+  quantity: rows.reduce((sum, row) => sum + row.quantity, 0),
+  wholesalePrice: cents(rows.reduce((sum, row) => sum + row.total_wholesale_price, 0)),
+  costPrice: cents(rows.reduce((sum, row) => sum + row.total_cost_price, 0)),
+  profit: cents(rows.reduce((sum, row) => sum + row.total_profit, 0)),
+})
+
+/** What belongs together, in one: named by the last of them, summed over all. */
+export function sumBy<Sold extends Sales>(sold: readonly Sold[], keyOf: (one: Sold) => string | number): Sold[] {
+  const sums = new Map<string | number, Sold>()
+  for (const one of sold) {
+    const before = sums.get(keyOf(one))
+    const sales = cents((before?.sales ?? 0) + one.sales)
+    const profit = cents((before?.profit ?? 0) + one.profit)
+    sums.set(keyOf(one), { ...one, sales, profit })
+  }
+  return [...sums.values()]
+}
+
+export const bestFirst = <Sold extends Sales>(sold: readonly Sold[]) => sold.toSorted((a, b) => b.sales - a.sales)
+
+const aDay = 24 * 60 * 60 * 1000
+
+/** The Monday of a day's week. */
+export function weekOf(day: Day): Day {
+  const at = new Date(`${day}T00:00Z`)
+  const sinceMonday = (at.getUTCDay() + 6) % 7
+  return dayAt(at.getTime() - sinceMonday * aDay)
+}
+
+/** Every week from the first to the last, the quiet ones among them at nothing. */
+export function everyWeek(weeks: readonly (Sales & { week: Day })[]): (Sales & { week: Day })[] {
+  const known = new Map(weeks.map((one) => [one.week, one]))
+  const all = [...known.keys()].sort()
+  const last = all.at(-1) ?? ''
+  const filled: (Sales & { week: Day })[] = []
+  for (let week = all[0]; week !== undefined && week <= last; week = weekAfter(week))
+    filled.push(known.get(week) ?? { week, sales: cents(0), profit: cents(0) })
+  return filled
+}
+
+const weekAfter = (week: Day) => dayAt(Date.parse(`${week}T00:00Z`) + 7 * aDay)
+const dayAt = (moment: number): Day => new Date(moment).toISOString().slice(0, 10)

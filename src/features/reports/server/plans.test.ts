@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { fillOrders } from '#test/orders.ts'
+import { plansOf } from '#test/plans.ts'
+import { createDatabase } from '#test/postgres.ts'
+import { type ReportQuery, reportCalls } from '../contract.ts'
+import { readCharts, readReport } from './readReport.ts'
+
+const connection = { ...inject('postgres'), database: `plans_${randomUUID().slice(0, 8)}` }
+beforeAll(async () => {
+  await createDatabase(inject('postgres'), connection.database, 'demo_shop')
+  const db = openDatabase(connection)
+  await fillOrders(db, 10_000)
+  await db.destroy()
+})
+
+const plans = (read: typeof readReport | typeof readCharts, asked: Partial<ReportQuery>) =>
+  plansOf(connection, (db) => read(db, reportCalls.search.body.parse(asked)))
+const november = { start_date: '2025-11-01', end_date: '2025-11-30' }
+
+describe('however many lines there are, a report reads them off one index', () => {
+  it.each<[string, Partial<ReportQuery>]>([
+    ['all time', {}],
+    ['a month', november],
+    ['a search', { ...november, query: 'iphnoe' }],
+    ['a user', { ...november, query: '7', filter_by: 'user_id' }],
+  ])('%s', async (_, asked) => {
+    for (const plan of [...(await plans(readReport, asked)), ...(await plans(readCharts, asked))]) {
+      expect(plan).toContain('Index Only Scan using order_lines_sold_idx')
+      expect(plan).not.toContain('Seq Scan on order_lines')
+    }
+  })
+
+  it('and only the orders of the days that are asked for, to know a store by its name', async () => {
+    for (const plan of await plans(readReport, { ...november, query: 'hsc', filter_by: 'username' })) {
+      expect(plan).toContain('orders_day_idx')
+      expect(plan).not.toMatch(/Seq Scan on order/)
+    }
+  })
+})

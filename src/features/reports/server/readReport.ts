@@ -1,0 +1,36 @@
+import type { Database } from '#server/db/database.ts'
+import type { ReportCharts, ReportQuery } from '../contract.ts'
+import { bestFirst, everyWeek, sumBy, totalsOf, weekOf } from '../rules.ts'
+import { listDays, listReport } from './queries.ts'
+
+/** A page of the rows, and what they all come to: both from one reading, so that they agree. */
+export async function readReport(db: Database, ask: ReportQuery) {
+  const rows = await listReport(db, ask)
+  const { page, per_page } = ask
+  const end = per_page === 0 ? rows.length : page * per_page
+  return {
+    items: rows.slice(end - (per_page || end), end),
+    total: rows.length,
+    has_next: end < rows.length,
+    totals: totalsOf(rows),
+  }
+}
+
+const shownProducts = 10
+
+export async function readCharts(db: Database, ask: ReportQuery): Promise<ReportCharts> {
+  const rows = await listReport(db, ask)
+  const days = await listDays(db, ask, ask.query === '' ? undefined : rows.map(({ product_id }) => product_id))
+  const sold = rows.map((row) => ({ ...row, sales: row.total_wholesale_price, profit: row.total_profit }))
+  return {
+    weeks: everyWeek(
+      sumBy(
+        days.map((one) => ({ ...one, week: weekOf(one.day) })),
+        ({ week }) => week,
+      ),
+    ),
+    stores: bestFirst(sumBy(days, ({ user_id }) => user_id)),
+    product_types: bestFirst(sumBy(sold, ({ product_type }) => product_type)),
+    products: bestFirst(sold).slice(0, shownProducts),
+  }
+}

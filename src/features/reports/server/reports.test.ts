@@ -1,0 +1,380 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import readSheet from 'read-excel-file/node'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cartCalls } from '#features/cart/contract.ts'
+import { orderCalls } from '#features/orders/contract.ts'
+import { cents } from '#shared/money.ts'
+import { type OpenShop, openShop } from '#test/openShop.ts'
+import { anOrder } from '#test/orders.ts'
+import { aProduct } from '#test/products.ts'
+import { type ReportQuery, reportCalls } from '../contract.ts'
+
+let shop: OpenShop
+let admin: string
+let hsc: number
+let micmac: number
+let sleeve: number
+let glass: number
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.signIn('admin')
+  ;[hsc, micmac] = [await userOf('hsc'), await userOf('micmac')]
+  sleeve = await aProduct(shop.db, { device: 'Sleeve 13', brand: 'Nordskin', product_type: 'Tablet Case' })
+  glass = await aProduct(shop.db, { device: 'Glass 9', color: 'Clear', product_type: 'Screen Protector' })
+})
+beforeEach(() => sql`truncate orders, order_lines`.execute(shop.db))
+
+const userOf = async (name: string) =>
+  (
+    await shop.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', `${name}@tidewater.example`)
+      .executeTakeFirstOrThrow()
+  ).id
+
+const report = async (body: Partial<ReportQuery> = {}) => (await shop.ask(admin, reportCalls.search, { body })).body
+const charts = async (body: Partial<ReportQuery> = {}) => (await shop.ask(admin, reportCalls.charts, { body })).body
+const linesOf = (order_id: number) =>
+  shop.db.selectFrom('order_lines').select('id').where('order_id', '=', order_id).orderBy('id').execute()
+
+describe('the report', () => {
+  it('sums each product at the prices and costs when it was sold', async () => {
+    await anOrder(shop.db, { user_id: hsc }, [
+      { product_id: sleeve, quantity: 2, price_cents: cents(1050), cost_cents: cents(400) },
+      { product_id: glass, quantity: 1, price_cents: cents(999), cost_cents: cents(100) },
+    ])
+    await anOrder(shop.db, { user_id: micmac }, [
+      { product_id: sleeve, quantity: 3, price_cents: cents(1000), cost_cents: cents(410) },
+    ])
+    await shop.db
+      .updateTable('products')
+      .set({ wholesale_cents: cents(9), cost_cents: cents(9) })
+      .where('id', '=', sleeve)
+      .execute()
+
+    expect(await report()).toEqual({
+      items: [
+        {
+          product_id: sleeve,
+          device: 'Sleeve 13',
+          product_type: 'Tablet Case',
+          brand: 'Nordskin',
+          category: '',
+          subcategory: '',
+          color: '',
+          quantity: 5,
+          total_wholesale_price: 51,
+          total_cost_price: 20.3,
+          total_profit: 30.7,
+        },
+        expect.objectContaining({ product_id: glass, quantity: 1, total_profit: 8.99 }),
+      ],
+      total: 2,
+      has_next: false,
+      totals: { quantity: 6, wholesalePrice: 60.99, costPrice: 21.3, profit: 39.69 },
+    })
+  })
+
+  it('takes both days in, as days where the store is', async () => {
+    for (const placed_on of ['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01']) {
+      await anOrder(shop.db, { user_id: hsc, placed_on }, [{ product_id: sleeve }])
+    }
+    const quantity = async (days: Partial<ReportQuery>) => (await report(days)).totals.quantity
+    expect(await quantity({ start_date: '2026-11-01', end_date: '2026-11-30' })).toBe(2)
+    expect(await quantity({ start_date: '2026-11-30', end_date: '2026-11-30' })).toBe(1)
+    expect(await quantity({ start_date: '2026-11-02' })).toBe(2)
+    expect(await quantity({ end_date: '2026-10-31' })).toBe(1)
+    expect(await quantity({})).toBe(4)
+    expect(await report({ start_date: '2026-11-30', end_date: '2026-11-01' })).toEqual({
+      items: [],
+      total: 0,
+      has_next: false,
+      totals: { quantity: 0, wholesalePrice: 0, costPrice: 0, profit: 0 },
+    })
+  })
+
+  it('keeps a renamed product one row, by the name it was last sold under', async () => {
+    await anOrder(shop.db, { user_id: hsc, placed_on: '2026-05-01' }, [
+      { product_id: sleeve, device: 'Sleeve', color: 'Grey' },
+    ])
+    await anOrder(shop.db, { user_id: hsc, placed_on: '2026-06-01' }, [
+      { product_id: sleeve, device: 'Sleeve Pro', color: 'Slate' },
+    ])
+    const { items } = await report()
+    expect(items).toMatchObject([{ product_id: sleeve, device: 'Sleeve Pro', color: 'Slate', quantity: 2 }])
+    expect((await report({ filter_by: 'color', query: 'slate' })).totals.quantity).toBe(2)
+    expect((await report({ filter_by: 'color', query: 'grey' })).total).toBe(0)
+    expect((await report({ end_date: '2026-05-31' })).items).toMatchObject([{ device: 'Sleeve', color: 'Grey' }])
+  })
+
+  describe('is narrowed', () => {
+    beforeEach(async () => {
+      await anOrder(shop.db, { user_id: hsc, username: 'HSC' }, [
+        { product_id: sleeve, quantity: 2 },
+        { product_id: glass, quantity: 3 },
+      ])
+      await anOrder(shop.db, { user_id: micmac, username: 'Mic Mac' }, [{ product_id: sleeve, quantity: 5 }])
+    })
+
+    it.each([
+      ['device', 'SLEEVE', 7],
+      ['brand', 'nord', 7],
+      ['product_type', 'screen', 3],
+      ['color', 'clear', 3],
+      ['username', 'mic m', 5],
+      ['username', 'c', 10],
+      ['username', '%', 0],
+      ['', 'sleve', 7],
+      ['', 'HSC', 0],
+    ] as const)('by %s to “%s”', async (filter_by, query, quantity) => {
+      expect((await report({ filter_by, query })).totals.quantity).toBe(quantity)
+    })
+
+    it('by who ordered, and by one product', async () => {
+      expect((await report({ filter_by: 'user_id', query: String(micmac) })).totals.quantity).toBe(5)
+      expect((await report({ filter_by: 'product_id', query: String(glass) })).totals.quantity).toBe(3)
+    })
+
+    it('and not by what it does not know', async () => {
+      for (const wrong of [
+        { filter_by: 'quantity' },
+        { filter_by: 'cost_cents' },
+        { sort: 'user_id' },
+        { sort: 'username' },
+        { start_date: '2026-02-30' },
+        { end_date: 'yesterday' },
+        { page: -1 },
+        { per_page: 1001 },
+      ]) {
+        expect((await shop.ask(admin, reportCalls.search, { body: wrong })).status).toBe(400)
+      }
+    })
+  })
+
+  it('has pages that never share or lose a product, and totals over all of them', async () => {
+    const products = await Promise.all(
+      Array.from({ length: 25 }, (_, n) => aProduct(shop.db, { device: `Paged ${n % 4}` })),
+    )
+    await anOrder(
+      shop.db,
+      { user_id: hsc },
+      products.map((product_id) => ({ product_id, quantity: 2 })),
+    )
+    for (const sort of ['', 'device', 'quantity', 'total_profit'] as const) {
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map((page) => report({ page, per_page: 10, sort, direction: 'desc' })),
+      )
+      const whole = await report({ per_page: 0, sort, direction: 'desc' })
+      expect(pages.flatMap(({ items }) => items)).toEqual(whole.items)
+      expect(pages.map(({ items }) => items.length)).toEqual([10, 10, 5, 0])
+      expect(pages.map(({ has_next }) => has_next)).toEqual([true, true, false, false])
+      for (const { total, totals } of pages) expect([total, totals]).toEqual([25, whole.totals])
+      expect(whole.totals.quantity).toBe(50)
+    }
+  })
+
+  it('shows an order, a changed line and a removed one at once', async () => {
+    const token = await shop.signIn('hsc')
+    const product_id = await aProduct(shop.db, {
+      quantity_available: 10,
+      wholesale_cents: cents(1000),
+      cost_cents: cents(300),
+    })
+    await shop.ask(token, cartCalls.add, { body: { product_id, quantity: 4 } })
+    const { body: order } = await shop.ask(token, orderCalls.place, { params: { userId: hsc }, body: {} })
+    expect((await report()).totals).toEqual({ quantity: 4, wholesalePrice: 40, costPrice: 12, profit: 28 })
+    expect((await report({ start_date: order.date, end_date: order.date })).total).toBe(1)
+
+    const [line] = await linesOf(order.id)
+    const params = { id: line?.id ?? 0 }
+    await shop.ask(admin, orderCalls.updateLine, { params, body: { quantity: 3, price: 2 } })
+    expect((await report()).totals).toEqual({ quantity: 3, wholesalePrice: 6, costPrice: 9, profit: -3 })
+    await shop.ask(admin, orderCalls.removeLine, { params })
+    expect(await report()).toMatchObject({ items: [], totals: { quantity: 0 } })
+  })
+
+  it('follows an order whose day or store is put right', async () => {
+    const { id } = await anOrder(shop.db, { user_id: hsc, placed_on: '2026-03-01' }, [{ product_id: sleeve }])
+    await shop.db.updateTable('orders').set({ placed_on: '2026-04-01', user_id: micmac }).where('id', '=', id).execute()
+    expect((await report({ end_date: '2026-03-31' })).total).toBe(0)
+    expect((await report({ start_date: '2026-04-01', filter_by: 'user_id', query: String(micmac) })).total).toBe(1)
+  })
+
+  it('comes to what TypeScript sums up, whatever is ordered, edited and removed', async () => {
+    const products = [sleeve, glass, await aProduct(shop.db), await aProduct(shop.db)]
+    const days = ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01'] as const
+    const money = fc.integer({ min: 0, max: 2_000_000_00 }).map(cents)
+    const line = fc.record({
+      product_id: fc.constantFrom(...products),
+      quantity: fc.integer({ min: 1, max: 1_000_000 }),
+      price_cents: money,
+      cost_cents: money,
+    })
+    const order = fc.record({
+      placed_on: fc.constantFrom(...days),
+      user_id: fc.constantFrom(hsc, micmac),
+      lines: fc.array(line, { maxLength: 4 }),
+    })
+    const edit = fc.record({ at: fc.nat(), change: fc.option(line) })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(order, { maxLength: 5 }),
+        fc.array(edit, { maxLength: 5 }),
+        fc.constantFrom(...days),
+        async (orders, edits, start_date) => {
+          await sql`truncate orders, order_lines`.execute(shop.db)
+          const sold = new Map<
+            number,
+            { placed_on: string; quantity: number; price_cents: number; cost_cents: number }
+          >()
+          for (const { lines, ...given } of orders) {
+            const { id } = await anOrder(shop.db, given, lines)
+            for (const [n, { id: line_id }] of (await linesOf(id)).entries())
+              sold.set(line_id, { ...given, ...lines[n]! })
+          }
+          for (const { at, change } of edits) {
+            const id = [...sold.keys()][at % sold.size]
+            if (id === undefined) continue
+            if (change) {
+              await shop.db.updateTable('order_lines').set(change).where('id', '=', id).execute()
+              sold.set(id, { ...sold.get(id)!, ...change })
+            } else {
+              await shop.db.deleteFrom('order_lines').where('id', '=', id).execute()
+              sold.delete(id)
+            }
+          }
+          const inTime = [...sold.values()].filter(({ placed_on }) => placed_on >= start_date)
+          const sum = (of: (one: (typeof inTime)[number]) => number) =>
+            inTime.reduce((total, one) => total + of(one), 0)
+          const wholesale = sum(({ quantity, price_cents }) => quantity * price_cents)
+          const cost = sum(({ quantity, cost_cents }) => quantity * cost_cents)
+          const { totals } = await report({ start_date, per_page: 1 })
+          expect(totals).toEqual({
+            quantity: sum(({ quantity }) => quantity),
+            wholesalePrice: wholesale / 100,
+            costPrice: cost / 100,
+            profit: (wholesale - cost) / 100,
+          })
+          const { weeks, stores, product_types } = await charts({ start_date })
+          for (const part of [weeks, stores, product_types]) {
+            const cents = part.reduce((total, { sales }) => total + Math.round(sales * 100), 0)
+            expect(cents).toBe(wholesale)
+          }
+        },
+      ),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('the database', () => {
+  it('refuses a line that says another day or store than its order', async () => {
+    const { id } = await anOrder(shop.db, { user_id: hsc, placed_on: '2026-03-01' }, [{ product_id: sleeve }])
+    await expect(
+      shop.db.updateTable('order_lines').set({ sold_on: '2026-03-02' }).where('order_id', '=', id).execute(),
+    ).rejects.toThrow('order_lines_order_fkey')
+  })
+})
+
+describe('the charts', () => {
+  it('tell every week from the first to the last, the quiet ones too, and begin it on Monday', async () => {
+    const line = { product_id: sleeve, price_cents: cents(1000), cost_cents: cents(250) }
+    for (const placed_on of ['2025-12-28', '2025-12-29', '2026-01-04', '2026-01-12']) {
+      await anOrder(shop.db, { user_id: hsc, placed_on }, [line])
+    }
+    expect((await charts()).weeks).toEqual([
+      { week: '2025-12-22', sales: 10, profit: 7.5 },
+      { week: '2025-12-29', sales: 20, profit: 15 },
+      { week: '2026-01-05', sales: 0, profit: 0 },
+      { week: '2026-01-12', sales: 10, profit: 7.5 },
+    ])
+  })
+
+  it('tell what each store and each type sold, the best first, a renamed store by its newest name', async () => {
+    const price_cents = cents(1000)
+    await anOrder(shop.db, { user_id: hsc, username: 'Old Name', placed_on: '2026-01-01' }, [
+      { product_id: sleeve, price_cents },
+      { product_id: glass, price_cents: cents(50) },
+    ])
+    await anOrder(shop.db, { user_id: hsc, username: 'New Name', placed_on: '2026-01-02' }, [
+      { product_id: glass, price_cents },
+    ])
+    await anOrder(shop.db, { user_id: micmac, username: 'Mic Mac' }, [{ product_id: sleeve, price_cents, quantity: 9 }])
+    const { stores, product_types } = await charts()
+    expect(stores).toMatchObject([
+      { user_id: micmac, username: 'Mic Mac', sales: 90 },
+      { user_id: hsc, username: 'New Name', sales: 20.5 },
+    ])
+    expect(product_types).toMatchObject([
+      { product_type: 'Tablet Case', sales: 100 },
+      { product_type: 'Screen Protector', sales: 10.5 },
+    ])
+  })
+
+  it('name the ten products that sold for most', async () => {
+    const products = await Promise.all(Array.from({ length: 12 }, () => aProduct(shop.db)))
+    await anOrder(
+      shop.db,
+      { user_id: hsc },
+      products.map((product_id, n) => ({ product_id, price_cents: cents((n + 1) * 100) })),
+    )
+    const { products: best } = await charts()
+    expect(best.map(({ product_id }) => product_id)).toEqual(products.toReversed().slice(0, 10))
+    expect(best[0]).toMatchObject({ device: 'Test Phone', sales: 12 })
+  })
+
+  it('follow the same filters as the list', async () => {
+    await anOrder(shop.db, { user_id: hsc, username: 'HSC', placed_on: '2026-01-05' }, [
+      { product_id: sleeve, price_cents: cents(100) },
+      { product_id: glass, price_cents: cents(200) },
+    ])
+    await anOrder(shop.db, { user_id: micmac, username: 'Mic Mac', placed_on: '2026-02-02' }, [
+      { product_id: sleeve, price_cents: cents(400) },
+    ])
+    const shown = async (body: Partial<ReportQuery>) => {
+      const { weeks, stores, product_types, products } = await charts(body)
+      return [weeks, stores, product_types, products].map((part) => part.map(({ sales }) => sales))
+    }
+    expect(await shown({ start_date: '2026-02-01' })).toEqual([[4], [4], [4], [4]])
+    expect(await shown({ filter_by: 'username', query: 'hsc' })).toEqual([[3], [3], [2, 1], [2, 1]])
+    expect(await shown({ filter_by: 'device', query: 'glass' })).toEqual([[2], [2], [2], [2]])
+    expect(await shown({ query: 'nothing like it' })).toEqual([[], [], [], []])
+  })
+})
+
+describe('the export', () => {
+  it('holds every row of the current filter, as real numbers', async () => {
+    const other = await aProduct(shop.db)
+    await anOrder(shop.db, { user_id: hsc, placed_on: '2026-01-05' }, [
+      { product_id: sleeve, quantity: 3, price_cents: cents(1050), cost_cents: cents(1100) },
+      { product_id: glass, price_cents: cents(200_000_05) },
+    ])
+    await anOrder(shop.db, { user_id: hsc, placed_on: '2026-01-06' }, [{ product_id: other }])
+    const { status, headers, bytes } = await shop.ask(admin, reportCalls.export, {
+      body: { end_date: '2026-01-05', per_page: 1, sort: 'product_id', direction: 'desc' },
+    })
+    expect(status).toBe(200)
+    expect(headers['content-disposition']).toBe('attachment; filename="transaction_report.xlsx"')
+    const [sheet] = await readSheet(bytes)
+    expect(sheet?.sheet).toBe('Transaction Report')
+    expect(sheet?.data).toEqual([
+      [
+        'Product ID',
+        'Device',
+        'Product Type',
+        'Brand',
+        'Category',
+        'Subcategory',
+        'Color',
+        'Quantity',
+        'Wholesale Price',
+        'Cost Price',
+        'Profit',
+      ],
+      [glass, 'Glass 9', 'Screen Protector', null, null, null, 'Clear', 1, 200_000.05, 0, 200_000.05],
+      [sleeve, 'Sleeve 13', 'Tablet Case', 'Nordskin', null, null, null, 3, 31.5, 33, -1.5],
+    ])
+  })
+})

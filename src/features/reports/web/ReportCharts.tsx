@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import type { ListQuery } from '#shared/list.ts'
+import { carried, useCall } from '#web/query.ts'
+import { ChartCard, FiguresToCome } from '#web/ui/chart/ChartCard.tsx'
+import { PartBars } from '#web/ui/chart/PartBars.tsx'
+import type { Measured, Names } from '#web/ui/chart/series.ts'
+import { TimeBars } from '#web/ui/chart/TimeBars.tsx'
+import { FailedList } from '#web/ui/table/ListStates.tsx'
+import { type ReportCharts as Charts, reportCalls, type Sales } from '../contract.ts'
+import { chartsId } from './ToggleCharts.tsx'
+import { asDay, asShortDay } from './weekNames.ts'
+
+const names: Names = { whole: 'Sales', part: 'Profit' }
+
+/** What the list comes to, to look at: by week, by store, by type, and what sold best. */
+export function ReportCharts({ asked }: { asked: ListQuery }) {
+  // Whatever page or order the list is looked at in, its charts are the same.
+  const { page, per_page, sort, direction, ...filters } = asked
+  const { data, error, isPlaceholderData, isFetching, refetch } = useCall(
+    reportCalls.charts,
+    carried(reportCalls.charts, {}, filters),
+    { keepPrevious: true },
+  )
+  if (error && (!data || isPlaceholderData)) {
+    return (
+      <div id={chartsId} className="rounded-card border border-line bg-paper shadow-card">
+        <FailedList name="charts" message={error.message} busy={isFetching} onRetry={() => refetch()} />
+      </div>
+    )
+  }
+  if (data?.weeks.length === 0) {
+    return (
+      <p id={chartsId} className="rounded-card border border-line bg-paper p-4 text-sm text-ink-2 shadow-card">
+        No sales match: there is nothing to draw.
+      </p>
+    )
+  }
+  return (
+    <div
+      id={chartsId}
+      aria-busy={!data || isPlaceholderData}
+      className={`grid grid-cols-[minmax(0,1fr)] items-start gap-3 transition-opacity md:grid-cols-2 print:grid-cols-2 xl:grid-cols-[1.3fr_1fr_1.05fr_1.25fr] ${isPlaceholderData ? 'opacity-60' : ''}`}
+    >
+      <ChartCard title="Week by week" className="min-h-100">
+        {drawn(data, ({ weeks }) => (
+          <TimeBars
+            of="Week of"
+            names={names}
+            rows={weeks.map(weekOf)}
+            short={({ key }) => asShortDay(`${key}`, weeks.length)}
+          />
+        ))}
+      </ChartCard>
+      <ChartCard title="By store" className="min-h-100">
+        {drawn(data, ({ stores }) => (
+          <PartBars
+            of="Store"
+            names={names}
+            rows={stores.map((store) => measured(store.user_id, store.username, store))}
+          />
+        ))}
+      </ChartCard>
+      <ChartCard title="By product type" className="min-h-64 md:min-h-100">
+        {drawn(data, ({ product_types }) => (
+          <PartBars
+            of="Type"
+            names={names}
+            rows={product_types.map((type) => measured(type.product_type, type.product_type, type))}
+          />
+        ))}
+      </ChartCard>
+      <ChartCard title="Top products" className="min-h-100">
+        {drawn(data, ({ products }) => (
+          <PartBars
+            of="Product"
+            names={names}
+            rows={products.map((product) => measured(product.product_id, nameOf(product), product))}
+          />
+        ))}
+      </ChartCard>
+    </div>
+  )
+}
+
+const drawn = (charts: Charts | undefined, draw: (charts: Charts) => ReactNode) =>
+  charts ? draw(charts) : <FiguresToCome />
+
+const measured = (key: Measured['key'], label: string, { sales, profit }: Sales): Measured => ({
+  key,
+  label,
+  whole: sales,
+  part: profit,
+})
+const weekOf = (week: Charts['weeks'][number]) => measured(week.week, asDay(week.week), week)
+/** What tells products apart comes first: there is little room. */
+const nameOf = ({ device, color, subcategory, category, brand }: Charts['products'][number]) =>
+  [device, color, subcategory, category, brand].filter(Boolean).join(' ')

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { invoiceCalls } from '#features/invoices/contract.ts'
+import { addressOf } from '#shared/call.ts'
+import { summaryPath, test } from './orders.ts'
+import { expect, refusedWith } from './shop.ts'
+
+const pathOf = ({ id }: { id: number }) => `/admin/transactions/invoice/${id}`
+const paperOn = (page: Page) => page.getByRole('article')
+
+test('a store opens its invoice: paper and what one does with it, nothing else', async ({ page, makeStore }) => {
+  const { who, orders } = await makeStore({ pieces: [2], promo_code: 'WELCOME10', remarks: '<b>#sys</b> By Friday' })
+  const [order] = orders
+  await page.goto(pathOf(order))
+  const paper = paperOn(page)
+  await expect(paper.getByRole('heading', { level: 1, name: `Invoice ${order.id}` })).toBeVisible()
+  await expect(paper).toContainText('GST/HST registration 123456789 RT0001')
+  await expect(paper).toContainText(who.username)
+  await expect(paper).toContainText('<b>#sys</b> By Friday')
+  await expect(paper.getByRole('row', { name: 'Halyard 1 Accessories 2 $10.00 $20.00' })).toBeVisible()
+  await expect(paper.getByRole('row', { name: 'Discount (WELCOME10, 10%) -$2.00' })).toBeVisible()
+  await expect(paper.getByRole('row', { name: 'Tax (HST 14%) $2.80' })).toBeVisible()
+  await expect(paper.getByRole('row', { name: 'Total $20.80' })).toBeVisible()
+  await expect(page).toHaveTitle(`Invoice ${order.id} of Tidewater Mobile`)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+})
+
+test('prints as clean pages, by night too: no buttons, and the table’s head on each', async ({ page, makeStore }) => {
+  const { orders } = await makeStore({ pieces: Array.from({ length: 40 }, () => 1) })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(pathOf(orders[0]))
+  await expect(paperOn(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  for (const format of ['Letter', 'A4']) {
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf({ format }))))
+    expect(text).toHaveLength(2)
+    for (const sheet of text) expect(sheet).toMatch(/Item\s+Quantity\s+Price\s+Amount/)
+    expect(text.join('')).not.toMatch(/Back|Print|Download|E-mail/)
+  }
+  await page.evaluate(() => {
+    window.print = () => {
+      document.title = 'Printing'
+    }
+  })
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page).toHaveTitle('Printing')
+})
+
+test('is downloaded as a PDF, and sent by e-mail each time it is asked for', async ({ page, shop, makeStore }) => {
+  const { who, orders } = await makeStore({})
+  const [{ id }] = orders
+  await page.goto(pathOf({ id }))
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toBe(`invoice-${id}.pdf`)
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.getByRole('button', { name: 'E-mail the invoice' }).click()
+  await expect(page.getByText('Invoice has been resent')).toBeVisible()
+  const mails = shop.db
+    .selectFrom('outbox')
+    .select('to_address')
+    .where('about', '=', 'invoice')
+    .where('about_id', '=', id)
+  expect(await mails.execute()).toEqual([{ to_address: who.email }])
+})
+
+test('leads back to the transactions where nothing lies behind it', async ({ page, makeStore }) => {
+  const { orders } = await makeStore({})
+  await page.goto(pathOf(orders[0]))
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === summaryPath)
+})
+
+test('another store’s invoice, and what is none, take one home without a word', async ({
+  page,
+  makeStore,
+  comeIn,
+  expectComplaint,
+}) => {
+  expectComplaint(refusedWith(404))
+  const { orders } = await makeStore({})
+  await comeIn('hsc')
+  for (const path of [pathOf(orders[0]), pathOf({ id: 2_000_000_000 }), '/admin/transactions/invoice/none']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/admin$/)
+    await expect(page.getByText('Error!')).toHaveCount(0)
+  }
+  await comeIn('warehouse')
+  await page.goto(pathOf(orders[0]))
+  await expect(paperOn(page)).toBeVisible()
+})
+
+test('a supplier has no invoices', async ({ page, comeIn }) => {
+  await comeIn('supplier')
+  await page.goto(pathOf({ id: 1 }))
+  await expect(page).toHaveURL(/\/adminSupplier$/)
+})
+
+test('one that cannot be shown says so, and is tried again', async ({ page, makeStore, expectComplaint }) => {
+  expectComplaint(refusedWith(500))
+  const { orders } = await makeStore({})
+  const answer = `**${addressOf(invoiceCalls.page, orders[0])}`
+  await page.route(answer, (route) => route.fulfill({ status: 500, json: { message: 'The shop is out of paper.' } }))
+  await page.goto(pathOf(orders[0]))
+  await expect(page.getByRole('alert').filter({ hasText: 'The shop is out of paper.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
+  await judge(page)
+  await page.unroute(answer)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(paperOn(page)).toBeVisible()
+})
+
+test('axe finds nothing on an invoice, and nothing scrolls sideways', async ({ page, makeStore }) => {
+  const { orders } = await makeStore({ pieces: [1, 1000], promo_code: 'WELCOME10', remarks: 'endless'.repeat(20) })
+  await page.goto(pathOf(orders[0]))
+  await expect(paperOn(page)).toBeVisible()
+  await judge(page)
+})
+
+async function judge(page: Page) {
+  for (const width of [1440, 360]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      // To read a stylesheet beforehand axe copies it into a style of its own, which our policy refuses.
+      const { violations } = await new AxeBuilder({ page }).options({ preload: false }).analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+      expect.soft(found, `${colorScheme}, ${width} px`).toEqual([])
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect.soft(overflow, `how far the page itself scrolls sideways at ${width} px`).toBe(0)
+    }
+  }
+}

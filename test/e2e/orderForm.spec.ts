@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { cartCalls } from '#features/cart/contract.ts'
+import { orderFormCalls } from '#features/orderForm/contract.ts'
+import { addressOf } from '#shared/call.ts'
+import { cents } from '#shared/money.ts'
+import { aProduct } from '../products.ts'
+import { expect, noAnswer, refusedWith, test } from './shop.ts'
+
+const path = '/admin/orderForm'
+const product = (page: Page, line: number) => page.getByRole('combobox', { name: `Product, line ${line}`, exact: true })
+const quantity = (page: Page, line: number) =>
+  page.getByRole('textbox', { name: `Quantity, line ${line}`, exact: true })
+const line = (page: Page, number: number) => page.getByRole('listitem').filter({ has: product(page, number) })
+const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to cart' })
+
+/** Pastes as a person does: the text is on the clipboard, and Ctrl+V puts it where the caret is. */
+async function paste(page: Page, text: string) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('ControlOrMeta+v')
+}
+
+// A store of a test's own: nobody else fills its cart.
+test.beforeEach(async ({ comeIn, makeUser, page }) => {
+  await comeIn(await makeUser())
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Order Form' })).toBeVisible()
+})
+
+test('an order is written without a mouse, by id and by name, and goes on to the cart', async ({ page, shop }) => {
+  const beacon = { device: 'Beacon 9', quantity_available: 7, wholesale_cents: cents(1050) }
+  const byId = await aProduct(shop.db, beacon)
+  await aProduct(shop.db, { ...beacon, device: 'Petrel 3', color: 'Teal', wholesale_cents: cents(500) })
+
+  await product(page, 1).focus()
+  await page.keyboard.type(String(byId))
+  await page.keyboard.press('Enter')
+  await expect(quantity(page, 1)).toBeFocused()
+  await page.keyboard.type('2')
+  await expect(line(page, 1)).toContainText('Beacon 9 Accessories')
+  await expect(line(page, 1)).toContainText('$21.00')
+
+  await page.keyboard.press('Enter')
+  await expect(product(page, 2)).toBeFocused()
+  await page.keyboard.type('petrel te')
+  await expect(page.getByRole('option', { name: /Petrel 3 Accessories Teal.*7 available.*\$5\.00/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(product(page, 2)).toHaveValue('Petrel 3 Accessories Teal')
+  await expect(quantity(page, 2)).toBeFocused()
+  await page.keyboard.type('3')
+  await page.keyboard.press('Enter')
+  await expect(product(page, 3)).toBeFocused()
+
+  await expect(page.getByRole('status').filter({ hasText: '2 lines' })).toContainText('$36.00')
+  await addToCart(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/cart')
+  await expect(page.getByRole('row').filter({ hasText: 'Beacon 9' })).toContainText('$21.00')
+  await expect(page.getByRole('row').filter({ hasText: 'Petrel 3' })).toContainText('$15.00')
+})
+
+test('a pasted list becomes lines; what cannot be had or read is kept and says why', async ({ page, shop }) => {
+  const some = await aProduct(shop.db, { device: 'Skerry 5', color: 'Kelp', quantity_available: 5 })
+  const none = await aProduct(shop.db, { device: 'Skerry 6', quantity_available: 0 })
+  const other = await aProduct(shop.db, { device: 'Skerry 7', quantity_available: 9 })
+  await product(page, 1).focus()
+  await paste(
+    page,
+    `${some} x 2\r\n${some},9\n${none}\t1\n999999999, 1\nskerry kelp, 2\nphone case, 1\n${other}, many\n2 x Skerry 7`,
+  )
+  const told = [
+    [1, String(some), '2', 'Skerry 5'],
+    [2, String(some), '9', 'We have less items in stock please decrease the quantity of your order (5 available)'],
+    [3, String(none), '1', 'This item is out of stock'],
+    [4, '999999999', '1', 'This item does not exist'],
+    [5, 'skerry kelp', '2', 'Skerry 5 Accessories Kelp'],
+    [6, 'phone case', '1', 'Several items are called like this. Choose one.'],
+    [7, `${other}, many`, '', 'This item does not exist'],
+    [8, 'Skerry 7', '2', 'Skerry 7 Accessories'],
+  ] as const
+  for (const [at, item, many, says] of told) {
+    await expect(product(page, at)).toHaveValue(item)
+    await expect(quantity(page, at)).toHaveValue(many)
+    await expect(line(page, at)).toContainText(says)
+  }
+  await expect(product(page, 9)).toBeFocused()
+  await expect(page.getByText('5 lines need a look')).toBeVisible()
+  await expect(product(page, 4)).toHaveAccessibleDescription('This item does not exist')
+
+  await page.getByRole('button', { name: /^Take 3 of Skerry 5/ }).click()
+  await expect(quantity(page, 2)).toHaveValue('3')
+  // That took what line 5 would have had.
+  await expect(line(page, 5)).toContainText('We have less items in stock')
+  await addToCart(page).click()
+  await expect(page.getByText('3 lines are in your cart. 5 more need a look.')).toBeVisible()
+  await expect(page).toHaveURL(path)
+  await expect(product(page, 1)).toHaveValue(String(none))
+  await expect(line(page, 3)).toContainText('5 available, 5 of them in your cart')
+})
+
+test('one pasted line says how many, too', async ({ page }) => {
+  await product(page, 1).focus()
+  await paste(page, '12 x 3')
+  await expect(product(page, 1)).toHaveValue('12')
+  await expect(quantity(page, 1)).toHaveValue('3')
+})
+
+test('a list can be pasted into a dialog, and one too long stays there', async ({ page }) => {
+  await page.getByRole('button', { name: 'Paste a list' }).click()
+  const list = page.getByLabel('Products, one a line')
+  const tooMany = Array.from({ length: 201 }, (_, at) => `${at + 1} x 1`).join('\n')
+  await list.fill(tooMany)
+  await page.getByRole('button', { name: 'Add lines' }).click()
+  await expect(page.getByText('A form holds 200 lines.')).toBeVisible()
+  await expect(list).toHaveValue(tooMany)
+  await list.fill('12 x 1\n14 x 2')
+  await page.getByRole('button', { name: 'Add lines' }).click()
+  await expect(quantity(page, 2)).toHaveValue('2')
+  await expect(page.getByRole('status').filter({ hasText: '2 lines' })).toBeVisible()
+})
+
+test('what somebody else orders meanwhile is told at the line, and nothing else is lost', async ({
+  page,
+  shop,
+  expectComplaint,
+}) => {
+  expectComplaint(refusedWith(409))
+  const [short, enough] = [
+    await aProduct(shop.db, { device: 'Ebb 1', quantity_available: 5 }),
+    await aProduct(shop.db, { device: 'Ebb 2', quantity_available: 5 }),
+  ]
+  await product(page, 1).focus()
+  await paste(page, `${short} x 5\n${enough} x 5`)
+  await expect(page.getByRole('status').filter({ hasText: '2 lines' })).toBeVisible()
+  await page.route(`**${addressOf(cartCalls.add)}`, async (route) => {
+    await shop.db.transaction().execute(async (tx) => {
+      const { giveCause } = await import('#server/stock.ts')
+      await giveCause(tx, { by: { user_id: 2, username: 'Warehouse' }, why: 'Test' })
+      await tx.updateTable('products').set({ quantity_available: 2 }).where('id', '=', short).execute()
+    })
+    await route.continue()
+  })
+  await addToCart(page).click()
+  await expect(page.getByText('1 line is in your cart. 1 more needs a look.')).toBeVisible()
+  await expect(line(page, 1)).toContainText('(2 available)')
+  await page.getByRole('button', { name: /^Take 2 of Ebb 1/ }).click()
+  await addToCart(page).click()
+  await expect(page).toHaveURL('/admin/cart')
+})
+
+test('without an answer a line says so, and is looked up again', async ({ page, expectComplaint }) => {
+  expectComplaint(noAnswer)
+  const address = `**${addressOf(orderFormCalls.check)}`
+  await page.route(address, (route) => route.abort())
+  await product(page, 1).focus()
+  await paste(page, '12 x 1')
+  await expect(line(page, 1)).toContainText('There was an error with the server')
+  await page.unroute(address)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '1 line' })).not.toContainText('$0.00')
+})
+
+test('lines that are not in the cart yet are not left behind without asking', async ({ page }) => {
+  await product(page, 1).fill('12')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(product(page, 1)).toHaveValue('12')
+  await page.getByRole('link', { name: 'Home' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without adding to the cart?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(product(page, 1)).toHaveValue('12')
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await expect(product(page, 1)).toHaveValue('')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('a supplier has no order form', async ({ page, comeIn }) => {
+  await comeIn('supplier')
+  await page.goto(path)
+  await expect(page).toHaveURL('/adminSupplier')
+})

@@ -1,0 +1,70 @@
+import { pressOn, tabTo } from './keyboard.ts'
+import { cellIn, itemsPath, rowOf, saveIn, test } from './orders.ts'
+import { expect } from './shop.ts'
+
+test('a transaction is looked after without a mouse', async ({ page, comeIn, makeStore }) => {
+  const {
+    path,
+    orders: [order],
+  } = await makeStore({})
+  await comeIn('warehouse')
+  await page.goto(path)
+  const row = rowOf(page, order)
+  const goTo = async (key: string) => {
+    while (!(await cellIn(row, key).evaluate((it) => it === document.activeElement)))
+      await page.keyboard.press('ArrowRight')
+  }
+  await tabTo(page, cellIn(row, 'id'))
+  await goTo('discount_amount')
+  await page.keyboard.type('-2,5')
+  await page.keyboard.press('Tab')
+  await expect(row.getByRole('textbox', { name: 'Remarks' })).toBeFocused()
+  await page.keyboard.type('By Friday')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Transaction line has been updated')).toBeVisible()
+  await expect(cellIn(row, 'discount_amount')).toHaveText('−2.50Custom')
+
+  await goTo('paid')
+  await page.keyboard.press('Enter')
+  await expect(row.getByLabel('Paid')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(row.getByLabel('Paid')).toHaveValue('1')
+  await expect(row.getByLabel('Paid')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(cellIn(row, 'paid')).toBeFocused()
+
+  await tabTo(page, page.getByLabel(`Select transaction ${order.id}`), 'Shift+Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await pressOn(page, page.getByRole('button', { name: 'Paid', exact: true }).first(), 'Shift+Tab')
+  await expect(page.getByText('0 orders are marked as paid')).toBeVisible()
+  await expect(page.getByLabel('Select all transactions shown')).toBeFocused()
+
+  await pressOn(page, row.getByRole('button', { name: 'E-mail the invoice' }))
+  await expect(page.getByText('Invoice has been resent')).toBeVisible()
+})
+
+test('an item is edited and removed without a mouse', async ({ page, comeIn, makeStore }) => {
+  const {
+    orders: [order],
+  } = await makeStore({})
+  await comeIn('warehouse')
+  await page.goto(itemsPath(order))
+  const row = page.getByRole('row').filter({ hasText: 'Halyard' })
+  await tabTo(page, cellIn(row, 'id'))
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('2')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('11')
+  await page.keyboard.press('Tab')
+  await expect(saveIn(row)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(cellIn(row, 'subtotal')).toHaveText('22.00')
+  await pressOn(page, row.getByRole('button', { name: /^Remove/ }))
+  await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }))
+  await expect(page.getByText('This transaction is empty')).toBeVisible()
+})

@@ -1,0 +1,53 @@
+import { type Insertable, sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import type { DB } from '#server/db/types.ts'
+import { today } from '#shared/day.ts'
+import { cents } from '#shared/money.ts'
+
+type Line = Pick<Insertable<DB['order_lines']>, 'product_id'> & Partial<Insertable<DB['order_lines']>>
+
+/** An order of a test's own with its lines, called what the products are called. It moves no stock and reckons nothing. */
+export async function anOrder(
+  db: Database,
+  given: { user_id: number } & Partial<Insertable<DB['orders']>>,
+  lines: readonly Line[],
+): Promise<{ id: number }> {
+  const nothing = { discount: 0, discount_cents: cents(0), tax: 0, tax_cents: cents(0), total_cents: cents(0) }
+  const order = { username: 'HSC', placed_on: today(), price_cents: cents(0), ...nothing, ...given }
+  const { id } = await db.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()
+  for (const line of lines) {
+    const { device, product_type, brand, category, subcategory, color, wholesale_cents, cost_cents } = await db
+      .selectFrom('products')
+      .selectAll()
+      .where('id', '=', line.product_id)
+      .executeTakeFirstOrThrow()
+    const names = { device, product_type, brand, category, subcategory, color }
+    const prices = { wholesale_cents, price_cents: wholesale_cents, cost_cents }
+    await db
+      .insertInto('order_lines')
+      .values({ order_id: id, quantity: 1, ...names, ...prices, ...line })
+      .execute()
+  }
+  return { id }
+}
+
+/** So many orders of three lines each, over 425 days, by every store in turn. */
+export async function fillOrders(db: Database, count: number) {
+  await sql`
+    insert into orders (user_id, username, placed_on, price_cents, discount, discount_cents, tax, tax_cents, total_cents)
+    select buyer.id, username, date '2025-09-20' + (n * 425 / ${count}::bigint)::integer, 0, 0, 0, 0, 0, 0
+    from generate_series(0, ${count}::bigint - 1) n
+    join (select id, username, row_number() over (order by id) - 1 as at, count(*) over () as of from users) as buyer
+      on at = n % of
+    order by n`.execute(db)
+  await sql`
+    insert into order_lines (order_id, product_id, device, product_type, brand, category, subcategory, color,
+      quantity, wholesale_cents, price_cents, cost_cents)
+    select orders.id, product.id, device, product_type, brand, category, subcategory, color,
+      1 + (orders.id + nth) % 7, wholesale_cents, wholesale_cents, cost_cents
+    from orders cross join generate_series(0, 2) as nth
+    cross join (select array_agg(id order by id) as ids from products) as known
+    join products as product on product.id = ids[1 + (orders.id::bigint * 7919 + nth * 104729) % cardinality(ids)]
+    order by orders.id`.execute(db)
+  await sql`vacuum analyze orders, order_lines`.execute(db)
+}

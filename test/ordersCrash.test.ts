@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it, vi } from 'vitest'
+import { cartCalls } from '#features/cart/contract.ts'
+import { orderCalls } from '#features/orders/contract.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import type { Call } from '#shared/call.ts'
+import { cents } from '#shared/money.ts'
+import { type Buyer, fillBuyers } from './buyers.ts'
+import { aFolder, start, tidyUp } from './fixtures/startedShop.ts'
+import { type Sent, send } from './line.ts'
+import { aProduct } from './products.ts'
+import { openMailServer } from './smtp.ts'
+import { halfOrders } from './wholeOrders.ts'
+
+tidyUp()
+
+/** An order that was answered with 200, and what it was of. */
+interface Acknowledged {
+  id: number
+  key: string
+  user_id: number
+  lines: Map<number, number>
+}
+
+describe('orders, when the server is killed and then PostgreSQL', () => {
+  it('are there if they were acknowledged, none in half, and each is confirmed by mail', async () => {
+    const mailServer = await openMailServer()
+    const folder = await aFolder()
+    const environment = { DATA_DIR: folder, DEMO: '0', SMTP_URL: mailServer.url }
+    let shop = await start(environment)
+    const db = openDatabase({ host: join(folder, 'postgres'), port: 5432, user: 'tidewater', database: 'tidewater' })
+    const products = await fillShelves(db)
+    const stores = await fillBuyers(db, 8)
+
+    const load = order(stores, products, () => shop.address)
+    await load.more(60)
+    const server = new Promise((gone) => shop.program.on('exit', gone))
+    shop.program.kill('SIGKILL')
+    await server
+    kill(folder)
+    shop = await start(environment)
+    expect(await halfOrders(db)).toEqual([])
+
+    await load.more(60)
+    kill(folder)
+    await load.more(60)
+    await load.end()
+
+    expect(shop.said()).toContain('PostgreSQL is back.')
+    await expectAll(load.acknowledged, db)
+    expect(await halfOrders(db)).toEqual([])
+    expect(await db.selectFrom('cart_items').selectAll().execute()).toEqual([])
+
+    const ordered = await db.selectFrom('orders').select('id').execute()
+    const confirmed = () => new Set(mailServer.received.map(({ headers }) => /Order (\d+)/.exec(headers.subject!)?.[1]))
+    await expect
+      .poll(() => ordered.filter(({ id }) => !confirmed().has(String(id))), { timeout: 45_000, interval: 200 })
+      .toEqual([])
+    await db.destroy()
+  }, 120_000)
+})
+
+async function fillShelves(db: Database): Promise<number[]> {
+  const products: number[] = []
+  for (let n = 0; n < 12; n++) {
+    products.push(await aProduct(db, { quantity_available: 100_000, wholesale_cents: cents(999 + 50 * n) }))
+  }
+  return products
+}
+
+/** Kills PostgreSQL as the machine does that runs out of memory. */
+const kill = (folder: string) =>
+  process.kill(Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10), 'SIGKILL')
+
+/** Every store orders again and again. What is not answered, or went wrong, is sent again as it was. */
+function order(stores: readonly Buyer[], products: readonly number[], address: () => string) {
+  const acknowledged: Acknowledged[] = []
+  let isOver = false
+
+  const until200 = async <C extends Call>(token: string, call: C, sent: Sent<C>) => {
+    for (;;) {
+      const answer = await send(address(), token, call, sent)
+      if (answer?.status === 200) return answer.body
+      if (answer && answer.status < 500) throw new Error(`${answer.status} ${answer.body.message}`)
+      await pause(50)
+    }
+  }
+  const work = async ({ user_id, token }: Buyer, store: number) => {
+    for (let round = 0; !isOver; round++) {
+      const key = randomUUID()
+      const lines = new Map(
+        [0, 1, 2].map((nth) => [products[(store + round + 3 * nth) % products.length]!, 1 + ((round + nth) % 4)]),
+      )
+      for (const [product_id, quantity] of lines) {
+        await until200(token, cartCalls.set, { body: { product_id, quantity } })
+      }
+      const sent = { params: { userId: user_id }, body: { remarks: key }, key }
+      const { id = 0 } = await until200(token, orderCalls.place, sent)
+      acknowledged.push({ id, key, user_id, lines })
+    }
+  }
+  const working = Promise.all(stores.map(work))
+  // Whoever waits for more hears of it; until then nobody does.
+  working.catch(() => undefined)
+
+  return {
+    acknowledged,
+    async more(count: number) {
+      const goal = acknowledged.length + count
+      const enough = () => expect(acknowledged.length).toBeGreaterThan(goal)
+      await Promise.race([vi.waitFor(enough, { timeout: 30_000, interval: 5 }), working])
+    },
+    async end() {
+      isOver = true
+      await working
+    },
+  }
+}
+
+async function expectAll(acknowledged: readonly Acknowledged[], db: Database) {
+  const orders = await db.selectFrom('orders').select(['id', 'user_id', 'remarks as key']).orderBy('id').execute()
+  const told = acknowledged.map(({ id, user_id, key }) => ({ id, user_id, key }))
+  expect(orders).toEqual(told.toSorted((one, other) => one.id - other.id))
+
+  const lines = await db.selectFrom('order_lines').select(['order_id', 'product_id', 'quantity']).execute()
+  for (const { id, lines: asked } of acknowledged) {
+    const found = lines.filter(({ order_id }) => order_id === id)
+    expect(new Map(found.map(({ product_id, quantity }) => [product_id, quantity]))).toEqual(asked)
+  }
+}
