@@ -9,7 +9,7 @@ import { buildApp, type Shop } from '#server/app.ts'
 import { type Connection, connectionOptions, openDatabase } from '#server/db/database.ts'
 import { hashOf } from '#server/session.ts'
 import { addressOf } from '#shared/call.ts'
-import type { NewCart } from './orderLoad.ts'
+import type { NewLine } from './orderLoad.ts'
 
 /** Who orders once to be watched. Each of these ids means one thing only: so it is found again among the values. */
 export interface Sample {
@@ -30,14 +30,14 @@ interface Statement {
 export async function openTheLimitOfOrders(to: Connection, sample: Sample, config: Shop['config']) {
   const { add, place } = await watch(to, sample, config)
   const pool = new pg.Pool({ ...connectionOptions(to), max: 20 })
-  const answer = async (url: string, token: string, body: Partial<NewCart>) => {
+  const answer = async (url: string, token: string, body: Partial<NewLine>) => {
     const [statements, products] = url.includes('placeOrder') ? [place, []] : [add, [Number(body.product_id)]]
     return replay(pool, statements, new Values(sample, token, products))
   }
   const server = createServer(async (request, response) => {
     const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
     // The body is what our own load sends.
-    const body = (await json(request)) as Partial<NewCart>
+    const body = (await json(request)) as Partial<NewLine>
     const rows = await answer(request.url ?? '', token, body).catch((error: unknown) => void console.error(error))
     response.writeHead(rows ? 200 : 500, { 'content-type': 'application/json' }).end(JSON.stringify(rows))
   })

@@ -6,7 +6,7 @@ import { orderCalls } from '#features/orders/contract.ts'
 import { addressOf } from '#shared/call.ts'
 import type { Buyer } from '#test/buyers.ts'
 
-export interface NewCart {
+export interface NewLine {
   product_id: number
   quantity: number
 }
@@ -35,7 +35,7 @@ export async function takeTurns(port: number, connections: number, seconds: numb
   }
 }
 
-export const add = (ask: Ask, { token }: Buyer, body: NewCart) => ask(addressOf(cartCalls.add), token, body)
+export const add = (ask: Ask, { token }: Buyer, body: NewLine) => ask(addressOf(cartCalls.add), token, body)
 
 export const place = (ask: Ask, { token, user_id }: Buyer, promo_code: string) =>
   ask(addressOf(orderCalls.place, { userId: user_id }), token, { promo_code })

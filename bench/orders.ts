@@ -6,7 +6,8 @@ import { serve } from './beside.ts'
 import type { Sample } from './orderLimit.ts'
 import { add, place, type Turn, takeTurns } from './orderLoad.ts'
 
-const seconds = 3
+const seconds = 2
+const rounds = 3
 /** So many carts are filled before each turn in which orders are only placed. */
 const filledCarts = 3000
 
@@ -28,7 +29,7 @@ const kinds: Kind[] = [
 ]
 
 /** Orders of three lines, each by a store of its own, beside the same statements through pg alone. */
-export async function measureOrders(connection: Connection, rounds = 3) {
+export async function measureOrders(connection: Connection) {
   const db = openDatabase(connection)
   const buyers = await fillShop(db)
   const rows: Record<string, string | number>[] = []
@@ -36,28 +37,16 @@ export async function measureOrders(connection: Connection, rounds = 3) {
     const sample = await prepareSample(db, buyers, kind)
     const [shop, bare] = [await serve('shop', connection, sample), await serve('bareOrders', connection, sample)]
     for (const connections of [32, 1]) {
-      for (const [what, fill, turn] of [
-        ['whole', async () => {}, wholeOrders(buyers, kind)],
-        ['placed', () => fillCarts(db, kind), placedOrders(buyers, kind)],
-      ] as const) {
-        const taken = { shop: [] as Taken[], bare: [] as Taken[] }
-        // The first round only warms both up.
-        for (let round = 0; round <= rounds; round++) {
-          for (const [name, { port }] of Object.entries({ bare, shop }) as ['bare' | 'shop', { port: number }][]) {
-            await fill()
-            const figures = await takeTurns(port, connections, round === 0 ? 1 : seconds, turn())
-            if (round > 0) taken[name].push(figures)
-          }
-        }
-        const [ours, limit] = [middle(taken.shop), middle(taken.bare)]
+      for (const timed of timings(db, buyers, kind)) {
+        const { ours, limit } = await byTurns(shop.port, bare.port, connections, timed)
         rows.push({
           orders: kind.orders,
+          timed: timed.what,
           connections,
-          timed: what,
           'orders/s': Math.round(ours.rate),
           limit: Math.round(limit.rate),
           ratio: (ours.rate / limit.rate).toFixed(2),
-          'p99 ms': `${ours.p99.toFixed(1)} (${limit.p99.toFixed(1)})`,
+          'p99 ms': `${Math.round(ours.p99)} (${Math.round(limit.p99)})`,
         })
       }
     }
@@ -65,35 +54,59 @@ export async function measureOrders(connection: Connection, rounds = 3) {
     bare.stop()
   }
   await db.destroy()
-  console.log('\nOrders of three lines: goal 0.7 and, on 2 quiet cores, 300 orders/s at 32 connections')
+  console.log('\nOrders of three lines: goal 0.7 and, on 2 quiet cores, 300 whole orders/s at 32 connections')
   console.table(rows)
+}
+
+interface Timing {
+  what: string
+  prepare: () => Promise<unknown>
+  turn: () => Turn
+}
+const timings = (db: Database, buyers: Buyer[], kind: Kind): Timing[] => [
+  { what: 'whole: 3 into the cart, then placed', prepare: async () => {}, turn: () => orderWhole(buyers, kind) },
+  { what: 'placed only', prepare: () => fillCarts(db, kind), turn: () => placeFilled(buyers, kind) },
+]
+
+/** The shop and its limit by turns; of each, the turn in the middle. */
+async function byTurns(shop: number, bare: number, connections: number, { prepare, turn }: Timing) {
+  const taken: Record<'ours' | 'limit', Taken[]> = { ours: [], limit: [] }
+  // The first turns only warm both up.
+  for (let round = 0; round <= rounds; round++) {
+    for (const [whose, port] of [
+      ['limit', bare],
+      ['ours', shop],
+    ] as const) {
+      await prepare()
+      const figures = await takeTurns(port, connections, seconds, turn())
+      if (round > 0) taken[whose].push(figures)
+    }
+  }
+  return { ours: middle(taken.ours), limit: middle(taken.limit) }
 }
 
 type Taken = Awaited<ReturnType<typeof takeTurns>>
 const middle = (taken: Taken[]) => taken.toSorted((a, b) => a.rate - b.rate)[Math.floor(taken.length / 2)]!
 
-/** Three products into the cart, then the order, by a store for each connection. */
-const wholeOrders =
-  (buyers: Buyer[], { products, promo_code }: Kind) =>
-  (): Turn =>
-  async (ask, worker) => {
+/** Each connection is a store of its own that fills its cart and orders. */
+function orderWhole(buyers: Buyer[], { products, promo_code }: Kind): Turn {
+  return async (ask, worker) => {
     const buyer = buyers[filledCarts + worker]!
     for (const product_id of threeOf(products)) await add(ask, buyer, { product_id, quantity: 2 })
     await place(ask, buyer, promo_code)
     return true
   }
+}
 
-/** Only the order, by one store after the other: what they order is in their carts already. */
-const placedOrders =
-  (buyers: Buyer[], { promo_code }: Kind) =>
-  (): Turn => {
-    let next = 0
-    return async (ask) => {
-      if (next === filledCarts) return false
-      await place(ask, buyers[next++]!, promo_code)
-      return true
-    }
+/** One store after the other orders what is in its cart already. */
+function placeFilled(buyers: Buyer[], { promo_code }: Kind): Turn {
+  let next = 0
+  return async (ask) => {
+    if (next === filledCarts) return false
+    await place(ask, buyers[next++]!, promo_code)
+    return true
   }
+}
 
 function threeOf(products: number) {
   const chosen = new Set<number>()

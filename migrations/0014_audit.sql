@@ -1,6 +1,8 @@
 -- The log is read newest first: all of it, or what was done, to what, by whom.
-create index audit_log_newest_act_idx on audit_log (act, id desc);
-create index audit_log_newest_subject_idx on audit_log (subject, id desc);
+-- Lists put what is not there last, and an index serves only the very order that is asked for.
+create index audit_log_newest_idx on audit_log (id desc nulls last);
+create index audit_log_newest_act_idx on audit_log (act, id desc nulls last);
+create index audit_log_newest_subject_idx on audit_log (subject, id desc nulls last);
 create index audit_log_username_idx on audit_log using gin (username gin_trgm_ops);
 
 -- What lets somebody in has no place in a log that is kept for good. A row may say that a pin is set, never which.

@@ -88,6 +88,10 @@ test('a pasted list becomes lines; what cannot be had or read is kept and says w
   await expect(page.getByText('5 lines need a look')).toBeVisible()
   await expect(product(page, 4)).toHaveAccessibleDescription('This item does not exist')
 
+  await product(page, 6).focus()
+  await expect(page.getByRole('option').first()).toContainText('Phone Case')
+  await page.keyboard.press('Escape')
+
   await page.getByRole('button', { name: /^Take 3 of Skerry 5/ }).click()
   await expect(quantity(page, 2)).toHaveValue('3')
   // That took what line 5 would have had.

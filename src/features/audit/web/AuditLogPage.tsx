@@ -42,6 +42,7 @@ export function AuditLogPage() {
         list={auditCalls.search}
         exportCall={auditCalls.export}
         filters={filters}
+        searchFirst="name"
         describe={nameOf}
         rowActions={(entry) => <Details entry={entry} />}
         empty="Nothing has been changed yet. Prices, orders, promo codes, users and passwords are noted here from their first change on."

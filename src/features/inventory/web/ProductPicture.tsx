@@ -1,10 +1,15 @@
-import { type ImageWidth, imageAddress, imageWidths } from '#shared/image.ts'
+import { Suspense } from 'react'
+import { imageAddress, imageWidths } from '#shared/image.ts'
+import { lazyPart } from '#web/ui/lazyPart.ts'
 import type { Product } from '../contract.ts'
-import { type Drawn, drawnPicture } from '../picture.ts'
+import type { Drawn } from '../picture.ts'
 import { displayName } from '../rules.ts'
 
 type Size = 'thumb' | 'card' | 'detail'
 type Pictured = Drawn & Pick<Product, 'brand' | 'image_name'>
+
+// What draws is fetched beside the page: a table can be worked in before its pictures are there.
+const DrawnPicture = lazyPart(() => import('./DrawnPicture.tsx').then((it) => it.DrawnPicture))
 
 /** How wide each is on the page, for the browser to choose a file by. It takes its room before its picture comes. */
 const widths: Record<Size, number> = { thumb: 72, card: 320, detail: 960 }
@@ -16,26 +21,29 @@ const shown: Record<Size, string> = {
 
 /** A product's own picture, or the one that is drawn of it. It fills the box it stands in, whole. */
 export function ProductPicture({ product, size }: { product: Pictured; size: Size }) {
+  const { image_name } = product
+  const alt = displayName(product)
+  const image = {
+    width: widths[size],
+    height: widths[size],
+    className: 'size-full object-contain',
+  }
+  if (image_name === '') {
+    return (
+      <Suspense>
+        <DrawnPicture product={product} alt={alt} {...image} />
+      </Suspense>
+    )
+  }
   return (
     <img
-      {...sourceOf(product, size)}
-      alt={displayName(product)}
-      width={widths[size]}
-      height={widths[size]}
+      {...image}
+      alt={alt}
+      srcSet={imageWidths.map((width) => `${imageAddress(image_name, width)} ${width}w`).join(', ')}
+      sizes={shown[size]}
+      src={imageAddress(image_name, 640)}
       loading="lazy"
       decoding="async"
-      className="size-full object-contain"
     />
   )
-}
-
-function sourceOf(product: Pictured, size: Size) {
-  const { image_name } = product
-  if (image_name === '') return { src: `data:image/svg+xml,${encodeURIComponent(drawnPicture(product))}` }
-  const address = (width: ImageWidth) => imageAddress(image_name, width)
-  return {
-    srcSet: imageWidths.map((width) => `${address(width)} ${width}w`).join(', '),
-    sizes: shown[size],
-    src: address(640),
-  }
 }

@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { inDollars } from '#shared/money.ts'
+import type { FormProduct } from '../contract.ts'
+
+interface SuggestionsProps {
+  id: string
+  products: readonly FormProduct[]
+  /** Where the arrow keys are. */
+  chosen: number | undefined
+  onTake: (product: FormProduct) => void
+}
+
+export const optionId = (list: string, at: number) => `${list}-${at}`
+
+/** What may be meant, below the field in which it is written; the focus stays there. */
+export function Suggestions({ id, products, chosen, onTake }: SuggestionsProps) {
+  useEffect(() => {
+    if (chosen !== undefined) document.getElementById(optionId(id, chosen))?.scrollIntoView({ block: 'nearest' })
+  }, [id, chosen])
+  return (
+    <>
+      <div
+        id={id}
+        role="listbox"
+        aria-label="Suggestions"
+        tabIndex={-1}
+        className="absolute top-full left-0 z-20 mt-1 max-h-88 w-full overflow-y-auto overscroll-contain rounded-card border border-line bg-paper p-1.5 text-sm shadow-card max-sm:w-[calc(100%+3.25rem)]"
+      >
+        {products.map((product, at) => (
+          <button
+            key={product.id}
+            type="button"
+            id={optionId(id, at)}
+            role="option"
+            aria-selected={at === chosen}
+            tabIndex={-1}
+            className="flex min-h-11 w-full text-left cursor-pointer items-center gap-3 rounded-[6px] px-2.5 py-1.5 select-none hover:bg-mist aria-selected:bg-mist"
+            // Pressed, it would take the focus out of the field.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onTake(product)}
+          >
+            <Suggestion {...product} />
+          </button>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {products.length === 1 ? '1 suggestion' : `${products.length} suggestions`}
+      </p>
+    </>
+  )
+}
+
+const Suggestion = ({ id, name, quantity_available, price }: FormProduct) => (
+  <>
+    <span className="min-w-0 grow">
+      <span className="block font-medium">{name}</span>
+      <span className="figures text-[13px] text-ink-2">
+        {id} · {quantity_available === 0 ? 'Out of Stock' : `${quantity_available} available`}
+      </span>
+    </span>
+    <span className="figures font-medium">{inDollars(price)}</span>
+  </>
+)
