@@ -181,6 +181,7 @@ test('lines that are not in the cart yet are not left behind without asking', as
 })
 
 test('a supplier has no order form', async ({ page, comeIn }) => {
+  await page.goto('about:blank')
   await comeIn('supplier')
   await page.goto(path)
   await expect(page).toHaveURL('/adminSupplier')

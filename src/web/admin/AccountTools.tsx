@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut, Settings } from 'lucide-react'
-import { CartLink } from '#features/cart/web/CartLink.tsx'
 import { Menu, MenuCheck } from '#web/ui/Menu.tsx'
+import { HeaderCart } from './HeaderCart.tsx'
 import { headerTool } from './headerClass.ts'
 import type { Menu as RoleMenu } from './menus.ts'
 import { useSignOut } from './signOut.ts'
@@ -13,7 +13,7 @@ export function AccountTools({ menu }: { menu: RoleMenu }) {
   const signOut = useSignOut()
   return (
     <>
-      {menu.cart && <CartLink to={menu.cart} />}
+      {menu.cart && <HeaderCart to={menu.cart} />}
       <ThemeMenu />
       {menu.settings && (
         <Link to={menu.settings} aria-label="Settings" title="Settings" className={headerTool}>

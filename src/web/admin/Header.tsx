@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { SessionUser } from '#features/accounts/contract.ts'
-import { CartLink } from '#features/cart/web/CartLink.tsx'
 import { roleNames } from '#shared/roles.ts'
 import { shop } from '#web/shop.ts'
 import { AccountTools } from './AccountTools.tsx'
 import { Drawer } from './Drawer.tsx'
 import { homeOf } from './guards.ts'
+import { HeaderCart } from './HeaderCart.tsx'
 import { Mark } from './Mark.tsx'
 import { menus, withPages } from './menus.ts'
 import { NavMenu } from './NavMenu.tsx'
@@ -30,7 +30,7 @@ export function Header({ user }: { user: SessionUser }) {
         </Link>
         {menu.cart && (
           <div className="ml-auto min-[769px]:hidden">
-            <CartLink to={menu.cart} />
+            <HeaderCart to={menu.cart} />
           </div>
         )}
         <div className="flex grow items-center justify-between gap-4 max-[768px]:hidden">

@@ -1,21 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'
-import { Suspense } from 'react'
-import { lazyPart } from '#web/ui/lazyPart.ts'
-
-// Whoever has no cart in their header does not load what counts it.
-const CartCount = lazyPart(() => import('./CartCount.tsx').then((it) => it.CartCount))
+import { usePieces } from './useCart.ts'
 
 /** The way to the cart, from wherever one is, and how many are in it. */
-export const CartLink = ({ to }: { to: string }) => (
-  <Link to={to} className={cartLink}>
-    <ShoppingCart size={18} aria-hidden />
-    <span className="max-[768px]:sr-only">Cart</span>
-    <Suspense>
-      <CartCount />
-    </Suspense>
-  </Link>
-)
+export function CartLink({ to }: { to: string }) {
+  const pieces = usePieces()
+  const items = pieces === 1 ? '1 item' : `${pieces} items`
+  return (
+    <Link to={to} className={cartLink}>
+      <ShoppingCart size={18} aria-hidden />
+      <span className="max-[768px]:sr-only">Cart{pieces > 0 && ` · ${items}`}</span>
+      {pieces > 0 && (
+        <span aria-hidden className="figures min-[769px]:hidden">
+          {pieces}
+        </span>
+      )}
+    </Link>
+  )
+}
 
 const cartLink =
   'inline-flex h-10 items-center gap-2 rounded-control bg-signal px-3.5 text-sm font-semibold whitespace-nowrap text-navy ' +
