@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import type { Order } from '#features/orders/contract.ts'
+import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Says } from '#web/ui/Says.tsx'
 import { FailedList } from '#web/ui/table/ListStates.tsx'
@@ -37,7 +39,17 @@ function Filled({ cart, onPlaced }: { cart: Cart; onPlaced: (order: Order) => vo
 }
 
 const Empty = () => (
-  <Says icon={ShoppingCart} act={<ContinueShopping />}>
+  <Says
+    icon={ShoppingCart}
+    act={
+      <div className="flex flex-wrap justify-center gap-2.5">
+        <ContinueShopping />
+        <Link to="/admin/orderForm" className={buttonClass()}>
+          Order form
+        </Link>
+      </div>
+    }
+  >
     Oh oh, your cart is empty. Please add something before you try to place an order.
   </Says>
 )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ShoppingCart } from 'lucide-react'
+import { ListPlus, ShoppingCart } from 'lucide-react'
 import { AddToCart } from '#features/cart/web/AddToCart.tsx'
 import { useInCart, usePieces } from '#features/cart/web/useCart.ts'
 import { productTypes, type SeenProduct } from '#features/inventory/contract.ts'
@@ -37,7 +37,13 @@ export function CataloguePage() {
               query={state.query}
               onSearch={(query) => change({ query }, { replace: true })}
             />
-            <ToCart />
+            <div className="ml-auto flex flex-wrap gap-2.5">
+              <Link to="/admin/orderForm" className={buttonClass()}>
+                <ListPlus size={16} aria-hidden />
+                Order form
+              </Link>
+              <ToCart />
+            </div>
           </div>
           <ProductScroll
             pages={pages}
@@ -87,7 +93,7 @@ function ToCart() {
   const pieces = usePieces()
   if (pieces === 0) return null
   return (
-    <Link to="/admin/cart" className={`${buttonClass('quiet')} ml-auto`}>
+    <Link to="/admin/cart" className={buttonClass()}>
       <ShoppingCart size={16} aria-hidden />
       {pieces === 1 ? '1 item in your cart' : `${pieces} items in your cart`}
     </Link>
