@@ -61,12 +61,13 @@ create trigger discounts_version before update of promo_code, percent, start_dat
 
 -- What was answered to a call that may be sent twice: the second time it is answered again, and nothing done.
 create table answered_calls (
-  user_id integer not null references users on delete cascade,
+  -- Who asked: a user, or the till of a store.
+  caller text not null check (caller ~ '^(user|store) \d+$'),
   key text not null check (length(key) between 1 and 200),
   -- Of what was asked: the same key with another question is a mistake.
   fingerprint bytea not null,
   reply jsonb not null,
   at timestamptz not null default now(),
-  primary key (user_id, key)
+  primary key (caller, key)
 );
 create index answered_calls_at_idx on answered_calls (at);

@@ -8,6 +8,7 @@ import { type Form, readForm } from './form.ts'
 import { type KeepReply, keepNothing, once } from './once.ts'
 import { Refusal } from './refusal.ts'
 import { findSession, type Session } from './session.ts'
+import { admitTill, type Till } from './till.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,12 +18,18 @@ declare module 'fastify' {
   }
 }
 
+type CallerOf<C extends Call> = 'public' extends C['allow'][number]
+  ? Session | undefined
+  : 'till' extends C['allow'][number]
+    ? Till
+    : Session
+
 interface Asked<C extends Call> {
   body: Body<C>
   params: Params<C>
   /** The bytes that came with an upload. What they are is for their content to say, not for a name. */
   file: FileOf<C, Buffer>
-  caller: 'public' extends C['allow'][number] ? Session | undefined : Session
+  caller: CallerOf<C>
   /** The credential that the call came with. */
   token: string | undefined
   /** Where the call comes from, for what keeps count of it. */
@@ -51,7 +58,7 @@ export function answer<const C extends Call>(
     url: addressOf(call).replaceAll(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       const token = tokenOf(call, request)
-      const caller = admit(call, token === undefined ? undefined : await findSession(app.db, token))
+      const caller = isForTills(call) ? await admitTill(app.db, token) : await admit(app.db, call, token)
       const form = call.upload ? await readForm(request, call.upload) : plainBody(request)
       const read = { ...readAll(call, request.params, form), file: form.file }
       const asked = { ...read, caller, token, from: fromOf(request) }
@@ -70,7 +77,10 @@ export function answer<const C extends Call>(
   })
 }
 
-function admit(call: Call, caller: Session | undefined): Session | undefined {
+const isForTills = ({ allow }: Call) => allow.includes('till')
+
+async function admit(db: Database, call: Call, token: string | undefined): Promise<Session | undefined> {
+  const caller = token === undefined ? undefined : await findSession(db, token)
   if (call.allow.includes('public')) return caller
   if (!caller) throw new Refusal(401, 'Please sign in.', { code: 'signed_out' })
   if (!call.allow.includes(caller.type)) throw new Refusal(403, 'Your account may not do this.', { code: 'forbidden' })

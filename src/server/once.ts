@@ -6,6 +6,7 @@ import type { Call } from '#shared/call.ts'
 import type { Database } from './db/database.ts'
 import { Refusal } from './refusal.ts'
 import type { Session } from './session.ts'
+import type { Till } from './till.ts'
 
 /** Keeps the reply, in the transaction that does the work: sent again, the call is answered with it. */
 export type KeepReply = (tx: Database, reply: unknown) => Promise<unknown>
@@ -14,7 +15,7 @@ export const keepNothing: KeepReply = async () => undefined
 interface Asked {
   headers: IncomingHttpHeaders
   body: unknown
-  caller: Session | undefined
+  caller: Session | Till | undefined
 }
 
 /**
@@ -32,13 +33,13 @@ export async function once(
   const key = Key.safeParse(sent).data
   if (!key) throw new Refusal(400, 'An Idempotency-Key has 1 to 200 characters.', { code: 'not_valid' })
 
-  const { user_id } = caller
+  const asker = 'user_id' in caller ? `user ${caller.user_id}` : `store ${caller.store_id}`
   const fingerprint = createHash('sha256')
     .update(`${call.path} ${JSON.stringify(body)}`)
     .digest()
   const schema = call.reply instanceof z.ZodType ? call.reply : z.unknown()
   const find = async () => {
-    const before = await findAnswered(db, user_id, key)
+    const before = await findAnswered(db, asker, key)
     if (before && !fingerprint.equals(before.fingerprint)) {
       throw new Refusal(409, 'This Idempotency-Key was used for another request.', { code: 'key_used' })
     }
@@ -47,7 +48,7 @@ export async function once(
   const keep: KeepReply = (tx, reply) =>
     tx
       .insertInto('answered_calls')
-      .values({ user_id, key, fingerprint, reply: JSON.stringify(z.encode(schema, reply)) })
+      .values({ caller: asker, key, fingerprint, reply: JSON.stringify(z.encode(schema, reply)) })
       .execute()
 
   // Nearly every call is the first with its key. One that is not cannot get through: its reply is kept already, if
@@ -61,11 +62,11 @@ export async function once(
 
 const Key = z.string().min(1).max(200)
 
-const findAnswered = (db: Database, user_id: number, key: string) =>
+const findAnswered = (db: Database, caller: string, key: string) =>
   db
     .selectFrom('answered_calls')
     .select(['fingerprint', 'reply'])
-    .where('user_id', '=', user_id)
+    .where('caller', '=', caller)
     .where('key', '=', key)
     .executeTakeFirst()
 

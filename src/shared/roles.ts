@@ -3,8 +3,8 @@ import * as z from 'zod'
 export const roles = ['admin', 'admin_warehouse', 'admin_user', 'supplier'] as const
 export type Role = (typeof roles)[number]
 
-/** Whom a call may be open to. `public` is everyone, signed in or not. */
-export type Caller = Role | 'public'
+/** Whom a call may be open to. `public` is everyone, signed in or not; a `till` speaks for its store, by the store's key. */
+export type Caller = Role | 'public' | 'till'
 
 /** Everyone who works with the shop. */
 export const signedIn = roles

@@ -26,10 +26,10 @@ export type Role = "admin" | "admin_user" | "admin_warehouse" | "supplier";
 
 export interface AnsweredCalls {
   at: Generated<string>;
+  caller: string;
   fingerprint: Buffer;
   key: string;
   reply: Json;
-  user_id: number;
 }
 
 export interface AuditLog {
@@ -71,6 +71,15 @@ export interface Discounts {
   version: Generated<number>;
 }
 
+export interface Employees {
+  active: Generated<boolean>;
+  id: Generated<number>;
+  name: string;
+  pin_hash: Buffer | null;
+  store_id: number;
+  version: Generated<number>;
+}
+
 export interface Invitations {
   created_at: Generated<string>;
   email: string;
@@ -81,6 +90,22 @@ export interface Invitations {
   type: Role;
   used_at: string | null;
   username: string;
+}
+
+export interface MobileReportReaders {
+  user_id: number;
+}
+
+export interface MobileReports {
+  customer: string;
+  day: string;
+  description: Generated<string>;
+  id: Generated<number>;
+  imei: string;
+  invoice_no: string;
+  received_at: Generated<string>;
+  store_id: number;
+  value_cents: Cents;
 }
 
 export interface NavigationItems {
@@ -151,6 +176,12 @@ export interface Outbox {
   tries: Generated<number>;
 }
 
+export interface PinTries {
+  at: Generated<string>;
+  id: Generated<number>;
+  store_id: number;
+}
+
 export interface Products {
   brand: Generated<string>;
   category: Generated<string>;
@@ -186,6 +217,15 @@ export interface ProductWords {
   word: string;
 }
 
+export interface Punches {
+  check_in: Generated<string>;
+  check_out: string | null;
+  day: string;
+  employee_id: number;
+  id: Generated<number>;
+  store_id: number;
+}
+
 export interface Sessions {
   address: string;
   created_at: Generated<string>;
@@ -195,6 +235,16 @@ export interface Sessions {
   last_used_at: Generated<string>;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface Shifts {
+  day: string;
+  employee_id: number;
+  end_hour: number;
+  id: Generated<number>;
+  start_hour: number;
+  store_id: number;
+  version: Generated<number>;
 }
 
 export interface Shop {
@@ -234,15 +284,36 @@ export interface StockLedger {
   why: string;
 }
 
+export interface StoreClosures {
+  day: string;
+  reason: Generated<string>;
+  store_id: number;
+}
+
+export interface StoreHours {
+  closes: string;
+  opens: string;
+  store_id: number;
+  weekday: number;
+}
+
 export interface Stores {
   address: string;
   city: string;
   id: Generated<number>;
+  key_hash: Buffer | null;
+  latitude: number | null;
   location: Generated<string>;
+  longitude: number | null;
   name: string;
   phone: string;
+  pin_hash: Buffer | null;
+  pin_salt: Generated<Buffer>;
+  places: Generated<number>;
+  pos_version: Generated<string>;
   postal_code: string;
   province: string;
+  takes_appointments: Generated<boolean>;
   time_zone: Generated<string>;
   user_id: number | null;
   version: Generated<number>;
@@ -255,6 +326,7 @@ export interface TaxRates {
 }
 
 export interface Users {
+  active: Generated<boolean>;
   created_at: Generated<string>;
   email: string;
   id: Generated<number>;
@@ -264,25 +336,49 @@ export interface Users {
   username: string;
 }
 
+export interface ZReports {
+  c1_cents: Cents;
+  c2_cents: Cents;
+  calculated_c1_cents: Cents;
+  calculated_c2_cents: Cents;
+  calculated_charge_cents: Cents;
+  charge_cents: Cents;
+  comment: Generated<string>;
+  date: string;
+  employees_present: Generated<string>;
+  id: Generated<number>;
+  received_at: Generated<string>;
+  store_id: number;
+}
+
 export interface DB {
   answered_calls: AnsweredCalls;
   audit_log: AuditLog;
   buyers: Buyers;
   cart_items: CartItems;
   discounts: Discounts;
+  employees: Employees;
   invitations: Invitations;
+  mobile_report_readers: MobileReportReaders;
+  mobile_reports: MobileReports;
   navigation_items: NavigationItems;
   order_lines: OrderLines;
   orders: Orders;
   outbox: Outbox;
+  pin_tries: PinTries;
   product_word_endings: ProductWordEndings;
   product_words: ProductWords;
   products: Products;
+  punches: Punches;
   sessions: Sessions;
+  shifts: Shifts;
   shop: Shop;
   sign_in_tries: SignInTries;
   stock_ledger: StockLedger;
+  store_closures: StoreClosures;
+  store_hours: StoreHours;
   stores: Stores;
   tax_rates: TaxRates;
   users: Users;
+  z_reports: ZReports;
 }

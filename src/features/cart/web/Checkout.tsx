@@ -36,8 +36,9 @@ export function Checkout({ cart, isAgreed, onPlaced }: CheckoutProps) {
     invalidates: [cartCalls.items, orderCalls.search],
     onDone: onPlaced,
     onFailed({ status, errors }) {
-      // Without an answer nobody knows whether it was placed: the same key asks for that very order again.
-      if (status === 0) return
+      // Without an answer, or with one that something broke, nobody knows whether it was placed: the same key asks for
+      // that very order again.
+      if (status === 0 || status >= 500) return
       // What stands in the way shows at its line.
       void client.invalidateQueries({ queryKey: keyOf(cartCalls.items) })
       key.current = onceKey()
