@@ -60,10 +60,13 @@ export async function serve(kind: Kind, connection: Connection, asked: object) {
       child.once('exit', () => reject(new Error(`The ${kind} server ended early.`)))
     })
   const port = await answer()
-  /** Milliseconds of CPU that it has used so far. */
-  const cpu = () => {
-    child.send('cpu')
+  const tell = (figure: 'cpu' | 'memory') => {
+    child.send(figure)
     return answer()
   }
-  return { port, cpu, stop: () => child.kill() }
+  /** Milliseconds of CPU that it has used so far. */
+  const cpu = () => tell('cpu')
+  /** Megabytes that it holds. */
+  const memory = () => tell('memory')
+  return { port, cpu, memory, stop: () => child.kill() }
 }

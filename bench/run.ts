@@ -14,9 +14,11 @@ import { migrate } from '#server/db/migrate.ts'
 import { fillDemoShop } from '#server/demo.ts'
 import { addressOf, type Call } from '#shared/call.ts'
 import { fillProducts } from '#test/manyProducts.ts'
+import { fillOrders } from '#test/orders.ts'
 import { plansOf } from '#test/plans.ts'
 import { compare, seconds, type Taken } from './beside.ts'
 import { fillPromoCodes } from './fill.ts'
+import { measureHistory } from './history.ts'
 import { measureLongTable } from './longTable.ts'
 import { measureOrders } from './orders.ts'
 
@@ -63,13 +65,19 @@ const workloads: Record<string, () => Promise<void>> = {
     const { connection } = await aShop('orders', async () => {})
     await measureOrders(connection)
   },
+  async history() {
+    await measureHistory(await aShop('history', (db) => fillOrders(db, 1_000_000)))
+  },
   async table() {
     await measureLongTable(await aShop('table', (db) => fillProducts(db, 10_000)))
   },
 }
-for (const [name, run] of Object.entries(workloads)) if (!only || only === name) await run()
-await postgres.stop()
-await rm(folder, { recursive: true })
+try {
+  for (const [name, run] of Object.entries(workloads)) if (!only || only === name) await run()
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true })
+}
 
 type Shop = Awaited<ReturnType<typeof aShop>>
 

@@ -31,9 +31,9 @@ const open = {
   bareOrders: () => openTheLimitOfOrders(to, JSON.parse(asked), config),
 }
 process.send?.(await open[kind]())
-process.on('message', () => {
+process.on('message', (figure) => {
   const { user, system } = process.cpuUsage()
-  process.send?.((user + system) / 1000)
+  process.send?.(figure === 'memory' ? process.memoryUsage.rss() / 2 ** 20 : (user + system) / 1000)
 })
 process.on('disconnect', () => process.exit())
 

@@ -52,6 +52,7 @@ const phoneCases = [
   ['Boltline', 'Grip', 'Ring', 15.75],
   ['Nordskin', 'Silicone', 'Soft', 14],
   ['Divebell', 'Rugged', 'Shockproof', 19.5],
+  ['Harbour', 'Slim', 'Woven', 16.5],
   ['Glasswork', 'Clear', 'Anti-Yellow', 9.25],
 ] as const
 const protectors = [
