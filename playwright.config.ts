@@ -8,8 +8,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // These end what hangs; they measure nothing. The machines are shared, and one test may look at eight pages.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   outputDir: 'test-results',
   use: {
     browserName: 'chromium',
