@@ -75,6 +75,8 @@ test('a product is edited, its hold transferred, its history read, and it is rem
 
 test('a new item with its picture is made, and the picture changed, without a mouse', async ({ page }) => {
   const device = aName()
+  // Choosers are caught from the first listener on; the browser hears of it some time later.
+  page.on('filechooser', () => {})
   const choose = async (field: Locator, name: string) => {
     await tabTo(page, field)
     const coming = page.waitForEvent('filechooser')
