@@ -4,6 +4,7 @@ create extension if not exists btree_gist;
 alter table stores
   add column latitude numeric(8, 5) check (latitude between -90 and 90),
   add column longitude numeric(8, 5) check (longitude between -180 and 180),
+  add constraint stores_position_check check ((latitude is null) = (longitude is null)),
   add column takes_appointments boolean not null default false,
   -- How many customers are served at once.
   add column places integer not null default 1 check (places between 1 and 20),
@@ -55,10 +56,21 @@ create table punches (
   day date not null,
   check_in timestamptz not null default now(),
   check_out timestamptz,
-  constraint punches_order_check check (check_out >= check_in)
+  -- They came again and had never checked out: nobody knows when they left until the office says so.
+  left_open boolean not null default false,
+  version integer not null default 1,
+  constraint punches_left_open_check check (not left_open or check_out is null),
+  constraint punches_order_check check (check_out >= check_in),
+  -- Nobody works longer than that: what was open for longer was forgotten.
+  constraint punches_length_check check (check_out - check_in <= interval '16 hours')
 );
-create unique index punches_open_key on punches (employee_id) where check_out is null;
+create unique index punches_open_key on punches (employee_id) where check_out is null and not left_open;
+alter table punches add constraint punches_overlap_check exclude using gist (
+  employee_id with =, tstzrange(check_in, check_out) with &&
+) where (not left_open);
 create index punches_day_idx on punches (day, id);
+create trigger punches_version before update on punches
+  for each row execute function next_version();
 
 -- Wrong pins, for the lock that follows too many of them.
 create table pin_tries (
@@ -84,6 +96,16 @@ create table z_reports (
   received_at timestamptz not null default now()
 );
 create index z_reports_date_idx on z_reports (date, id);
+-- A day that is reported again goes by its newest report.
+create index z_reports_store_idx on z_reports (store_id, date, id);
+
+-- Whether the last digit follows from those before it: every other digit, from the right, counts twice.
+create function has_luhn_digit(digits text) returns boolean immutable language sql
+  return (
+    select sum(value / 10 + value % 10) % 10 = 0
+    from string_to_table(reverse(digits), null) with ordinality as each (digit, nth),
+      lateral (select digit::integer * (2 - nth % 2)) as doubled (value)
+  );
 
 -- Phones that were bought or taken in, by their IMEI.
 create table mobile_reports (
@@ -91,7 +113,7 @@ create table mobile_reports (
   store_id integer not null references stores,
   invoice_no text not null,
   customer text not null,
-  imei text not null constraint mobile_reports_imei_check check (imei ~ '^\d{15}$'),
+  imei text not null constraint mobile_reports_imei_check check (imei ~ '^\d{15}$' and has_luhn_digit(imei)),
   description text not null default '',
   value_cents integer not null check (value_cents >= 0),
   day date not null,

@@ -10,10 +10,17 @@ import { imageRoutes } from '#features/inventory/server/imageRoutes.ts'
 import { inventoryRoutes } from '#features/inventory/server/routes.ts'
 import { invoiceRoutes } from '#features/invoices/server/routes.ts'
 import { mailRoutes } from '#features/mail/server/routes.ts'
+import { mobileReportRoutes } from '#features/mobileReports/server/routes.ts'
 import { navigationRoutes } from '#features/navigation/server/routes.ts'
 import { orderFormRoutes } from '#features/orderForm/server/routes.ts'
 import { orderRoutes } from '#features/orders/server/routes.ts'
 import { reportRoutes } from '#features/reports/server/routes.ts'
+import { schedulingRoutes } from '#features/scheduling/server/routes.ts'
+import { settingsRoutes } from '#features/settings/server/routes.ts'
+import { employeeRoutes } from '#features/staff/server/routes.ts'
+import { storeRoutes } from '#features/stores/server/routes.ts'
+import { timeClockRoutes } from '#features/timeClock/server/routes.ts'
+import { zReportRoutes } from '#features/zReports/server/routes.ts'
 import { speakPlainly } from '#shared/faults.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -73,8 +80,15 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
   orderRoutes(app, db)
   invoiceRoutes(app, db)
   reportRoutes(app, db)
+  schedulingRoutes(app, db)
   mailRoutes(app, db, config)
   auditRoutes(app, db)
+  settingsRoutes(app, db)
+  timeClockRoutes(app, db)
+  zReportRoutes(app, db)
+  mobileReportRoutes(app, db)
+  storeRoutes(app, db)
+  employeeRoutes(app, db)
   serveOpenApi(app)
   if (pages) await servePages(app, pages, () => shopForPages(db, config.production))
   return app

@@ -27,11 +27,14 @@ function documentOf(api: 'api' | 'pos', calls: Call[]) {
     info: { title: api === 'api' ? 'Main API' : 'Point-of-sale API', version: '1.0.0' },
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: api === 'api' ? { session } : { session, till },
       schemas: { Refused: schemaOf(Refused, 'output') },
     },
   }
 }
+
+const session = { type: 'http', scheme: 'bearer', description: 'The token that signing in answers.' }
+const till = { type: 'http', scheme: 'bearer', description: 'The key of a store, shown once when an admin makes it.' }
 
 function operation(call: Call) {
   return {
@@ -44,7 +47,7 @@ function operation(call: Call) {
         .at(-1),
     ],
     'x-allow': call.allow,
-    ...(!call.allow.includes('public') && { security: [{ session: [] }] }),
+    ...(!call.allow.includes('public') && { security: [call.allow.includes('till') ? { till: [] } : { session: [] }] }),
     parameters: [...parameters(call.params), ...(call.idempotent ? [idempotencyKey] : [])],
     ...(call.body && { requestBody: { content: requestContent(call.body, call.upload) } }),
     responses: {

@@ -3,6 +3,8 @@ import * as z from 'zod'
 /** A calendar day, `yyyy-mm-dd`. Never a `Date`: a day has no time zone to lose it in. */
 export const Day = z.iso.date('A day is written like 2026-11-20.')
 export type Day = z.infer<typeof Day>
+/** A day that a question may leave open; nothing asked for is as good as not asking. */
+export const DayOrNone = z.preprocess((given) => (given === '' || given === null ? undefined : given), Day.optional())
 /** A moment, ISO 8601 with its offset. */
 export const Moment = z.iso.datetime({ offset: true })
 
@@ -14,3 +16,11 @@ export const dayOf = (moment: Date, timeZone = shopTimeZone): Day =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment)
 
 export const today = (timeZone = shopTimeZone): Day => dayOf(new Date(), timeZone)
+
+/** The day some days later, or earlier. */
+export const daysAfter = (day: Day, days: number): Day =>
+  new Date(Date.parse(`${day}T00:00Z`) + days * aDay).toISOString().slice(0, 10)
+const aDay = 24 * 60 * 60 * 1000
+
+/** The Monday of a day's week. */
+export const weekOf = (day: Day): Day => daysAfter(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7))

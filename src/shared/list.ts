@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DayOrNone } from './day.ts'
 
 /** 0 means ALL: every row on one page. */
 export const pageSizes = [10, 25, 50, 100, 0] as const
@@ -21,6 +22,16 @@ export const listQuery = <const Column extends string>(columns: readonly [Column
     sort: columnOf('Sort', columns),
     direction: z.enum(['asc', 'desc'], { error: 'The direction is asc or desc.' }).default('asc'),
   })
+
+/** As the point of sale asks: for all rows, unless a page of them is asked for. Both days are included. */
+export const posListQuery = <const Column extends string>(columns: readonly [Column, ...Column[]]) => {
+  const query = listQuery(columns)
+  return query.extend({
+    per_page: query.shape.per_page.unwrap().default(0),
+    start_date: DayOrNone,
+    end_date: DayOrNone,
+  })
+}
 
 /** One of a list's columns, or none. */
 const columnOf = <Column extends string>(act: string, columns: readonly Column[]) =>

@@ -1,12 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { accountCalls } from '#features/accounts/contract.ts'
+import { userCalls } from '#features/accounts/usersContract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { html } from '#server/html.ts'
 import { frameHtml, mailButton } from '#server/mail/letter.ts'
 import { addressOf } from '#shared/call.ts'
 import { queueSome } from '../mails.ts'
-import { discountsPath, expect, noAnswer, test } from './shop.ts'
+import { planAWeek } from './schedule.ts'
+import { discountsPath, expect, noAnswer, refusedWith, test } from './shop.ts'
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 360, height: 800 }
@@ -74,6 +76,35 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await judge(page, { as: twoLooks })
   })
 
+  test('on the stores, one being made, and its key', async ({ page, comeIn }) => {
+    await comeIn('admin')
+    await page.goto('/admin/stores')
+    await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
+    await judge(page)
+    await page.getByRole('button', { name: 'Edit HSC' }).click()
+    await page.getByLabel('Monday closes').fill('00:30')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Monday: a store closes after it opens.')).toBeVisible()
+    await judge(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Reset Pin of HSC' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset Pin' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'The pin of HSC' })).toBeVisible()
+    await judge(page, { as: twoLooks })
+  })
+
+  test('on the employees, and one being added', async ({ page, comeIn }) => {
+    await comeIn('admin')
+    await page.goto('/admin/employees?view=all')
+    await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
+    await judge(page)
+    await page.getByRole('button', { name: 'Add Employee' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Employee' }).click()
+    await expect(page.getByText('Name is required.')).toBeVisible()
+    await judge(page, { as: twoLooks })
+  })
+
   test('on the transactions, some of them ticked and one changed, and on the items of one', async ({
     page,
     comeIn,
@@ -133,6 +164,50 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await judge(page, { as: twoLooks })
   })
 
+  test('on the timestamps, some of them open, and a correction with its fault', async ({
+    page,
+    comeIn,
+    expectComplaint,
+  }) => {
+    expectComplaint(refusedWith(400))
+    await comeIn('admin')
+    await page.goto('/admin/timestamps?view=forgotten')
+    await expect(page.getByRole('row').filter({ hasText: 'Not checked out' }).first()).toBeVisible()
+    await judge(page)
+    await page
+      .getByRole('button', { name: /^Correct the time stamp/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByLabel('Check Out').fill('2001-01-01T08:00')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The check-out is before the check-in.')).toBeVisible()
+    await judge(page)
+  })
+
+  test('on the Z reports and their chart', async ({ page, comeIn }) => {
+    await comeIn('admin')
+    await page.goto('/admin/zReport?view=differing')
+    await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Differences by store' }).getByRole('table')).toBeVisible()
+    await judge(page)
+    await page.goto('/admin/zReport?start_date=2001-01-01&end_date=2001-01-01')
+    await expect(page.getByText('there is nothing to draw')).toBeVisible()
+    await judge(page, { as: twoLooks })
+  })
+
+  test('on the mobile reports, and a device’s history', async ({ page, comeIn }) => {
+    await comeIn('hsc')
+    await page.goto('/admin/mobileReport')
+    await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
+    await judge(page)
+    await page
+      .getByRole('button', { name: /^History of the device/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    await judge(page)
+  })
+
   test('on a supplier’s pages', async ({ page, comeIn }) => {
     await comeIn('supplier')
     await page.goto('/adminSupplier?view=out')
@@ -177,6 +252,24 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await judge(page)
     await page.getByRole('button', { name: 'Details: changed promo code JUDGED' }).click()
     await page.getByText('fields stayed as they were').click()
+    await judge(page, { as: twoLooks })
+  })
+
+  test('on the schedule, in all its colours, and its dialog', async ({ page, comeIn, shop, adminToken }) => {
+    await planAWeek(shop, adminToken)
+    await comeIn('hsc')
+    await page.goto('/admin/scheduling?view=week&day=2040-01-02')
+    await expect(page.locator('[data-shift]')).toHaveCount(7)
+    await judge(page)
+    await page
+      .getByRole('button', { name: /8:00: plan a shift/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Insert Shift' }).click()
+    await expect(page.getByText('Choose an employee.')).toBeVisible()
+    await judge(page, { as: twoLooks })
+    await page.goto('/admin/scheduling?view=day&day=2040-01-03')
+    await expect(page.locator('[data-day]')).toHaveCount(1)
     await judge(page, { as: twoLooks })
   })
 
@@ -226,17 +319,61 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
   for (const [who, path, name] of [
     ['admin', '/admin', 'Store'],
     ['supplier', '/adminSupplier', 'Store'],
-    ['admin', '/admin/settings', 'Settings'],
+    ['admin', '/admin/settings/account', 'Settings'],
     ['admin', '/admin/changePassword', 'Change Password'],
   ] as const) {
     test(`on ${path}`, async ({ page, comeIn }) => {
       await comeIn(who)
       await page.goto(path)
       await heading(page, name)
-      if (path === '/admin/settings') await expect(page.getByText('This one')).toBeVisible()
+      if (path === '/admin/settings/account') await expect(page.getByText('This one')).toBeVisible()
       await judge(page)
     })
   }
+
+  test('on the users, one of them deactivated, and their dialogs', async ({
+    page,
+    shop,
+    adminToken,
+    makeUser,
+    comeIn,
+  }) => {
+    const { email } = await makeUser()
+    const { items } = await shop.ask(adminToken, userCalls.search, { body: { query: email, filter_by: 'email' } })
+    await shop.ask(adminToken, userCalls.update, { body: { id: items[0]?.id ?? 0, active: false } })
+    await comeIn('admin')
+    await page.goto('/admin/settings?sort=id&direction=desc')
+    await expect(page.getByText('Deactivated').first()).toBeVisible()
+    await judge(page)
+    await page.getByRole('button', { name: 'Add new user' }).click()
+    await page.getByRole('button', { name: 'Add user', exact: true }).click()
+    await expect(page.getByText('Store Name is required.')).toBeVisible()
+    await judge(page, { as: twoLooks })
+    await page.keyboard.press('Escape')
+    await page.goto('/admin/settings/users?filter_by=email&query=hsc@')
+    await page.getByRole('button', { name: 'Reset Password of HSC' }).click()
+    await expect(page.getByRole('dialog', { name: 'Reset Password' })).toBeVisible()
+    await judge(page, { as: twoLooks })
+  })
+
+  test('on the shop’s settings and the Mobile Report list', async ({ page, comeIn }) => {
+    await comeIn('admin')
+    await page.goto('/admin/settings/shop')
+    await expect(page.getByLabel('Name of the shop')).toHaveValue('Tidewater Mobile')
+    await expect(page.getByText('In force').first()).toBeVisible()
+    await page.getByLabel('E-mail').fill('nobody')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('This is not an e-mail address.')).toBeVisible()
+    await judge(page)
+    await page.getByRole('button', { name: 'Add rate' }).click()
+    await expect(page.getByRole('dialog', { name: 'Add tax rate' })).toBeVisible()
+    await judge(page, { as: twoLooks })
+    await page.keyboard.press('Escape')
+    await page.getByLabel('E-mail').fill('accounts@tidewater.example')
+    await page.goto('/admin/settings/mobileReport')
+    await expect(page.getByText('hsc@tidewater.example')).toBeVisible()
+    await judge(page)
+  })
 
   test.describe('on the promo codes', () => {
     test.beforeEach(({ comeIn }) => comeIn('admin'))

@@ -35,7 +35,7 @@ test('the theme one chooses stays, and is on before anything is painted', async 
   await expect(page.getByRole('button', { name: 'Theme: Dark' })).toBeVisible()
   expect(await page.evaluate(() => window.noted)).toBe('dark')
 
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings/account')
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   await page.getByText('As the system').click()
   await expect(html(page)).not.toHaveAttribute('data-theme')
@@ -43,7 +43,7 @@ test('the theme one chooses stays, and is on before anything is painted', async 
 })
 
 test('all tabs wear the same theme', async ({ page, context }) => {
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings/account')
   const other = await context.newPage()
   await other.goto('/admin')
   await page.getByText('Light', { exact: true }).click()
@@ -62,6 +62,13 @@ test('on a phone the header is a drawer', async ({ page }) => {
     'Home',
     'Inventory',
     'Transactions',
+    'Mobile Report',
+    'ZReport',
+    'Timestamps',
+    'Schedule',
+    'Website Users',
+    'POS Stores',
+    'Employees',
     'Navigation Menu',
   ])
   await page.keyboard.press('Escape')
@@ -92,7 +99,7 @@ test('the first Tab offers to skip the header', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('main').getByLabel('Store Name')).toBeFocused()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Users' })).toBeFocused()
 })
 
 test('the heading of the next page has the focus, for those who cannot see that it came', async ({ page }) => {

@@ -16,7 +16,7 @@ import { createDatabase } from '../postgres.ts'
 
 type Sent<C extends Call> = { params?: Params<C>; body?: BodyInput<C> }
 
-interface Shop {
+export interface Shop {
   address: string
   db: Database
   /** Makes a call as whoever holds the token, past the pages; what is refused throws its status and message. */

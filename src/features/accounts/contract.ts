@@ -5,13 +5,13 @@ import { Moment } from '#shared/day.ts'
 import { Role, RoleOnInput, signedIn } from '#shared/roles.ts'
 import { longestPassword, shortestPassword } from './rules.ts'
 
-const email = z
+export const Email = z
   .string('Email is required.')
   .trim()
   .min(1, 'Email is required.')
   .max(254, 'An e-mail address has at most 254 characters.')
   .pipe(z.email('Email is not an e-mail address.'))
-const username = z
+export const StoreName = z
   .string('Store Name is required.')
   .trim()
   .min(1, 'Store Name is required.')
@@ -41,6 +41,8 @@ export const SessionUser = User.extend({
   token: z.string(),
   /** Somebody else set the password: nothing but choosing a new one is open until that is done. */
   must_change_password: z.literal(true).optional(),
+  /** They are on the Mobile Report list. */
+  mobile_reports: z.literal(true).optional(),
 })
 export type SessionUser = z.output<typeof SessionUser>
 
@@ -54,8 +56,8 @@ export const SignIn = z.object({
 })
 
 export const SignUp = z.object({
-  username,
-  email,
+  username: StoreName,
+  email: Email,
   password: NewPassword,
   type: RoleOnInput.default('admin_user'),
   invitation: z.string().optional(),
@@ -119,7 +121,7 @@ export const accountCalls = {
     path: '/user/invite/',
     allow: admin,
     summary: 'Invite somebody, by mail, to make their own account',
-    body: z.object({ username, email, type: RoleOnInput.default('admin_user') }),
+    body: z.object({ username: StoreName, email: Email, type: RoleOnInput.default('admin_user') }),
     reply: Invitation.extend({ link: z.string() }),
   },
   invitation: {
@@ -139,13 +141,6 @@ export const accountCalls = {
     beforeNewPassword: true,
     body: ChangePassword,
     reply: SessionUser.partial({ token: true }),
-  },
-  users: {
-    method: 'POST',
-    path: '/user/all/',
-    allow: admin,
-    summary: 'Every user',
-    reply: z.array(User),
   },
   signOut: {
     method: 'POST',

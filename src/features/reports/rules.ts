@@ -1,4 +1,4 @@
-import type { Day } from '#shared/day.ts'
+import { type Day, daysAfter } from '#shared/day.ts'
 import { cents } from '#shared/money.ts'
 import type { ReportRow, ReportTotals, Sales } from './contract.ts'
 
@@ -23,25 +23,13 @@ export function sumBy<Sold extends Sales>(sold: readonly Sold[], keyOf: (one: So
 
 export const bestFirst = <Sold extends Sales>(sold: readonly Sold[]) => sold.toSorted((a, b) => b.sales - a.sales)
 
-const aDay = 24 * 60 * 60 * 1000
-
-/** The Monday of a day's week. */
-export function weekOf(day: Day): Day {
-  const at = new Date(`${day}T00:00Z`)
-  const sinceMonday = (at.getUTCDay() + 6) % 7
-  return dayAt(at.getTime() - sinceMonday * aDay)
-}
-
 /** Every week from the first to the last, the quiet ones among them at nothing. */
 export function everyWeek(weeks: readonly (Sales & { week: Day })[]): (Sales & { week: Day })[] {
   const known = new Map(weeks.map((one) => [one.week, one]))
   const all = [...known.keys()].sort()
   const last = all.at(-1) ?? ''
   const filled: (Sales & { week: Day })[] = []
-  for (let week = all[0]; week !== undefined && week <= last; week = weekAfter(week))
+  for (let week = all[0]; week !== undefined && week <= last; week = daysAfter(week, 7))
     filled.push(known.get(week) ?? { week, sales: cents(0), profit: cents(0) })
   return filled
 }
-
-const weekAfter = (week: Day) => dayAt(Date.parse(`${week}T00:00Z`) + 7 * aDay)
-const dayAt = (moment: number): Day => new Date(moment).toISOString().slice(0, 10)

@@ -223,7 +223,9 @@ export interface Punches {
   day: string;
   employee_id: number;
   id: Generated<number>;
+  left_open: Generated<boolean>;
   store_id: number;
+  version: Generated<number>;
 }
 
 export interface Sessions {
@@ -249,6 +251,8 @@ export interface Shifts {
 
 export interface Shop {
   address: Generated<string>;
+  banner: Generated<string>;
+  banner_fr: Generated<string>;
   city: Generated<string>;
   demo: Generated<boolean>;
   email: Generated<string>;
@@ -256,9 +260,15 @@ export interface Shop {
   only_row: Generated<boolean>;
   phone: Generated<string>;
   postal_code: Generated<string>;
+  promo_code: Generated<string>;
+  promo_text: Generated<string>;
+  promo_text_fr: Generated<string>;
   province: Generated<string>;
   registration: Generated<string>;
+  tagline: Generated<string>;
+  tagline_fr: Generated<string>;
   time_zone: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SignInTries {
@@ -320,6 +330,7 @@ export interface Stores {
 }
 
 export interface TaxRates {
+  id: Generated<number>;
   province: string;
   rate: number;
   starts_on: string;
@@ -334,6 +345,7 @@ export interface Users {
   password_hash: string;
   type: Role;
   username: string;
+  version: Generated<number>;
 }
 
 export interface ZReports {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, Settings } from 'lucide-react'
+import { CalendarDays, LogOut, Settings } from 'lucide-react'
 import { Menu, MenuCheck } from '#web/ui/Menu.tsx'
 import { HeaderCart } from './HeaderCart.tsx'
 import { headerTool } from './headerClass.ts'
@@ -14,6 +14,17 @@ export function AccountTools({ menu }: { menu: RoleMenu }) {
   return (
     <>
       {menu.cart && <HeaderCart to={menu.cart} />}
+      {menu.schedule && (
+        <Link
+          to={menu.schedule}
+          activeOptions={{ includeSearch: false }}
+          aria-label="Schedule"
+          title="Schedule"
+          className={headerTool}
+        >
+          <CalendarDays size={18} aria-hidden />
+        </Link>
+      )}
       <ThemeMenu />
       {menu.settings && (
         <Link to={menu.settings} aria-label="Settings" title="Settings" className={headerTool}>

@@ -15,12 +15,16 @@ const changePassword = { path: '/admin/changePassword', enter: signedIn } as con
 const discounts = { path: '/admin/transactions/discount', enter: ['admin'] } as const
 const inventory = { path: '/admin/inventory', enter: ['admin', 'admin_warehouse'] } as const
 const supplierInventory = { path: '/admin/supplier/inventory', enter: ['supplier'] } as const
+const mobileReport = { path: '/admin/mobileReport', enter: 'mobileReportReaders' } as const
 const docs = { path: '/api/docs', enter: 'anyone' } as const
 
 describe('a visitor who has not signed in', () => {
-  test.each([shop, supplierHome, changePassword, discounts, inventory])('goes from $path to sign-in', (page) => {
-    expect(whereTo(page, undefined)).toBe('/admin/signin')
-  })
+  test.each([shop, supplierHome, changePassword, discounts, inventory, mobileReport])(
+    'goes from $path to sign-in',
+    (page) => {
+      expect(whereTo(page, undefined)).toBe('/admin/signin')
+    },
+  )
   test.each([signIn, docs])('may stay on $path', (page) => {
     expect(whereTo(page, undefined)).toBeUndefined()
   })
@@ -50,6 +54,13 @@ describe('somebody signed in', () => {
   test('goes from a supplier page to /admin unless a supplier', () => {
     for (const user of [admin, warehouse, store]) expect(whereTo(supplierInventory, user)).toBe('/admin')
     expect(whereTo(supplierInventory, supplier)).toBeUndefined()
+  })
+  test('opens the Mobile Report when on its list, and is sent home otherwise, an admin too', () => {
+    for (const user of [admin, warehouse, store]) {
+      expect(whereTo(mobileReport, { ...user, mobile_reports: true })).toBeUndefined()
+      expect(whereTo(mobileReport, user)).toBe('/admin')
+    }
+    expect(whereTo(mobileReport, { ...supplier, mobile_reports: true })).toBe('/adminSupplier')
   })
   test('is never sent on from the home they are sent to', () => {
     const pages = [shop, supplierHome, changePassword]

@@ -1,9 +1,9 @@
 import type { SessionUser } from '#features/accounts/contract.ts'
 import type { Role } from '#shared/roles.ts'
 
-/** Whom a page is for: everyone, only those who have yet to sign in, or these roles. */
-export type Entry = 'anyone' | 'guests' | readonly Role[]
-export type Visitor = Pick<SessionUser, 'type' | 'must_change_password'>
+/** Whom a page is for: everyone, only those who have yet to sign in, those on the Mobile Report list, or these roles. */
+export type Entry = 'anyone' | 'guests' | 'mobileReportReaders' | readonly Role[]
+export type Visitor = Pick<SessionUser, 'type' | 'must_change_password' | 'mobile_reports'>
 
 export const signInPath = '/admin/signin'
 export const signUpPath = '/admin/signup'
@@ -22,8 +22,12 @@ export function whereTo(page: { path: string; enter: Entry }, user: Visitor | un
   const home = homeOf(user)
   if (page.path === home) return undefined
   if (user.must_change_password || page.enter === 'guests') return home
-  return page.enter.includes(user.type) ? undefined : home
+  return mayEnter(page.enter, user) ? undefined : home
 }
+
+/** A supplier reads no reports, whatever a list says. */
+const mayEnter = (enter: Exclude<Entry, 'anyone' | 'guests'>, { type, mobile_reports }: Visitor) =>
+  enter === 'mobileReportReaders' ? type !== 'supplier' && mobile_reports === true : enter.includes(type)
 
 /** A new shop begins with signing up; once it has users, only those who were invited sign up. */
 export function otherDoor(path: string, { firstSetUp, invited }: { firstSetUp: boolean; invited: boolean }) {

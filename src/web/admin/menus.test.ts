@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Role } from '#shared/roles.ts'
 import { type Menu, menus, withPages } from './menus.ts'
 
-const written = ({ items, cart, settings }: Menu) => [
+const written = ({ items, cart, schedule, settings }: Menu) => [
   ...items.map((item) =>
     'path' in item ? item.label : `${item.label}: ${item.links.map(({ label }) => label).join(', ')}`,
   ),
   ...(cart ? ['cart'] : []),
+  ...(schedule ? ['schedule'] : []),
   ...(settings ? ['settings'] : []),
 ]
 
@@ -16,13 +17,13 @@ test.each<[Role, string[]]>([
     [
       'Home',
       'Reports: Inventory, Transactions, Mobile Report, ZReport',
-      'Scheduling: Timestamps',
+      'Scheduling: Timestamps, Schedule',
       'Accounts: Website Users, POS Stores, Employees, Navigation Menu',
       'settings',
     ],
   ],
-  ['admin_user', ['Home', 'Transactions', 'Reports: Mobile Report', 'cart', 'settings']],
-  ['admin_warehouse', ['Home', 'Inventory', 'Transactions', 'Navigation Menu', 'Reports: Mobile Report']],
+  ['admin_user', ['Home', 'Transactions', 'Reports: Mobile Report', 'cart', 'schedule', 'settings']],
+  ['admin_warehouse', ['Home', 'Inventory', 'Transactions', 'Navigation Menu', 'Reports: Mobile Report', 'schedule']],
   ['supplier', ['Home', 'Inventory']],
 ])('%s has the menu of the role', (role, menu) => {
   expect(written(withPages(menus[role], () => true))).toEqual(menu)
@@ -50,6 +51,7 @@ describe('a page that cannot be opened', () => {
       'Home',
       'Transactions',
       'cart',
+      'schedule',
       'settings',
     ])
   })

@@ -12,6 +12,8 @@ export type MenuItem = MenuLink | MenuGroup
 export interface Menu {
   items: readonly MenuItem[]
   cart?: string | undefined
+  /** Beside the settings, for those whose menu has no Scheduling. */
+  schedule?: string | undefined
   settings?: string | undefined
 }
 
@@ -20,6 +22,7 @@ const inventory = { label: 'Inventory', path: '/admin/inventory' }
 const transactions = { label: 'Transactions', path: '/admin/transactions/summary' }
 const mobileReport = { label: 'Mobile Report', path: '/admin/mobileReport' }
 const navigation = { label: 'Navigation Menu', path: '/admin/navigation' }
+const schedule = '/admin/scheduling'
 const settings = '/admin/settings'
 
 /** What each role finds in the header. Pages are named here before they exist: see `withPages`. */
@@ -31,7 +34,13 @@ export const menus: Record<Role, Menu> = {
         label: 'Reports',
         links: [inventory, transactions, mobileReport, { label: 'ZReport', path: '/admin/zReport' }],
       },
-      { label: 'Scheduling', links: [{ label: 'Timestamps', path: '/admin/timestamps' }] },
+      {
+        label: 'Scheduling',
+        links: [
+          { label: 'Timestamps', path: '/admin/timestamps' },
+          { label: 'Schedule', path: schedule },
+        ],
+      },
       {
         label: 'Accounts',
         links: [
@@ -47,10 +56,12 @@ export const menus: Record<Role, Menu> = {
   admin_user: {
     items: [home, transactions, { label: 'Reports', links: [mobileReport] }],
     cart: '/admin/cart',
+    schedule,
     settings,
   },
   admin_warehouse: {
     items: [home, inventory, transactions, navigation, { label: 'Reports', links: [mobileReport] }],
+    schedule,
   },
   supplier: {
     items: [
@@ -70,6 +81,7 @@ export function withPages(menu: Menu, canOpen: (path: string) => boolean): Menu 
       return links.length > 0 ? [{ ...item, links }] : []
     }),
     cart: ifOpen(menu.cart),
+    schedule: ifOpen(menu.schedule),
     settings: ifOpen(menu.settings),
   }
 }

@@ -169,6 +169,21 @@ export function DayField({
   )
 }
 
+/** A day and a time, as a clock on the wall shows them: `yyyy-mm-ddThh:mm`, of no time zone. */
+export function ClockField({ value, onChange, ...field }: FieldProps & Told<string | undefined>) {
+  return (
+    <Labelled {...field}>
+      <Control
+        type="datetime-local"
+        value={value ?? ''}
+        required={field.required}
+        className={`${controlClass} figures h-10`}
+        onValueChange={(time) => onChange?.(time || undefined)}
+      />
+    </Labelled>
+  )
+}
+
 export interface Option<Value extends string = string> {
   value: Value
   label: string

@@ -39,7 +39,8 @@ function OpenedModal({ title, open, onClose, kind = 'dialog', wide = false, init
             ref={popup}
             initialFocus={
               initialFocus ??
-              (() => popup.current?.querySelector<HTMLElement>('form :is(input, select, textarea)') ?? true)
+              (() =>
+                popup.current?.querySelector<HTMLElement>('form :is(input:not([readonly]), select, textarea)') ?? true)
             }
             className={`my-auto w-full animate-appear rounded-card border border-line bg-paper text-ink shadow-card outline-none ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
           >

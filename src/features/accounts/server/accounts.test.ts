@@ -38,6 +38,7 @@ describe('signing in', () => {
       email: 'hsc@tidewater.example',
       type: 'admin_user',
       token: expect.stringMatching(/^[\w-]{43}$/),
+      mobile_reports: true,
     })
   })
 

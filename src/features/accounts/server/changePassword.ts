@@ -20,6 +20,11 @@ export async function changePassword(
     throw new Refusal(403, 'You can change your own password only.', { code: 'forbidden' })
   const account = await findAccount(db, asked.email)
   if (!account) throw noSuch('user')
+  if (!account.active) {
+    throw new Refusal(409, 'This account is deactivated. Activate it before you reset its password.', {
+      code: 'switched_off',
+    })
+  }
   if (own) await confirmPassword(db, account, asked.current_password, from)
   refuseWeak(asked.new_password, account.email, 'new_password')
   const password_hash = await hashPassword(asked.new_password)

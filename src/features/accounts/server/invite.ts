@@ -2,10 +2,11 @@ import type { Database } from '#server/db/database.ts'
 import { html } from '#server/html.ts'
 import { mailButton } from '#server/mail/letter.ts'
 import { queueMail } from '#server/mail.ts'
+import { Refusal } from '#server/refusal.ts'
 import { newToken, type Session } from '#server/session.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import { type Role, roleNames } from '#shared/roles.ts'
-import { insertInvitation } from './queries.ts'
+import { type Account, findAccount, insertInvitation } from './queries.ts'
 
 interface Invited {
   username: string
@@ -16,6 +17,8 @@ interface Invited {
 /** Invites somebody by mail; whoever invites them has the link as well, to hand over. */
 export const invite = (db: Database, invited: Invited, by: Session, publicUrl: string) =>
   db.transaction().execute(async (tx) => {
+    const account = await findAccount(tx, invited.email)
+    if (account) throw hasAccount(account)
     const token = newToken()
     const { id, ...invitation } = await insertInvitation(tx, { ...invited, token, invited_by: by.user_id })
     const link = `${publicUrl}/admin/signup?invitation=${token}`
@@ -31,5 +34,12 @@ export const invite = (db: Database, invited: Invited, by: Session, publicUrl: s
     })
     return { ...invitation, link }
   })
+
+function hasAccount({ active }: Account) {
+  const message = active
+    ? 'That e-mail address already has an account.'
+    : 'That e-mail address has an account that is deactivated. Activate it instead.'
+  return new Refusal(409, message, { code: 'taken', errors: [{ field: 'email', message }] })
+}
 
 const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: shopTimeZone })

@@ -7,16 +7,14 @@ import type { Invitation, OwnSession, User } from '../contract.ts'
 
 const asUser = ['id', 'id as user_id', 'username', 'email', 'type'] as const
 const asInvitation = ['email', 'username', 'type', 'expires_at'] as const
-const emailTaken = taken('users_email_key', 'email', 'That e-mail address already has an account.')
-const nameTaken = taken('users_username_key', 'username', 'That store name already has an account.')
-
-export const listUsers = (db: Database): Promise<User[]> =>
-  db.selectFrom('users').select(asUser).orderBy('id').execute()
+export const emailTaken = taken('users_email_key', 'email', 'That e-mail address already has an account.')
+export const nameTaken = taken('users_username_key', 'username', 'That store name already has an account.')
 
 export const findAccount = (db: Database, email: string) =>
   db
     .selectFrom('users')
-    .select([...asUser, 'password_hash', 'must_change_password'])
+    .select([...asUser, 'password_hash', 'must_change_password', 'active'])
+    .select(sql<boolean>`exists (select from mobile_report_readers where user_id = users.id)`.as('mobile_reports'))
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
@@ -76,6 +74,7 @@ export const findInvitation = (db: Database, token: string): Promise<Invitation 
     .where('token_hash', '=', hashOf(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
+    .where(byAnAdmin)
     .executeTakeFirst()
 
 /** Uses an invitation up; of two at once, one finds it used. */
@@ -86,8 +85,14 @@ export const spendInvitation = (db: Database, token: string): Promise<Invitation
     .where('token_hash', '=', hashOf(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
+    .where(byAnAdmin)
     .returning(asInvitation)
     .executeTakeFirst()
+
+/** What an administrator gave out is worth nothing once they are none. */
+const byAnAdmin = sql<boolean>`exists (
+  select from users where users.id = invited_by and users.type = 'admin' and users.active
+)`
 
 /** What time has made worthless. */
 export async function clearExpired(db: Database) {

@@ -3,18 +3,24 @@ import { answer } from '#server/answer.ts'
 import type { Database } from '#server/db/database.ts'
 import { noSuch } from '#server/refusal.ts'
 import { accountCalls } from '../contract.ts'
+import { userCalls } from '../usersContract.ts'
 import { changePassword } from './changePassword.ts'
+import { changeUser } from './changeUser.ts'
 import { invite } from './invite.ts'
-import { endSession, findInvitation, listSessions, listUsers } from './queries.ts'
+import { endSession, findInvitation, listSessions } from './queries.ts'
 import { signIn, signInByToken } from './signIn.ts'
 import { signUp } from './signUp.ts'
+import { findUsers, listUsers } from './userQueries.ts'
 
 export function accountRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
   answer(app, accountCalls.signIn, ({ body, from }) => signIn(db, body, from))
   answer(app, accountCalls.signInByToken, ({ caller, token }) => signInByToken(caller, token))
   answer(app, accountCalls.signUp, ({ body, caller, from }) => signUp(db, body, caller, from))
   answer(app, accountCalls.changePassword, ({ body, caller, from }) => changePassword(db, body, caller, from))
-  answer(app, accountCalls.users, () => listUsers(db))
+
+  answer(app, userCalls.all, () => listUsers(db))
+  answer(app, userCalls.search, ({ body }) => findUsers(db, body))
+  answer(app, userCalls.update, ({ body, caller }) => changeUser(db, body, caller))
 
   answer(app, accountCalls.invite, ({ body, caller }) => invite(db, body, caller, publicUrl))
   answer(app, accountCalls.invitation, async ({ body }) => {

@@ -23,6 +23,8 @@ export async function signIn(
   if (!account || !right)
     throw new Refusal(401, 'The e-mail or the password is not right.', { code: 'wrong_credentials' })
   await forgive(db, tryId)
+  // Told to those alone who know the password.
+  if (!account.active) throw new Refusal(403, 'This account is switched off. Ask the office.', { code: 'switched_off' })
   return sessionUser(account, await openSession(db, account.user_id, from))
 }
 
@@ -34,7 +36,7 @@ export function signInByToken(caller: Session | undefined, token: string | undef
 
 export const sessionUser = (account: AccountRow, token: string): SessionUser => ({ ...userRow(account), token })
 
-type AccountRow = Omit<Account, 'password_hash'>
+type AccountRow = Omit<Account, 'password_hash' | 'active'>
 
 /** What others may see of an account. */
 export const userRow = ({
@@ -44,6 +46,7 @@ export const userRow = ({
   email,
   type,
   must_change_password,
+  mobile_reports,
 }: AccountRow): Omit<SessionUser, 'token'> => ({
   id,
   user_id,
@@ -51,4 +54,5 @@ export const userRow = ({
   email,
   type,
   ...(must_change_password && { must_change_password }),
+  ...(mobile_reports && { mobile_reports }),
 })

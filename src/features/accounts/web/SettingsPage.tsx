@@ -1,46 +1,23 @@
-import type { ReactNode } from 'react'
+import { Suspense } from 'react'
+import { SettingsFrame } from '#web/admin/SettingsFrame.tsx'
 import { useUser } from '#web/admin/session.ts'
-import { ThemeChoice } from '#web/admin/ThemeChoice.tsx'
-import { TextField } from '#web/ui/Field.tsx'
-import { Page } from '#web/ui/Page.tsx'
-import { ChangePasswordForm } from './ChangePasswordForm.tsx'
-import { OwnSessions } from './OwnSessions.tsx'
+import { lazyPart } from '#web/ui/lazyPart.ts'
+import { AccountSettings } from './AccountSettings.tsx'
 
+const UsersTable = lazyPart(() => import('./UsersTable.tsx').then((it) => it.UsersTable))
+
+/** The settings open with what somebody most likely came for: an admin with the users, all others with their own account. */
 export function SettingsPage() {
-  const { username, email } = useUser()
+  const { type } = useUser()
   return (
-    <Page heading="Settings">
-      <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-2">
-        <div className="grid gap-4">
-          <Section id="account" heading="Your account">
-            <div className="grid gap-4">
-              <TextField label="Store Name" name="username" value={username} readOnly />
-              <TextField label="Email" name="email" value={email} readOnly />
-            </div>
-            <ChangePasswordForm />
-          </Section>
-          <Section id="theme" heading="Light or dark">
-            <ThemeChoice />
-          </Section>
-        </div>
-        <Section id="sessions" heading="Where you are signed in">
-          <OwnSessions />
-        </Section>
-      </div>
-    </Page>
-  )
-}
-
-function Section({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
-  return (
-    <section
-      aria-labelledby={id}
-      className="grid content-start gap-4 rounded-card border border-line bg-paper p-5 shadow-card"
-    >
-      <h2 id={id} className="text-lg">
-        {heading}
-      </h2>
-      {children}
-    </section>
+    <SettingsFrame>
+      {type === 'admin' ? (
+        <Suspense>
+          <UsersTable />
+        </Suspense>
+      ) : (
+        <AccountSettings />
+      )}
+    </SettingsFrame>
   )
 }

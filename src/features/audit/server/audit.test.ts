@@ -7,6 +7,12 @@ import { inventoryCalls } from '#features/inventory/contract.ts'
 import { imageCalls } from '#features/inventory/imageContract.ts'
 import { navigationCalls } from '#features/navigation/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
+import { shiftCalls } from '#features/scheduling/contract.ts'
+import { settingsCalls } from '#features/settings/contract.ts'
+import { readerCalls } from '#features/settings/readersContract.ts'
+import { employeeCalls } from '#features/staff/contract.ts'
+import { storeCalls } from '#features/stores/contract.ts'
+import { timeClockCalls } from '#features/timeClock/contract.ts'
 import { subjects } from '#shared/subjects.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { photo } from '#test/pictures.ts'
@@ -63,7 +69,37 @@ async function changeEverything() {
   await shop.ask(warehouse, navigationCalls.update, { params: { id: item.id }, body: { subheading: 'Cases' } })
   await shop.ask(warehouse, navigationCalls.remove, { params: { id: item.id } })
 
+  const [stamp] = (await shop.ask(admin, timeClockCalls.all, { body: { per_page: 1 } })).body.items
+  await shop.ask(admin, timeClockCalls.correct, { body: { id: stamp!.id, checkOut: stamp!.checkIn.slice(0, 19) } })
+
+  await changeStores()
+  await changeShifts()
   await changeAccounts()
+  await changeSettings()
+}
+
+async function changeStores() {
+  const given = { address: '1 Water Street', city: 'Halifax', province: 'NS', postal_code: 'B3H 1A1' } as const
+  const body = { ...given, name: 'Audited Store', phone: '902-555-0199' }
+  const store = (await shop.ask(admin, storeCalls.insert, { body })).body
+  const { id } = store
+  const hours = [{ weekday: 1, opens: '09:30', closes: '17:00' }]
+  await shop.ask(admin, storeCalls.update, { body: { id, phone: '902-555-0198', hours } })
+  const { pin } = (await shop.ask(admin, storeCalls.resetPin, { body: { id } })).body
+  const { key } = (await shop.ask(admin, storeCalls.resetKey, { body: { id } })).body
+
+  const employee = (await shop.ask(admin, employeeCalls.insert, { body: { name: 'Audited One', store_id: id } })).body
+  const moved = (await shop.ask(admin, employeeCalls.update, { body: { id: employee.id, store_id: 1 } })).body
+  const reset = (await shop.ask(admin, employeeCalls.resetPin, { body: { id: employee.id } })).body
+  secrets.push(store.pin, store.key, pin, key, employee.pin, moved.new_pin ?? '', reset.pin)
+}
+
+async function changeShifts() {
+  const [employee] = (await shop.ask(admin, shiftCalls.roster)).body.employees
+  const times = { startTime: '2030-01-07T09:00:00', endTime: '2030-01-07T17:00:00' }
+  const body = { employee_id: employee?.id ?? 0, store: 'HSC', ...times }
+  const { id } = (await shop.ask(admin, shiftCalls.create, { body })).body
+  await shop.ask(admin, shiftCalls.update, { body: { id, endTime: '2030-01-07T15:00:00' } })
 }
 
 async function changeAccounts() {
@@ -82,6 +118,16 @@ async function changeAccounts() {
   const changed = (await shop.ask(token, accountCalls.changePassword, { body: asked })).body
   await shop.ask(admin, accountCalls.changePassword, { body: { email: kiosk.email, new_password: reset } })
   secrets.push(made, own, reset, invitation, token, changed.token ?? '', asked.new_token)
+}
+
+async function changeSettings() {
+  await shop.ask(admin, settingsCalls.changeShop, { body: { banner: 'Audited', banner_fr: 'Vérifié' } })
+  const given = { province: 'PE', starts_on: '2099-07-01', percent: 14.5 }
+  const rate = (await shop.ask(admin, settingsCalls.addTaxRate, { body: given })).body
+  await shop.ask(admin, settingsCalls.removeTaxRate, { params: { id: rate.id } })
+  const body = { email: 'kiosk@tidewater.example' }
+  const reader = (await shop.ask(admin, readerCalls.add, { body })).body
+  await shop.ask(admin, readerCalls.remove, { params: { id: reader.id } })
 }
 
 describe('the audit log', () => {
@@ -112,6 +158,25 @@ describe('the audit log', () => {
     expect(told(second!)).toContain('Type: Store')
   })
 
+  it('says of the shop’s settings what they were, and what they are', async () => {
+    const [banner] = await entries({ subject: 'shop' })
+    expect(told(banner!)).toEqual([
+      expect.stringMatching(/^Banner: .+ → Audited$/),
+      expect.stringMatching(/^Banner in French: .+ → Vérifié$/),
+    ])
+    const [removed] = await entries({ subject: 'tax rate' })
+    expect([removed?.name, told(removed!)]).toEqual([
+      'PE 2099-07-01',
+      ['Province: PE', 'Starts on: 2099-07-01', 'Rate %: 14.5'],
+    ])
+  })
+
+  it('says of a shift whose it is, where and when', async () => {
+    const [changed, made] = await entries({ subject: 'shift' })
+    expect(changed && told(changed)).toEqual(['End: 2030-01-07 17:00 → 2030-01-07 15:00'])
+    expect(made && told(made)).toContain('Store: HSC')
+  })
+
   it('of a password tells whose it was, and nothing more', async () => {
     const both = await entries({ subject: 'password', query: 'kiosk', filter_by: 'name' })
     expect(both).toMatchObject([
@@ -120,11 +185,19 @@ describe('the audit log', () => {
     ])
   })
 
+  it('of a store tells its hours in words, and of a pin or a key whose it was', async () => {
+    const [changed] = await entries({ subject: 'store' })
+    expect(told(changed!)).toEqual(['Phone: 902-555-0199 → 902-555-0198', 'Hours: – → Monday 09:30–17:00'])
+    expect(changed?.name).toBe('Audited Store')
+    expect(await entries({ subject: 'store key' })).toMatchObject([{ act: 'changed', name: 'Audited Store' }])
+    expect(await entries({ subject: 'store pin' })).toMatchObject([{ act: 'changed', name: 'Audited Store' }])
+    expect((await entries({ subject: 'employee pin' }))[0]).toMatchObject({ name: 'Audited One' })
+  })
+
   it('is narrowed by act, by subject, by day, and by what a column holds', async () => {
     const removed = await entries({ act: 'removed' })
-    expect(new Set(removed.map(({ subject }) => subject))).toEqual(
-      new Set(['product', 'order line', 'promo code', 'navigation item']),
-    )
+    expect(new Set(removed.map(({ act }) => act))).toEqual(new Set(['removed']))
+    expect(removed.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['product', 'promo code', 'tax rate']))
     expect(new Set((await entries({ query: 'ware', filter_by: 'username' })).map((row) => row.username))).toEqual(
       new Set(['Warehouse']),
     )

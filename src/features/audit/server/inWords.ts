@@ -15,6 +15,15 @@ const names: Record<string, string> = {
   heading: 'Top-level menu title',
   subheading: 'Dropdown label',
   link: 'Device name',
+  tagline_fr: 'Tagline in French',
+  banner_fr: 'Banner in French',
+  promo_text_fr: 'Promo text in French',
+  registration: 'GST/HST registration',
+  percent: 'Rate %',
+  posVersion: 'POS version',
+  closures: 'Closed days',
+  startTime: 'Start',
+  endTime: 'End',
 }
 
 /** What the values of a field stand for. */
@@ -35,8 +44,11 @@ export function valueInWords(field: string, schema: unknown, value: unknown): st
   if (value === undefined || value === null || value === '') return ''
   if (bare(schema) === Money && typeof value === 'number') return (value / 100).toFixed(2)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return meanings[field]?.[String(value)] ?? String(value)
+  return meanings[field]?.[String(value)] ?? String(value).replace(byTheClock, '$1 $2')
 }
+
+/** A day and an hour by a store's own clock, as a shift has them. */
+const byTheClock = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):00$/
 
 const bare = (schema: unknown): unknown =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema

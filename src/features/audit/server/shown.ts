@@ -1,9 +1,15 @@
 import * as z from 'zod'
-import { User } from '#features/accounts/contract.ts'
+import { UserRow } from '#features/accounts/usersContract.ts'
 import { Discount } from '#features/discounts/contract.ts'
 import { Product } from '#features/inventory/contract.ts'
 import { NavigationItem } from '#features/navigation/contract.ts'
 import { Order, OrderLine } from '#features/orders/contract.ts'
+import { Shift } from '#features/scheduling/contract.ts'
+import { Shop, TaxRate } from '#features/settings/contract.ts'
+import { Reader } from '#features/settings/readersContract.ts'
+import { Employee } from '#features/staff/contract.ts'
+import { Store } from '#features/stores/contract.ts'
+import { Timestamp } from '#features/timeClock/contract.ts'
 import type { Subject } from '#shared/subjects.ts'
 
 interface Shown {
@@ -28,9 +34,26 @@ export const shown: Record<Subject, Shown> = {
   'order line': show(OrderLine.omit({ ...beside, user_id: true, product_id: true }), words),
   'promo code': show(Discount.omit(beside), ['promo_code']),
   'navigation item': show(NavigationItem.omit(beside), ['heading', 'subheading']),
-  user: show(User.omit({ id: true, user_id: true }), ['username']),
+  user: show(UserRow.omit({ ...beside, user_id: true }), ['username']),
   // That it was changed is all there is to know of one.
   password: show(z.object({}), []),
+  store: show(
+    // Its hours and closed days are noted in words.
+    Store.omit({ ...beside, user_id: true, has_pin: true, has_key: true }).extend({
+      hours: z.string(),
+      closures: z.string(),
+    }),
+    ['name'],
+  ),
+  'store pin': show(Store.pick({ name: true }), ['name']),
+  'store key': show(Store.pick({ name: true }), ['name']),
+  employee: show(Employee.omit({ ...beside, store_id: true, pin: true }), ['name']),
+  'employee pin': show(Employee.pick({ name: true, store: true }), ['name']),
+  'time stamp': show(Timestamp.omit({ ...beside, state: true }), ['employee', 'date']),
+  shift: show(Shift.omit({ ...beside, employee_id: true }), ['user', 'startTime']),
+  shop: show(Shop.omit({ version: true }), ['name']),
+  'tax rate': show(TaxRate.omit({ id: true, is_ahead: true }), ['province', 'starts_on']),
+  'mobile report reader': show(Reader.omit({ id: true }), ['username']),
 }
 
 const bySubject = new Map<string, Shown>(Object.entries(shown))

@@ -17,7 +17,7 @@ export const findInvoiced = (db: Database, order_id: number) =>
       'price_cents as price',
       'discount',
       'discount_cents as discount_amount',
-      'promo_code',
+      'orders.promo_code',
       'tax',
       'tax_cents as tax_amount',
       'total_cents as total',

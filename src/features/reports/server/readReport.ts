@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts'
+import { weekOf } from '#shared/day.ts'
 import type { ReportCharts, ReportQuery } from '../contract.ts'
-import { bestFirst, everyWeek, sumBy, totalsOf, weekOf } from '../rules.ts'
+import { bestFirst, everyWeek, sumBy, totalsOf } from '../rules.ts'
 import { listDays, listReport } from './queries.ts'
 
 /** A page of the rows, and what they all come to: both from one reading, so that they agree. */

@@ -5,9 +5,9 @@ import { ChartCard, FiguresToCome } from '#web/ui/chart/ChartCard.tsx'
 import { PartBars } from '#web/ui/chart/PartBars.tsx'
 import type { Measured, Names } from '#web/ui/chart/series.ts'
 import { TimeBars } from '#web/ui/chart/TimeBars.tsx'
+import { chartsId } from '#web/ui/chart/ToggleCharts.tsx'
 import { FailedList } from '#web/ui/table/ListStates.tsx'
 import { type ReportCharts as Charts, reportCalls, type Sales } from '../contract.ts'
-import { chartsId } from './ToggleCharts.tsx'
 import { asDay, asShortDay } from './weekNames.ts'
 
 const names: Names = { whole: 'Sales', part: 'Profit' }

@@ -1,12 +1,12 @@
 import { reports } from '#web/admin/reports.ts'
+import { ToggleCharts } from '#web/ui/chart/ToggleCharts.tsx'
+import { useChartsShown } from '#web/ui/chart/useChartsShown.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Switcher } from '#web/ui/Switcher.tsx'
 import type { Column, Filter } from '#web/ui/table/columns.ts'
 import { productColumns, type ReportRow, reportCalls } from '../contract.ts'
 import { ReportCharts } from './ReportCharts.tsx'
-import { ToggleCharts } from './ToggleCharts.tsx'
-import { useChartsShown } from './useChartsShown.ts'
 
 const columns: Column<ReportRow>[] = [
   { key: 'product_id', header: 'Product ID' },

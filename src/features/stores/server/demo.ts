@@ -1,6 +1,7 @@
 import { findAccount } from '#features/accounts/server/queries.ts'
 import type { Database } from '#server/db/database.ts'
-import { insertStores } from './queries.ts'
+import { today } from '#shared/day.ts'
+import { insertStores, setClosures, setHours } from './queries.ts'
 
 interface DemoStore {
   name: string
@@ -10,6 +11,11 @@ interface DemoStore {
   province: 'NS' | 'NB' | 'NL' | 'PE'
   postal_code: string
   phone: string
+  latitude: number
+  longitude: number
+  takes_appointments: boolean
+  places: number
+  pos_version: string
   /** The first part of its user's e-mail address. */
   account: string
 }
@@ -23,6 +29,11 @@ const stores: DemoStore[] = [
     province: 'NS',
     postal_code: 'B3L 4N9',
     phone: '902-555-0101',
+    latitude: 44.64935,
+    longitude: -63.61898,
+    takes_appointments: true,
+    places: 3,
+    pos_version: '4.2.1',
     account: 'hsc',
   },
   {
@@ -33,6 +44,11 @@ const stores: DemoStore[] = [
     province: 'NS',
     postal_code: 'B3A 4N3',
     phone: '902-555-0102',
+    latitude: 44.68894,
+    longitude: -63.55562,
+    takes_appointments: true,
+    places: 2,
+    pos_version: '4.2.1',
     account: 'micmac',
   },
   {
@@ -43,6 +59,11 @@ const stores: DemoStore[] = [
     province: 'NS',
     postal_code: 'B4A 3Y4',
     phone: '902-555-0103',
+    latitude: 44.73402,
+    longitude: -63.65604,
+    takes_appointments: true,
+    places: 1,
+    pos_version: '4.2.1',
     account: 'sunnyside',
   },
   {
@@ -53,6 +74,11 @@ const stores: DemoStore[] = [
     province: 'NS',
     postal_code: 'B2N 5N6',
     phone: '902-555-0104',
+    latitude: 45.36012,
+    longitude: -63.30035,
+    takes_appointments: true,
+    places: 1,
+    pos_version: '4.2.1',
     account: 'truro',
   },
   {
@@ -63,6 +89,11 @@ const stores: DemoStore[] = [
     province: 'NS',
     postal_code: 'B2H 2J6',
     phone: '902-555-0105',
+    latitude: 45.57861,
+    longitude: -62.66497,
+    takes_appointments: false,
+    places: 1,
+    pos_version: '4.1.7',
     account: 'newglasgow',
   },
   {
@@ -73,6 +104,11 @@ const stores: DemoStore[] = [
     province: 'NS',
     postal_code: 'B1P 6S9',
     phone: '902-555-0106',
+    latitude: 46.15303,
+    longitude: -60.13702,
+    takes_appointments: true,
+    places: 1,
+    pos_version: '4.1.7',
     account: 'sydney',
   },
   {
@@ -83,6 +119,11 @@ const stores: DemoStore[] = [
     province: 'NB',
     postal_code: 'E1A 4X5',
     phone: '506-555-0107',
+    latitude: 46.09752,
+    longitude: -64.75604,
+    takes_appointments: true,
+    places: 2,
+    pos_version: '4.2.1',
     account: 'moncton',
   },
   {
@@ -93,6 +134,11 @@ const stores: DemoStore[] = [
     province: 'NB',
     postal_code: 'E3C 1A2',
     phone: '506-555-0108',
+    latitude: 45.93452,
+    longitude: -66.66398,
+    takes_appointments: true,
+    places: 1,
+    pos_version: '4.2.1',
     account: 'fredericton',
   },
   {
@@ -103,6 +149,11 @@ const stores: DemoStore[] = [
     province: 'NB',
     postal_code: 'E2J 3W9',
     phone: '506-555-0109',
+    latitude: 45.30601,
+    longitude: -66.00803,
+    takes_appointments: true,
+    places: 1,
+    pos_version: '4.2.1',
     account: 'saintjohn',
   },
   {
@@ -113,6 +164,11 @@ const stores: DemoStore[] = [
     province: 'PE',
     postal_code: 'C1E 1H6',
     phone: '902-555-0110',
+    latitude: 46.25702,
+    longitude: -63.14302,
+    takes_appointments: false,
+    places: 1,
+    pos_version: '4.2.0',
     account: 'charlottetown',
   },
   {
@@ -123,6 +179,11 @@ const stores: DemoStore[] = [
     province: 'NL',
     postal_code: 'A1B 1W3',
     phone: '709-555-0111',
+    latitude: 47.56004,
+    longitude: -52.75301,
+    takes_appointments: true,
+    places: 2,
+    pos_version: '4.2.1',
     account: 'stjohns',
   },
 ]
@@ -135,5 +196,27 @@ export async function fillStores(db: Database) {
       return { ...store, user_id: user.id }
     }),
   )
-  await insertStores(db, rows)
+  const ids = await insertStores(db, rows)
+  for (const id of ids) {
+    await setHours(db, id, mallHours)
+    await setClosures(db, id, holidays())
+  }
 }
+
+const mallHours = [
+  { weekday: 0, opens: '12:00', closes: '17:00' },
+  ...[1, 2, 3].map((weekday) => ({ weekday, opens: '10:00', closes: '18:00' })),
+  ...[4, 5].map((weekday) => ({ weekday, opens: '10:00', closes: '21:00' })),
+  { weekday: 6, opens: '09:30', closes: '18:00' },
+]
+
+/** Of this winter, and of the next. */
+const holidays = () =>
+  [0, 1].flatMap((later) => {
+    const year = Number(today().slice(0, 4)) + later
+    return [
+      { day: `${year}-12-25`, reason: 'Christmas Day' },
+      { day: `${year}-12-26`, reason: 'Boxing Day' },
+      { day: `${year + 1}-01-01`, reason: 'New Year’s Day' },
+    ]
+  })

@@ -1,7 +1,23 @@
 import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '#server/db/database.ts'
 import type { DB } from '#server/db/types.ts'
+import { taken, verdict } from '#server/db/verdicts.ts'
+import { type ListShape, readPage } from '#server/list.ts'
+import { fault } from '#server/refusal.ts'
+import type { Province } from '#shared/address.ts'
 import type { Day } from '#shared/day.ts'
+import {
+  type Closure,
+  type Hours,
+  nameColumns,
+  type Store,
+  type StoreChange,
+  type StoreName,
+  type StoreQuery,
+  storeColumns,
+} from '../contract.ts'
 
 /** What buying means for a user: which day it is at their store, or at the shop, and the fraction that tax adds on it. */
 export const findBuyer = (db: Database, user_id: number): Promise<{ today: Day; tax: number }> =>
@@ -12,5 +28,152 @@ export const findBuyer = (db: Database, user_id: number): Promise<{ today: Day; 
     .$narrowType<{ today: Day; tax: number }>()
     .executeTakeFirstOrThrow()
 
-export const insertStores = (db: Database, stores: Insertable<DB['stores']>[]) =>
-  db.insertInto('stores').values(stores).execute()
+const stores = (db: Database) =>
+  db
+    .selectFrom('stores')
+    .leftJoin('users', 'users.id', 'stores.user_id')
+    .select([
+      'stores.id',
+      'stores.name',
+      'location',
+      'pos_version as posVersion',
+      'user_id',
+      'address',
+      'city',
+      // A check of the column allows no others.
+      sql<Province>`province`.as('province'),
+      'postal_code',
+      'phone',
+      'time_zone',
+      'latitude',
+      'longitude',
+      'takes_appointments',
+      'places',
+      'stores.version',
+      sql<string>`coalesce(users.username, '')`.as('user'),
+      sql<string>`coalesce(users.email, '')`.as('email'),
+      sql<boolean>`pin_hash is not null`.as('has_pin'),
+      sql<boolean>`key_hash is not null`.as('has_key'),
+    ])
+    .select((row) => [
+      jsonArrayFrom(
+        row
+          .selectFrom('store_hours')
+          .select(['weekday', wallTime('opens').as('opens'), wallTime('closes').as('closes')])
+          .whereRef('store_id', '=', 'stores.id')
+          .orderBy('weekday'),
+      ).as('hours'),
+      jsonArrayFrom(
+        row
+          .selectFrom('store_closures')
+          .select(['day', 'reason'])
+          .whereRef('store_id', '=', 'stores.id')
+          .orderBy('day'),
+      ).as('closures'),
+    ])
+
+const wallTime = (column: 'opens' | 'closes') => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
+
+const shape: ListShape<Store> = { columns: storeColumns }
+const nameShape: ListShape<StoreName> = { columns: nameColumns }
+
+export const findStores = (db: Database, ask: StoreQuery) => readPage(db, stores(db), ask, shape)
+export const findStoreNames = (db: Database, ask: StoreQuery) =>
+  readPage(db, db.selectFrom('stores').select(nameColumns), ask, nameShape)
+
+export const findStore = (db: Database, id: number): Promise<Store> =>
+  stores(db).where('stores.id', '=', id).executeTakeFirstOrThrow()
+
+export const lockStore = (db: Database, id: number): Promise<Store | undefined> =>
+  stores(db).where('stores.id', '=', id).forNoKeyUpdate('stores').executeTakeFirst()
+
+/** The store of this id, or of this name, whatever the case. */
+export const findStoreCalled = (db: Database, called: string | number): Promise<StoreName | undefined> =>
+  db
+    .selectFrom('stores')
+    .select(nameColumns)
+    .where(({ eb }) =>
+      typeof called === 'number' ? eb('id', '=', called) : eb(sql`lower(name)`, '=', called.toLowerCase()),
+    )
+    .executeTakeFirst()
+
+const nameTaken = taken('stores_name_key', 'name', 'There is a store of this name already.')
+const userTaken = taken('stores_user_id_key', 'user_id', 'This user has a store already.')
+const halfPosition = verdict('stores_position_check', () =>
+  fault('longitude', 'A map position has a latitude and a longitude, or neither.'),
+)
+
+/** Answers their ids, in the order in which they were given. */
+export const insertStores = async (db: Database, rows: Insertable<DB['stores']>[]): Promise<number[]> => {
+  const made = await db
+    .insertInto('stores')
+    .values(rows)
+    .returning('id')
+    .execute()
+    .catch(nameTaken)
+    .catch(userTaken)
+    .catch(halfPosition)
+  return made.map(({ id }) => id)
+}
+
+/** Fields that are not sent stay as they are; whatever is sent, the version counts on: hours are part of the store. */
+export const updateStore = (
+  db: Database,
+  { id, version: _, hours: __, closures: ___, posVersion: pos_version, ...given }: StoreChange,
+) =>
+  db
+    .updateTable('stores')
+    .set(({ ref }) => ({ version: ref('version'), pos_version, ...given }))
+    .where('id', '=', id)
+    .execute()
+    .catch(nameTaken)
+    .catch(userTaken)
+    .catch(halfPosition)
+
+export async function setHours(db: Database, store_id: number, hours: readonly Hours[]) {
+  await db.deleteFrom('store_hours').where('store_id', '=', store_id).execute()
+  if (hours.length === 0) return
+  await db
+    .insertInto('store_hours')
+    .values(hours.map((row) => ({ store_id, ...row })))
+    .execute()
+}
+
+export async function setClosures(db: Database, store_id: number, closures: readonly Closure[]) {
+  await db.deleteFrom('store_closures').where('store_id', '=', store_id).execute()
+  if (closures.length === 0) return
+  await db
+    .insertInto('store_closures')
+    .values(closures.map((row) => ({ store_id, ...row })))
+    .execute()
+}
+
+export const findPinSalt = async (db: Database, store_id: number): Promise<Buffer | undefined> =>
+  (await db.selectFrom('stores').select('pin_salt').where('id', '=', store_id).executeTakeFirst())?.pin_salt
+
+/** What opens its till, or lets it call. */
+export const setSecret = (db: Database, id: number, secret: { pin_hash: Buffer } | { key_hash: Buffer }) =>
+  db.updateTable('stores').set(secret).where('id', '=', id).execute()
+
+const storeUsers = (db: Database) =>
+  db.selectFrom('users').select(['id', 'username', 'email']).where('type', '=', 'admin_user').where('active', '=', true)
+
+export const listFreeUsers = (db: Database) =>
+  storeUsers(db)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('stores').select('id').whereRef('user_id', '=', 'users.id'))),
+    )
+    .orderBy('username')
+    .execute()
+
+export const lockStoreUser = (db: Database, id: number) =>
+  storeUsers(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** A store's user goes by the store's name. */
+export const nameUser = (db: Database, id: number, username: string) =>
+  db
+    .updateTable('users')
+    .set({ username })
+    .where('id', '=', id)
+    .execute()
+    .catch(taken('users_username_key', 'name', 'Another user goes by this name. Rename that user first.'))

@@ -1,7 +1,7 @@
 import { ChartColumn } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'
 
-export const chartsId = 'report-charts'
+export const chartsId = 'charts'
 
 export function ToggleCharts({ areShown, onChange }: { areShown: boolean; onChange: (shown: boolean) => void }) {
   return (

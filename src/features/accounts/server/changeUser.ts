@@ -1,0 +1,30 @@
+import { recordChange } from '#server/audit.ts'
+import type { Database } from '#server/db/database.ts'
+import { fault, noSuch, refuseStale } from '#server/refusal.ts'
+import type { Session } from '#server/session.ts'
+import type { UserChange, UserRow } from '../usersContract.ts'
+import { endAllSessions } from './queries.ts'
+import { lockUser, updateUser } from './userQueries.ts'
+
+const subject = 'user'
+
+/** Renames a user, gives them another e-mail address or type, or deactivates them. */
+export const changeUser = (db: Database, change: UserChange, by: Session): Promise<UserRow> =>
+  db.transaction().execute(async (tx) => {
+    const before = await lockUser(tx, change.id)
+    if (!before) throw noSuch(subject)
+    refuseStale(before, change.version, subject)
+    if (change.id === by.user_id) refuseOwnFall(change)
+    const after = await updateUser(tx, change)
+    if (before.active && !after.active) await endAllSessions(tx, change.id)
+    await recordChange(tx, { by, act: 'changed', subject, id: change.id, before, after })
+    return after
+  })
+
+/** Nobody locks themselves out by a slip of the hand. */
+function refuseOwnFall({ active, type }: UserChange) {
+  if (active === false) throw fault('active', 'You cannot deactivate your own account. Ask another administrator.')
+  if (type !== undefined && type !== 'admin') {
+    throw fault('type', 'You cannot take the administrator’s rights from yourself. Ask another administrator.')
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { verdict } from '#server/db/verdicts.ts'
+import { readPage } from '#server/list.ts'
+import { Refusal } from '#server/refusal.ts'
+import { roleNames, roles } from '#shared/roles.ts'
+import { type UserChange, type UserQuery, type UserRow, userColumns } from '../usersContract.ts'
+import { emailTaken, nameTaken } from './queries.ts'
+
+const asRow = ['id', 'id as user_id', 'username', 'email', 'type', 'active', 'version'] as const
+const lastAdmin = verdict(
+  'users_last_admin_check',
+  () => new Refusal(409, 'This is the last administrator: the shop needs one who can sign in.', { code: 'last_admin' }),
+)
+
+const shape = { columns: userColumns }
+
+export const listUsers = (db: Database): Promise<UserRow[]> =>
+  db.selectFrom('users').select(asRow).orderBy('id').execute()
+
+export const findUsers = (db: Database, ask: UserQuery) =>
+  readPage(
+    db,
+    db
+      .selectFrom('users')
+      .select([...asRow, role.as('role')])
+      .$if(ask.view === 'admins', (rows) => rows.where('type', '=', 'admin'))
+      .$if(ask.view === 'users', (rows) => rows.where('type', '<>', 'admin')),
+    ask,
+    shape,
+  )
+
+const role = sql<string>`case type ${sql.join(
+  roles.map((type) => sql`when ${sql.lit(type)} then ${sql.lit(roleNames[type])}`),
+  sql` `,
+)} end`
+
+export const lockUser = (db: Database, id: number): Promise<UserRow | undefined> =>
+  db.selectFrom('users').select(asRow).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** Fields that are not sent stay as they are; sending none at all is allowed, and changes nothing but the version. */
+export const updateUser = (db: Database, { id, version: _, ...given }: UserChange): Promise<UserRow> =>
+  db
+    .updateTable('users')
+    .set(({ ref }) => ({ version: ref('version'), ...given }))
+    .where('id', '=', id)
+    .returning(asRow)
+    .executeTakeFirstOrThrow()
+    .catch(emailTaken)
+    .catch(nameTaken)
+    .catch(lastAdmin)

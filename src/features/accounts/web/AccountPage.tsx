@@ -1,0 +1,10 @@
+import { SettingsFrame } from '#web/admin/SettingsFrame.tsx'
+import { AccountSettings } from './AccountSettings.tsx'
+
+export function AccountPage() {
+  return (
+    <SettingsFrame>
+      <AccountSettings />
+    </SettingsFrame>
+  )
+}

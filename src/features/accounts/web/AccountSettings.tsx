@@ -1,0 +1,30 @@
+import { useUser } from '#web/admin/session.ts'
+import { ThemeChoice } from '#web/admin/ThemeChoice.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { ChangePasswordForm } from './ChangePasswordForm.tsx'
+import { OwnSessions } from './OwnSessions.tsx'
+
+/** What everybody sets for themselves. */
+export function AccountSettings() {
+  const { username, email } = useUser()
+  return (
+    <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-2">
+      <div className="grid gap-4">
+        <Section id="account" heading="Your account">
+          <div className="grid gap-4">
+            <TextField label="Store Name" name="username" value={username} readOnly />
+            <TextField label="Email" name="email" value={email} readOnly />
+          </div>
+          <ChangePasswordForm />
+        </Section>
+        <Section id="theme" heading="Light or dark">
+          <ThemeChoice />
+        </Section>
+      </div>
+      <Section id="sessions" heading="Where you are signed in">
+        <OwnSessions />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { UserPlus } from 'lucide-react'
+import type * as z from 'zod'
+import { Button } from '#web/ui/Button.tsx'
+import { PasswordField, SelectField, TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { accountCalls } from '../contract.ts'
+import { userCalls } from '../usersContract.ts'
+import { passwordHint } from './passwordHint.ts'
+import { roleChoices } from './roleChoices.ts'
+import { AddUserForm } from './signUpForm.ts'
+
+export function AddUser() {
+  return (
+    <FormDialog<typeof accountCalls.signUp, z.input<typeof AddUserForm>>
+      title="Add new user"
+      act="Add user"
+      trigger={
+        <Button variant="primary" icon={UserPlus}>
+          Add new user
+        </Button>
+      }
+      call={accountCalls.signUp}
+      schema={AddUserForm}
+      start={{ username: '', email: '', password: '', confirm_password: '', type: 'admin_user' }}
+      sent={({ confirm_password: _, ...body }) => ({ body })}
+      success="New User Successfully Created"
+      invalidates={[userCalls.search, userCalls.all]}
+    >
+      {({ field }) => (
+        <>
+          <TextField label="Store Name" autoComplete="off" required {...field('username')} />
+          <TextField label="Email Address" type="email" autoComplete="off" required {...field('email')} />
+          <SelectField label="Type" required options={roleChoices} {...field('type')} />
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            required
+            hint={passwordHint}
+            {...field('password')}
+          />
+          <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirm_password')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { useUser } from '#web/admin/session.ts'
+import { useSend } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/ConfirmDialog.tsx'
+import { type UserRow, userCalls } from '../usersContract.ts'
+
+/** Takes somebody's way in, or gives it back. What they did keeps their name. */
+export function Deactivate({ user: { id, username, active } }: { user: UserRow }) {
+  const own = useUser()
+  const { send, busy } = useSend(userCalls.update, {
+    success: active ? `${username} has been deactivated` : `${username} has been activated`,
+    invalidates: [userCalls.search, userCalls.all],
+  })
+  if (id === own.id) return null
+
+  async function turn() {
+    if (active && !(await confirm(questionOf(username)))) return
+    await send({ body: { id, active: !active } })
+  }
+  return (
+    <Button size="small" busy={busy} onClick={turn}>
+      {active ? 'Deactivate' : 'Activate'}
+      <span className="sr-only"> {username}</span>
+    </Button>
+  )
+}
+
+const questionOf = (username: string) => ({
+  title: `Deactivate ${username}?`,
+  body: 'They are signed out everywhere at once, and cannot sign in until you activate them again.',
+  act: 'Deactivate',
+  keep: 'Keep them',
+  danger: true,
+})

@@ -1,0 +1,52 @@
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import type { Reply } from '#shared/call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { Modal, ModalActions } from '#web/ui/Modal.tsx'
+import { notify } from '#web/ui/notices.ts'
+import type { accountCalls } from '../contract.ts'
+
+interface InvitationLinkProps {
+  invitation: Reply<typeof accountCalls.invite> | undefined
+  onClose: () => void
+}
+
+/** The link of an invitation, to hand over where a mail does not arrive. */
+export function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
+  // The words stay while the dialog leaves.
+  const [last, setLast] = useState(invitation)
+  if (invitation && invitation !== last) setLast(invitation)
+
+  async function copy() {
+    await navigator.clipboard.writeText(last?.link ?? '')
+    notify('success', 'The link has been copied')
+  }
+
+  return (
+    <Modal title="The invitation is on its way" open={invitation !== undefined} onClose={onClose}>
+      <div className="grid gap-5 pt-2">
+        <div className="grid gap-4 px-5">
+          <p className="text-[15px] text-ink-2">
+            {last?.email} has a mail with this link. You may hand it over yourself, too: it works once, until{' '}
+            {last && day.format(new Date(last.expires_at))}.
+          </p>
+          <TextField label="Link" name="link" value={last?.link} readOnly />
+        </div>
+        <ModalActions>
+          {/* Browsers let a page write to the clipboard only over a safe line. */}
+          {window.isSecureContext && (
+            <Button icon={Copy} onClick={copy}>
+              Copy link
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </ModalActions>
+      </div>
+    </Modal>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' })

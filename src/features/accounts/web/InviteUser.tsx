@@ -1,0 +1,39 @@
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import type * as z from 'zod'
+import type { Reply } from '#shared/call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { accountCalls } from '../contract.ts'
+import { InvitationLink } from './InvitationLink.tsx'
+import { roleChoices } from './roleChoices.ts'
+import { InviteForm } from './signUpForm.ts'
+
+/** Somebody who is invited chooses their own password: nobody else ever knows it. */
+export function InviteUser() {
+  const [invitation, setInvitation] = useState<Reply<typeof accountCalls.invite>>()
+  return (
+    <>
+      <FormDialog<typeof accountCalls.invite, z.input<typeof InviteForm>>
+        title="Invite by e-mail"
+        act="Send invitation"
+        trigger={<Button icon={Mail}>Invite</Button>}
+        call={accountCalls.invite}
+        schema={InviteForm}
+        start={{ username: '', email: '', type: 'admin_user' }}
+        success={({ email }) => `The invitation is on its way to ${email}`}
+        onDone={setInvitation}
+      >
+        {({ field }) => (
+          <>
+            <TextField label="Store Name" autoComplete="off" required {...field('username')} />
+            <TextField label="Email Address" type="email" autoComplete="off" required {...field('email')} />
+            <SelectField label="Type" required options={roleChoices} {...field('type')} />
+          </>
+        )}
+      </FormDialog>
+      <InvitationLink invitation={invitation} onClose={() => setInvitation(undefined)} />
+    </>
+  )
+}

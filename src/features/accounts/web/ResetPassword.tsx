@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import type * as z from 'zod'
+import { useUser } from '#web/admin/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { PasswordField, TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { accountCalls } from '../contract.ts'
+import type { UserRow } from '../usersContract.ts'
+import { resetPasswordForm } from './changePasswordForm.ts'
+import { passwordHint } from './passwordHint.ts'
+
+/** Gives somebody a password, with which they sign in once, to choose their own. One's own is changed knowing the old one. */
+export function ResetPassword({
+  user: { id, email, username, active },
+}: {
+  user: Pick<UserRow, 'id' | 'email' | 'username' | 'active'>
+}) {
+  const own = useUser()
+  if (id === own.id) {
+    return (
+      <Link to="/admin/settings/account" className={buttonClass('quiet', 'small')}>
+        Change Password
+      </Link>
+    )
+  }
+  const schema = resetPasswordForm(email)
+  return (
+    <FormDialog<typeof accountCalls.changePassword, z.input<typeof schema>>
+      title="Reset Password"
+      act="Reset Password"
+      trigger={
+        <Button size="small" disabled={!active} title={active ? undefined : 'Activate the account first.'}>
+          Reset Password<span className="sr-only"> of {username}</span>
+        </Button>
+      }
+      call={accountCalls.changePassword}
+      schema={schema}
+      start={{ new_password: '', confirm_password: '' }}
+      sent={({ new_password }) => ({ body: { email, new_password } })}
+      success="Password Successfully Changed"
+    >
+      {({ field }) => (
+        <>
+          <p className="text-[15px] text-ink-2">
+            {username} is signed out everywhere, and chooses a new password at the next sign-in.
+          </p>
+          <TextField label="Email" name="email" value={email} readOnly />
+          <PasswordField
+            label="New Password"
+            autoComplete="new-password"
+            required
+            hint={passwordHint}
+            {...field('new_password')}
+          />
+          <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirm_password')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { type Call, spreadsheet } from '#shared/call.ts'
+import { Day } from '#shared/day.ts'
+import { pageOf, posListQuery } from '#shared/list.ts'
+import { Money } from '#shared/money.ts'
+import { staff } from '#shared/roles.ts'
+import { isImei } from './rules.ts'
+
+/** As a phone shows it, or as it is printed on its box: spaces and dashes are left out. */
+const Imei = z
+  .string()
+  .transform((text) => text.replaceAll(/[\s-]/g, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, 'Imei is required.')
+      .regex(/^\d{15}$/, { error: 'An IMEI has 15 digits. Dial *#06# on the phone to see it.', abort: true })
+      .refine(isImei, 'This is no IMEI: its last digit does not fit the others. Check it for a slip.'),
+  )
+
+export const NewMobileReport = z.object({
+  invoiceNo: z.string().trim().min(1, 'Invoice No is required.').max(60),
+  customer: z.string().trim().min(1, 'Customer is required.').max(120),
+  imei: Imei,
+  description: z.string().trim().max(1000).default(''),
+  value: z.number().min(0, 'Value is 0 or more.').max(1_000_000).pipe(Money),
+})
+export type NewMobileReport = z.output<typeof NewMobileReport>
+
+export const MobileReport = z.object({
+  id: z.int(),
+  invoiceNo: z.string(),
+  store: z.string(),
+  customer: z.string(),
+  imei: z.string(),
+  description: z.string(),
+  value: Money,
+  /** The day it was at the store. */
+  date: Day,
+})
+export type MobileReport = z.output<typeof MobileReport>
+
+export const mobileReportColumns = [
+  'id',
+  'invoiceNo',
+  'store',
+  'customer',
+  'imei',
+  'description',
+  'value',
+  'date',
+] as const
+export const MobileReportQuery = posListQuery(mobileReportColumns).extend({
+  /** One device, wherever it was. */
+  imei: Imei.optional(),
+})
+export type MobileReportQuery = z.output<typeof MobileReportQuery>
+
+export const mobileReportCalls = {
+  insert: {
+    api: 'pos',
+    method: 'POST',
+    path: '/mobileReport/insert/',
+    allow: ['till'],
+    summary: 'Report a phone that was bought or taken in',
+    idempotent: true,
+    body: NewMobileReport,
+    reply: MobileReport,
+  },
+  all: {
+    api: 'pos',
+    method: 'POST',
+    path: '/mobileReport/all/',
+    allow: staff,
+    summary: 'The phones that stores reported, the newest first; for those on the list of readers',
+    body: MobileReportQuery,
+    reply: pageOf(MobileReport),
+  },
+  export: {
+    api: 'pos',
+    method: 'POST',
+    path: '/mobileReport/export/',
+    allow: staff,
+    summary: 'The phones that stores reported, as a spreadsheet; for those on the list of readers',
+    body: MobileReportQuery,
+    reply: spreadsheet,
+  },
+} as const satisfies Record<string, Call>

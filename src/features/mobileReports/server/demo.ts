@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { seeded } from '#server/seeded.ts'
+import { type Day, dayOf } from '#shared/day.ts'
+import { withLuhnDigit } from '../rules.ts'
+
+const days = 425
+
+/** What comes over the counter: how it is called, the first eight digits of its number, what it is worth, in dollars. */
+const devices = [
+  { device: 'iPhone 11, 64 GB', type: '35304611', worth: 140 },
+  { device: 'iPhone 12, 128 GB', type: '35294312', worth: 220 },
+  { device: 'iPhone 13, 128 GB', type: '35682413', worth: 320 },
+  { device: 'iPhone 14 Pro, 256 GB', type: '35127414', worth: 560 },
+  { device: 'Galaxy A53, 128 GB', type: '35014553', worth: 120 },
+  { device: 'Galaxy S21, 128 GB', type: '35380121', worth: 180 },
+  { device: 'Galaxy S23, 256 GB', type: '35917223', worth: 410 },
+  { device: 'Pixel 7, 128 GB', type: '35833407', worth: 240 },
+]
+const states = ['good as new', 'light scratches', 'cracked back', 'new screen', 'battery at 84 %', 'with box and cable']
+const acts = ['Bought', 'Taken in trade', 'Taken in for repair']
+const firstNames = [
+  'Anne',
+  'Brody',
+  'Callum',
+  'Danielle',
+  'Erin',
+  'Fraser',
+  'Gail',
+  'Hugh',
+  'Isla',
+  'Jenna',
+  'Keith',
+  'Leah',
+]
+const lastNames = [
+  'Arsenault',
+  'Boudreau',
+  'Chiasson',
+  'Doucet',
+  'Fraser',
+  'Gallant',
+  'Hynes',
+  'LeBlanc',
+  'MacNeil',
+  'Penney',
+]
+
+interface Report {
+  store_id: number
+  day: Day
+  invoice_no: string
+  customer: string
+  imei: string
+  description: string
+  value_cents: number
+}
+type Phone = (typeof devices)[number] & { imei: string }
+
+/** Fourteen months of phones bought and taken in; some come back, often to another store. */
+export async function fillMobileReports(db: Database) {
+  const chance = seeded(18)
+  const one = <Thing>(things: readonly [Thing, ...Thing[]] | readonly Thing[]) =>
+    things[Math.floor(chance() * things.length)]
+  const stores = await db.selectFrom('stores').select('id').orderBy('id').execute()
+  const known: Phone[] = []
+  const reports: Report[] = []
+  for (let ago = days; ago > 0; ago--) {
+    const day = dayOf(new Date(Date.now() - ago * 86_400_000))
+    for (const { id: store_id } of stores.filter(() => chance() < 0.32)) {
+      const phone = (chance() < 0.1 && one(known)) || newPhone(chance)
+      if (!known.includes(phone)) known.push(phone)
+      const value_cents = Math.round((phone.worth * (0.6 + chance() * 0.6)) / 5) * 500
+      reports.push({
+        store_id,
+        day,
+        invoice_no: `M-${String(10_001 + reports.length)}`,
+        customer: `${one(firstNames)} ${one(lastNames)}`,
+        imei: phone.imei,
+        description: `${one(acts)}: ${phone.device}, ${one(states)}`,
+        value_cents,
+      })
+    }
+  }
+  const column = <Value>(value: (report: Report) => Value) => reports.map(value)
+  await sql`
+    insert into mobile_reports (store_id, day, invoice_no, customer, imei, description, value_cents)
+    select * from unnest(
+      ${column(({ store_id }) => store_id)}::integer[], ${column(({ day }) => day)}::date[],
+      ${column(({ invoice_no }) => invoice_no)}::text[], ${column(({ customer }) => customer)}::text[],
+      ${column(({ imei }) => imei)}::text[], ${column(({ description }) => description)}::text[],
+      ${column(({ value_cents }) => value_cents)}::integer[]
+    )`.execute(db)
+}
+
+function newPhone(chance: () => number): Phone {
+  const device = devices[Math.floor(chance() * devices.length)] ?? { device: 'Phone', type: '35000000', worth: 100 }
+  const serial = String(Math.floor(chance() * 1_000_000)).padStart(6, '0')
+  return { ...device, imei: withLuhnDigit(device.type + serial) }
+}

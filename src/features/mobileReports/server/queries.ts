@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { type ListShape, readPage, streamRows } from '#server/list.ts'
+import type { Till } from '#server/till.ts'
+import { type MobileReport, type MobileReportQuery, mobileReportColumns, type NewMobileReport } from '../contract.ts'
+
+const mobileReports = (db: Database) =>
+  db
+    .selectFrom('mobile_reports as report')
+    .innerJoin('stores', 'stores.id', 'store_id')
+    .select([
+      'report.id',
+      'invoice_no as invoiceNo',
+      'stores.name as store',
+      'customer',
+      'imei',
+      'description',
+      'value_cents as value',
+      'day as date',
+    ])
+
+const shape: ListShape<MobileReport> = { columns: mobileReportColumns }
+/** The newest first, where nobody asks for another order. */
+const newestFirst = (ask: MobileReportQuery): MobileReportQuery =>
+  ask.sort === '' ? { ...ask, sort: 'id', direction: 'desc' } : ask
+
+const mobileReportsMatching = (db: Database, { start_date = '', end_date = '', imei = '' }: MobileReportQuery) =>
+  mobileReports(db)
+    .$if(start_date !== '', (rows) => rows.where('day', '>=', start_date))
+    .$if(end_date !== '', (rows) => rows.where('day', '<=', end_date))
+    .$if(imei !== '', (rows) => rows.where('imei', '=', imei))
+
+export const findMobileReports = (db: Database, ask: MobileReportQuery) =>
+  readPage(db, mobileReportsMatching(db, ask), newestFirst(ask), shape)
+
+export const streamMobileReports = (db: Database, ask: MobileReportQuery) =>
+  streamRows(db, mobileReportsMatching(db, ask), newestFirst(ask), shape)
+
+export async function insertMobileReport(db: Database, given: NewMobileReport, till: Till): Promise<MobileReport> {
+  const { id } = await db
+    .insertInto('mobile_reports')
+    .values({
+      store_id: till.store_id,
+      invoice_no: given.invoiceNo,
+      customer: given.customer,
+      imei: given.imei,
+      description: given.description,
+      value_cents: given.value,
+      day: sql`(now() at time zone ${till.time_zone})::date`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return mobileReports(db).where('report.id', '=', id).executeTakeFirstOrThrow()
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { answer } from '#server/answer.ts'
+import type { Database } from '#server/db/database.ts'
+import { exportSheet, type SheetColumn } from '#server/sheet.ts'
+import { type MobileReport, mobileReportCalls } from '../contract.ts'
+import { findMobileReports, insertMobileReport, streamMobileReports } from './queries.ts'
+import { refuseOthers } from './refuseOthers.ts'
+
+const sheet: SheetColumn<MobileReport>[] = [
+  { header: 'ID', value: (row) => row.id, kind: 'number' },
+  { header: 'Invoice No', value: (row) => row.invoiceNo, width: 16 },
+  { header: 'Store', value: (row) => row.store, width: 18 },
+  { header: 'Customer', value: (row) => row.customer, width: 26 },
+  { header: 'IMEI', value: (row) => row.imei, width: 18 },
+  { header: 'Description', value: (row) => row.description, width: 44 },
+  { header: 'Value', value: (row) => row.value / 100, kind: 'money' },
+  { header: 'Date', value: (row) => row.date, kind: 'day' },
+]
+
+export function mobileReportRoutes(app: FastifyInstance, db: Database) {
+  answer(app, mobileReportCalls.insert, ({ body, caller, keep }) =>
+    db.transaction().execute(async (tx) => {
+      const report = await insertMobileReport(tx, body, caller)
+      await keep(tx, report)
+      return report
+    }),
+  )
+  answer(app, mobileReportCalls.all, ({ body, caller }) => {
+    refuseOthers(caller)
+    return findMobileReports(db, body)
+  })
+  answer(app, mobileReportCalls.export, ({ body, caller }) => {
+    refuseOthers(caller)
+    return exportSheet('mobile_reports.xlsx', 'Mobile Reports', sheet, streamMobileReports(db, body))
+  })
+}

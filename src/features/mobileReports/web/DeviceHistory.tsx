@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { inDollars } from '#shared/money.ts'
+import { carried, useCall } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Modal } from '#web/ui/Modal.tsx'
+import { mobileReportCalls } from '../contract.ts'
+
+/** A device's number; pressed, it tells where the device has been. */
+export function DeviceHistory({ imei }: { imei: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`History of the device ${imei}`}
+        className="figures min-h-6 rounded-control font-medium text-teal underline decoration-1 underline-offset-3 hover:text-teal-deep"
+        onClick={() => setOpen(true)}
+      >
+        {imei}
+      </button>
+      <Modal title="History of a device" wide open={isOpen} onClose={() => setOpen(false)}>
+        <div className="grid gap-3 px-5 pt-1 pb-5">
+          <p className="figures text-sm text-ink-2">IMEI {imei}</p>
+          {isOpen && <Reports imei={imei} />}
+        </div>
+      </Modal>
+    </>
+  )
+}
+
+function Reports({ imei }: { imei: string }) {
+  const { data, error, refetch } = useCall(mobileReportCalls.all, carried(mobileReportCalls.all, {}, { imei }))
+  if (error) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-3 text-sm">
+        {error.message}
+        <Button size="small" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (!data) return <div aria-busy className="h-40 animate-pulse rounded-control bg-mist" />
+  return (
+    <ol className="grid max-h-[60dvh] divide-y divide-line overflow-y-auto rounded-control border border-line text-sm">
+      {data.items.map(({ id, date, store, invoiceNo, customer, description, value }) => (
+        <li key={id} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 px-3.5 py-2.5">
+          <span className="font-semibold">{store}</span>
+          <span className="figures text-right font-semibold">{inDollars(value)}</span>
+          <span className="text-ink-2">{[customer, description].filter(Boolean).join(' · ')}</span>
+          <span className="figures text-right text-ink-2">
+            <time dateTime={date}>{date}</time>
+          </span>
+          <span className="col-span-2 text-[13px] text-ink-3">Invoice {invoiceNo}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import { ById, type Call, Done } from '#shared/call.ts'
+import { Day } from '#shared/day.ts'
+import { staff } from '#shared/roles.ts'
+import { faultOf, isFullHour, type Times } from './hours.ts'
+
+const storeName = z.string('Store is required.').trim().min(1, 'Store is required.')
+const time = (label: string) =>
+  z.string(`${label} is required.`).refine(isFullHour, {
+    error: `${label} is a day and a full hour, written like 2026-11-23T09:00:00.`,
+    // What is no time is not judged as one.
+    abort: true,
+  })
+const times = { startTime: time('The start'), endTime: time('The end') }
+
+/** Whose shift it is: by id, or by name where only one is called so. */
+const whose = {
+  employee_id: z.int('Choose an employee.').min(1).max(2_147_483_647).optional(),
+  user: z.string().trim().optional(),
+}
+
+export const NewShift = z
+  .object({ ...whose, store: storeName, ...times })
+  .superRefine(judgeTimes)
+  .refine(({ employee_id, user }) => employee_id !== undefined || user, {
+    path: ['employee_id'],
+    message: 'Choose an employee.',
+  })
+export type NewShift = z.output<typeof NewShift>
+
+/** An update changes the fields it sends and leaves the rest. */
+export const ShiftChange = z.object({
+  ...ById.shape,
+  ...whose,
+  store: storeName.optional(),
+  startTime: times.startTime.optional(),
+  endTime: times.endTime.optional(),
+  version: z.int().optional(),
+})
+export type ShiftChange = z.output<typeof ShiftChange>
+
+export const Shift = z.object({
+  id: z.int(),
+  /** The employee's name. */
+  user: z.string(),
+  employee_id: z.int(),
+  store: z.string(),
+  /** By the store's own clock. */
+  startTime: z.string(),
+  endTime: z.string(),
+  version: z.int(),
+})
+export type Shift = z.output<typeof Shift>
+
+const aYear = 366 * 24 * 60 * 60 * 1000
+export const ShiftQuery = z
+  .object({ store: storeName, from: Day, to: Day })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first.' })
+  .refine(({ from, to }) => !(Date.parse(to) - Date.parse(from) > aYear), {
+    path: ['to'],
+    message: 'Ask for a year at most.',
+  })
+export type ShiftQuery = z.output<typeof ShiftQuery>
+
+/** Where and by whom shifts can be worked. */
+export const Roster = z.object({
+  stores: z.array(
+    z.object({
+      name: z.string(),
+      location: z.string(),
+      time_zone: z.string(),
+      /** Whether it is the store of whoever asks. */
+      own: z.boolean(),
+    }),
+  ),
+  employees: z.array(z.object({ id: z.int(), name: z.string(), store: z.string() })),
+})
+export type Roster = z.output<typeof Roster>
+
+export const WeekToFill = z.object({
+  store: storeName,
+  /** The first day of the week that is filled. */
+  from: Day,
+})
+export type WeekToFill = z.output<typeof WeekToFill>
+
+export const CopiedWeek = z.object({
+  message: z.string(),
+  copied: z.int(),
+  /** What could not be, as it would have stood in the new week, and why. */
+  left_out: z.array(Shift.pick({ user: true, startTime: true, endTime: true }).extend({ why: z.string() })),
+})
+export type CopiedWeek = z.output<typeof CopiedWeek>
+
+const allow = staff
+export const shiftCalls = {
+  roster: {
+    method: 'POST',
+    path: '/shift/roster/',
+    allow,
+    summary: 'The stores and employees that shifts are planned for',
+    reply: Roster,
+  },
+  all: {
+    method: 'POST',
+    path: '/shift/all/',
+    allow,
+    summary: 'The shifts of a store, from one day to another',
+    body: ShiftQuery,
+    reply: z.array(Shift),
+  },
+  create: {
+    method: 'POST',
+    path: '/shift/insert/',
+    allow,
+    summary: 'Plan a shift',
+    body: NewShift,
+    reply: Shift,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/shift/update/',
+    allow,
+    summary: 'Change a shift',
+    body: ShiftChange,
+    reply: Shift,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/shift/delete/{id}/',
+    allow,
+    summary: 'Delete a shift',
+    params: ById,
+    reply: Done,
+  },
+  copy: {
+    method: 'POST',
+    path: '/shift/copy/',
+    allow,
+    summary: 'Copy the week before into this one',
+    body: WeekToFill,
+    reply: CopiedWeek,
+  },
+} as const satisfies Record<string, Call>
+
+function judgeTimes(given: Times, { addIssue }: z.RefinementCtx) {
+  const fault = faultOf(given)
+  if (fault) addIssue({ code: 'custom', path: [fault.field], message: fault.message })
+}

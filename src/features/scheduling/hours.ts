@@ -1,0 +1,57 @@
+import { Day } from '#shared/day.ts'
+import type { Fault } from '#shared/faults.ts'
+
+/** When anybody may work: the hours of a store's own clock. */
+export const firstHour = 8
+export const lastHour = 22
+
+/** The hours in which a shift can start. */
+export const hours = Array.from({ length: lastHour - firstHour }, (_, at) => firstHour + at)
+
+/** Where a shift stands in the calendar. It is no moment: no time zone and no summer time moves it. */
+export interface Span {
+  day: Day
+  start: number
+  end: number
+}
+
+/** The same, as it is said on the wire: `2026-11-23T09:00:00`. */
+export interface Times {
+  startTime: string
+  endTime: string
+}
+
+export const spanOf = ({ startTime, endTime }: Times): Span => ({
+  day: dayOf(startTime),
+  start: hourOf(startTime),
+  end: hourOf(endTime),
+})
+export const timesOf = ({ day, start, end }: Span): Times => ({ startTime: at(day, start), endTime: at(day, end) })
+
+export const isFullHour = (text: string) =>
+  /^.{10}T([01]\d|2[0-3]):00:00$/.test(text) && Day.safeParse(dayOf(text)).success
+
+/** Why these can be no shift's times. */
+export function faultOf({ startTime, endTime }: Times): Fault | undefined {
+  const [start, end] = [hourOf(startTime), hourOf(endTime)]
+  if (dayOf(startTime) !== dayOf(endTime)) return { field: 'endTime', message: 'A shift ends on the day it starts.' }
+  if (start < firstHour || start >= lastHour)
+    return { field: 'startTime', message: `A shift starts between ${clock(firstHour)} and ${clock(lastHour - 1)}.` }
+  if (end > lastHour) return { field: 'endTime', message: `A shift ends by ${clock(lastHour)}.` }
+  if (end <= start) return { field: 'endTime', message: 'A shift ends after it starts.' }
+  return undefined
+}
+
+/** 9:00. */
+export const clock = (hour: number) => `${hour}:00`
+/** Monday, November 23. */
+export const dayInWords = (day: Day) => inWords.format(new Date(`${day}T00:00Z`))
+/** Monday, November 23, 9:00 to 17:00. */
+export const spanInWords = ({ day, start, end }: Span) => `${dayInWords(day)}, ${clock(start)} to ${clock(end)}`
+
+const dayOf = (time: string): Day => time.slice(0, 10)
+const hourOf = (time: string) => Number(time.slice(11, 13))
+const at = (day: Day, hour: number) => `${day}T${String(hour).padStart(2, '0')}:00:00`
+
+// A day has no time zone: both ends of the way there and back are in the same one.
+const inWords = new Intl.DateTimeFormat('en-CA', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })

@@ -1,0 +1,52 @@
+import { recordChanges } from '#server/audit.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Session } from '#server/session.ts'
+import { daysAfter } from '#shared/day.ts'
+import type { CopiedWeek, Shift, WeekToFill } from '../contract.ts'
+import { spanOf, timesOf } from '../hours.ts'
+import { worksThere } from './hoursTaken.ts'
+import { hoursOf } from './plan.ts'
+import { findInTheWay, findStore, insertShiftIfFree, listShifts, lockEmployees } from './queries.ts'
+
+/** Fills a store's week with the shifts of the week before. What collides stays as it is, and is told. */
+export const copyWeek = (db: Database, { store, from }: WeekToFill, by: Session): Promise<CopiedWeek> =>
+  db.transaction().execute(async (tx) => {
+    const store_id = await findStore(tx, store)
+    const before = await listShifts(tx, { store_id, from: daysAfter(from, -7), to: daysAfter(from, -1) })
+    const staying = await stayingOf(tx, before)
+    const copied: Shift[] = []
+    const left_out: CopiedWeek['left_out'] = []
+    for (const shift of before) {
+      const times = aWeekLater(shift)
+      const plan = { employee_id: shift.employee_id, store_id, ...hoursOf(times) }
+      const made = staying.has(shift.employee_id) ? await insertShiftIfFree(tx, plan) : undefined
+      if (made) copied.push(made)
+      else left_out.push({ user: shift.user, ...times, why: whyNot(shift, await findInTheWay(tx, plan)) })
+    }
+    if (copied.length > 0)
+      await recordChanges(
+        tx,
+        copied.map((after) => ({ by, act: 'made', subject: 'shift', id: after.id, after })),
+      )
+    return { message: inWords(copied.length, left_out.length), copied: copied.length, left_out }
+  })
+
+async function stayingOf(tx: Database, shifts: readonly Shift[]) {
+  const ids = new Set(shifts.map(({ employee_id }) => employee_id))
+  const employees = ids.size > 0 ? await lockEmployees(tx, [...ids]) : []
+  return new Set(employees.filter(({ active }) => active).map(({ id }) => id))
+}
+
+function aWeekLater(shift: Shift) {
+  const span = spanOf(shift)
+  return timesOf({ ...span, day: daysAfter(span.day, 7) })
+}
+
+const whyNot = (shift: Shift, other: Shift | undefined) =>
+  other ? `${worksThere(other)}.` : `${shift.user} no longer works here.`
+
+function inWords(copied: number, leftOut: number) {
+  if (copied + leftOut === 0) return 'There are no shifts in the week before.'
+  const shifts = copied === 1 ? '1 shift has' : `${copied} shifts have`
+  return leftOut === 0 ? `${shifts} been copied` : `${shifts} been copied, ${leftOut} left out`
+}

@@ -1,0 +1,44 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import type { DB } from '#server/db/types.ts'
+import { type Day, daysAfter, today, weekOf } from '#shared/day.ts'
+
+const weeks = 3
+/** A mall's day in turns: early, late, and a short one that helps out over lunch. */
+const turns = [
+  { start_hour: 9, end_hour: 17 },
+  { start_hour: 13, end_hour: 21 },
+  { start_hour: 11, end_hour: 15 },
+]
+const onSunday = [{ start_hour: 12, end_hour: 17 }]
+
+interface Employee {
+  id: number
+  store_id: number
+}
+
+/** Shifts for this week and the next two, five days a week each. */
+export async function fillShifts(db: Database) {
+  const employees = await db
+    .selectFrom('employees')
+    .select(['id', 'store_id'])
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute()
+  const monday = weekOf(today())
+  const shifts = [...Map.groupBy(employees, ({ store_id }) => store_id).values()].flatMap((team) =>
+    Array.from({ length: weeks * 7 }, (_, at) => dayOf(team, at, monday)).flat(),
+  )
+  if (shifts.length > 0) await db.insertInto('shifts').values(shifts).execute()
+}
+
+/** Whoever has not one of their two days off takes a turn, another one each week. */
+function dayOf(team: readonly Employee[], at: number, monday: Day): Insertable<DB['shifts']>[] {
+  const [week, weekday] = [Math.floor(at / 7), at % 7]
+  const working = team.filter((_, rank) => (weekday + 2 * rank + week) % 7 >= 2)
+  const inTurn = (weekday === 6 ? onSunday : turns).slice(0, working.length)
+  return working.flatMap(({ id, store_id }, rank) => {
+    const turn = inTurn[(rank + week) % inTurn.length]
+    return turn ? [{ employee_id: id, store_id, day: daysAfter(monday, at), ...turn }] : []
+  })
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { verdict } from '#server/db/verdicts.ts'
+import { fault } from '#server/refusal.ts'
+import type { Roster, Shift, ShiftQuery } from '../contract.ts'
+import { HoursTaken } from './hoursTaken.ts'
+import type { Plan } from './plan.ts'
+
+/** An hour of the table's as the wire says it. */
+const timeAt = (hour: 'start_hour' | 'end_hour') =>
+  sql<string>`to_char(day + make_interval(hours => ${sql.ref(hour)}), 'YYYY-MM-DD"T"HH24:MI:SS')`
+
+const shifts = (db: Database) =>
+  db
+    .selectFrom('shifts')
+    .innerJoin('employees', 'employees.id', 'shifts.employee_id')
+    .innerJoin('stores', 'stores.id', 'shifts.store_id')
+    .select(['shifts.id', 'employees.name as user', 'employee_id', 'stores.name as store', 'shifts.version'])
+    .select([timeAt('start_hour').as('startTime'), timeAt('end_hour').as('endTime')])
+
+export const listShifts = (
+  db: Database,
+  { store_id, from, to }: Omit<ShiftQuery, 'store'> & { store_id: number },
+): Promise<Shift[]> =>
+  shifts(db)
+    .where('shifts.store_id', '=', store_id)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .orderBy('start_hour')
+    .orderBy('shifts.id')
+    .execute()
+
+const shiftWith = (db: Database, id: number) => shifts(db).where('shifts.id', '=', id)
+export const findShift = (db: Database, id: number): Promise<Shift> => shiftWith(db, id).executeTakeFirstOrThrow()
+export const lockShift = (db: Database, id: number): Promise<Shift | undefined> =>
+  shiftWith(db, id).forUpdate('shifts').executeTakeFirst()
+
+/** The shift that already has some of these hours. */
+export const findInTheWay = (db: Database, { employee_id, day, start_hour, end_hour }: Plan, id = 0) =>
+  shifts(db)
+    .where('employee_id', '=', employee_id)
+    .where('day', '=', day)
+    .where('start_hour', '<', end_hour)
+    .where('end_hour', '>', start_hour)
+    .where('shifts.id', '!=', id)
+    .orderBy('start_hour')
+    .executeTakeFirst()
+
+const hoursTaken = (plan: Plan, id?: number) => verdict('shifts_overlap_check', () => new HoursTaken(plan, id))
+const hoursWrong = verdict('shifts_hours_check', () => fault('endTime', 'A shift lies between 8:00 and 22:00.'))
+
+export async function insertShift(db: Database, plan: Plan): Promise<Shift> {
+  const made = db.insertInto('shifts').values(plan).returning('id').executeTakeFirstOrThrow()
+  const { id } = await made.catch(hoursTaken(plan)).catch(hoursWrong)
+  return findShift(db, id)
+}
+
+/** Nothing, where somebody's hours are taken. */
+export async function insertShiftIfFree(db: Database, plan: Plan): Promise<Shift | undefined> {
+  const made = await db
+    .insertInto('shifts')
+    .values(plan)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made && findShift(db, made.id)
+}
+
+export async function updateShift(db: Database, id: number, plan: Plan): Promise<Shift> {
+  const changed = db.updateTable('shifts').set(plan).where('id', '=', id).execute()
+  await changed.catch(hoursTaken(plan, id)).catch(hoursWrong)
+  return findShift(db, id)
+}
+
+export const deleteShift = (db: Database, id: number) => db.deleteFrom('shifts').where('id', '=', id).execute()
+
+/**
+ * One at a time plans somebody's hours: two who did at once would each wait for the other's row to be judged. Always in
+ * the same order, for the same reason. Answers who works here now.
+ */
+export const lockEmployees = (db: Database, ids: readonly number[]) =>
+  db.selectFrom('employees').select(['id', 'active']).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+
+export async function findEmployee(db: Database, { employee_id, user }: { employee_id?: number; user?: string }) {
+  const found = await db
+    .selectFrom('employees')
+    .select('id')
+    .where('active', '=', true)
+    .$if(employee_id !== undefined, (all) => all.where('id', '=', employee_id ?? 0))
+    .$if(employee_id === undefined, (all) => all.where(sql`lower(name)`, '=', (user ?? '').toLowerCase()))
+    .limit(2)
+    .execute()
+  const [first, second] = found
+  if (!first)
+    throw fault('employee_id', 'Choose somebody who works here: there is no such employee, or they have left.')
+  if (second) throw fault('user', `Several employees are called ${user}. Say which by employee_id.`)
+  return first.id
+}
+
+export async function findStore(db: Database, name: string) {
+  const store = await db
+    .selectFrom('stores')
+    .select('id')
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .executeTakeFirst()
+  if (!store) throw fault('store', `There is no store ${name}. Check how it is written.`)
+  return store.id
+}
+
+export const listStores = (db: Database, user_id: number): Promise<Roster['stores']> =>
+  db
+    .selectFrom('stores')
+    .select(['name', 'location', 'time_zone', sql<boolean>`user_id is not distinct from ${user_id}`.as('own')])
+    .orderBy('id')
+    .execute()
+
+export const listEmployees = (db: Database): Promise<Roster['employees']> =>
+  db
+    .selectFrom('employees')
+    .innerJoin('stores', 'stores.id', 'employees.store_id')
+    .select(['employees.id', 'employees.name', 'stores.name as store'])
+    .where('employees.active', '=', true)
+    .orderBy('employees.name')
+    .orderBy('employees.id')
+    .execute()

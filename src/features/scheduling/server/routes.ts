@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { answer } from '#server/answer.ts'
+import type { Database } from '#server/db/database.ts'
+import { shiftCalls } from '../contract.ts'
+import { storesInOrder } from '../rules.ts'
+import { copyWeek } from './copyWeek.ts'
+import { changeShift, createShift, removeShift } from './planShift.ts'
+import { findStore, listEmployees, listShifts, listStores } from './queries.ts'
+
+export function schedulingRoutes(app: FastifyInstance, db: Database) {
+  answer(app, shiftCalls.roster, async ({ caller }) => ({
+    stores: storesInOrder(await listStores(db, caller.user_id)),
+    employees: await listEmployees(db),
+  }))
+  answer(app, shiftCalls.all, async ({ body: { store, ...days } }) =>
+    listShifts(db, { store_id: await findStore(db, store), ...days }),
+  )
+  answer(app, shiftCalls.create, ({ body, caller }) => createShift(db, body, caller))
+  answer(app, shiftCalls.update, ({ body, caller }) => changeShift(db, body, caller))
+  answer(app, shiftCalls.remove, ({ params, caller }) => removeShift(db, params.id, caller))
+  answer(app, shiftCalls.copy, ({ body, caller }) => copyWeek(db, body, caller))
+}

@@ -1,0 +1,115 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { Day } from '#shared/day.ts'
+import { clock, firstHour, hours, lastHour, type Span, spanInWords } from '../hours.ts'
+import { isSameSpan, sideBySide } from '../rules.ts'
+import { spanByKey, useCells, useFocusOn } from './calendarKeys.ts'
+import { type Cell, DayColumn } from './DayColumn.tsx'
+import { Ghost, ShiftBlock, shiftHelpId } from './ShiftBlock.tsx'
+import type { ShownShift } from './shiftsShown.ts'
+import { useDrag } from './useDrag.ts'
+import './schedule.css'
+
+interface CalendarProps {
+  days: readonly Day[]
+  today: Day
+  shifts: readonly ShownShift[]
+  /** Other shifts are on their way. */
+  busy: boolean
+  onPlan: (cell: Cell) => void
+  onOpen: (shift: ShownShift) => void
+  onMove: (shift: ShownShift, span: Span, by: 'pointer' | 'keys') => void
+}
+
+/** One day or seven, by the hour. Shifts are moved and drawn longer or shorter by pointer and by arrow keys. */
+export function Calendar({ days, today, shifts, busy, onPlan, onOpen, onMove }: CalendarProps) {
+  const grid = useRef<HTMLDivElement>(null)
+  const [said, setSaid] = useState('')
+  const { dragged, grab } = useDrag(grid, ({ shift, span }) => move(shift, span, 'pointer'))
+  const { current, setCurrent, walk } = useCells(grid, days, today)
+  const follow = useFocusOn(grid)
+
+  function move(shift: ShownShift, span: Span, by: 'pointer' | 'keys') {
+    setSaid(`${shift.user}, ${spanInWords(span)}`)
+    onMove(shift, span, by)
+  }
+
+  function moveByKey(event: KeyboardEvent, shift: ShownShift) {
+    const span = spanByKey(event, shift)
+    if (!span) return
+    event.preventDefault()
+    if (isSameSpan(span, shift)) return
+    follow(shift.id)
+    move(shift, span, 'keys')
+  }
+
+  return (
+    <div className="grid gap-2">
+      <div
+        ref={grid}
+        data-scrolls
+        aria-busy={busy}
+        className="relative overflow-x-auto rounded-card border border-line bg-paper shadow-card transition-opacity [--calendar:700px] aria-busy:opacity-60 print:[--calendar:400px]"
+      >
+        <div
+          className={`relative grid auto-cols-fr grid-flow-col grid-cols-[3.25rem] ${days.length > 1 ? 'min-w-4xl print:min-w-0' : ''}`}
+        >
+          <Hours />
+          {days.map((day) => (
+            <DayColumn
+              key={day}
+              day={day}
+              isToday={day === today}
+              current={current}
+              onPlan={onPlan}
+              onFocusCell={setCurrent}
+              onCellKey={walk}
+            >
+              {sideBySide(shifts.filter((shift) => shift.day === day)).map((shift) => (
+                <ShiftBlock
+                  key={shift.id}
+                  shift={shift}
+                  isHeld={dragged?.shift.id === shift.id}
+                  onGrab={grab}
+                  onOpen={onOpen}
+                  onKey={moveByKey}
+                />
+              ))}
+              {dragged?.span.day === day && <Ghost {...dragged} />}
+            </DayColumn>
+          ))}
+        </div>
+      </div>
+      <p id={shiftHelpId} data-screen-only className="text-[13px] text-ink-3">
+        <span className="pointer-coarse:hidden">
+          Drag a shift to move it, its edge to change its hours. By keyboard: arrow keys move it by an hour or a day,
+          Shift and an arrow key changes its end, Enter opens it.
+        </span>
+        <span className="hidden pointer-coarse:inline">
+          Hold a shift, then drag it to move it, or its edge to change its hours.
+        </span>
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+/** The hours beside the days, each at its line. */
+function Hours() {
+  return (
+    <div aria-hidden className="sticky left-0 z-30 bg-paper pt-12">
+      <div className="figures relative h-(--calendar) text-xs text-ink-2">
+        {[...hours, lastHour].map((hour) => (
+          <span
+            key={hour}
+            style={{ top: `${((hour - firstHour) / hours.length) * 100}%` }}
+            className="absolute right-2 -translate-y-1/2 last:-translate-y-full"
+          >
+            {clock(hour)}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { Day } from '#shared/day.ts'
+import { clock, dayInWords, hours } from '../hours.ts'
+import { asDay, asWeekday } from './dayNames.ts'
+
+/** An hour of a day, where a shift may be planned. */
+export interface Cell {
+  day: Day
+  hour: number
+}
+
+interface DayColumnProps {
+  day: Day
+  isToday: boolean
+  /** The one hour of the calendar that Tab leads to; arrow keys lead to the others. */
+  current: Cell
+  onPlan: (cell: Cell) => void
+  onFocusCell: (cell: Cell) => void
+  onCellKey: (event: KeyboardEvent, cell: Cell) => void
+  /** Its shifts. */
+  children: ReactNode
+}
+
+/** A day of the calendar: its name, its hours to be pressed, and its shifts over them. */
+export function DayColumn({ day, isToday, current, onPlan, onFocusCell, onCellKey, children }: DayColumnProps) {
+  return (
+    <section aria-label={dayInWords(day)} className="@container flex min-w-0 flex-col border-l border-line">
+      <h2
+        className={`flex h-12 items-center justify-center gap-1.5 border-b whitespace-nowrap border-line font-sans text-sm tracking-normal ${isToday ? 'bg-teal-soft' : ''}`}
+      >
+        <span className="font-medium text-ink-2">{asWeekday(day)}</span> {asDay(day)}
+        {isToday && (
+          <span className="rounded-full bg-teal-deep px-2 py-0.5 text-xs font-semibold text-on-teal @max-[9rem]:sr-only print:hidden">
+            Today
+          </span>
+        )}
+      </h2>
+      <div data-day={day} className={`relative h-(--calendar) ${isToday ? 'bg-teal-soft/30' : ''}`}>
+        <div className="grid h-full grid-rows-14">
+          {hours.map((hour) => (
+            <button
+              key={hour}
+              type="button"
+              data-cell={`${day} ${hour}`}
+              tabIndex={current.day === day && current.hour === hour ? 0 : -1}
+              aria-label={`${dayInWords(day)}, ${clock(hour)}: plan a shift`}
+              className="border-b border-line last:border-b-0 hover:bg-teal-soft focus-visible:-outline-offset-2"
+              onClick={() => onPlan({ day, hour })}
+              onFocus={() => onFocusCell({ day, hour })}
+              onKeyDown={(event) => onCellKey(event, { day, hour })}
+            />
+          ))}
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { daysAfter } from '#shared/day.ts'
+import { useCall } from '#web/query.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { FailedList, StaleNote } from '#web/ui/table/ListStates.tsx'
+import { type Roster, shiftCalls } from '../contract.ts'
+import { lastHour, type Span } from '../hours.ts'
+import { Calendar } from './Calendar.tsx'
+import { asLongDay, asWeek } from './dayNames.ts'
+import { PlannedHours } from './PlannedHours.tsx'
+import { ScheduleTools } from './ScheduleTools.tsx'
+import { type Opened, ShiftDialog } from './ShiftDialog.tsx'
+import { asShown, type ShownShift } from './shiftsShown.ts'
+import { useMoves } from './useMoves.ts'
+import { type Go, type Plan, usePlan, weekFrom } from './usePlan.ts'
+
+const heading = 'Employee Scheduling'
+
+export function SchedulePage() {
+  const { data: roster, error, isFetching, refetch } = useCall(shiftCalls.roster, {})
+  if (roster) return <Schedule roster={roster} />
+  return (
+    <Page heading={heading}>
+      <div aria-busy={!error} className="min-h-187 rounded-card border border-line bg-paper shadow-card">
+        {error && <FailedList name="stores" message={error.message} busy={isFetching} onRetry={() => refetch()} />}
+      </div>
+    </Page>
+  )
+}
+
+function Schedule({ roster }: { roster: Roster }) {
+  const [plan, go] = usePlan(roster)
+  if (plan) return <Week roster={roster} plan={plan} onGo={go} />
+  return (
+    <Page heading={heading}>
+      <p>There are no stores yet. Once there is one, its shifts are planned here.</p>
+    </Page>
+  )
+}
+
+/** A new shift is a whole day's work, unless it is changed. */
+const usualLength = 8
+
+function Week({ roster, plan, onGo }: { roster: Roster; plan: Plan; onGo: Go }) {
+  const { store, view, day, days, monday, today, employee } = plan
+  const asked = { store: store.name, from: monday, to: daysAfter(monday, 6) }
+  const { data, error, isPlaceholderData, isFetching, refetch } = useCall(
+    shiftCalls.all,
+    { body: asked },
+    { keepPrevious: true },
+  )
+  const { move, withMoves } = useMoves()
+  const [opened, setOpened] = useState<Opened>()
+  const [isOpen, setOpen] = useState(false)
+  const open = (next: Opened) => {
+    setOpened(next)
+    setOpen(true)
+  }
+
+  const week = weekFrom(monday)
+  const known = withMoves(data ?? []).filter((shift) => shift.store === store.name)
+  const shifts = known
+    .filter(({ employee_id }) => employee === undefined || employee_id === employee)
+    .map(asShown)
+    .filter((shift) => week.includes(shift.day))
+
+  function moveShift(shift: ShownShift, span: Span, by: 'pointer' | 'keys') {
+    void move(shift, span, by)
+    if (!days.includes(span.day)) onGo({ day: span.day })
+  }
+
+  return (
+    <Page heading={heading} note={`${store.name} · ${view === 'week' ? asWeek(monday) : asLongDay(day)}`}>
+      <ScheduleTools plan={plan} roster={roster} shifts={known} onGo={onGo} />
+      {error && !data ? (
+        <div className="rounded-card border border-line bg-paper shadow-card">
+          <FailedList name="shifts" message={error.message} busy={isFetching} onRetry={() => refetch()} />
+        </div>
+      ) : (
+        <div className="schedule grid grid-cols-[minmax(0,1fr)] gap-4">
+          {error && <StaleNote message={error.message} onRetry={() => refetch()} />}
+          <Calendar
+            days={days}
+            today={today}
+            shifts={shifts}
+            busy={!data || isPlaceholderData}
+            onPlan={({ day, hour }) =>
+              open({ store: store.name, day, start: hour, end: Math.min(hour + usualLength, lastHour) })
+            }
+            onOpen={(shift) => open({ store: store.name, day: shift.day, start: shift.start, end: shift.end, shift })}
+            onMove={moveShift}
+          />
+          {data && !isPlaceholderData && shifts.length === 0 && (
+            <p className="text-[15px] text-ink-2">
+              No shifts are planned this week. Press an hour to plan one, or copy last week.
+            </p>
+          )}
+          <PlannedHours days={week} shifts={shifts} />
+        </div>
+      )}
+      {opened && (
+        <ShiftDialog opened={opened} isOpen={isOpen} employees={roster.employees} onClose={() => setOpen(false)} />
+      )}
+    </Page>
+  )
+}

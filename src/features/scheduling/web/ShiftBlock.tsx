@@ -1,0 +1,83 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { dayInWords, firstHour, lastHour, type Span } from '../hours.ts'
+import { type Lane, toneOf } from '../rules.ts'
+import type { ShownShift } from './shiftsShown.ts'
+
+interface ShiftBlockProps {
+  shift: ShownShift & Lane
+  /** It is being dragged: this is where it was. */
+  isHeld: boolean
+  onGrab: (event: PointerEvent, shift: ShownShift) => void
+  onOpen: (shift: ShownShift) => void
+  onKey: (event: KeyboardEvent, shift: ShownShift) => void
+}
+
+export const shiftHelpId = 'shift-help'
+
+/** A shift in its day: a coloured block with a name, as tall as it is long. */
+export function ShiftBlock({ shift, isHeld, onGrab, onOpen, onKey }: ShiftBlockProps) {
+  return (
+    <button
+      type="button"
+      data-shift={shift.id}
+      aria-label={`${shift.user} ${hoursShort(shift)}, ${dayInWords(shift.day)}`}
+      aria-describedby={shiftHelpId}
+      title={`${shift.user}, ${hoursShort(shift)}`}
+      style={placeOf(shift, shift)}
+      className={`${blockClass(shift)} hover:brightness-97 focus-visible:z-10 ${isHeld ? 'opacity-40' : 'cursor-grab!'}`}
+      onPointerDown={(event) => onGrab(event, shift)}
+      onClick={() => onOpen(shift)}
+      onKeyDown={(event) => onKey(event, shift)}
+    >
+      <span data-edge="start" className={`${edgeClass} top-0`} />
+      <Words shift={shift} span={shift} />
+      <span data-edge="end" className={`${edgeClass} bottom-0`} />
+    </button>
+  )
+}
+
+/** Where a dragged shift would be dropped. */
+export function Ghost({ shift, span }: { shift: ShownShift; span: Span }) {
+  return (
+    <div
+      aria-hidden
+      data-ghost
+      style={placeOf(span, { lane: 0, lanes: 1 })}
+      className={`${blockClass(shift)} pointer-events-none z-20 shadow-card ring-2 ring-teal`}
+    >
+      <Words shift={shift} span={span} />
+    </div>
+  )
+}
+
+/** In a narrow lane the words stand upright. */
+function Words({ shift, span }: { shift: ShownShift; span: Span }) {
+  return (
+    <span className="pointer-events-none flex min-h-0 min-w-0 flex-col overflow-hidden px-1 py-1 text-xs leading-4 @max-[3.75rem]:flex-row @max-[3.75rem]:gap-1.5 @max-[3.75rem]:py-0 print:text-[10px] @max-[3.75rem]:[writing-mode:vertical-lr]">
+      <span className="min-h-0 overflow-hidden font-semibold text-ellipsis @max-[3.75rem]:whitespace-nowrap">
+        {shift.user}
+      </span>{' '}
+      <span className="figures shrink-0 whitespace-nowrap">{hoursShort(span)}</span>
+    </span>
+  )
+}
+
+const hoursShort = ({ start, end }: Span) => `${start}–${end}`
+
+const blockClass = ({ employee_id }: ShownShift) =>
+  `shift shift-tone-${toneOf(employee_id)} absolute @container flex flex-col overflow-hidden rounded-[6px] text-left`
+const edgeClass = 'absolute inset-x-0 z-1 h-2 cursor-ns-resize pointer-coarse:h-4 print:hidden'
+
+/** Beside the shifts a strip of the day stays free, to plan others in. */
+const strip = '0.875rem'
+const allHours = lastHour - firstHour
+
+function placeOf({ start, end }: Span, { lane, lanes }: Lane) {
+  const share = `((100% - ${strip}) / ${lanes})`
+  return {
+    top: `${((start - firstHour) / allHours) * 100}%`,
+    height: `calc(${((end - start) / allHours) * 100}% - 2px)`,
+    left: `calc(${share} * ${lane} + 1px)`,
+    width: `calc(${share} - 2px)`,
+  }
+}

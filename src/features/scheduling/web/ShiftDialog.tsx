@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import { useSend } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/ConfirmDialog.tsx'
+import { NumberField, type Option, SelectField, TextField } from '#web/ui/Field.tsx'
+import { FormProblems } from '#web/ui/FormProblems.tsx'
+import { Modal, ModalActions } from '#web/ui/Modal.tsx'
+import { useForm } from '#web/ui/useForm.ts'
+import { type Roster, type Shift, shiftCalls } from '../contract.ts'
+import { faultOf, firstHour, lastHour, type Span, spanInWords, spanOf, timesOf } from '../hours.ts'
+import { asLongDay } from './dayNames.ts'
+
+/** What the dialog is about: hours to plan, or a shift that is there. */
+export interface Opened extends Span {
+  store: string
+  shift?: Shift
+}
+
+interface ShiftDialogProps {
+  opened: Opened
+  isOpen: boolean
+  employees: Roster['employees']
+  onClose: () => void
+}
+
+export function ShiftDialog({ opened, isOpen, employees, onClose }: ShiftDialogProps) {
+  return (
+    <Modal title="Schedule Employee Shift" open={isOpen} onClose={onClose}>
+      {isOpen && <ShiftForm {...opened} employees={employees} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function ShiftForm({
+  store,
+  day,
+  start,
+  end,
+  shift,
+  employees,
+  onClose,
+}: Opened & Omit<ShiftDialogProps, 'opened' | 'isOpen'>) {
+  const form = useForm({
+    call: shift ? shiftCalls.update : shiftCalls.create,
+    schema: hoursOn(day),
+    start: { employee_id: shift ? String(shift.employee_id) : undefined, startTime: start, endTime: end },
+    sent: ({ employee_id, startTime, endTime }) => ({
+      body: {
+        ...(shift && { id: shift.id, version: shift.version }),
+        employee_id: Number(employee_id),
+        store,
+        ...timesOf({ day, start: startTime, end: endTime }),
+      },
+    }),
+    success: shift ? 'Shift has been changed' : 'Shift has been planned',
+    invalidates: [shiftCalls.all],
+    onDone: onClose,
+  })
+  return (
+    <form ref={form.element} noValidate onSubmit={form.submit} className="grid gap-5 pt-3">
+      <div className="grid gap-4 px-5">
+        <FormProblems problems={form.problems} />
+        <div className="grid gap-4 sm:grid-cols-[2fr_3fr]">
+          <TextField label="Store" name="store" value={store} readOnly />
+          <TextField label="Shift date" name="day" value={asLongDay(day)} readOnly />
+        </div>
+        <SelectField
+          label="Employee"
+          required
+          placeholder="Choose an employee"
+          options={optionsOf(employees, store, shift)}
+          {...form.field('employee_id')}
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <NumberField label="Start hour" hint={`From ${firstHour}`} required {...form.field('startTime')} />
+          <NumberField label="End hour" hint={`To ${lastHour}`} required {...form.field('endTime')} />
+        </div>
+      </div>
+      <ModalActions>
+        <DeleteShift shift={shift} onDone={onClose} />
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {shift ? 'Save Shift' : 'Insert Shift'}
+        </Button>
+      </ModalActions>
+    </form>
+  )
+}
+
+function DeleteShift({ shift, onDone }: { shift: Shift | undefined; onDone: () => void }) {
+  const { send, busy } = useSend(shiftCalls.remove, {
+    success: 'Shift has been deleted',
+    invalidates: [shiftCalls.all],
+    onDone,
+  })
+  async function remove({ id, user, ...times }: Shift) {
+    const body = `${user}, ${spanInWords(spanOf(times))}.`
+    if (await confirm({ title: 'Delete this shift?', body, act: 'Delete Shift', danger: true }))
+      void send({ params: { id } })
+  }
+  return (
+    <Button
+      className="mr-auto"
+      disabled={!shift}
+      title={shift ? undefined : 'There is no shift yet.'}
+      busy={busy}
+      onClick={() => shift && void remove(shift)}
+    >
+      Delete Shift
+    </Button>
+  )
+}
+
+const hour = (label: string) => z.number(`${label} is required.`).int(`${label} is a full hour.`)
+
+/** The form says hours of the day; the rules for a shift's times are the contract's. */
+const hoursOn = (day: string) =>
+  z
+    .object({
+      employee_id: z.string('Choose an employee.'),
+      startTime: hour('Start hour'),
+      endTime: hour('End hour'),
+    })
+    .superRefine(({ startTime, endTime }, { addIssue }) => {
+      const fault = faultOf(timesOf({ day, start: startTime, end: endTime }))
+      if (fault) addIssue({ code: 'custom', path: [fault.field], message: fault.message })
+    })
+
+/** The store's own people first; who has left stays with the shift they had. */
+function optionsOf(employees: Roster['employees'], store: string, shift: Shift | undefined): Option[] {
+  const own = employees.filter((employee) => employee.store === store)
+  const others = employees.filter((employee) => employee.store !== store)
+  const options = [
+    ...own.map(({ id, name }) => ({ value: String(id), label: name })),
+    ...others.map(({ id, name, store }) => ({ value: String(id), label: `${name} (${store})` })),
+  ]
+  const isListed = !shift || employees.some(({ id }) => id === shift.employee_id)
+  return isListed ? options : [{ value: String(shift.employee_id), label: `${shift.user} (has left)` }, ...options]
+}

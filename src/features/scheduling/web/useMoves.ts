@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { keyOf, useSend } from '#web/query.ts'
+import { type Shift, shiftCalls } from '../contract.ts'
+import { type Span, timesOf } from '../hours.ts'
+
+/** How long keys may rest before a walk is taken to be over: what lies on the way does not stop it. */
+const patience = 400
+
+/**
+ * Moves shifts at once on screen and then on the server. While one is being saved it may move on: only where it stands
+ * in the end is sent. What the server refuses goes back to where it was, and the person is told why.
+ */
+export function useMoves() {
+  const client = useQueryClient()
+  const { send } = useSend(shiftCalls.update, { failed: 'The shift could not be moved' })
+  const [moved, setMoved] = useState<ReadonlyMap<number, Shift>>(new Map())
+  const wanted = useRef(new Map<number, Shift>())
+  const show = () => setMoved(new Map(wanted.current))
+
+  async function move(shift: Shift, span: Span, by: 'pointer' | 'keys') {
+    const isUnderWay = wanted.current.has(shift.id)
+    wanted.current.set(shift.id, { ...shift, ...timesOf(span) })
+    show()
+    if (isUnderWay) return
+    await save(shift, by === 'keys' ? patience : 0)
+    wanted.current.delete(shift.id)
+    await client.invalidateQueries({ queryKey: keyOf(shiftCalls.all) })
+    show()
+  }
+
+  /** Sends where it stands, until it stands where it was sent. */
+  async function save(shift: Shift, wait: number) {
+    let saved: Shift | undefined = shift
+    let sent: Shift | undefined
+    while (saved && sent !== wanted.current.get(shift.id)) {
+      sent = await atRest(shift.id, wait)
+      if (sent) saved = await send({ body: changeOf(sent, saved.version) })
+      if (saved) keep(saved)
+    }
+  }
+
+  async function atRest(id: number, wait: number) {
+    let before: Shift | undefined
+    while (wait > 0 && before !== wanted.current.get(id)) {
+      before = wanted.current.get(id)
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+    return wanted.current.get(id)
+  }
+
+  function keep(saved: Shift) {
+    client.setQueriesData<Shift[]>({ queryKey: keyOf(shiftCalls.all) }, (shifts) =>
+      shifts?.map((shift) => (shift.id === saved.id ? saved : shift)),
+    )
+  }
+
+  return {
+    move,
+    /** The shifts as they are to be. */
+    withMoves: (shifts: readonly Shift[]) => [...shifts.filter(({ id }) => !moved.has(id)), ...moved.values()],
+  }
+}
+
+const changeOf = ({ id, startTime, endTime }: Shift, version: number) => ({ id, version, startTime, endTime })

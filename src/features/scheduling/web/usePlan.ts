@@ -1,0 +1,63 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod'
+import { Day, daysAfter, today, weekOf } from '#shared/day.ts'
+import type { Roster } from '../contract.ts'
+
+export type View = 'week' | 'day'
+
+export interface Plan {
+  store: Roster['stores'][number]
+  view: View
+  day: Day
+  /** The days in sight. */
+  days: readonly Day[]
+  /** The day it is at the store. */
+  today: Day
+  /** The Monday of the week that is planned, whichever of its days are in sight. */
+  monday: Day
+  /** Whose shifts are shown; undefined for everybody's. */
+  employee: number | undefined
+}
+
+export type Go = (to: Partial<z.output<typeof Addressed>>, how?: { replace?: boolean }) => void
+
+const Addressed = z.object({
+  store: z.string().optional().catch(undefined),
+  view: z.enum(['week', 'day']).optional().catch(undefined),
+  day: Day.optional().catch(undefined),
+  employee: z.int().optional().catch(undefined),
+})
+
+/** What is planned, as the address says it: reload, back and a shared link keep it. */
+export function usePlan({ stores }: Roster): [Plan | undefined, Go] {
+  const asked = Addressed.parse(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const isPhone = useIsPhone()
+  const go: Go = (to, { replace = false } = {}) =>
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, ...to }),
+      replace,
+      resetScroll: false,
+    })
+  const store = stores.find(({ name }) => name === asked.store) ?? stores.find(({ own }) => own) ?? stores[0]
+  if (!store) return [undefined, go]
+
+  const now = today(store.time_zone)
+  const { day = now, view = isPhone ? 'day' : 'week', employee } = asked
+  const monday = weekOf(day)
+  const days = view === 'day' ? [day] : weekFrom(monday)
+  return [{ store, view, day, days, today: now, monday, employee }, go]
+}
+
+export const weekFrom = (monday: Day): Day[] => Array.from({ length: 7 }, (_, at) => daysAfter(monday, at))
+
+/** A phone shows a day, until a week is asked for. */
+const useIsPhone = () => useSyncExternalStore(watchWidth, () => phone.matches)
+
+const phone = matchMedia('(max-width: 768px)')
+function watchWidth(onChange: () => void) {
+  phone.addEventListener('change', onChange)
+  return () => phone.removeEventListener('change', onChange)
+}

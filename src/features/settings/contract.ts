@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { PostalCode, Province } from '#shared/address.ts'
+import type { Call } from '#shared/call.ts'
+import { ById, Done } from '#shared/call.ts'
+import { Day } from '#shared/day.ts'
+
+const textOf = (most: number) => z.string().trim().max(most, `This text has at most ${most} characters.`)
+const orNothing = <Schema extends z.ZodType<string>>(schema: Schema) => z.union([z.literal(''), schema])
+
+/** What the shop says of itself: on its site, on invoices and in mails. */
+export const Shop = z.object({
+  name: z.string(),
+  tagline: z.string(),
+  tagline_fr: z.string(),
+  banner: z.string(),
+  banner_fr: z.string(),
+  promo_text: z.string(),
+  promo_text_fr: z.string(),
+  promo_code: z.string(),
+  address: z.string(),
+  city: z.string(),
+  province: Province,
+  postal_code: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  registration: z.string(),
+  version: z.int(),
+})
+export type Shop = z.output<typeof Shop>
+
+/** An update changes the fields it sends and leaves the rest; all but the name may be blank. */
+export const ShopChange = z
+  .object({
+    name: z.string().trim().min(1, 'The name is required.').max(60, 'The name has at most 60 characters.'),
+    tagline: textOf(120),
+    tagline_fr: textOf(120),
+    banner: textOf(160),
+    banner_fr: textOf(160),
+    promo_text: textOf(300),
+    promo_text_fr: textOf(300),
+    promo_code: textOf(40).regex(/^\S*$/, 'A promo code has no spaces.'),
+    address: textOf(120),
+    city: textOf(80),
+    province: Province,
+    postal_code: orNothing(PostalCode),
+    phone: textOf(24).regex(/^(\+?[\d ().-]{7,})?$/, 'A phone number is written like 902-555-0100.'),
+    email: orNothing(textOf(254).pipe(z.email('This is not an e-mail address.'))),
+    registration: textOf(40)
+      .toUpperCase()
+      .regex(/^(\d{9} RT\d{4})?$/, 'The GST/HST registration is written like 123456789 RT0001.'),
+    version: z.int(),
+  })
+  .partial()
+export type ShopChange = z.output<typeof ShopChange>
+
+/** What a province takes of a sale, in percent, from the day it starts until the day another rate starts. */
+export const NewTaxRate = z.object({
+  province: Province,
+  starts_on: Day,
+  percent: z
+    .number('The rate is required.')
+    .min(0, 'A rate is 0 % or more.')
+    .lt(100, 'A rate is a percentage: less than 100.')
+    .multipleOf(0.01, 'A rate has at most two decimals.'),
+})
+export type NewTaxRate = z.output<typeof NewTaxRate>
+
+export const TaxRate = z.object({
+  id: z.int(),
+  province: Province,
+  starts_on: Day,
+  percent: z.number(),
+  /** It has not started yet, so that it can still be removed. */
+  is_ahead: z.boolean(),
+})
+export type TaxRate = z.output<typeof TaxRate>
+
+const allow = ['admin'] as const
+export const settingsCalls = {
+  shop: {
+    method: 'POST',
+    path: '/admin/shop/',
+    allow,
+    summary: 'What the shop says of itself',
+    reply: Shop,
+  },
+  changeShop: {
+    method: 'PATCH',
+    path: '/admin/shop/update/',
+    allow,
+    summary: 'Change what the shop says of itself',
+    body: ShopChange,
+    reply: Shop,
+  },
+  taxRates: {
+    method: 'POST',
+    path: '/admin/taxRate/all/',
+    allow,
+    summary: 'The tax rates, with the day each starts',
+    reply: z.array(TaxRate),
+  },
+  addTaxRate: {
+    method: 'POST',
+    path: '/admin/taxRate/insert/',
+    allow,
+    summary: 'Add a tax rate that starts on a day to come',
+    body: NewTaxRate,
+    reply: TaxRate,
+  },
+  removeTaxRate: {
+    method: 'DELETE',
+    path: '/admin/taxRate/delete/{id}/',
+    allow,
+    summary: 'Remove a tax rate that has not started',
+    params: ById,
+    reply: Done,
+  },
+} as const satisfies Record<string, Call>

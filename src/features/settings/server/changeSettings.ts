@@ -1,0 +1,41 @@
+import { recordChange } from '#server/audit.ts'
+import type { Database } from '#server/db/database.ts'
+import { fault, noSuch, Refusal, refuseStale } from '#server/refusal.ts'
+import type { Session } from '#server/session.ts'
+import type { NewTaxRate, Shop, ShopChange, TaxRate } from '../contract.ts'
+import { deleteTaxRate, insertTaxRate, lockShop, lockTaxRate, updateShop } from './queries.ts'
+
+/** There is one shop, and so one row of it. */
+const theShop = { subject: 'shop', id: 1 } as const
+
+export const changeShop = (db: Database, change: ShopChange, by: Session): Promise<Shop> =>
+  db.transaction().execute(async (tx) => {
+    const before = await lockShop(tx)
+    refuseStale(before, change.version, 'page')
+    const after = await updateShop(tx, change)
+    await recordChange(tx, { by, act: 'changed', ...theShop, before, after })
+    return after
+  })
+
+/** Of a day that has begun, some orders are placed already: a rate starts tomorrow or later. */
+export const addTaxRate = (db: Database, given: NewTaxRate, by: Session): Promise<TaxRate> =>
+  db.transaction().execute(async (tx) => {
+    const made = await insertTaxRate(tx, given)
+    if (!made.is_ahead) throw fault('starts_on', 'A new rate starts tomorrow at the earliest.')
+    await recordChange(tx, { by, act: 'made', subject: 'tax rate', id: made.id, after: made })
+    return made
+  })
+
+export const removeTaxRate = (db: Database, id: number, by: Session) =>
+  db.transaction().execute(async (tx) => {
+    const before = await lockTaxRate(tx, id)
+    if (!before) throw noSuch('tax rate')
+    if (!before.is_ahead) {
+      throw new Refusal(409, 'This rate has started: orders were placed with it. Add a newer one instead.', {
+        code: 'has_started',
+      })
+    }
+    await deleteTaxRate(tx, id)
+    await recordChange(tx, { by, act: 'removed', subject: 'tax rate', id, before })
+    return { message: 'Tax rate has been removed' }
+  })

@@ -1,0 +1,29 @@
+import { findAccount } from '#features/accounts/server/queries.ts'
+import type { Database } from '#server/db/database.ts'
+import { insertReader } from './readers.ts'
+
+/** What the demo shop says of itself, and who reads its Mobile Report. */
+export async function fillSettings(db: Database) {
+  await db
+    .updateTable('shop')
+    .set({
+      tagline: 'We mend your phone today, near you.',
+      tagline_fr: 'Votre téléphone réparé aujourd’hui, près de chez vous.',
+      banner: 'Screen replacements while you wait, in all eleven stores.',
+      banner_fr: 'Remplacement d’écran sur place, dans nos onze magasins.',
+      promo_text: '20 % off your next screen protector. Tell us the code in the store.',
+      promo_text_fr: '20 % de rabais sur votre prochain protecteur d’écran. Donnez-nous le code en magasin.',
+      promo_code: 'TIDE20',
+      registration: '123456789 RT0001',
+      address: '1949 Upper Water Street, Suite 300',
+      city: 'Halifax',
+      postal_code: 'B3J 3N3',
+      phone: '902-555-0100',
+      email: 'accounts@tidewater.example',
+    })
+    .execute()
+  for (const name of ['admin', 'warehouse', 'hsc']) {
+    const account = await findAccount(db, `${name}@tidewater.example`)
+    if (account) await insertReader(db, account.id)
+  }
+}

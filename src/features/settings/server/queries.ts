@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { taken } from '#server/db/verdicts.ts'
+import { timeZoneOf } from '#shared/address.ts'
+import type { NewTaxRate, Shop, ShopChange, TaxRate } from '../contract.ts'
+
+const asShop = [
+  'name',
+  'tagline',
+  'tagline_fr',
+  'banner',
+  'banner_fr',
+  'promo_text',
+  'promo_text_fr',
+  'promo_code',
+  'address',
+  'city',
+  'province',
+  'postal_code',
+  'phone',
+  'email',
+  'registration',
+  'version',
+] as const
+
+const shop = (db: Database) => db.selectFrom('shop').select(asShop).$narrowType<{ province: Shop['province'] }>()
+
+export const findShop = (db: Database): Promise<Shop> => shop(db).executeTakeFirstOrThrow()
+export const lockShop = (db: Database): Promise<Shop> => shop(db).forUpdate().executeTakeFirstOrThrow()
+
+/** Fields that are not sent stay as they are; with the province goes the time that the shop's clock shows. */
+export const updateShop = (db: Database, { version: _, ...given }: ShopChange): Promise<Shop> =>
+  db
+    .updateTable('shop')
+    .set(({ ref }) => ({
+      version: ref('version'),
+      ...given,
+      ...(given.province && { time_zone: timeZoneOf(given.province) }),
+    }))
+    .returning(asShop)
+    .$narrowType<{ province: Shop['province'] }>()
+    .executeTakeFirstOrThrow()
+
+/** A rate starts at midnight in its own province. */
+const isAhead = sql<boolean>`starts_on > (
+  now() at time zone case province when 'NL' then ${timeZoneOf('NL')} else ${timeZoneOf('NS')} end
+)::date`
+
+const asRate = ['id', 'province', 'starts_on', sql<number>`rate * 100`.as('percent'), isAhead.as('is_ahead')] as const
+const dayTaken = taken('tax_rates_pkey', 'starts_on', 'A rate of this province starts on that day already.')
+
+const rates = (db: Database) =>
+  db.selectFrom('tax_rates').select(asRate).$narrowType<{ province: TaxRate['province'] }>()
+
+export const listTaxRates = (db: Database): Promise<TaxRate[]> =>
+  rates(db).orderBy('province').orderBy('starts_on', 'desc').execute()
+
+export const lockTaxRate = (db: Database, id: number): Promise<TaxRate | undefined> =>
+  rates(db).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insertTaxRate = (db: Database, { percent, ...given }: NewTaxRate): Promise<TaxRate> =>
+  db
+    .insertInto('tax_rates')
+    .values({ ...given, rate: sql<number>`${percent}::numeric / 100` })
+    .returning(asRate)
+    .$narrowType<{ province: TaxRate['province'] }>()
+    .executeTakeFirstOrThrow()
+    .catch(dayTaken)
+
+export const deleteTaxRate = (db: Database, id: number) => db.deleteFrom('tax_rates').where('id', '=', id).execute()

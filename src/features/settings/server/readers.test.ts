@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accountCalls } from '#features/accounts/contract.ts'
+import { type OpenShop, openShop } from '#test/openShop.ts'
+import { readerCalls } from '../readersContract.ts'
+
+let shop: OpenShop
+let admin: string
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.signIn('admin')
+})
+
+const names = async () => (await shop.ask(admin, readerCalls.all)).body.map(({ username }) => username)
+const add = (email: string) => shop.ask(admin, readerCalls.add, { body: { email } })
+const remove = (id: number) => shop.ask(admin, readerCalls.remove, { params: { id } })
+const isReader = async (token: string) =>
+  (await shop.ask(token, accountCalls.signInByToken, { body: {} })).body.mobile_reports === true
+
+describe('the Mobile Report list', () => {
+  it('of the demo shop holds the office and one store', async () => {
+    expect(await names()).toEqual(['Head Office', 'HSC', 'Warehouse'])
+  })
+
+  it('takes a user on by their e-mail address, tells their open sessions, and lets them go again', async () => {
+    const micmac = await shop.signIn('micmac')
+    expect(await isReader(micmac)).toBe(false)
+    const { status, body } = await add(' MicMac@tidewater.example ')
+    expect([status, body]).toEqual([200, { id: body.id, username: 'Mic Mac', email: 'micmac@tidewater.example' }])
+    expect(await names()).toContain('Mic Mac')
+    expect(await isReader(micmac)).toBe(true)
+
+    expect((await remove(body.id)).body.message).toBe('Mic Mac is off the Mobile Report list')
+    expect(await isReader(micmac)).toBe(false)
+    expect((await remove(body.id)).status).toBe(404)
+    const notes = await shop.db
+      .selectFrom('audit_log')
+      .select(['act', 'subject_id', 'username'])
+      .where('subject', '=', 'mobile report reader')
+      .orderBy('id')
+      .execute()
+    expect(notes).toEqual([
+      { act: 'made', subject_id: body.id, username: 'Head Office' },
+      { act: 'removed', subject_id: body.id, username: 'Head Office' },
+    ])
+  })
+
+  it.each([
+    ['nobody@shop.test', 400, 'No user has that e-mail address. Choose one of the list.'],
+    ['supplier@tidewater.example', 400, 'A supplier cannot be on the list: the reports are the house’s own.'],
+    ['hsc@tidewater.example', 409, 'They are on the list already.'],
+    ['  ', 400, 'Email is required.'],
+  ])('refuses %s', async (email, status, message) => {
+    const answer = await add(email)
+    expect([answer.status, answer.body.errors]).toEqual([status, [{ field: 'email', message }]])
+  })
+})

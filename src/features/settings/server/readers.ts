@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { findAccount } from '#features/accounts/server/queries.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Database } from '#server/db/database.ts'
+import { taken } from '#server/db/verdicts.ts'
+import { fault, noSuch } from '#server/refusal.ts'
+import type { Session } from '#server/session.ts'
+import type { Reader } from '../readersContract.ts'
+
+const subject = 'mobile report reader'
+const alreadyOn = taken('mobile_report_readers_pkey', 'email', 'They are on the list already.')
+
+const readers = (db: Database) =>
+  db
+    .selectFrom('mobile_report_readers')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['users.id', 'username', 'email'])
+
+export const listReaders = (db: Database): Promise<Reader[]> => readers(db).orderBy(sql`lower(username)`).execute()
+
+export const insertReader = (db: Database, user_id: number) =>
+  db.insertInto('mobile_report_readers').values({ user_id }).execute().catch(alreadyOn)
+
+export const addReader = (db: Database, email: string, by: Session): Promise<Reader> =>
+  db.transaction().execute(async (tx) => {
+    const account = await findAccount(tx, email)
+    if (!account) throw fault('email', 'No user has that e-mail address. Choose one of the list.')
+    if (account.type === 'supplier')
+      throw fault('email', 'A supplier cannot be on the list: the reports are the house’s own.')
+    await insertReader(tx, account.id)
+    const after = { id: account.id, username: account.username, email: account.email }
+    await recordChange(tx, { by, act: 'made', subject, id: account.id, after })
+    return after
+  })
+
+export const removeReader = (db: Database, id: number, by: Session) =>
+  db.transaction().execute(async (tx) => {
+    const before = await readers(tx).where('user_id', '=', id).forUpdate('mobile_report_readers').executeTakeFirst()
+    if (!before) throw noSuch('entry of the Mobile Report list')
+    await tx.deleteFrom('mobile_report_readers').where('user_id', '=', id).execute()
+    await recordChange(tx, { by, act: 'removed', subject, id, before })
+    return { message: `${before.username} is off the Mobile Report list` }
+  })

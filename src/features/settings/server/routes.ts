@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { answer } from '#server/answer.ts'
+import type { Database } from '#server/db/database.ts'
+import { settingsCalls } from '../contract.ts'
+import { readerCalls } from '../readersContract.ts'
+import { addTaxRate, changeShop, removeTaxRate } from './changeSettings.ts'
+import { findShop, listTaxRates } from './queries.ts'
+import { addReader, listReaders, removeReader } from './readers.ts'
+
+export function settingsRoutes(app: FastifyInstance, db: Database) {
+  answer(app, settingsCalls.shop, () => findShop(db))
+  answer(app, settingsCalls.changeShop, ({ body, caller }) => changeShop(db, body, caller))
+  answer(app, settingsCalls.taxRates, () => listTaxRates(db))
+  answer(app, settingsCalls.addTaxRate, ({ body, caller }) => addTaxRate(db, body, caller))
+  answer(app, settingsCalls.removeTaxRate, ({ params, caller }) => removeTaxRate(db, params.id, caller))
+
+  answer(app, readerCalls.all, () => listReaders(db))
+  answer(app, readerCalls.add, ({ body, caller }) => addReader(db, body.email, caller))
+  answer(app, readerCalls.remove, ({ params, caller }) => removeReader(db, params.id, caller))
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dayOf, today } from '#shared/day.ts'
+import { type OpenShop, openShop } from '#test/openShop.ts'
+import { settingsCalls } from '../contract.ts'
+
+let shop: OpenShop
+let admin: string
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.signIn('admin')
+})
+
+const read = async () => (await shop.ask(admin, settingsCalls.shop)).body
+const change = (body: object) => shop.ask(admin, settingsCalls.changeShop, { body })
+const notes = (subject: string) =>
+  shop.db
+    .selectFrom('audit_log')
+    .select(['username', 'act', 'before', 'after'])
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute()
+
+describe('what the shop says of itself', () => {
+  it('is changed field by field, and written down', async () => {
+    const before = await read()
+    const { status, body } = await change({ banner: ' New screens today. ', promo_code: 'SPRING' })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...before,
+      banner: 'New screens today.',
+      promo_code: 'SPRING',
+      version: before.version + 1,
+    })
+    expect(await read()).toEqual(body)
+    expect((await notes('shop')).at(-1)).toMatchObject({
+      username: 'Head Office',
+      act: 'changed',
+      before: { banner: before.banner },
+      after: { banner: 'New screens today.' },
+    })
+  })
+
+  it('is on the next page that is opened, and on the next invoice', async () => {
+    await change({ name: 'Tidewater Phones', registration: '987654321 rt0002' })
+    expect((await read()).registration).toBe('987654321 RT0002')
+    const { name } = await shop.db.selectFrom('shop').select('name').executeTakeFirstOrThrow()
+    expect(name).toBe('Tidewater Phones')
+    await change({ name: 'Tidewater Mobile' })
+  })
+
+  it('may be blank but for its name', async () => {
+    const { status } = await change({ phone: '', email: '', registration: '', postal_code: '', promo_code: '' })
+    expect(status).toBe(200)
+    expect((await change({ name: '  ' })).body.errors).toEqual([{ field: 'name', message: 'The name is required.' }])
+  })
+
+  it.each([
+    [{ email: 'nobody' }, 'This is not an e-mail address.'],
+    [{ phone: 'call us' }, 'A phone number is written like 902-555-0100.'],
+    [{ registration: '12345' }, 'The GST/HST registration is written like 123456789 RT0001.'],
+    [{ postal_code: '90210' }, 'A postal code is written like B3J 3N3.'],
+    [{ province: 'ON' }, 'The province is NS, NB, NL or PE.'],
+    [{ promo_code: 'TWO WORDS' }, 'A promo code has no spaces.'],
+    [{ banner: 'x'.repeat(161) }, 'This text has at most 160 characters.'],
+  ])('refuses %o with a sentence', async (wrong, sentence) => {
+    const { status, body } = await change(wrong)
+    expect([status, body.errors?.map(({ message }) => message)]).toEqual([400, [sentence]])
+  })
+
+  it('takes a postal code as people write it', async () => {
+    expect((await change({ postal_code: 'b3j3n3' })).body.postal_code).toBe('B3J 3N3')
+  })
+
+  it('keeps the time of its province', async () => {
+    const zone = async () => (await shop.db.selectFrom('shop').select('time_zone').executeTakeFirstOrThrow()).time_zone
+    await change({ province: 'NL' })
+    expect(await zone()).toBe('America/St_Johns')
+    await change({ province: 'NS' })
+    expect(await zone()).toBe('America/Halifax')
+  })
+
+  it('refuses a stale edit, and shows how things stand', async () => {
+    const { version } = await read()
+    await change({ tagline: 'Mine', version })
+    const late = await change({ tagline: 'Yours', version })
+    expect([late.status, late.body.code, late.body.current]).toMatchObject([409, 'stale', { tagline: 'Mine' }])
+    expect((await read()).tagline).toBe('Mine')
+  })
+})
+
+describe('tax rates', () => {
+  const dayFrom = (days: number, zone?: string) => dayOf(new Date(Date.now() + days * 86_400_000), zone)
+  const add = (body: object) => shop.ask(admin, settingsCalls.addTaxRate, { body })
+  const remove = (id: number) => shop.ask(admin, settingsCalls.removeTaxRate, { params: { id } })
+  const rates = async () => (await shop.ask(admin, settingsCalls.taxRates)).body
+
+  it('are listed with the day each starts, the newest of a province first', async () => {
+    expect((await rates()).filter(({ province }) => province === 'NS')).toMatchObject([
+      { starts_on: '2025-04-01', percent: 14, is_ahead: false },
+      { starts_on: '2010-07-01', percent: 15, is_ahead: false },
+    ])
+  })
+
+  it('are added for a day to come, and removed again before it comes', async () => {
+    const { status, body } = await add({ province: 'NB', starts_on: dayFrom(30), percent: 14.35 })
+    expect(status).toBe(200)
+    expect(body).toEqual({ id: body.id, province: 'NB', starts_on: dayFrom(30), percent: 14.35, is_ahead: true })
+    expect(await rates()).toContainEqual(body)
+    expect((await remove(body.id)).status).toBe(200)
+    expect(await rates()).not.toContainEqual(body)
+    expect((await remove(body.id)).status).toBe(404)
+    expect(await notes('tax rate')).toMatchObject([
+      { act: 'made', after: { province: 'NB', percent: 14.35 } },
+      { act: 'removed', before: { province: 'NB', percent: 14.35 } },
+    ])
+  })
+
+  it('start tomorrow at the earliest, by the clock of their own province', async () => {
+    for (const [province, zone] of [
+      ['NS', 'America/Halifax'],
+      ['NL', 'America/St_Johns'],
+    ] as const) {
+      const early = await add({ province, starts_on: today(zone), percent: 10 })
+      expect(early.body.errors).toEqual([
+        { field: 'starts_on', message: 'A new rate starts tomorrow at the earliest.' },
+      ])
+      expect((await add({ province, starts_on: dayFrom(-30, zone), percent: 10 })).status).toBe(400)
+      const { body } = await add({ province, starts_on: dayFrom(1, zone), percent: 10 })
+      expect(body.is_ahead).toBe(true)
+      await remove(body.id)
+    }
+  })
+
+  it('never lose one that has started', async () => {
+    const before = await rates()
+    for (const { id } of before) {
+      const { status, body } = await remove(id)
+      expect([status, body.code]).toEqual([409, 'has_started'])
+    }
+    expect(await rates()).toEqual(before)
+  })
+
+  it('have one a day; of two added at once, one', async () => {
+    const rate = { province: 'PE', starts_on: dayFrom(60), percent: 16 }
+    const both = await Promise.all([add(rate), add({ ...rate, percent: 17 })])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body.errors).toEqual([
+      { field: 'starts_on', message: 'A rate of this province starts on that day already.' },
+    ])
+  })
+
+  it.each([
+    [{ percent: -1 }, 'A rate is 0 % or more.'],
+    [{ percent: 100 }, 'A rate is a percentage: less than 100.'],
+    [{ percent: 14.123 }, 'A rate has at most two decimals.'],
+    [{ province: 'QC' }, 'The province is NS, NB, NL or PE.'],
+    [{ starts_on: 'tomorrow' }, 'A day is written like 2026-11-20.'],
+  ])('refuse %o with a sentence', async (wrong, sentence) => {
+    const { status, body } = await add({ province: 'NS', starts_on: dayFrom(90), percent: 14, ...wrong })
+    expect([status, body.message]).toEqual([400, sentence])
+  })
+
+  it('are what an order of that day is taxed with', async () => {
+    const { body } = await add({ province: 'NS', starts_on: dayFrom(1), percent: 13 })
+    // The day comes.
+    await sql`update tax_rates set starts_on = ${today()} where id = ${body.id}`.execute(shop.db)
+    const { tax } = await shop.db
+      .selectFrom('buyers')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select('tax')
+      .where('username', '=', 'HSC')
+      .executeTakeFirstOrThrow()
+    expect(tax).toBe(0.13)
+    expect((await remove(body.id)).status).toBe(409)
+  })
+})

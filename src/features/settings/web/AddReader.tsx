@@ -1,0 +1,55 @@
+import { userCalls } from '#features/accounts/usersContract.ts'
+import { session } from '#web/admin/session.ts'
+import { useCall } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { FormProblems } from '#web/ui/FormProblems.tsx'
+import { useForm } from '#web/ui/useForm.ts'
+import { type Reader, readerCalls } from '../readersContract.ts'
+
+const nobody = { email: '' }
+
+/** Puts a user on the list, by their e-mail address: typed, or picked from those who are not on it. */
+export function AddReader({ readers }: { readers: readonly Reader[] }) {
+  const { data: users = [] } = useCall(userCalls.all, {})
+  const form = useForm({
+    call: readerCalls.add,
+    start: nobody,
+    success: ({ username }) => `${username} is on the Mobile Report list`,
+    invalidates: [readerCalls.all],
+    onDone() {
+      form.restart(nobody)
+      // Whoever put themselves on the list finds the report in their menu.
+      session.recheck()
+    },
+  })
+  const others = users.filter(
+    ({ id, type, active }) => active && type !== 'supplier' && !readers.some((reader) => reader.id === id),
+  )
+  return (
+    <form ref={form.element} noValidate onSubmit={form.submit} className="grid gap-3">
+      <FormProblems problems={form.problems} />
+      <div className="flex flex-wrap items-start gap-2.5">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          hint="Of a user who is not on the list yet."
+          list="users-to-pick"
+          className="min-w-0 grow basis-56"
+          {...form.field('email')}
+        />
+        <datalist id="users-to-pick">
+          {others.map(({ id, email, username }) => (
+            <option key={id} value={email}>
+              {username}
+            </option>
+          ))}
+        </datalist>
+        <Button type="submit" variant="primary" className="mt-6.5" busy={form.busy}>
+          Add to the list
+        </Button>
+      </div>
+    </form>
+  )
+}

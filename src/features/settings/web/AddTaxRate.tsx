@@ -1,0 +1,51 @@
+import { Plus } from 'lucide-react'
+import { provinceNames, provinces } from '#shared/address.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DayField, NumberField, SelectField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { settingsCalls } from '../contract.ts'
+
+const provinceChoices = provinces.map((value) => ({ value, label: provinceNames[value] }))
+
+export function AddTaxRate() {
+  return (
+    <FormDialog
+      title="Add tax rate"
+      act="Add rate"
+      trigger={
+        <Button size="small" icon={Plus}>
+          Add rate
+        </Button>
+      }
+      call={settingsCalls.addTaxRate}
+      start={{}}
+      success="Tax rate has been added"
+      invalidates={[settingsCalls.taxRates]}
+    >
+      {({ field }) => {
+        const starts = field('starts_on')
+        return (
+          <>
+            <SelectField
+              label="Province"
+              required
+              placeholder="Choose one"
+              options={provinceChoices}
+              {...field('province')}
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <DayField
+                label="Starts on"
+                required
+                hint="Tomorrow at the earliest."
+                {...starts}
+                onChange={(day) => starts.onChange(day ?? undefined)}
+              />
+              <NumberField label="Rate" unit="%" required {...field('percent')} />
+            </div>
+          </>
+        )
+      }}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { SettingsFrame } from '#web/admin/SettingsFrame.tsx'
+import { useCall } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { readerCalls } from '../readersContract.ts'
+import { AddReader } from './AddReader.tsx'
+import { ReaderRow } from './ReaderRow.tsx'
+
+/** The list of those who may open the Mobile Report. Being an admin does not put one on it. */
+export function ReadersPage() {
+  const { data, error, refetch } = useCall(readerCalls.all, {})
+  return (
+    <SettingsFrame>
+      <div className="max-w-3xl">
+        <Section id="readers" heading="Who may open the Mobile Report">
+          <p className="-mt-2 text-sm text-ink-2">
+            Only those on this list find it in their menu. It holds customers’ names: keep the list short.
+          </p>
+          <AddReader readers={data ?? []} />
+          {error ? (
+            <div role="alert" className="grid justify-items-start gap-3 text-sm text-ink-2">
+              {error.message}
+              <Button size="small" onClick={() => refetch()}>
+                Try again
+              </Button>
+            </div>
+          ) : !data ? (
+            <div aria-busy className="h-28 animate-pulse rounded-control bg-mist" />
+          ) : data.length === 0 ? (
+            <p className="text-sm text-ink-2">Nobody is on the list: nobody can open the Mobile Report.</p>
+          ) : (
+            <ul aria-label="Mobile Report list" className="-mb-3 divide-y divide-line border-t border-line">
+              {data.map((reader) => (
+                <ReaderRow key={reader.id} reader={reader} />
+              ))}
+            </ul>
+          )}
+        </Section>
+      </div>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,60 @@
+import { provinceNames, provinces } from '#shared/address.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LongTextField, SelectField, TextField } from '#web/ui/Field.tsx'
+import { FormProblems } from '#web/ui/FormProblems.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import type { Shop } from '../contract.ts'
+import { Overtaken } from './Overtaken.tsx'
+import { labels } from './shopLabels.ts'
+import { useShopForm } from './useShopForm.ts'
+
+const provinceChoices = provinces.map((value) => ({ value, label: provinceNames[value] }))
+const french = 'Empty: the English text is shown.'
+
+export function ShopForm({ shop }: { shop: Shop }) {
+  const { element, submit, problems, field, busy, isDirty, overtaken, takeTheirs } = useShopForm(shop)
+  /** What a field is called, holds and says. */
+  const of = <Name extends keyof typeof labels>(name: Name) => ({ label: labels[name], ...field(name) })
+  return (
+    <form ref={element} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Section id="name" heading="Name">
+        <TextField required {...of('name')} hint="In the header, on invoices and in mails." />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...of('tagline')} />
+          <TextField {...of('tagline_fr')} hint={french} />
+        </div>
+      </Section>
+      <Section id="promotion" heading="Banner and promotion">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <LongTextField rows={2} {...of('banner')} hint="Above every page of the site; empty: no banner." />
+          <LongTextField rows={2} {...of('banner_fr')} hint={french} />
+          <LongTextField {...of('promo_text')} hint="On the home page; empty: none." />
+          <LongTextField {...of('promo_text_fr')} hint={french} />
+          <TextField {...of('promo_code')} hint="Stands in the banner, to be copied." />
+        </div>
+      </Section>
+      <Section id="contact" heading="Contact and invoices">
+        <TextField autoComplete="off" {...of('address')} />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <TextField autoComplete="off" {...of('city')} />
+          <SelectField options={provinceChoices} {...of('province')} />
+          <TextField autoComplete="off" {...of('postal_code')} />
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField type="tel" autoComplete="off" {...of('phone')} />
+          <TextField type="email" autoComplete="off" {...of('email')} />
+          <TextField {...of('registration')} hint="On every invoice, like 123456789 RT0001." />
+        </div>
+      </Section>
+      <div className="grid justify-items-start gap-3">
+        <FormProblems problems={problems} />
+        {overtaken && <Overtaken changes={overtaken} busy={busy} onTakeTheirs={takeTheirs} />}
+        {!overtaken && (
+          <Button type="submit" variant="primary" busy={busy} disabled={!isDirty}>
+            Save changes
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

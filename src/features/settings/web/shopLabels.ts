@@ -1,0 +1,19 @@
+import type { Shop } from '../contract.ts'
+
+export const labels: Record<Exclude<keyof Shop, 'version'>, string> = {
+  name: 'Name of the shop',
+  tagline: 'Tagline',
+  tagline_fr: 'Tagline in French',
+  banner: 'Banner',
+  banner_fr: 'Banner in French',
+  promo_text: 'Promo text',
+  promo_text_fr: 'Promo text in French',
+  promo_code: 'Promo code',
+  address: 'Address',
+  city: 'City',
+  province: 'Province',
+  postal_code: 'Postal code',
+  phone: 'Phone',
+  email: 'E-mail',
+  registration: 'GST/HST registration',
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import type { Call } from '#shared/call.ts'
+import { pageOf, posListQuery } from '#shared/list.ts'
+import { ChosenPin, MadePin, ResetPin } from '#shared/pin.ts'
+
+const name = z
+  .string('Name is required.')
+  .trim()
+  .min(1, 'Name is required.')
+  .max(100, 'Name has at most 100 characters.')
+const store_id = z.int('Store is required.')
+
+/** Two people may have one name. */
+export const NewEmployee = z.object({ name, store_id, pin: ChosenPin })
+export type NewEmployee = z.output<typeof NewEmployee>
+
+/** An update changes the fields it sends and leaves the rest. */
+export const EmployeeChange = z.object({
+  id: z.int('id is required.'),
+  name: name.optional(),
+  store_id: store_id.optional(),
+  active: z.boolean().optional(),
+  version: z.int().optional(),
+})
+export type EmployeeChange = z.output<typeof EmployeeChange>
+
+export const Employee = z.object({
+  id: z.int(),
+  name: z.string(),
+  store_id: z.int(),
+  store: z.string(),
+  storeLocation: z.string(),
+  /** That it is set, never which. */
+  pin: z.boolean(),
+  /** Who has left stays for the hours they worked. */
+  active: z.boolean(),
+  version: z.int(),
+})
+export type Employee = z.output<typeof Employee>
+
+/** With the pin that was made for them: the only time that anybody sees it. */
+export const MadeEmployee = Employee.extend({ pin: z.string() })
+export type MadeEmployee = z.output<typeof MadeEmployee>
+/** Who moves to another store, or comes back, is given a new pin: likewise. */
+export const ChangedEmployee = Employee.extend({ new_pin: z.string().optional() })
+export type ChangedEmployee = z.output<typeof ChangedEmployee>
+
+export const employeeColumns = ['id', 'name', 'store', 'storeLocation', 'pin', 'active'] as const
+export const employeeViews = ['all', 'here', 'left'] as const
+export const EmployeeQuery = posListQuery(employeeColumns).extend({
+  view: z.enum(['', ...employeeViews], 'The view is all, here or left.').default(''),
+})
+export type EmployeeQuery = z.output<typeof EmployeeQuery>
+
+const allow = ['admin'] as const
+export const employeeCalls = {
+  all: {
+    api: 'pos',
+    method: 'POST',
+    path: '/employee/all/',
+    allow,
+    summary: 'The employees, also those who have left',
+    body: EmployeeQuery,
+    reply: pageOf(Employee),
+  },
+  insert: {
+    api: 'pos',
+    method: 'POST',
+    path: '/employee/insert/',
+    allow,
+    summary: 'Make an employee; their pin is shown this once',
+    body: NewEmployee,
+    reply: MadeEmployee,
+  },
+  update: {
+    api: 'pos',
+    method: 'POST',
+    path: '/employee/update/',
+    allow,
+    summary: 'Change an employee; who moves to another store, or comes back, is given a new pin',
+    body: EmployeeChange,
+    reply: ChangedEmployee,
+    current: Employee,
+  },
+  resetPin: {
+    api: 'pos',
+    method: 'POST',
+    path: '/employee/resetPin/',
+    allow,
+    summary: 'Give an employee another pin, shown this once',
+    body: ResetPin,
+    reply: MadePin,
+  },
+} as const satisfies Record<string, Call>

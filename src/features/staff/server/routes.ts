@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { answer } from '#server/answer.ts'
+import type { Database } from '#server/db/database.ts'
+import { employeeCalls } from '../contract.ts'
+import { changeEmployee, createEmployee, resetEmployeePin } from './changeEmployee.ts'
+import { findEmployees } from './queries.ts'
+
+export function employeeRoutes(app: FastifyInstance, db: Database) {
+  answer(app, employeeCalls.all, ({ body }) => findEmployees(db, body))
+  answer(app, employeeCalls.insert, ({ body, caller }) => createEmployee(db, body, caller))
+  answer(app, employeeCalls.update, ({ body, caller }) => changeEmployee(db, body, caller))
+  answer(app, employeeCalls.resetPin, ({ body, caller }) => resetEmployeePin(db, body, caller))
+}

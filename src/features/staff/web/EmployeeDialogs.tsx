@@ -1,0 +1,84 @@
+import { Pencil, Plus } from 'lucide-react'
+import * as z from 'zod'
+import { storeCalls } from '#features/stores/contract.ts'
+import { useCall } from '#web/query.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { type Employee, employeeCalls, NewEmployee } from '../contract.ts'
+import { pinField } from './pinField.ts'
+
+/** Shows a pin to whoever made it. */
+export type ToldPin = (name: string, pin: string) => void
+
+/** A select's values are texts. */
+const storeChosen = z.string('Store is required.').min(1, 'Store is required.')
+const AddForm = NewEmployee.extend({ store_id: storeChosen })
+const EditForm = NewEmployee.pick({ name: true }).extend({ store_id: storeChosen, version: z.int() })
+
+export function AddEmployee({ onPin }: { onPin: ToldPin }) {
+  const stores = useStores()
+  return (
+    <FormDialog<typeof employeeCalls.insert, z.input<typeof AddForm>>
+      title="Add Employee"
+      act="Add Employee"
+      trigger={
+        <Button variant="primary" icon={Plus}>
+          Add Employee
+        </Button>
+      }
+      call={employeeCalls.insert}
+      schema={AddForm}
+      start={{}}
+      sent={({ store_id, ...draft }) => ({ body: { ...draft, store_id: Number(store_id) } })}
+      success="Employee has been added"
+      invalidates={[employeeCalls.all]}
+      onDone={({ name, pin }) => onPin(name, pin)}
+    >
+      {({ field }) => (
+        <>
+          <TextField label="Name" required autoComplete="off" {...field('name')} />
+          <SelectField label="Store" required placeholder="Choose one" options={stores} {...field('store_id')} />
+          <TextField {...pinField} {...field('pin')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+export function EditEmployee({ employee, onPin }: { employee: Employee; onPin: ToldPin }) {
+  const stores = useStores()
+  const { id, name, store_id, version } = employee
+  return (
+    <FormDialog<typeof employeeCalls.update, z.input<typeof EditForm>>
+      title={`Edit ${name}`}
+      act="Save"
+      trigger={<IconButton size="small" icon={Pencil} label={`Edit ${name}`} />}
+      call={employeeCalls.update}
+      schema={EditForm}
+      start={{ name, store_id: String(store_id), version }}
+      sent={({ store_id, ...draft }) => ({ body: { id, ...draft, store_id: Number(store_id) } })}
+      success="Employee has been updated"
+      invalidates={[employeeCalls.all]}
+      onDone={({ name, new_pin }) => new_pin !== undefined && onPin(name, new_pin)}
+    >
+      {({ field }) => (
+        <>
+          <TextField label="Name" required autoComplete="off" {...field('name')} />
+          <SelectField
+            label="Store"
+            required
+            hint="A pin belongs to its store: who moves is given a new one."
+            options={stores}
+            {...field('store_id')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function useStores() {
+  const { data } = useCall(storeCalls.all, { body: { sort: 'name' } })
+  return (data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+}

@@ -1,0 +1,79 @@
+import { KeyRound, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { EditableTable } from '#web/ui/EditableTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { type Secrets, ShownOnce } from '#web/ui/ShownOnce.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import type { Column, View } from '#web/ui/table/columns.ts'
+import { type Employee, employeeCalls } from '../contract.ts'
+import { AddEmployee, EditEmployee } from './EmployeeDialogs.tsx'
+import { ResetPinDialog } from './ResetPinDialog.tsx'
+import { Stands } from './Stands.tsx'
+
+const columns: Column<Employee>[] = [
+  { key: 'id', header: 'ID' },
+  { key: 'name', header: 'Name', editable: true },
+  { key: 'store', header: 'Store' },
+  { key: 'storeLocation', header: 'Store Location' },
+  { key: 'pin', header: 'Pin', kind: 'boolean', cell: (employee) => <PinTag {...employee} /> },
+]
+
+const views: View[] = [
+  { value: 'here', label: 'Working here' },
+  { value: 'left', label: 'Have left' },
+  { value: 'all', label: 'Show All' },
+]
+const whatFor = 'With this pin they check in and out at their store’s till.'
+const searchIn = ['id', 'name', 'store', 'storeLocation'] as const
+
+export function EmployeesPage() {
+  const [secrets, show] = useState<Secrets>()
+  const onPin = (name: string, Pin: string) => show({ title: `The pin of ${name}`, says: whatFor, secrets: { Pin } })
+  return (
+    <Page heading="Employees" note="Who works in the stores, and with a pin checks in and out at the till.">
+      <EditableTable
+        name="employees"
+        columns={columns}
+        list={employeeCalls.all}
+        views={views}
+        searchIn={searchIn}
+        save={employeeCalls.update}
+        saved="Employee has been updated"
+        describe={({ name, id }) => `${name} (${id})`}
+        rowActions={(employee) => (
+          <>
+            {employee.active && (
+              <ResetPinDialog
+                call={employeeCalls.resetPin}
+                id={employee.id}
+                name={employee.name}
+                list={employeeCalls.all}
+                onMade={(pin) => onPin(employee.name, pin)}
+              />
+            )}
+            <EditEmployee employee={employee} onPin={onPin} />
+            <Stands employee={employee} onPin={onPin} />
+          </>
+        )}
+        empty="Nobody works here yet. The first comes with “Add Employee”."
+        actions={<AddEmployee onPin={onPin} />}
+      />
+      <ShownOnce shown={secrets} onClose={() => show(undefined)} />
+    </Page>
+  )
+}
+
+function PinTag({ pin, active }: Employee) {
+  if (!active) {
+    return (
+      <Tag icon={UserX} tone="warning">
+        Has left
+      </Tag>
+    )
+  }
+  return (
+    <Tag icon={KeyRound} tone={pin ? 'good' : 'warning'}>
+      {pin ? 'Set' : 'Not set'}
+    </Tag>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Call } from '#shared/call.ts'
+import { type MadePin, ResetPin } from '#shared/pin.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { pinField } from './pinField.ts'
+
+const pinForm = ResetPin.pick({ pin: true })
+
+interface PinCall extends Call {
+  readonly body: typeof ResetPin
+  readonly reply: typeof MadePin
+}
+
+interface ResetPinDialogProps {
+  call: PinCall
+  id: number
+  /** Whose pin it is. */
+  name: string
+  list: Call
+  onMade: (pin: string) => void
+}
+
+/** Gives somebody, or a till, another pin: one that is typed, or one that the server makes. */
+export function ResetPinDialog({ call, id, name, list, onMade }: ResetPinDialogProps) {
+  return (
+    <FormDialog<PinCall, { pin?: string | undefined }>
+      title={`Reset the pin of ${name}`}
+      act="Reset Pin"
+      trigger={
+        <Button size="small">
+          Reset Pin<span className="sr-only"> of {name}</span>
+        </Button>
+      }
+      call={call}
+      schema={pinForm}
+      start={{}}
+      sent={(draft) => ({ body: { id, ...draft } })}
+      success="Pin has been reset"
+      invalidates={[list]}
+      onDone={({ pin }) => onMade(pin)}
+    >
+      {({ field }) => (
+        <>
+          <p className="text-[15px] text-ink-2">The pin in use until now stops working at once.</p>
+          <TextField {...pinField} {...field('pin')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

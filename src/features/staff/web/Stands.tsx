@@ -1,0 +1,33 @@
+import { UserCheck, UserX } from 'lucide-react'
+import { useSend } from '#web/query.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/ConfirmDialog.tsx'
+import { type Employee, employeeCalls } from '../contract.ts'
+import type { ToldPin } from './EmployeeDialogs.tsx'
+
+/** Who leaves keeps their hours, and their pin works no more; who comes back is given a new one. */
+export function Stands({ employee: { id, version, name, active }, onPin }: { employee: Employee; onPin: ToldPin }) {
+  const { send, busy } = useSend(employeeCalls.update, {
+    success: active ? `${name} has been deactivated` : `${name} is back`,
+    invalidates: [employeeCalls.all],
+    onDone: ({ new_pin }) => new_pin !== undefined && onPin(name, new_pin),
+  })
+  const question = {
+    title: `Deactivate ${name}?`,
+    body: 'Their pin stops working at once. Their hours and shifts stay, and they can be brought back.',
+    act: 'Deactivate',
+    danger: true,
+  }
+  const change = async () => {
+    if (!active || (await confirm(question))) await send({ body: { id, version, active: !active } })
+  }
+  return (
+    <IconButton
+      size="small"
+      icon={active ? UserX : UserCheck}
+      label={active ? `Deactivate ${name}` : `Bring ${name} back`}
+      busy={busy}
+      onClick={change}
+    />
+  )
+}

@@ -1,0 +1,208 @@
+import * as z from 'zod'
+import { Email, NewPassword } from '#features/accounts/contract.ts'
+import { PostalCode, Province } from '#shared/address.ts'
+import type { Call } from '#shared/call.ts'
+import { Day } from '#shared/day.ts'
+import { pageOf, posListQuery } from '#shared/list.ts'
+import { MadePin, Pin, ResetPin } from '#shared/pin.ts'
+import { staff } from '#shared/roles.ts'
+import { closuresFault, hoursFault } from './rules.ts'
+
+const text = (name: string, most: number) =>
+  z.string(`${name} is required.`).trim().max(most, `${name} has at most ${most} characters.`)
+const required = (name: string, most: number) => text(name, most).min(1, `${name} is required.`)
+
+const time = z.string('A time is required.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written like 09:30.')
+/** When a store is open on a day of the week: 0 is Sunday. A day off is not there. */
+export const Hours = z.object({ weekday: z.int().min(0).max(6), opens: time, closes: time })
+export type Hours = z.output<typeof Hours>
+/** A day on which it is closed all the same. */
+export const Closure = z.object({ day: Day, reason: text('A reason', 100).default('') })
+export type Closure = z.output<typeof Closure>
+
+const degrees = (name: string, most: number) =>
+  z
+    .number(`${name} is a number of degrees.`)
+    .min(-most, `${name} is between -${most} and ${most} degrees.`)
+    .max(most, `${name} is between -${most} and ${most} degrees.`)
+    .nullable()
+/** Judges a list as a whole: its rows say nothing of each other. */
+const judgedBy =
+  <Row>(faultIn: (rows: Row[]) => string | undefined) =>
+  ({ value, issues }: z.core.ParsePayload<Row[]>) => {
+    const message = faultIn(value)
+    if (message) issues.push({ code: 'custom', message, input: value })
+  }
+
+const fields = {
+  name: required('Name', 100),
+  location: text('Location', 100),
+  address: required('Address', 200),
+  city: required('City', 100),
+  province: Province,
+  postal_code: PostalCode,
+  phone: required('Phone', 40).regex(/(\D*\d){10}/, 'A phone number has at least ten digits.'),
+  latitude: degrees('Latitude', 90),
+  longitude: degrees('Longitude', 180),
+  takes_appointments: z.boolean(),
+  places: z.int('Places is a whole number.').min(1, 'A store has at least 1 place.').max(20, 'At most 20 places.'),
+  posVersion: text('POS Version', 40),
+  hours: z.array(Hours).check(judgedBy(hoursFault)),
+  closures: z.array(Closure).max(200, 'At most 200 closed days.').check(judgedBy(closuresFault)),
+  /** Who orders for it: a user of type admin_user that has no other store. */
+  user_id: z.int().nullable(),
+}
+
+export const NewStore = z
+  .object({
+    ...fields,
+    location: fields.location.default(''),
+    latitude: fields.latitude.default(null),
+    longitude: fields.longitude.default(null),
+    takes_appointments: fields.takes_appointments.default(false),
+    places: fields.places.default(1),
+    posVersion: fields.posVersion.default(''),
+    hours: fields.hours.default([]),
+    closures: fields.closures.default([]),
+    user_id: fields.user_id.default(null),
+    /** In place of a user that there is: one made for the store, called by its name. */
+    email: Email.optional(),
+    password: NewPassword.optional(),
+  })
+  .refine(({ email, password }) => email === undefined || password !== undefined, {
+    path: ['password'],
+    message: 'Password is required.',
+  })
+  .refine(({ email, user_id }) => email === undefined || user_id === null, {
+    path: ['user_id'],
+    message: 'Choose a user or make one, not both.',
+  })
+export type NewStore = z.output<typeof NewStore>
+
+/** An update changes the fields it sends and leaves the rest. Hours and closed days are sent whole. */
+export const StoreChange = z
+  .object(fields)
+  .partial()
+  .extend({ id: z.int('id is required.'), version: z.int().optional() })
+export type StoreChange = z.output<typeof StoreChange>
+
+/** What everybody of the house may know of a store. */
+export const StoreName = z.object({ id: z.int(), name: z.string(), location: z.string() })
+export type StoreName = z.output<typeof StoreName>
+
+export const Store = StoreName.extend({
+  user: z.string(),
+  email: z.string(),
+  posVersion: z.string(),
+  user_id: z.int().nullable(),
+  address: z.string(),
+  city: z.string(),
+  province: Province,
+  postal_code: z.string(),
+  phone: z.string(),
+  time_zone: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  takes_appointments: z.boolean(),
+  places: z.int(),
+  hours: z.array(Hours),
+  closures: z.array(Closure),
+  /** That they are set, never what they are. */
+  has_pin: z.boolean(),
+  has_key: z.boolean(),
+  version: z.int(),
+})
+export type Store = z.output<typeof Store>
+
+/** A store as its reader may see it. */
+export const SeenStore = Store.partial().extend(StoreName.shape)
+export type SeenStore = z.output<typeof SeenStore>
+
+export const nameColumns = ['id', 'name', 'location'] as const
+export const storeColumns = [
+  ...nameColumns,
+  'user',
+  'email',
+  'posVersion',
+  'address',
+  'city',
+  'province',
+  'postal_code',
+  'phone',
+  'takes_appointments',
+  'places',
+] as const
+export const StoreQuery = posListQuery(storeColumns)
+export type StoreQuery = z.output<typeof StoreQuery>
+
+const MadeKey = z.object({ id: z.int(), key: z.string() })
+export type MadeKey = z.output<typeof MadeKey>
+/** The only time that anybody sees its pin and its key. */
+const MadeStore = Store.extend({ key: z.string(), pin: z.string() })
+export type MadeStore = z.output<typeof MadeStore>
+
+const allow = ['admin'] as const
+export const storeCalls = {
+  all: {
+    api: 'pos',
+    method: 'POST',
+    path: '/store/all/',
+    allow: staff,
+    summary: 'The stores: all that is known of them for admins, their names for others',
+    body: StoreQuery,
+    reply: pageOf(SeenStore),
+  },
+  insert: {
+    api: 'pos',
+    method: 'POST',
+    path: '/store/insert/',
+    allow,
+    summary: 'Make a store; its till’s key and its pin are shown this once',
+    body: NewStore,
+    reply: MadeStore,
+  },
+  update: {
+    api: 'pos',
+    method: 'POST',
+    path: '/store/update/',
+    allow,
+    summary: 'Change a store',
+    body: StoreChange,
+    reply: Store,
+  },
+  resetPin: {
+    api: 'pos',
+    method: 'POST',
+    path: '/store/resetPin/',
+    allow,
+    summary: 'Give a store’s till another pin to be opened with, shown this once',
+    body: ResetPin,
+    reply: MadePin,
+  },
+  resetKey: {
+    api: 'pos',
+    method: 'POST',
+    path: '/store/resetKey/',
+    allow,
+    summary: 'Give a store’s till another key, shown this once; the old one stops at once',
+    body: z.object({ id: z.int('id is required.') }),
+    reply: MadeKey,
+  },
+  freeUsers: {
+    api: 'pos',
+    method: 'POST',
+    path: '/store/freeUsers/',
+    allow,
+    summary: 'The store users who have no store yet',
+    reply: z.object({ items: z.array(z.object({ id: z.int(), username: z.string(), email: z.string() })) }),
+  },
+  open: {
+    api: 'pos',
+    method: 'POST',
+    path: '/store/open/',
+    allow: ['till'],
+    summary: 'Open the till with its store’s own pin',
+    body: z.object({ pin: Pin }),
+    reply: StoreName,
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,25 @@
+import type { Closure, Hours } from './contract.ts'
+
+/** By their numbers: 0 is Sunday. */
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+export const weekdayName = (weekday: number) => weekdays[weekday] ?? ''
+
+/** The first thing wrong with a week's hours; undefined when they will do. */
+export function hoursFault(hours: readonly Hours[]): string | undefined {
+  const twice = hours.find(({ weekday }, at) => hours.findIndex((other) => other.weekday === weekday) < at)
+  if (twice) return `${weekdayName(twice.weekday)} is there twice.`
+  const crossed = hours.find(({ opens, closes }) => closes <= opens)
+  return crossed && `${weekdayName(crossed.weekday)}: a store closes after it opens.`
+}
+
+export function closuresFault(closures: readonly Closure[]): string | undefined {
+  const twice = closures.find(({ day }, at) => closures.findIndex((other) => other.day === day) < at)
+  return twice && `${twice.day} is there twice.`
+}
+
+/** `Monday 09:30–21:00, Sunday 12:00–17:00`; a day off is not there. */
+export const hoursInWords = (hours: readonly Hours[]) =>
+  hours.map(({ weekday, opens, closes }) => `${weekdayName(weekday)} ${opens}–${closes}`).join(', ')
+
+export const closuresInWords = (closures: readonly Closure[]) =>
+  closures.map(({ day, reason }) => (reason ? `${day} (${reason})` : day)).join(', ')

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword, refuseWeak } from '#features/accounts/server/passwords.ts'
+import { insertUser } from '#features/accounts/server/queries.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Database } from '#server/db/database.ts'
+import { hashPin, newPin } from '#server/pins.ts'
+import { fault, noSuch, refuseStale } from '#server/refusal.ts'
+import { hashOf, newToken, type Session } from '#server/session.ts'
+import type { MadeStore, NewStore, Store, StoreChange } from '../contract.ts'
+import { closuresInWords, hoursInWords } from '../rules.ts'
+import {
+  findStore,
+  insertStores,
+  lockStore,
+  lockStoreUser,
+  nameUser,
+  setClosures,
+  setHours,
+  updateStore,
+} from './queries.ts'
+
+const subject = 'store'
+
+/** A store with all that its till needs: a key to call with, and a pin that opens it. */
+export async function createStore(
+  db: Database,
+  { hours, closures, posVersion: pos_version, email, password, ...given }: NewStore,
+  by: Session,
+): Promise<MadeStore> {
+  const [key, pin, pin_salt] = [newToken(), newPin(), randomBytes(16)]
+  const pin_hash = await hashPin(pin, pin_salt)
+  const newUser = await readUser({ username: given.name, email, password })
+
+  return db.transaction().execute(async (tx) => {
+    const user = await findUser(tx, given.user_id)
+    const user_id = newUser ? await makeUser(tx, newUser, by) : given.user_id
+    const [id = 0] = await insertStores(tx, [
+      { ...given, user_id, pos_version, pin_salt, pin_hash, key_hash: hashOf(key) },
+    ])
+    await nameAlike(tx, user, given.name, by)
+    await setHours(tx, id, hours)
+    await setClosures(tx, id, closures)
+    const store = await findStore(tx, id)
+    await recordChange(tx, { by, act: 'made', subject, id, after: noted(store) })
+    return { ...store, key, pin }
+  })
+}
+
+export const changeStore = (db: Database, change: StoreChange, by: Session): Promise<Store> =>
+  db.transaction().execute(async (tx) => {
+    const { id, hours, closures } = change
+    const before = await lockStore(tx, id)
+    if (!before) throw noSuch(subject)
+    refuseStale(before, change.version, subject)
+    const { name, user_id } = { ...before, ...change }
+    const isNew = user_id !== before.user_id || name !== before.name
+    const user = isNew ? await findUser(tx, user_id) : undefined
+    await updateStore(tx, change)
+    await nameAlike(tx, user, name, by)
+    if (hours) await setHours(tx, id, hours)
+    if (closures) await setClosures(tx, id, closures)
+    const after = await findStore(tx, id)
+    await recordChange(tx, { by, act: 'changed', subject, id, before: noted(before), after: noted(after) })
+    return after
+  })
+
+async function findUser(tx: Database, id: number | null) {
+  if (id === null) return undefined
+  const user = await lockStoreUser(tx, id)
+  if (!user) throw fault('user_id', 'Choose a user of type Store who is still active.')
+  return user
+}
+
+/** A store and its user go by one name: it is what the user is greeted with, and what stands on the orders. */
+async function nameAlike(tx: Database, before: Awaited<ReturnType<typeof findUser>>, username: string, by: Session) {
+  if (!before || before.username === username) return
+  const { id } = before
+  await nameUser(tx, id, username)
+  await recordChange(tx, { by, act: 'changed', subject: 'user', id, before, after: { ...before, username } })
+}
+
+async function readUser({ username, email, password }: Pick<NewStore, 'email' | 'password'> & { username: string }) {
+  if (email === undefined || password === undefined) return undefined
+  refuseWeak(password, email, 'password')
+  return { username, email, type: 'admin_user' as const, password_hash: await hashPassword(password) }
+}
+
+async function makeUser(tx: Database, user: NonNullable<Awaited<ReturnType<typeof readUser>>>, by: Session) {
+  const made = await insertUser(tx, user)
+  await recordChange(tx, { by, act: 'made', subject: 'user', id: made.id, after: made })
+  return made.id
+}
+
+/** As it stands in the audit log: lists in words, and of pin and key nothing. */
+const noted = ({ has_pin: _, has_key: __, hours, closures, ...store }: Store) => ({
+  ...store,
+  hours: hoursInWords(hours),
+  closures: closuresInWords(closures),
+})

@@ -1,0 +1,44 @@
+import { recordChange } from '#server/audit.ts'
+import type { Database } from '#server/db/database.ts'
+import { hashPin, newPin } from '#server/pins.ts'
+import { noSuch } from '#server/refusal.ts'
+import { hashOf, newToken, type Session } from '#server/session.ts'
+import type { MadePin } from '#shared/pin.ts'
+import type { MadeKey } from '../contract.ts'
+import { findPinSalt, lockStore, setSecret } from './queries.ts'
+
+/** Another pin to open the till with. */
+export async function resetStorePin(
+  db: Database,
+  { id, pin: chosen }: { id: number; pin?: string | undefined },
+  by: Session,
+): Promise<MadePin> {
+  const salt = await findPinSalt(db, id)
+  if (!salt) throw noSuch('store')
+  const pin = chosen || newPin()
+  const pin_hash = await hashPin(pin, salt)
+  await replace(db, id, 'store pin', { pin_hash }, by)
+  return { id, pin }
+}
+
+/** Another key for the till: from now on nothing is answered for the old one. */
+export async function resetStoreKey(db: Database, id: number, by: Session): Promise<MadeKey> {
+  const key = newToken()
+  await replace(db, id, 'store key', { key_hash: hashOf(key) }, by)
+  return { id, key }
+}
+
+const replace = (
+  db: Database,
+  id: number,
+  subject: 'store pin' | 'store key',
+  secret: { pin_hash: Buffer } | { key_hash: Buffer },
+  by: Session,
+) =>
+  db.transaction().execute(async (tx) => {
+    const store = await lockStore(tx, id)
+    if (!store) throw noSuch('store')
+    await setSecret(tx, id, secret)
+    const whose = { name: store.name }
+    await recordChange(tx, { by, act: 'changed', subject, id, before: whose, after: whose })
+  })

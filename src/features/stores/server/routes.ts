@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { answer } from '#server/answer.ts'
+import type { Database } from '#server/db/database.ts'
+import { findStoreByPin } from '#server/pins.ts'
+import { fault } from '#server/refusal.ts'
+import { nameColumns, type StoreQuery, storeCalls } from '../contract.ts'
+import { changeStore, createStore } from './changeStore.ts'
+import { findStoreNames, findStores, listFreeUsers } from './queries.ts'
+import { resetStoreKey, resetStorePin } from './resetTill.ts'
+
+export function storeRoutes(app: FastifyInstance, db: Database) {
+  answer(app, storeCalls.all, ({ body, caller }) => {
+    if (caller.type === 'admin') return findStores(db, body)
+    refuseHidden(body)
+    return findStoreNames(db, body)
+  })
+  answer(app, storeCalls.insert, ({ body, caller }) => createStore(db, body, caller))
+  answer(app, storeCalls.update, ({ body, caller }) => changeStore(db, body, caller))
+  answer(app, storeCalls.resetPin, ({ body, caller }) => resetStorePin(db, body, caller))
+  answer(app, storeCalls.resetKey, ({ body, caller }) => resetStoreKey(db, body.id, caller))
+  answer(app, storeCalls.freeUsers, async () => ({ items: await listFreeUsers(db) }))
+  answer(app, storeCalls.open, ({ body, caller }) => findStoreByPin(db, caller, body.pin))
+}
+
+/** An order or a search by what one may not see would tell it all the same. */
+function refuseHidden({ sort, filter_by }: StoreQuery) {
+  for (const [field, column] of Object.entries({ sort, filter_by })) {
+    if (column !== '' && !nameColumns.some((name) => name === column))
+      throw fault(field, `There is no column ${column} for you.`)
+  }
+}

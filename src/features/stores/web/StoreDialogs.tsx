@@ -1,0 +1,54 @@
+import { Pencil, Plus } from 'lucide-react'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { type MadeStore, type SeenStore, storeCalls } from '../contract.ts'
+import { StoreFields } from './StoreFields.tsx'
+import { bodyOf, draftOf, newStore, type StoreDraft, StoreForm, somebodyNew } from './storeForm.ts'
+
+const changed = [storeCalls.all, storeCalls.freeUsers]
+
+export function AddStore({ onMade }: { onMade: (store: MadeStore) => void }) {
+  return (
+    <FormDialog<typeof storeCalls.insert, StoreDraft>
+      title="Add New Store"
+      act="Add Store"
+      wide
+      trigger={
+        <Button variant="primary" icon={Plus}>
+          Add New Store
+        </Button>
+      }
+      call={storeCalls.insert}
+      schema={StoreForm}
+      start={newStore}
+      sent={(draft) => ({ body: bodyOf(draft) })}
+      success="Store has been added"
+      invalidates={changed}
+      onDone={onMade}
+    >
+      {(form) => <StoreFields form={form} more={[{ value: somebodyNew, label: 'A new user' }]} />}
+    </FormDialog>
+  )
+}
+
+export function EditStore({ store }: { store: SeenStore }) {
+  const { id, name, user_id, user, email } = store
+  return (
+    <FormDialog<typeof storeCalls.update, StoreDraft>
+      title={`Edit ${name}`}
+      act="Save"
+      wide
+      trigger={<IconButton size="small" icon={Pencil} label={`Edit ${name}`} />}
+      call={storeCalls.update}
+      schema={StoreForm}
+      start={draftOf(store)}
+      sent={(draft) => ({ body: { id, ...bodyOf(draft) } })}
+      success="Store has been updated"
+      invalidates={changed}
+    >
+      {(form) => (
+        <StoreFields form={form} more={user_id ? [{ value: String(user_id), label: `${user} (${email})` }] : []} />
+      )}
+    </FormDialog>
+  )
+}

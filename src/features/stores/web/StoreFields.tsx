@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { passwordHint } from '#features/accounts/web/passwordHint.ts'
+import { provinceNames, provinces } from '#shared/address.ts'
+import { useCall } from '#web/query.ts'
+import { CheckField, NumberField, PasswordField, SelectField, TextField } from '#web/ui/Field.tsx'
+import type { Form } from '#web/ui/useForm.ts'
+import { storeCalls } from '../contract.ts'
+import { ClosuresField } from './ClosuresField.tsx'
+import { HoursField } from './HoursField.tsx'
+import { nobody, type StoreDraft, somebodyNew } from './storeForm.ts'
+
+const provinceChoices = provinces.map((value) => ({ value, label: provinceNames[value] }))
+
+interface StoreFieldsProps {
+  form: Form<StoreDraft>
+  /** Who may order for it beside those who have no store; a store that is being made may have somebody made with it. */
+  more: { value: string; label: string }[]
+}
+
+/** All that there is to say of a store, in the order in which one would tell it. */
+export function StoreFields({ form: { field, draft }, more }: StoreFieldsProps) {
+  const latitude = field('latitude')
+  const longitude = field('longitude')
+  return (
+    <>
+      <Section>
+        <TextField label="Name" required autoComplete="off" {...field('name')} />
+        <TextField label="Location" hint="The mall or the street it is known by." {...field('location')} />
+        <TextField label="Address" required autoComplete="off" {...field('address')} />
+        <TextField label="City" required autoComplete="off" {...field('city')} />
+        <SelectField
+          label="Province"
+          required
+          hint="Decides on tax and time zone."
+          placeholder="Choose one"
+          options={provinceChoices}
+          {...field('province')}
+        />
+        <TextField label="Postal Code" required autoComplete="off" placeholder="B3L 4N9" {...field('postal_code')} />
+        <TextField label="Phone" type="tel" required autoComplete="off" {...field('phone')} />
+        <TextField label="POS Version" autoComplete="off" {...field('posVersion')} />
+      </Section>
+      <Section title="Map position">
+        <NumberField
+          label="Latitude"
+          unit="°"
+          placeholder="44.64935"
+          {...latitude}
+          value={latitude.value ?? undefined}
+          onChange={(degrees) => latitude.onChange(degrees ?? null)}
+        />
+        <NumberField
+          label="Longitude"
+          unit="°"
+          placeholder="-63.61898"
+          {...longitude}
+          value={longitude.value ?? undefined}
+          onChange={(degrees) => longitude.onChange(degrees ?? null)}
+        />
+      </Section>
+      <Section title="Customers">
+        <CheckField label="Takes appointments" {...field('takes_appointments')} />
+        <NumberField label="Places" hint="How many customers are served at once." {...field('places')} />
+      </Section>
+      <HoursField {...field('hours')} />
+      <ClosuresField {...field('closures')} />
+      <Section title="The store’s user">
+        <UserField field={field} more={more} />
+        {draft.user_id === somebodyNew && (
+          <>
+            <TextField label="User Email" type="email" required autoComplete="off" {...field('email')} />
+            <PasswordField
+              label="Password"
+              required
+              autoComplete="new-password"
+              hint={passwordHint}
+              {...field('password')}
+            />
+          </>
+        )}
+      </Section>
+    </>
+  )
+}
+
+function UserField({ field, more }: Pick<Form<StoreDraft>, 'field'> & Pick<StoreFieldsProps, 'more'>) {
+  const { data } = useCall(storeCalls.freeUsers, {})
+  const free = (data?.items ?? []).map(({ id, username, email }) => ({
+    value: String(id),
+    label: `${username} (${email})`,
+  }))
+  return (
+    <SelectField
+      label="User"
+      hint="Signs in for the store, and is called by its name."
+      options={[{ value: nobody, label: 'Nobody yet' }, ...more, ...free]}
+      {...field('user_id')}
+    />
+  )
+}
+
+function Section({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      {title && <h3 className="text-sm font-semibold text-ink-2">{title}</h3>}
+      <div className="grid content-start gap-4 sm:grid-cols-2">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { ResetPassword } from '#features/accounts/web/ResetPassword.tsx'
+import { ResetPinDialog } from '#features/staff/web/ResetPinDialog.tsx'
+import { provinceNames, provinces } from '#shared/address.ts'
+import type { Page as PageOf } from '#shared/list.ts'
+import { EditableTable } from '#web/ui/EditableTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { type Secrets, ShownOnce } from '#web/ui/ShownOnce.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import { type SeenStore, storeCalls } from '../contract.ts'
+import { ResetKey } from './ResetKey.tsx'
+import { AddStore, EditStore } from './StoreDialogs.tsx'
+
+const provinceChoices = provinces.map((value) => ({ value, label: provinceNames[value] }))
+
+const columns: Column<SeenStore>[] = [
+  { key: 'id', header: 'ID' },
+  { key: 'name', header: 'Name', editable: true },
+  { key: 'location', header: 'Location', editable: true },
+  { key: 'user', header: 'User' },
+  { key: 'email', header: 'User Email' },
+  { key: 'posVersion', header: 'POS Version', editable: true },
+  { key: 'address', header: 'Address', editable: true, hidden: true },
+  { key: 'city', header: 'City', editable: true, hidden: true },
+  { key: 'province', header: 'Province', kind: 'choice', choices: provinceChoices, editable: true, hidden: true },
+  { key: 'postal_code', header: 'Postal Code', editable: true, hidden: true },
+  { key: 'phone', header: 'Phone', editable: true, hidden: true },
+  { key: 'takes_appointments', header: 'Appointments', kind: 'boolean', editable: true, hidden: true },
+  { key: 'places', header: 'Places', kind: 'number', editable: true, hidden: true },
+]
+
+export function StoresPage() {
+  const [secrets, show] = useState<Secrets>()
+  return (
+    <Page heading="Stores" note="Each store: where it is, when it is open, who orders for it, and its till.">
+      <EditableTable<SeenStore, PageOf<SeenStore>>
+        name="stores"
+        columns={columns}
+        list={storeCalls.all}
+        save={storeCalls.update}
+        saved="Store has been updated"
+        describe={({ name }) => name}
+        rowActions={(store) => (
+          <>
+            <ResetPinDialog
+              call={storeCalls.resetPin}
+              id={store.id}
+              name={store.name}
+              list={storeCalls.all}
+              onMade={(Pin) => show({ title: `The pin of ${store.name}`, says: opensTill, secrets: { Pin } })}
+            />
+            <UsersPassword {...store} />
+            <ResetKey
+              id={store.id}
+              name={store.name}
+              onMade={(Key) => show({ title: `The key of ${store.name}`, says: letsTillCall, secrets: { Key } })}
+            />
+            <EditStore store={store} />
+          </>
+        )}
+        empty="There is no store yet. The first comes with “Add New Store”."
+        actions={
+          <AddStore
+            onMade={({ name, key: Key, pin: Pin }) =>
+              show({
+                title: `The key and the pin of ${name}`,
+                says: `${letsTillCall} ${opensTill}`,
+                secrets: { Key, Pin },
+              })
+            }
+          />
+        }
+      />
+      <ShownOnce shown={secrets} onClose={() => show(undefined)} />
+    </Page>
+  )
+}
+
+const opensTill = 'The pin opens the till.'
+const letsTillCall = 'The key is typed into the till once: with it, the till speaks for the store.'
+
+function UsersPassword({ user_id, user, email }: SeenStore) {
+  if (!user_id || user === undefined || email === undefined) return null
+  return <ResetPassword user={{ id: user_id, username: user, email, active: true }} />
+}

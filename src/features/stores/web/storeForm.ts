@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { NewStore, type SeenStore } from '../contract.ts'
+
+/** A select's values are texts: a user's id, nobody, or somebody who is made with the store. */
+export const nobody = ''
+export const somebodyNew = 'new'
+
+export type StoreDraft = Omit<z.input<typeof NewStore>, 'user_id'> & { user_id: string; version?: number }
+
+/** What is sent of a store's form. */
+export const bodyOf = ({ user_id, email, password, ...draft }: StoreDraft): z.input<typeof NewStore> => ({
+  ...draft,
+  ...(user_id === somebodyNew ? { email: email ?? '', password } : { user_id: user_id ? Number(user_id) : null }),
+})
+
+export const StoreForm = z.custom<StoreDraft>().transform(bodyOf).pipe(NewStore)
+
+/** What a store is until somebody says otherwise. */
+export const newStore = {
+  user_id: nobody,
+  takes_appointments: true,
+  places: 1,
+  hours: [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '10:00', closes: '18:00' })),
+  closures: [],
+} satisfies Partial<StoreDraft>
+
+/** A store as its form begins with it. Its version goes along: what others change meanwhile is not overwritten unseen. */
+export const draftOf = ({ user_id, ...store }: SeenStore): Partial<StoreDraft> => ({
+  name: store.name,
+  location: store.location,
+  address: store.address,
+  city: store.city,
+  province: store.province,
+  postal_code: store.postal_code,
+  phone: store.phone,
+  latitude: store.latitude,
+  longitude: store.longitude,
+  takes_appointments: store.takes_appointments,
+  places: store.places,
+  posVersion: store.posVersion,
+  hours: store.hours,
+  closures: store.closures,
+  user_id: user_id ? String(user_id) : nobody,
+  version: store.version,
+})

@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { type Call, spreadsheet } from '#shared/call.ts'
+import { Day, Moment } from '#shared/day.ts'
+import { pageOf, posListQuery } from '#shared/list.ts'
+import { Pin } from '#shared/pin.ts'
+
+/** From a check-in to its check-out. Both are told with the offset of the store where they came in. */
+export const Timestamp = z.object({
+  id: z.int(),
+  employee: z.string(),
+  employeeStore: z.string(),
+  employeeStoreLocation: z.string(),
+  store: z.string(),
+  storeLocation: z.string(),
+  /** The day it was at the store when they came. */
+  date: Day,
+  checkIn: Moment,
+  checkOut: Moment.nullable(),
+  /** As they passed: a night on which the clocks change has one more, or one fewer. */
+  hours: z.number().nullable(),
+  /** At work; gone; or never checked out, and it is too long ago to be at work still. */
+  state: z.enum(['in', 'out', 'forgotten']),
+  version: z.int(),
+})
+export type Timestamp = z.output<typeof Timestamp>
+
+export const timestampColumns = [
+  'id',
+  'employee',
+  'employeeStore',
+  'employeeStoreLocation',
+  'store',
+  'storeLocation',
+  'date',
+  'checkIn',
+  'checkOut',
+  'hours',
+] as const
+
+const views = ['all', 'in', 'forgotten'] as const
+export const TimestampQuery = posListQuery(timestampColumns).extend({
+  view: z.enum(views, `The view is one of: ${views.join(', ')}.`).default('all'),
+})
+export type TimestampQuery = z.output<typeof TimestampQuery>
+
+/** Who punches: by their pin, which is known at their own store. Somebody from another store says which that is. */
+export const Punch = z.object({
+  pin: Pin,
+  employee_store: z
+    .union([z.string().trim().min(1), z.int().min(1).max(2_147_483_647)], 'The employee’s store is its name or its id.')
+    .optional(),
+})
+export type Punch = z.output<typeof Punch>
+
+const aClock = 'A time is written like 2026-11-20T17:30, as the clock in the store shows it.'
+const clock = z.iso.datetime({ local: true, error: aClock }).refine((text) => !text.endsWith('Z'), aClock)
+
+/** What the office knows better: when somebody came, or when they left. */
+export const Correction = z.object({
+  id: z.int('id is required.'),
+  checkIn: clock.optional(),
+  checkOut: clock.optional(),
+  version: z.int().optional(),
+})
+export type Correction = z.output<typeof Correction>
+
+const tills = ['till'] as const
+const allow = ['admin'] as const
+
+export const timeClockCalls = {
+  checkIn: {
+    api: 'pos',
+    method: 'POST',
+    path: '/timestamp/checkIn/',
+    allow: tills,
+    summary: 'An employee comes to work. Whoever is of another store says which, by name or id: `employee_store`',
+    idempotent: true,
+    body: Punch,
+    reply: Timestamp,
+  },
+  checkOut: {
+    api: 'pos',
+    method: 'POST',
+    path: '/timestamp/checkOut/',
+    allow: tills,
+    summary: 'An employee goes, from whichever store they came to',
+    idempotent: true,
+    body: Punch,
+    reply: Timestamp,
+  },
+  all: {
+    api: 'pos',
+    method: 'POST',
+    path: '/timestamp/all/',
+    allow,
+    summary: 'Who came and went when, the newest first, and the hours of all that match',
+    body: TimestampQuery,
+    reply: pageOf(Timestamp).extend({ totals: z.object({ hours: z.number() }) }),
+  },
+  export: {
+    api: 'pos',
+    method: 'POST',
+    path: '/timestamp/export/',
+    allow,
+    summary: 'Who came and went when, as a spreadsheet',
+    body: TimestampQuery,
+    reply: spreadsheet,
+  },
+  correct: {
+    api: 'pos',
+    method: 'POST',
+    path: '/timestamp/correct/',
+    allow,
+    summary: 'Say when somebody came, or left who forgot to check out, by the clock of the store',
+    body: Correction,
+    reply: Timestamp,
+  },
+} as const satisfies Record<string, Call>

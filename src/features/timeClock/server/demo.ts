@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { seeded } from '#server/seeded.ts'
+import { type Day, dayOf } from '#shared/day.ts'
+
+const days = 425
+
+interface Opening {
+  store_id: number
+  weekday: number
+  opens: number
+  closes: number
+  time_zone: string
+}
+interface Employee {
+  id: number
+  store_id: number
+}
+interface Stamp {
+  employee_id: number
+  store_id: number
+  day: Day
+  in: number
+  out: number
+  time_zone: string
+  forgot: boolean
+}
+
+/** Fourteen months of coming and going, up to this very moment: who is at work now has yet to check out. */
+export async function fillTimeClock(db: Database) {
+  const chance = seeded(16)
+  const [openings, employees] = [await listOpenings(db), await listEmployees(db)]
+  const stamps = lastDays().flatMap((day) =>
+    openings
+      .filter(({ weekday }) => weekday === new Date(`${day}T12:00Z`).getUTCDay())
+      .flatMap((opening) => stampsOf(day, opening, employees, chance))
+      .sort((one, other) => one.in - other.in),
+  )
+  const at = (minutes: (stamp: Stamp) => number) =>
+    stamps.map((stamp) => `${stamp.day} ${clock(minutes(stamp))} ${stamp.time_zone}`)
+  await sql`
+    insert into punches (employee_id, store_id, day, check_in, check_out, left_open)
+    select employee_id, store_id, day, came,
+      case when not forgot and went <= now() then went end, forgot and came <= now() - interval '16 hours'
+    from unnest(
+      ${stamps.map(({ employee_id }) => employee_id)}::integer[], ${stamps.map(({ store_id }) => store_id)}::integer[],
+      ${stamps.map(({ day }) => day)}::date[], ${at((stamp) => stamp.in)}::timestamptz[],
+      ${at((stamp) => stamp.out)}::timestamptz[], ${stamps.map(({ forgot }) => forgot)}::boolean[]
+    ) as stamp (employee_id, store_id, day, came, went, forgot)
+    where came <= now()`.execute(db)
+}
+
+const listOpenings = async (db: Database): Promise<Opening[]> =>
+  db
+    .selectFrom('store_hours')
+    .innerJoin('stores', 'stores.id', 'store_id')
+    .select(['store_id', 'weekday', 'time_zone', minutesOf('opens').as('opens'), minutesOf('closes').as('closes')])
+    .orderBy('store_id')
+    .execute()
+
+const minutesOf = (column: 'opens' | 'closes') => sql<number>`extract(epoch from ${sql.ref(column)})::integer / 60`
+
+const listEmployees = (db: Database): Promise<Employee[]> =>
+  db.selectFrom('employees').select(['id', 'store_id']).where('active', '=', true).orderBy('id').execute()
+
+const lastDays = () =>
+  Array.from({ length: days + 1 }, (_, at) => dayOf(new Date(Date.now() - (days - at) * 86_400_000)))
+
+/** Somebody opens, somebody closes, and on most days others help; now and then one of another store does. */
+function stampsOf(day: Day, opening: Opening, employees: readonly Employee[], chance: () => number): Stamp[] {
+  const { store_id, time_zone } = opening
+  const own = employees.filter((employee) => employee.store_id === store_id)
+  const first = Math.floor(chance() * own.length)
+  const working = own.filter((_, at) => at === first || chance() < 0.55)
+  return working.map((employee, at) => ({
+    employee_id: employee.id,
+    store_id: chance() < 0.985 ? store_id : neighbourOf(store_id, employees),
+    day,
+    time_zone,
+    ...hoursOf(opening, at, chance),
+    forgot: chance() < 0.002,
+  }))
+}
+
+function hoursOf({ opens, closes }: Opening, at: number, chance: () => number) {
+  const length = Math.min(closes - opens + 20, 360 + Math.floor(chance() * 150))
+  const start = at % 2 === 0 ? opens - 12 + Math.floor(chance() * 14) : closes + 8 - length
+  return { in: start, out: start + length }
+}
+
+/** The store next to it that has employees, so that somebody there knows the way. */
+const neighbourOf = (store_id: number, employees: readonly Employee[]) => {
+  const stores = [...new Set(employees.map((employee) => employee.store_id))]
+  return stores[(stores.indexOf(store_id) ^ 1) % stores.length] ?? store_id
+}
+
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`

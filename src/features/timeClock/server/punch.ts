@@ -1,0 +1,45 @@
+import type { Database } from '#server/db/database.ts'
+import type { KeepReply } from '#server/once.ts'
+import { findEmployeeByPin } from '#server/pins.ts'
+import { fault, Refusal } from '#server/refusal.ts'
+import type { Till } from '#server/till.ts'
+import type { Punch, Timestamp } from '../contract.ts'
+import { longestHours } from '../rules.ts'
+import { closePunch, findStoreCalled, hasForgotten, insertPunch, leaveOpen } from './queries.ts'
+
+export async function checkIn(db: Database, given: Punch, till: Till, keep: KeepReply): Promise<Timestamp> {
+  const employee = await whoIs(db, given, till)
+  return db.transaction().execute(async (tx) => {
+    await leaveOpen(tx, employee.id)
+    const stamp = await insertPunch(tx, employee, till)
+    await keep(tx, stamp)
+    return stamp
+  })
+}
+
+export async function checkOut(db: Database, given: Punch, till: Till, keep: KeepReply): Promise<Timestamp> {
+  const employee = await whoIs(db, given, till)
+  return db.transaction().execute(async (tx) => {
+    const stamp = await closePunch(tx, employee.id)
+    if (!stamp) throw await whyNot(tx, employee)
+    await keep(tx, stamp)
+    return stamp
+  })
+}
+
+/** Wrong pins count where they are typed, whichever store somebody says they are from. */
+async function whoIs(db: Database, { pin, employee_store }: Punch, till: Till) {
+  if (employee_store === undefined) return findEmployeeByPin(db, till, pin)
+  const home = await findStoreCalled(db, employee_store)
+  if (!home) throw fault('employee_store', `There is no store ${employee_store}. Give its name or its id.`)
+  return findEmployeeByPin(db, till, pin, home.id)
+}
+
+const whyNot = async (db: Database, { id, name }: { id: number; name: string }) =>
+  (await hasForgotten(db, id))
+    ? new Refusal(
+        409,
+        `${name} came more than ${longestHours} hours ago and never checked out. The office enters when that was; check in when work begins.`,
+        { code: 'forgotten' },
+      )
+    : new Refusal(409, `${name} is not checked in. Check in first.`, { code: 'not_in' })

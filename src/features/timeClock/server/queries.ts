@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { verdict } from '#server/db/verdicts.ts'
+import { type ListShape, readPage, streamRows, sumRows } from '#server/list.ts'
+import { fault, Refusal } from '#server/refusal.ts'
+import type { Till } from '#server/till.ts'
+import type { Correction, Timestamp, TimestampQuery } from '../contract.ts'
+import { longestHours } from '../rules.ts'
+
+const timeZone = sql.ref('place.time_zone')
+const longAgo = sql<string>`now() - make_interval(hours => ${longestHours})`
+
+/** A moment as the clock of its store told it, with the offset that the store had then. */
+const told = (column: 'check_in' | 'check_out') => {
+  const at = sql.ref(column)
+  const offset = sql`((${at} at time zone ${timeZone}) - (${at} at time zone 'UTC'))`
+  return sql`to_char(${at} at time zone ${timeZone}, 'YYYY-MM-DD"T"HH24:MI:SS')
+    || case when ${offset} < interval '0' then '-' else '+' end
+    || to_char(greatest(${offset}, -${offset}), 'HH24:MI')`
+}
+/** Both of a row, told once however often a search looks at them: that is what the offset is for. */
+const clock = sql<{ checkIn: string; checkOut: string | null }>`(
+  select ${told('check_in')} as "checkIn", ${told('check_out')} as "checkOut" offset 0)`
+
+const hours = sql<number | null>`round(extract(epoch from check_out - check_in) / 3600, 2)`
+const state = sql<Timestamp['state']>`case
+  when check_out is not null then 'out'
+  when left_open or check_in <= ${longAgo} then 'forgotten'
+  else 'in' end`
+
+const timestamps = (db: Database) =>
+  db
+    .selectFrom('punches')
+    .innerJoin('employees', 'employees.id', 'employee_id')
+    .innerJoin('stores as home', 'home.id', 'employees.store_id')
+    .innerJoin('stores as place', 'place.id', 'punches.store_id')
+    .crossJoinLateral(clock.as<'clock'>(sql`clock`))
+    .select([
+      'punches.id',
+      'employees.name as employee',
+      'home.name as employeeStore',
+      'home.location as employeeStoreLocation',
+      'place.name as store',
+      'place.location as storeLocation',
+      'day as date',
+      'clock.checkIn',
+      'clock.checkOut',
+      hours.as('hours'),
+      state.as('state'),
+      'punches.version',
+    ])
+
+/** Who, where and on which day. Times are found by their own column: in all of them, any two digits would be a time. */
+const shape: ListShape<Timestamp> = {
+  columns: ['employee', 'employeeStore', 'employeeStoreLocation', 'store', 'storeLocation', 'date'],
+}
+/** The newest first, where nobody asks for another order. */
+const newestFirst = (ask: TimestampQuery): TimestampQuery =>
+  ask.sort === '' ? { ...ask, sort: 'id', direction: 'desc' } : ask
+
+const timestampsMatching = (db: Database, { start_date = '', end_date = '', view }: TimestampQuery) =>
+  timestamps(db)
+    .$if(start_date !== '', (rows) => rows.where('day', '>=', start_date))
+    .$if(end_date !== '', (rows) => rows.where('day', '<=', end_date))
+    .$if(view !== 'all', (rows) => rows.where('check_out', 'is', null).where(sql<boolean>`${state} = ${view}`))
+
+export async function findTimestamps(db: Database, ask: TimestampQuery) {
+  const matching = timestampsMatching(db, ask)
+  const [page, totals] = await Promise.all([
+    readPage(db, matching, newestFirst(ask), shape),
+    sumRows(db, matching, ask, shape, ['hours']),
+  ])
+  return { ...page, totals: { hours: totals.hours ?? 0 } }
+}
+
+export const streamTimestamps = (db: Database, ask: TimestampQuery) =>
+  streamRows(db, timestampsMatching(db, ask), newestFirst(ask), shape)
+
+const readTimestamp = (db: Database, id: number): Promise<Timestamp> =>
+  timestamps(db).where('punches.id', '=', id).executeTakeFirstOrThrow()
+
+export const lockTimestamp = (db: Database, id: number): Promise<Timestamp | undefined> =>
+  timestamps(db).where('punches.id', '=', id).forUpdate('punches').executeTakeFirst()
+
+/** Somebody comes. The database judges whether they are in already. */
+export async function insertPunch(db: Database, employee: { id: number; name: string }, till: Till) {
+  const { id } = await db
+    .insertInto('punches')
+    .values({
+      employee_id: employee.id,
+      store_id: till.store_id,
+      day: sql`(now() at time zone ${till.time_zone})::date`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(
+      verdict(
+        'punches_open_key',
+        () => new Refusal(409, `${employee.name} has checked in already. Check out first.`, { code: 'already_in' }),
+      ),
+    )
+  return readTimestamp(db, id)
+}
+
+/** Whoever forgot to check out comes to work all the same: that stamp stays open, for the office to mend. */
+export const leaveOpen = (db: Database, employee_id: number) =>
+  db
+    .updateTable('punches')
+    .set(({ ref }) => ({ left_open: true, version: ref('version') }))
+    .where('employee_id', '=', employee_id)
+    .where('check_out', 'is', null)
+    .where('left_open', '=', false)
+    .where('check_in', '<=', longAgo)
+    .execute()
+
+/** Somebody goes who is in. Answers nothing where nobody is, or only one who forgot to go. */
+export async function closePunch(db: Database, employee_id: number): Promise<Timestamp | undefined> {
+  const closed = await db
+    .updateTable('punches')
+    .set(({ ref }) => ({ check_out: sql<string>`greatest(check_in, now())`, version: ref('version') }))
+    .where('employee_id', '=', employee_id)
+    .where('check_out', 'is', null)
+    .where('left_open', '=', false)
+    .where('check_in', '>', longAgo)
+    .returning('id')
+    .executeTakeFirst()
+  return closed && readTimestamp(db, closed.id)
+}
+
+export const hasForgotten = async (db: Database, employee_id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('punches')
+    .select('id')
+    .where('employee_id', '=', employee_id)
+    .where('check_out', 'is', null)
+    .where('left_open', '=', false)
+    .executeTakeFirst()) !== undefined
+
+/** Sets what was said, by the clock of the store. The day goes with the check-in. */
+export async function updatePunch(db: Database, { id, checkIn, checkOut }: Correction): Promise<Timestamp> {
+  await db
+    .updateTable('punches')
+    .from('stores as place')
+    .whereRef('place.id', '=', 'punches.store_id')
+    .where('punches.id', '=', id)
+    .set(({ ref }) => ({
+      version: ref('punches.version'),
+      ...(checkIn !== undefined && { check_in: atClock(checkIn), day: sql<string>`${checkIn}::timestamp::date` }),
+      ...(checkOut !== undefined && { check_out: atClock(checkOut), left_open: false }),
+    }))
+    .execute()
+    .catch(tooEarly)
+    .catch(tooLong)
+    .catch(elsewhere)
+  return readTimestamp(db, id)
+}
+
+const atClock = (time: string) => sql<string>`${time}::timestamp at time zone ${timeZone}`
+
+const tooEarly = verdict('punches_order_check', () => fault('checkOut', 'The check-out is before the check-in.'))
+const tooLong = verdict('punches_length_check', () =>
+  fault('checkOut', `That is more than ${longestHours} hours after the check-in. Check the day and the time.`),
+)
+const elsewhere = verdict(
+  'punches_overlap_check',
+  () =>
+    new Refusal(409, 'That would overlap another time stamp of theirs. Look at that day and decide.', {
+      code: 'overlap',
+    }),
+)
+
+/** A store by its id or its name, whatever the case. */
+export const findStoreCalled = (db: Database, called: string | number): Promise<{ id: number } | undefined> =>
+  db
+    .selectFrom('stores')
+    .select('id')
+    .where(typeof called === 'number' ? sql<boolean>`id = ${called}` : sql<boolean>`lower(name) = lower(${called})`)
+    .executeTakeFirst()

@@ -1,0 +1,47 @@
+import { Pencil } from 'lucide-react'
+import { carried } from '#web/query.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { ClockField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { type Timestamp, timeClockCalls } from '../contract.ts'
+import { nameOf } from '../rules.ts'
+
+/** Says when somebody came or left, where the till was not told. */
+export function CorrectStamp({ stamp }: { stamp: Timestamp }) {
+  const { id, version, employee, store } = stamp
+  const start = { checkIn: toTheMinute(stamp.checkIn), checkOut: stamp.checkOut && toTheMinute(stamp.checkOut) }
+  return (
+    <FormDialog
+      title="Correct the time stamp"
+      act="Save"
+      trigger={<IconButton icon={Pencil} label={`Correct the time stamp of ${nameOf(stamp)}`} />}
+      call={timeClockCalls.correct}
+      start={{ id, version, checkIn: start.checkIn, checkOut: start.checkOut ?? undefined }}
+      // What was left alone keeps its seconds.
+      sent={({ checkIn, checkOut }) =>
+        carried(timeClockCalls.correct, undefined, {
+          id,
+          version,
+          ...(checkIn !== start.checkIn && { checkIn }),
+          ...(checkOut !== start.checkOut && { checkOut }),
+        })
+      }
+      success="Time stamp has been corrected"
+      invalidates={[timeClockCalls.all]}
+    >
+      {({ field }) => (
+        <>
+          <p className="text-sm text-ink-2">
+            {employee} at {store}, by the clock there. What it was before stays in the audit log.
+          </p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <ClockField label="Check In" required {...field('checkIn')} />
+            <ClockField label="Check Out" {...field('checkOut')} />
+          </div>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const toTheMinute = (moment: string) => moment.slice(0, 16)

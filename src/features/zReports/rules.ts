@@ -1,0 +1,37 @@
+import { type Cents, cents } from '#shared/money.ts'
+import type { StoreDifference, ZReport } from './contract.ts'
+
+/** A figure, and what the till expected it to be. */
+const pairs = [
+  ['charge', 'calculatedCharge'],
+  ['c1', 'calculatedC1'],
+  ['c2', 'calculatedC2'],
+] as const
+type Pair = (typeof pairs)[number]
+export type Counted = Pair[0]
+type Figures = Pick<ZReport, Pair[number]>
+
+const expectedOf: Record<Counted, Pair[1]> = { charge: 'calculatedCharge', c1: 'calculatedC1', c2: 'calculatedC2' }
+
+/** What was counted beyond what was expected; below nothing, what is missing. */
+export const differenceOf = (report: Figures, figure: Counted): Cents =>
+  cents(report[figure] - report[expectedOf[figure]])
+
+/** What each store was over and short, whoever is missing most first. A report that was replaced counts for nothing. */
+export function differencesByStore(
+  reports: readonly (Figures & Pick<ZReport, 'store' | 'replaced'>)[],
+): StoreDifference[] {
+  const stores = new Map<string, StoreDifference>()
+  for (const report of reports.filter(({ replaced }) => !replaced)) {
+    const before = stores.get(report.store) ?? { store: report.store, over: cents(0), short: cents(0) }
+    const differences = pairs.map(([figure]) => differenceOf(report, figure))
+    stores.set(report.store, {
+      store: report.store,
+      over: cents(before.over + sum(differences.filter((cents) => cents > 0))),
+      short: cents(before.short + sum(differences.filter((cents) => cents < 0))),
+    })
+  }
+  return [...stores.values()].sort((a, b) => a.short - b.short || b.over - a.over || a.store.localeCompare(b.store))
+}
+
+const sum = (amounts: readonly Cents[]) => amounts.reduce<number>((all, amount) => all + amount, 0)

@@ -1,0 +1,77 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { type ListShape, readPage, streamRows } from '#server/list.ts'
+import type { Till } from '#server/till.ts'
+import type { Cents } from '#shared/money.ts'
+import { type NewZReport, type ZReport, type ZReportQuery, zReportColumns } from '../contract.ts'
+
+const difference = sql<Cents>`charge_cents + c1_cents + c2_cents
+  - calculated_charge_cents - calculated_c1_cents - calculated_c2_cents`
+const differs = sql<SqlBool>`(charge_cents, c1_cents, c2_cents)
+  is distinct from (calculated_charge_cents, calculated_c1_cents, calculated_c2_cents)`
+const replaced = sql<boolean>`exists (
+  select from z_reports later
+  where later.store_id = report.store_id and later.date = report.date and later.id > report.id)`
+
+const zReports = (db: Database) =>
+  db
+    .selectFrom('z_reports as report')
+    .innerJoin('stores', 'stores.id', 'store_id')
+    .select([
+      'report.id',
+      'stores.name as store',
+      'stores.location as storeLocation',
+      'charge_cents as charge',
+      'c1_cents as c1',
+      'c2_cents as c2',
+      'calculated_charge_cents as calculatedCharge',
+      'calculated_c1_cents as calculatedC1',
+      'calculated_c2_cents as calculatedC2',
+      'comment',
+      'date',
+      'employees_present as employeesPresent',
+      difference.as('difference'),
+      replaced.as('replaced'),
+    ])
+
+const shape: ListShape<ZReport> = { columns: zReportColumns }
+/** The newest first, where nobody asks for another order. */
+const newestFirst = (ask: ZReportQuery): ZReportQuery =>
+  ask.sort === '' ? { ...ask, sort: 'id', direction: 'desc' } : ask
+
+const zReportsMatching = (db: Database, { start_date = '', end_date = '', view }: ZReportQuery) =>
+  zReports(db)
+    .$if(start_date !== '', (rows) => rows.where('date', '>=', start_date))
+    .$if(end_date !== '', (rows) => rows.where('date', '<=', end_date))
+    .$if(view === 'differing', (rows) => rows.where(differs).where(sql<SqlBool>`not ${replaced}`))
+    .$if(view === 'replaced', (rows) => rows.where(replaced))
+
+export const findZReports = (db: Database, ask: ZReportQuery) =>
+  readPage(db, zReportsMatching(db, ask), newestFirst(ask), shape)
+
+/** All that match, whatever page is looked at. */
+export const listZReports = async (db: Database, ask: ZReportQuery): Promise<ZReport[]> =>
+  (await findZReports(db, { ...ask, page: 1, per_page: 0 })).items
+
+export const streamZReports = (db: Database, ask: ZReportQuery) =>
+  streamRows(db, zReportsMatching(db, ask), newestFirst(ask), shape)
+
+export async function insertZReport(db: Database, given: Required<NewZReport>, { store_id }: Till): Promise<ZReport> {
+  const { id } = await db
+    .insertInto('z_reports')
+    .values({
+      store_id,
+      date: given.date,
+      charge_cents: given.charge,
+      c1_cents: given.c1,
+      c2_cents: given.c2,
+      calculated_charge_cents: given.calculatedCharge,
+      calculated_c1_cents: given.calculatedC1,
+      calculated_c2_cents: given.calculatedC2,
+      comment: given.comment,
+      employees_present: given.employeesPresent,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return zReports(db).where('report.id', '=', id).executeTakeFirstOrThrow()
+}

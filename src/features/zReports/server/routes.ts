@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { answer } from '#server/answer.ts'
+import type { Database } from '#server/db/database.ts'
+import { exportSheet, type SheetColumn } from '#server/sheet.ts'
+import { type ZReport, zReportCalls } from '../contract.ts'
+import { differencesByStore } from '../rules.ts'
+import { findZReports, listZReports, streamZReports } from './queries.ts'
+import { reportDay } from './reportDay.ts'
+
+const sheet: SheetColumn<ZReport>[] = [
+  { header: 'ID', value: (row) => row.id, kind: 'number' },
+  { header: 'Store', value: (row) => row.store, width: 18 },
+  { header: 'Store Location', value: (row) => row.storeLocation, width: 26 },
+  { header: 'Charge', value: (row) => row.charge / 100, kind: 'money' },
+  { header: 'C1', value: (row) => row.c1 / 100, kind: 'money' },
+  { header: 'C2', value: (row) => row.c2 / 100, kind: 'money' },
+  { header: 'Calculated Charge', value: (row) => row.calculatedCharge / 100, kind: 'money' },
+  { header: 'Calculated C1', value: (row) => row.calculatedC1 / 100, kind: 'money' },
+  { header: 'Calculated C2', value: (row) => row.calculatedC2 / 100, kind: 'money' },
+  { header: 'Difference', value: (row) => row.difference / 100, kind: 'money' },
+  { header: 'Comment', value: (row) => row.comment, width: 40 },
+  { header: 'Date', value: (row) => row.date, kind: 'day' },
+  { header: 'Employees Present', value: (row) => row.employeesPresent, width: 40 },
+  { header: 'Replaced', value: (row) => (row.replaced ? 'Yes' : '') },
+]
+
+export function zReportRoutes(app: FastifyInstance, db: Database) {
+  answer(app, zReportCalls.insert, ({ body, caller, keep }) => reportDay(db, body, caller, keep))
+  answer(app, zReportCalls.all, ({ body }) => findZReports(db, body))
+  answer(app, zReportCalls.export, ({ body }) =>
+    exportSheet('zReports.xlsx', 'Z Reports', sheet, streamZReports(db, body)),
+  )
+  answer(app, zReportCalls.differences, async ({ body }) => ({
+    stores: differencesByStore(await listZReports(db, body)),
+  }))
+}

@@ -1,0 +1,48 @@
+import type { ListQuery } from '#shared/list.ts'
+import { carried, useCall } from '#web/query.ts'
+import { BalanceBars } from '#web/ui/chart/BalanceBars.tsx'
+import { ChartCard, FiguresToCome } from '#web/ui/chart/ChartCard.tsx'
+import { chartsId } from '#web/ui/chart/ToggleCharts.tsx'
+import { FailedList } from '#web/ui/table/ListStates.tsx'
+import { zReportCalls } from '../contract.ts'
+
+/** How far each store's figures were from what its till expected, over all that the list holds. */
+export function DifferencesChart({ asked }: { asked: ListQuery }) {
+  // Whatever page or order the list is looked at in, its chart is the same.
+  const { page, per_page, sort, direction, ...filters } = asked
+  const { data, error, isPlaceholderData, isFetching, refetch } = useCall(
+    zReportCalls.differences,
+    carried(zReportCalls.differences, {}, filters),
+    { keepPrevious: true },
+  )
+  if (error && (!data || isPlaceholderData)) {
+    return (
+      <div id={chartsId} className="rounded-card border border-line bg-paper shadow-card">
+        <FailedList name="chart" message={error.message} busy={isFetching} onRetry={() => refetch()} />
+      </div>
+    )
+  }
+  const differing = data?.stores.filter(({ over, short }) => over !== 0 || short !== 0)
+  return (
+    <div id={chartsId} aria-busy={!data || isPlaceholderData} className="grid max-w-3xl">
+      <ChartCard title="Differences by store, in dollars" className={isPlaceholderData ? 'opacity-60' : ''}>
+        {!differing ? (
+          <div className="flex h-80">
+            <FiguresToCome />
+          </div>
+        ) : differing.length === 0 ? (
+          <p className="text-sm text-ink-2">
+            {data?.stores.length === 0
+              ? 'No Z reports match: there is nothing to draw.'
+              : 'Every figure is as expected.'}
+          </p>
+        ) : (
+          <BalanceBars
+            of="Store"
+            rows={differing.map((store) => ({ key: store.store, label: store.store, ...store }))}
+          />
+        )}
+      </ChartCard>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { ToggleCharts } from '#web/ui/chart/ToggleCharts.tsx'
+import { useChartsShown } from '#web/ui/chart/useChartsShown.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import type { Column, Filter, View } from '#web/ui/table/columns.ts'
+import { type ZReport, zReportCalls } from '../contract.ts'
+import { CountedCell } from './CountedCell.tsx'
+import { DifferencesChart } from './DifferencesChart.tsx'
+import { DifferenceTag } from './DifferenceTag.tsx'
+
+const columns: Column<ZReport>[] = [
+  { key: 'id', header: 'ID' },
+  { key: 'store', header: 'Store' },
+  { key: 'storeLocation', header: 'Store Location' },
+  { key: 'charge', header: 'Charge', kind: 'money', cell: (report) => <CountedCell report={report} figure="charge" /> },
+  { key: 'c1', header: 'C1', kind: 'money', cell: (report) => <CountedCell report={report} figure="c1" /> },
+  { key: 'c2', header: 'C2', kind: 'money', cell: (report) => <CountedCell report={report} figure="c2" /> },
+  { key: 'calculatedCharge', header: 'Calculated Charge', kind: 'money' },
+  { key: 'calculatedC1', header: 'Calculated C1', kind: 'money' },
+  { key: 'calculatedC2', header: 'Calculated C2', kind: 'money' },
+  { key: 'difference', header: 'Difference', cell: (report) => <DifferenceTag report={report} /> },
+  { key: 'comment', header: 'Comment' },
+  { key: 'date', header: 'Date', kind: 'day' },
+  { key: 'employeesPresent', header: 'Employees Present' },
+]
+
+const views: View[] = [
+  { value: 'all', label: 'Show All' },
+  { value: 'differing', label: 'With differences' },
+  { value: 'replaced', label: 'Replaced' },
+]
+
+const filters: Filter[] = [
+  { name: 'start_date', label: 'Start date' },
+  { name: 'end_date', label: 'End date' },
+]
+
+export function ZReportPage() {
+  const { areShown, show } = useChartsShown()
+  return (
+    <Page heading="Z Report" note="What each store counted at the end of its day, beside what its till expected.">
+      <DataTable
+        name="Z reports"
+        columns={columns}
+        list={zReportCalls.all}
+        exportCall={zReportCalls.export}
+        views={views}
+        filters={filters}
+        describe={({ store, date }) => `the Z report of ${store}, ${date}`}
+        actions={<ToggleCharts areShown={areShown} onChange={show} />}
+        above={(asked) => areShown && <DifferencesChart asked={asked} />}
+        empty="No Z reports yet. A till sends one at the end of its day."
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+
+export const provinces = ['NS', 'NB', 'NL', 'PE'] as const
+export const Province = z.enum(provinces, 'The province is NS, NB, NL or PE.')
+export type Province = z.output<typeof Province>
+
+export const provinceNames: Record<Province, string> = {
+  NS: 'Nova Scotia',
+  NB: 'New Brunswick',
+  NL: 'Newfoundland and Labrador',
+  PE: 'Prince Edward Island',
+}
+
+/** Newfoundland keeps a time of its own, half an hour ahead. */
+export const timeZoneOf = (province: Province) => (province === 'NL' ? 'America/St_Johns' : 'America/Halifax')
+
+/** As people write it, `b3j3n3` say, and as it is kept: `B3J 3N3`. */
+export const PostalCode = z
+  .string('The postal code is required.')
+  .trim()
+  .toUpperCase()
+  .overwrite((code) => code.replace(/^(\w{3}) *(\w{3})$/, '$1 $2'))
+  .regex(/^[A-Z]\d[A-Z] \d[A-Z]\d$/, 'A postal code is written like B3J 3N3.')

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+
+interface TabsProps {
+  label: string
+  pages: readonly { readonly path: string; readonly label: string }[]
+  current: string
+}
+
+/** Pages that belong together, side by side; each has an address of its own. */
+export function Tabs({ label, pages, current }: TabsProps) {
+  return (
+    <nav aria-label={label} className="min-w-0 overflow-x-auto border-b border-line">
+      <ul className="flex gap-1">
+        {pages.map(({ path, label }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              aria-current={path === current ? 'page' : undefined}
+              className="flex h-10 items-center rounded-t-control border-b-2 border-transparent px-2 text-sm font-semibold whitespace-nowrap text-ink-2 sm:px-3 hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-teal aria-[current=page]:text-teal-deep"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { employeeCalls } from '#features/staff/contract.ts'
+import { pressOn } from './keyboard.ts'
+import { expect, refusedWith, test } from './shop.ts'
+
+const path = '/admin/employees'
+
+test.beforeEach(({ comeIn }) => comeIn('admin'))
+
+const shownPin = (page: Page, name: string) => page.getByRole('alertdialog', { name: `The pin of ${name}` })
+const noted = (page: Page) => page.getByRole('button', { name: 'I have noted it' }).click()
+
+test('the table shows who works where, and that their pin is set, never which', async ({ page }) => {
+  await page.goto(path)
+  const heads = page.getByRole('columnheader')
+  await expect(heads).toHaveText(['ID', 'Name', 'Store', 'Store Location', 'Pin', 'Actions'])
+  await expect(page.getByText('Set', { exact: true }).first()).toBeVisible()
+  await page
+    .getByRole('button', { name: 'Have left' })
+    .or(page.getByRole('radio', { name: 'Have left' }))
+    .click()
+  await expect(page.getByText('Has left').first()).toBeVisible()
+})
+
+test('an employee is added with the keyboard alone, and their pin is shown once', async ({ page }) => {
+  await page.goto(path)
+  await pressOn(page, page.getByRole('button', { name: 'Add Employee' }))
+  const dialog = page.getByRole('dialog', { name: 'Add Employee' })
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is required.')
+  await expect(dialog.getByLabel('Store')).toHaveAccessibleDescription('Store is required.')
+  await page.keyboard.type('Tanisha Whynot')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Truro')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const shown = shownPin(page, 'Tanisha Whynot')
+  await expect(shown.getByLabel('Pin')).toHaveValue(/^\d{6}$/)
+  await pressOn(page, shown.getByRole('button', { name: 'I have noted it' }))
+  await expect(shown).toBeHidden()
+  await page.goto(`${path}?query=Tanisha%20Whynot&filter_by=name`)
+  await expect(page.getByRole('row', { name: /Tanisha Whynot/ })).toContainText('Truro Mall')
+})
+
+test('a pin that somebody at the store has is refused at its field', async ({
+  page,
+  shop,
+  adminToken,
+  expectComplaint,
+}) => {
+  expectComplaint(refusedWith(409))
+  await shop.ask(adminToken, employeeCalls.insert, { body: { name: 'Luc Surette', store_id: 1, pin: '44556677' } })
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Add Employee' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Employee' })
+  await dialog.getByLabel('Name').fill('Luc Surette')
+  await dialog.getByLabel('Store').selectOption('HSC')
+  await dialog.getByLabel('Pin').fill('44556677')
+  await dialog.getByRole('button', { name: 'Add Employee' }).click()
+  await expect(dialog.getByLabel('Pin')).toHaveAccessibleDescription(/Somebody at this store has this pin\./)
+  await expect(dialog.getByLabel('Name')).toHaveValue('Luc Surette')
+})
+
+test('who moves is given a new pin, and who only takes another name is not', async ({ page, shop, adminToken }) => {
+  await shop.ask(adminToken, employeeCalls.insert, { body: { name: 'Priya Paul', store_id: 1 } })
+  await page.goto(`${path}?query=Priya%20Paul`)
+  await page.getByRole('button', { name: 'Edit Priya Paul' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Priya Paul' })
+  await dialog.getByLabel('Name').fill('Priya Paul-Sark')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Success! Employee has been updated')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Edit Priya Paul-Sark' }).click()
+  await page.getByRole('dialog').getByLabel('Store').selectOption('Moncton')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(shownPin(page, 'Priya Paul-Sark').getByLabel('Pin')).toHaveValue(/^\d{6}$/)
+  await noted(page)
+  await expect(page.getByRole('row', { name: /Priya Paul-Sark/ })).toContainText('Champlain Place')
+})
+
+test('who leaves is asked about first; who comes back has a new pin, though their row is gone from the view', async ({
+  page,
+  shop,
+  adminToken,
+}) => {
+  await shop.ask(adminToken, employeeCalls.insert, { body: { name: 'Gilles Chiasson', store_id: 1 } })
+  await page.goto(`${path}?query=Gilles%20Chiasson&filter_by=name`)
+  await page.getByRole('button', { name: 'Deactivate Gilles Chiasson' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Deactivate Gilles Chiasson?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('Gilles Chiasson has been deactivated')).toBeVisible()
+  await expect(page.getByText('No employees match')).toBeVisible()
+
+  await page.goto(`${path}?query=Gilles%20Chiasson&filter_by=name&view=left`)
+  await page.getByRole('button', { name: 'Bring Gilles Chiasson back' }).click()
+  await expect(shownPin(page, 'Gilles Chiasson').getByLabel('Pin')).toHaveValue(/^\d{6}$/)
+  await expect(page.getByText('No employees match')).toBeAttached()
+  await noted(page)
+})
+
+test('a pin is reset from the row, and a name is changed in its cell', async ({ page, shop, adminToken }) => {
+  await shop.ask(adminToken, employeeCalls.insert, { body: { name: 'Shauna Crocker', store_id: 1 } })
+  await page.goto(`${path}?query=Shauna%20Crocker&filter_by=name`)
+  await page.getByRole('button', { name: 'Reset Pin of Shauna Crocker' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset Pin' }).click()
+  await expect(shownPin(page, 'Shauna Crocker').getByLabel('Pin')).toHaveValue(/^\d{6}$/)
+  await noted(page)
+  await page
+    .getByRole('row', { name: /Shauna Crocker/ })
+    .getByRole('gridcell')
+    .nth(1)
+    .click()
+  await page.keyboard.type('Shauna Penney')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Save Shauna/ }).click()
+  await expect(page.getByText('Success! Employee has been updated')).toBeVisible()
+})
+
+test('when they do not load, one is told, and may try again', async ({ page, expectComplaint }) => {
+  expectComplaint(/net::ERR_FAILED/)
+  await page.route('**/pos/employee/all/', (route) => route.abort())
+  await page.goto(path)
+  await expect(page.getByText('The employees could not be loaded.')).toBeVisible()
+})

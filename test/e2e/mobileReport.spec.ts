@@ -1,0 +1,90 @@
+import { mobileReportCalls } from '#features/mobileReports/contract.ts'
+import { addressOf } from '#shared/call.ts'
+import { aTill } from '../tills.ts'
+import { expect, noAnswer, test } from './shop.ts'
+
+const imei = '490154203237518'
+const path = '/admin/mobileReport'
+const ours = `${path}?filter_by=customer&query=Ottoline`
+
+test.beforeAll(async ({ shop }) => {
+  const [hsc, truro] = [await aTill(shop.db, 'HSC'), await aTill(shop.db, 'Truro')]
+  const phone = { customer: 'Ottoline Fougère', imei, description: 'Bought: Galaxy A53', value: 120 }
+  await shop.ask(hsc.key, mobileReportCalls.insert, { body: { ...phone, invoiceNo: 'E-1' } })
+  await shop.ask(truro.key, mobileReportCalls.insert, {
+    body: { ...phone, invoiceNo: 'E-2', customer: 'Ottoline’s brother', value: 85.5, description: 'Taken in trade' },
+  })
+})
+
+test('lists what the stores reported', async ({ page, comeIn }) => {
+  await comeIn('warehouse')
+  await page.goto(ours)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mobile Report' })).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'ID',
+    'Invoice No',
+    'Store',
+    'Customer',
+    'IMEI',
+    'Description',
+    'Value',
+  ])
+  await expect(page.getByRole('row').filter({ hasText: 'E-1' })).toContainText(
+    `E-1HSCOttoline Fougère${imei}Bought: Galaxy A53120.00`,
+  )
+})
+
+test('an IMEI opens the device’s history across stores, by keyboard too', async ({ page, comeIn }) => {
+  await comeIn('hsc')
+  await page.goto(ours)
+  const number = page.getByRole('button', { name: `History of the device ${imei}` }).first()
+  await number.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'History of a device' })
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /^Truro\$85\.50Ottoline’s brother · Taken in trade/,
+    /^HSC\$120/,
+  ])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(number).toBeFocused()
+})
+
+test('a history that does not load says so, and tries again when asked', async ({ page, comeIn, expectComplaint }) => {
+  expectComplaint(noAnswer)
+  await comeIn('hsc')
+  await page.goto(ours)
+  const number = page.getByRole('button', { name: `History of the device ${imei}` }).first()
+  await expect(number).toBeVisible()
+  const address = `**${addressOf(mobileReportCalls.all)}`
+  await page.route(address, (route) => route.abort())
+  await number.click()
+  await expect(page.getByRole('alert')).toContainText('The shop cannot be reached.')
+  await page.unroute(address)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
+})
+
+test('stands in the menu of those on the list', async ({ page, comeIn }) => {
+  await comeIn('hsc')
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Reports' }).click()
+  await page.getByRole('menuitem', { name: 'Mobile Report' }).click()
+  await expect(page).toHaveURL(path)
+})
+
+test('others have neither the entry, nor the group that it would stand in, nor the page', async ({ page, comeIn }) => {
+  await comeIn('micmac')
+  await page.goto(path)
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('link', { name: 'Transactions' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reports' })).toHaveCount(0)
+})
+
+test('is exported', async ({ page, comeIn }) => {
+  await comeIn('warehouse')
+  await page.goto(ours)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect((await coming).suggestedFilename()).toBe('mobile_reports.xlsx')
+})

@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Shift } from '#features/scheduling/contract.ts'
+import { shiftCalls } from '#features/scheduling/contract.ts'
+import { clock, dayInWords, type Span, timesOf } from '#features/scheduling/hours.ts'
+import { tones } from '#features/scheduling/rules.ts'
+import { daysAfter } from '#shared/day.ts'
+import { test as base, type Shop } from './shop.ts'
+
+export const schedulePath = '/admin/scheduling'
+
+interface Team {
+  /** A Monday far off, whose week is no other test's. */
+  monday: string
+  /** The day of that week: 0 is Monday. */
+  day(at: number): string
+  ids: number[]
+  /** The week's page, of Mic Mac. */
+  path: string
+  plan(who: number, span: Span, store?: string): Promise<Shift>
+  /** Its shifts as the server has them. */
+  planned(store?: string): Promise<Shift[]>
+}
+
+/** Employees of Mic Mac and a week of their own. */
+export const test = base.extend<{ makeTeam(...names: string[]): Promise<Team> }>({
+  makeTeam: async ({ shop, adminToken }, use) =>
+    use(async (...names) => {
+      const { id: store_id } = await shop.db
+        .selectFrom('stores')
+        .select('id')
+        .where('name', '=', 'Mic Mac')
+        .executeTakeFirstOrThrow()
+      const ids: number[] = []
+      for (const name of names) {
+        const employee = shop.db.insertInto('employees').values({ name, store_id }).returning('id')
+        ids.push((await employee.executeTakeFirstOrThrow()).id)
+      }
+      const monday = daysAfter('2031-01-06', 7 * randomInt(4000))
+      return {
+        monday,
+        day: (at) => daysAfter(monday, at),
+        ids,
+        path: `${schedulePath}?store=Mic+Mac&view=week&day=${monday}`,
+        plan: (who, span, store = 'Mic Mac') =>
+          shop.ask(adminToken, shiftCalls.create, { body: { employee_id: ids[who], store, ...timesOf(span) } }),
+        planned: (store = 'Mic Mac') =>
+          shop.ask(adminToken, shiftCalls.all, { body: { store, from: monday, to: daysAfter(monday, 6) } }),
+      }
+    }),
+})
+
+/** Somebody new of every colour works at HSC in the first week of 2040. */
+export async function planAWeek({ db, ask }: Shop, token: string) {
+  const store = await db.selectFrom('stores').select('id').where('name', '=', 'HSC').executeTakeFirstOrThrow()
+  for (let at = 0; at < tones; at++) {
+    const employee = db.insertInto('employees').values({ name: `Tone Tester ${at}`, store_id: store.id })
+    const { id: employee_id } = await employee.returning('id').executeTakeFirstOrThrow()
+    const times = timesOf({ day: daysAfter('2040-01-02', at), start: 9, end: at === 0 ? 10 : 17 })
+    await ask(token, shiftCalls.create, { body: { employee_id, store: 'HSC', ...times } })
+  }
+}
+
+export const cellAt = (page: Page, day: string, hour: number) =>
+  page.getByRole('button', { name: `${dayInWords(day)}, ${clock(hour)}: plan a shift` })
+export const shiftOf = (page: Page, name: string) => page.locator('[data-shift]').filter({ hasText: name })
+
+/** Where somebody would press to mean an hour of a day: the middle of the hour, where no shift stands. */
+export async function spotAt(page: Page, day: string, hour: number) {
+  const box = await cellAt(page, day, hour).boundingBox()
+  if (!box) throw new Error('The hour is not in sight.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}

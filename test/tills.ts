@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#server/db/database.ts'
+import { hashPin } from '#server/pins.ts'
+import { hashOf, newToken } from '#server/session.ts'
+import { addressOf, type Call } from '#shared/call.ts'
+
+export interface TestTill {
+  store_id: number
+  key: string
+}
+
+/** The till of one of the demo shop's stores, and its key. */
+export async function aTill(db: Database, store: string): Promise<TestTill> {
+  const key = newToken()
+  const { id } = await db
+    .updateTable('stores')
+    .set({ key_hash: hashOf(key) })
+    .where('name', '=', store)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { store_id: id, key }
+}
+
+/** Somebody who works at a till's store, and knows their pin. */
+export async function anEmployee(db: Database, { store_id }: TestTill, name: string, pin: string): Promise<number> {
+  const { pin_salt } = await db
+    .selectFrom('stores')
+    .select('pin_salt')
+    .where('id', '=', store_id)
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('employees')
+    .values({ name, store_id, pin_hash: await hashPin(pin, pin_salt) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** As a till sends what it must not send twice. */
+export async function sendOnce(app: FastifyInstance, till: TestTill, call: Call, body: object, onceKey: string) {
+  const answer = await app.inject({
+    method: call.method,
+    url: addressOf(call),
+    headers: { authorization: `Bearer ${till.key}`, 'idempotency-key': onceKey },
+    payload: body,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
