@@ -232,6 +232,7 @@ export async function tellStockHistory(db: Database) {
       from order_lines join orders on orders.id = order_id
     ),
     opening as (select date_trunc('month', min(at)) as month from sale),
+    early as (select product_id, sum(quantity) as quantity from sale join opening using (month) group by product_id),
     change as (
       select product_id, -quantity as available, quantity as sold, at, order_id, user_id, username, 'Ordered' as why
       from sale
@@ -244,10 +245,7 @@ export async function tellStockHistory(db: Database) {
       union all
       select products.id, quantity_available + coalesce(early.quantity, 0), 0, opening.month, null, warehouse.id,
         warehouse.username, 'Opening stock'
-      from products cross join opening cross join users warehouse
-      left join lateral (
-        select sum(quantity) as quantity from sale where product_id = products.id and sale.month = opening.month
-      ) early on true
+      from products cross join opening cross join users warehouse left join early on product_id = products.id
       where warehouse.type = 'admin_warehouse'
     ),
     told as (
