@@ -121,6 +121,29 @@ test.describe('planning by pointer', () => {
     }
   })
 
+  test('moved again at once, it goes where it was moved last', async ({ page, comeIn, makeTeam }) => {
+    const team = await makeTeam('Gia Restless')
+    await team.plan(0, { day: team.day(0), start: 9, end: 11 })
+    await comeIn('micmac')
+    await page.goto(team.path)
+    await shiftOf(page, 'Gia Restless').waitFor()
+    await page.route(`**${addressOf(shiftCalls.all)}`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    for (const hour of [12, 15, 18]) {
+      const from = await spotAt(page, team.day(0), hour - 3)
+      const saved = page.waitForResponse(`**${addressOf(shiftCalls.update)}`)
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(from.x, from.y + 150, { steps: 5 })
+      await page.mouse.up()
+      expect((await saved).status()).toBe(200)
+      await expect(shiftOf(page, 'Gia Restless')).toHaveText(`Gia Restless ${hour}–${hour + 2}`)
+    }
+    expect(await team.planned()).toMatchObject([timesOf({ day: team.day(0), start: 18, end: 20 })])
+  })
+
   test('Esc lets go of it, and nothing has happened', async ({ page, comeIn, makeTeam }) => {
     const team = await makeTeam('Gus Kept')
     await team.plan(0, { day: team.day(0), start: 9, end: 13 })

@@ -16,15 +16,21 @@ export function useMoves() {
   const { send } = useSend(shiftCalls.update, { failed: 'The shift could not be moved' })
   const [moved, setMoved] = useState<ReadonlyMap<number, Shift>>(new Map())
   const wanted = useRef(new Map<number, Shift>())
-  const show = () => setMoved(new Map(wanted.current))
+  function show(saved?: Shift) {
+    const now = new Map(wanted.current)
+    if (saved && !now.has(saved.id)) now.set(saved.id, saved)
+    setMoved(now)
+  }
 
   async function move(shift: Shift, span: Span, by: 'pointer' | 'keys') {
     const isUnderWay = wanted.current.has(shift.id)
     wanted.current.set(shift.id, { ...shift, ...timesOf(span) })
     show()
     if (isUnderWay) return
-    await save(shift, by === 'keys' ? patience : 0)
+    const saved = await save(shift, by === 'keys' ? patience : 0)
     wanted.current.delete(shift.id)
+    // Until the list has it, too: somebody may move it again meanwhile, and that is a change of what was saved.
+    show(saved)
     await client.invalidateQueries({ queryKey: keyOf(shiftCalls.all) })
     show()
   }
@@ -38,6 +44,7 @@ export function useMoves() {
       if (sent) saved = await send({ body: changeOf(sent, saved.version) })
       if (saved) keep(saved)
     }
+    return saved
   }
 
   async function atRest(id: number, wait: number) {
