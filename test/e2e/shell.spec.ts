@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { addressOf } from '#shared/call.ts'
@@ -11,6 +12,14 @@ declare global {
 }
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
+
+/** Where a part of the program is fetched: the built files have no names of their own. */
+function builtFrom(source: string) {
+  const manifest: Record<string, { file: string }> = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
+  const [, part] = Object.entries(manifest).find(([name]) => name.endsWith(`/${source}`)) ?? []
+  if (!part) throw new Error(`Nothing was built from ${source}.`)
+  return `**/${part.file}`
+}
 
 const html = (page: Page) => page.locator('html')
 
@@ -232,7 +241,7 @@ test('nothing moves sideways when a dialog opens, or when another page is shorte
 test('a page whose code does not come offers to reload', async ({ page, expectComplaint }) => {
   expectComplaint(noAnswer)
   expectComplaint(/A part of this page could not be loaded\./)
-  const part = /\/assets\/SettingsPage-[^/]*\.js$/
+  const part = builtFrom('SettingsPage.tsx')
   await page.route(part, (route) => route.abort())
   await page.goto('/admin')
   await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
@@ -250,7 +259,7 @@ test('a part of a page that does not come offers to reload as well', async ({
   expectComplaint(noAnswer)
   expectComplaint(/A part of this page could not be loaded\./)
   const { path } = await makePromoCodes(210)
-  const part = /\/assets\/VirtualRows-[^/]*\.js$/
+  const part = builtFrom('VirtualRows.tsx')
   await page.route(part, (route) => route.abort())
   await page.goto(`${path}&per_page=0`)
   await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible()
