@@ -392,6 +392,8 @@ test.describe('the way there', () => {
       .or(page.getByRole('menuitem', { name: 'Schedule' }))
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Employee Scheduling' })).toBeVisible()
+    // The admin's page is left first: it would ask on, in the supplier's name.
+    await page.goto('about:blank')
     await comeIn('supplier')
     await page.goto(schedulePath)
     await expect(page).toHaveURL(/\/adminSupplier$/)
