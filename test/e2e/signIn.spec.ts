@@ -145,6 +145,7 @@ test('signing out in one tab signs the other out, and another’s sign-in there 
   context,
   comeIn,
   signIn,
+  complaints,
 }) => {
   await comeIn('truro')
   await page.goto('/admin')
@@ -154,6 +155,8 @@ test('signing out in one tab signs the other out, and another’s sign-in there 
   await expect(page).toHaveURL('/admin/signin')
   await signIn('moncton', other)
   await expect(page.getByRole('banner').getByText('Moncton ·')).toBeVisible()
+  // What a page asks at the very moment the session ends is refused, and the browser says so.
+  complaints.splice(0, complaints.length, ...complaints.filter((each) => !refusedWith(401).test(each)))
 })
 
 test('signing out forgets the token here and on the server', async ({ page, shop, comeIn }) => {
@@ -177,15 +180,21 @@ const menus = [
     who: 'admin',
     says: 'Head Office · Administrator',
     links: ['Home'],
-    groups: ['Reports', 'Accounts'],
+    groups: ['Reports', 'Scheduling', 'Accounts'],
     tools: ['Settings'],
   },
-  { who: 'hsc', says: 'HSC · Store', links: ['Home', 'Transactions'], groups: [], tools: ['Settings', 'Cart'] },
+  {
+    who: 'hsc',
+    says: 'HSC · Store',
+    links: ['Home', 'Transactions'],
+    groups: ['Reports'],
+    tools: ['Settings', 'Cart'],
+  },
   {
     who: 'warehouse',
     says: 'Warehouse · Warehouse',
     links: ['Home', 'Inventory', 'Transactions', 'Navigation Menu'],
-    groups: [],
+    groups: ['Reports'],
     tools: [],
   },
   { who: 'supplier', says: 'Harbour Supply · Supplier', links: ['Home', 'Inventory'], groups: [], tools: [] },
