@@ -3,7 +3,7 @@ import type { ListQuery, Page } from '#shared/list.ts'
 import type { Database } from './db/database.ts'
 import { findPage } from './findPage.ts'
 import { fuzzyByWords, narrowByWords } from './indexedSearch.ts'
-import { column, countAlone, countOf, inOrder, matching } from './listRows.ts'
+import { column, countOf, inOrder, matching, pageAsked, readAlone, sumOf } from './listRows.ts'
 import { contains, fuzzy, type Search } from './search.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -13,6 +13,8 @@ export interface ListShape<Row> {
   columns: readonly (keyof Row & string)[]
   /** A long list keeps some of its columns in one indexed text, lower case, and its words in a vocabulary. */
   indexed?: { text: keyof Row & string; of: readonly (keyof Row & string)[]; vocabulary: Vocabulary }
+  /** The newest stand first where nobody asks for another order. */
+  newestFirst?: true
   /** Up to so many a long list counts what it finds, and puts the best first. */
   countedUpTo?: number
 }
@@ -21,13 +23,14 @@ export interface ListShape<Row> {
 export async function readPage<Row extends { id: number }>(
   db: Database,
   rows: AliasableExpression<Row>,
-  ask: ListQuery,
+  given: ListQuery,
   shape: ListShape<Row>,
 ): Promise<Page<Row>> {
+  const ask = orderedAs(given, shape)
   const search = await searchFor(db, ask, shape)
   if (ask.per_page === 0) {
     const items = await inOrder(matching(db, rows, search), ask, search, shape.countedUpTo).execute()
-    return { items, total: items.length, has_next: false }
+    return pageOf(items, items.length, ask, shape)
   }
   const { items, counted } =
     search && shape.countedUpTo !== undefined
@@ -36,27 +39,32 @@ export async function readPage<Row extends { id: number }>(
   return pageOf(items, counted, ask, shape)
 }
 
-/** What some columns come to over all rows that match: over none, to 0. */
-export async function sumRows<Row, Column extends keyof Row & string>(
+/** The same, and what some columns come to over all rows that match; over none, to 0. */
+export async function readSummedPage<Row extends { id: number }, Column extends keyof Row & string>(
   db: Database,
   rows: AliasableExpression<Row>,
-  ask: ListQuery,
+  given: ListQuery,
   shape: ListShape<Row>,
   columns: readonly Column[],
-): Promise<Pick<Row, Column>> {
-  const sums = columns.map((name) => sql`coalesce(sum(${column(name)}), 0) as ${sql.ref(name)}`)
-  const found = matching(db, rows, await searchFor(db, ask, shape)).as('row')
-  const answer = await sql<Pick<Row, Column>>`select ${sql.join(sums)} from ${found}`.execute(db)
-  return answer.rows[0] as Pick<Row, Column>
+): Promise<Page<Row> & { sums: Record<Column, number> }> {
+  const ask = orderedAs(given, shape)
+  const search = await searchFor(db, ask, shape)
+  const all = matching(db, rows, search)
+  const summed = sumOf(all, columns)
+  // Page and sums are read in one statement: they agree, whoever writes meanwhile.
+  const items = await pageAsked(inOrder(all, ask, search, shape.countedUpTo).select(summed.as('summed')), ask).execute()
+  const { counted, sums } = items[0]?.summed ?? (await readAlone(db, summed))
+  return { ...pageOf(items, counted, ask, shape), sums }
 }
 
 /** Every row that matches, as it comes from the database: for exports of any size. */
 export async function* streamRows<Row extends { id: number }>(
   db: Database,
   rows: AliasableExpression<Row>,
-  ask: ListQuery,
+  given: ListQuery,
   shape: ListShape<Row>,
 ): AsyncIterable<Row> {
+  const ask = orderedAs(given, shape)
   const search = await searchFor(db, ask, shape)
   yield* inOrder(matching(db, rows, search), ask, search, shape.countedUpTo).stream(500)
 }
@@ -70,8 +78,17 @@ function pageOf<Row>(
   const total = Math.min(counted, countedUpTo)
   const isMore = counted > countedUpTo
   // Beyond what was counted, a full page is all that tells of a next one.
-  const has_next = page * per_page < total || (isMore && items.length === per_page)
+  const has_next = per_page > 0 && (page * per_page < total || (isMore && items.length === per_page))
   return { items, total, has_next, ...(isMore && { has_more_than_total: true }) }
+}
+
+/**
+ * Where nobody asks for an order. A search through all columns puts the best first, but for a list so long that
+ * not all it finds are ranked: there the newest stay first.
+ */
+function orderedAs<Row>(ask: ListQuery, { newestFirst, countedUpTo }: ListShape<Row>): ListQuery {
+  const isRanked = ask.query !== '' && ask.filter_by === '' && countedUpTo === undefined
+  return newestFirst && ask.sort === '' && !isRanked ? { ...ask, sort: 'id', direction: 'desc' } : ask
 }
 
 async function searchFor<Row>(
@@ -102,12 +119,8 @@ async function countAndRead<Row>(
 ) {
   const all = matching(db, rows, search)
   const counted = countOf(shape.countedUpTo === undefined ? all : all.limit(shape.countedUpTo + 1))
-  const items = await inOrder(all, ask, search, shape.countedUpTo)
-    .select(counted.as('total'))
-    .limit(ask.per_page)
-    .offset((ask.page - 1) * ask.per_page)
-    .execute()
-  return { items, counted: items[0]?.total ?? (ask.page === 1 ? 0 : await countAlone(db, counted)) }
+  const items = await pageAsked(inOrder(all, ask, search, shape.countedUpTo).select(counted.as('total')), ask).execute()
+  return { items, counted: items[0]?.total ?? (ask.page === 1 ? 0 : await readAlone(db, counted)) }
 }
 
 /** All that a search looks through, in lower case, its words between spaces. */

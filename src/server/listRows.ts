@@ -4,7 +4,7 @@ import type { Database } from './db/database.ts'
 import type { DB } from './db/types.ts'
 import type { Search } from './search.ts'
 
-type Rows<Row> = SelectQueryBuilder<DB & { row: Row }, 'row', Row>
+type Rows<Row, Shown = Row> = SelectQueryBuilder<DB & { row: Row }, 'row', Shown>
 
 export const column = (name: string) => sql.ref(`row.${name}`)
 
@@ -37,11 +37,29 @@ export const rankedFirst = (rank: RawBuilder<number>, upTo: number | undefined):
     ? rank
     : sql<number>`case when row_number() over (order by row.id) <= ${sql.lit(upTo)} then ${rank} else 0 end`
 
+export const pageAsked = <Row, Shown>(rows: Rows<Row, Shown>, { page, per_page }: ListQuery): Rows<Row, Shown> =>
+  per_page === 0 ? rows : rows.limit(per_page).offset((page - 1) * per_page)
+
 export const countOf = (rows: AliasableExpression<unknown>) =>
   sql<number>`(select count(*) from ${rows.as('matching')})`
 
-/** Past the last page there is no row to tell the total. */
-export async function countAlone(db: Database, counted: RawBuilder<number>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select ${counted} as total`.execute(db)
-  return rows[0]?.total ?? 0
+interface Summed<Column extends string> {
+  counted: number
+  sums: Record<Column, number>
+}
+
+/** How many rows there are, and what some of their columns come to. */
+export function sumOf<Column extends string>(rows: AliasableExpression<unknown>, columns: readonly Column[]) {
+  const sums = columns.map((name) => sql`${sql.lit(name)}, coalesce(sum(${column(name)}), 0)`)
+  return sql<Summed<Column>>`(
+    select json_build_object('counted', count(*), 'sums', json_build_object(${sql.join(sums)})) from ${rows.as('row')}
+  )`
+}
+
+/** Past the last page there is no row that could carry the figure. */
+export async function readAlone<Figure>(db: Database, figure: RawBuilder<Figure>): Promise<Figure> {
+  const { rows } = await sql<{ figure: Figure }>`select ${figure} as figure`.execute(db)
+  const [only] = rows
+  if (!only) throw new Error('A select without a table answers one row.')
+  return only.figure
 }

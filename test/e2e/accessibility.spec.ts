@@ -32,7 +32,10 @@ async function judge(page: Page, { as = looks, only }: { as?: readonly (typeof l
     const found = violations
       .map(({ id, help, nodes }) => ({ id, help, nodes: nodes.filter(({ html }) => !isFocusGuard(id, html)) }))
       .filter(({ nodes }) => nodes.length > 0)
-      .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)
+      .map(
+        ({ id, help, nodes }) =>
+          `${id}: ${help}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' ')}`,
+      )
     expect.soft(found, `${colorScheme}, ${viewport.width} px`).toEqual([])
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -14,19 +14,16 @@ interface Row extends Omit<AuditEntry, 'fields'> {
   after: Noted
 }
 
-const shape: ListShape<Row> = { columns: auditColumns, countedUpTo }
+const shape: ListShape<Row> = { columns: auditColumns, newestFirst: true, countedUpTo }
 
-/** A page of the log, the newest first unless another order is asked for. */
 export async function findEntries(db: Database, ask: AuditQuery): Promise<Page<AuditEntry>> {
-  const { items, ...page } = await readPage(db, entries(db, ask), newestFirst(ask), shape)
+  const { items, ...page } = await readPage(db, entries(db, ask), ask, shape)
   return { ...page, items: items.map(asEntry) }
 }
 
 export async function* streamEntries(db: Database, ask: AuditQuery): AsyncIterable<AuditEntry> {
-  for await (const row of streamRows(db, entries(db, ask), newestFirst(ask), shape)) yield asEntry(row)
+  for await (const row of streamRows(db, entries(db, ask), ask, shape)) yield asEntry(row)
 }
-
-const newestFirst = (ask: AuditQuery): AuditQuery => (ask.sort === '' ? { ...ask, sort: 'id', direction: 'desc' } : ask)
 
 const entries = (db: Database, { act, subject, start_date, end_date }: AuditQuery) =>
   db

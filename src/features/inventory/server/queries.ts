@@ -157,12 +157,7 @@ const historyOf = (db: Database, product_id: number) =>
 
 /** What became of a product's quantities, the newest first. */
 export const readHistory = (db: Database, product_id: number, ask: ListQuery) =>
-  readPage(
-    db,
-    historyOf(db, product_id),
-    { ...ask, sort: 'id', direction: 'desc' },
-    { columns: ['id', 'username', 'why'] },
-  )
+  readPage(db, historyOf(db, product_id), ask, { columns: ['id', 'username', 'why'], newestFirst: true })
 
 /** Products whose quantities are not what the ledger adds up to: there should be none, ever. */
 export async function findUnexplained(db: Database): Promise<number[]> {

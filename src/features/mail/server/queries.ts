@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { readPage } from '#server/list.ts'
 import { type MailState, type OutboxQuery, outboxColumns } from '../contract.ts'
 
-const shape = { columns: outboxColumns }
+const shape = { columns: outboxColumns, newestFirst: true } as const
 
 const isForgotten = sql<boolean>`(holds_secret and state = 'sent')`
 
@@ -25,11 +25,7 @@ const outbox = (db: Database, view: OutboxQuery['view']) => {
   return view === '' || view === 'all' ? mails : mails.where('state', '=', view)
 }
 
-/** The newest first, unless another order is asked for or a search puts the best first. */
-export const findMails = (db: Database, { view, ...ask }: OutboxQuery) => {
-  const isUnsorted = ask.sort === '' && (ask.query === '' || ask.filter_by !== '')
-  return readPage(db, outbox(db, view), isUnsorted ? { ...ask, sort: 'id', direction: 'desc' } : ask, shape)
-}
+export const findMails = (db: Database, { view, ...ask }: OutboxQuery) => readPage(db, outbox(db, view), ask, shape)
 
 export const findMail = (db: Database, id: number) =>
   db

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withinDays } from '#server/days.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListShape, readPage, streamRows } from '#server/list.ts'
 import type { Till } from '#server/till.ts'
@@ -19,22 +20,18 @@ const mobileReports = (db: Database) =>
       'day as date',
     ])
 
-const shape: ListShape<MobileReport> = { columns: mobileReportColumns }
-/** The newest first, where nobody asks for another order. */
-const newestFirst = (ask: MobileReportQuery): MobileReportQuery =>
-  ask.sort === '' ? { ...ask, sort: 'id', direction: 'desc' } : ask
+const shape: ListShape<MobileReport> = { columns: mobileReportColumns, newestFirst: true }
 
-const mobileReportsMatching = (db: Database, { start_date = '', end_date = '', imei = '' }: MobileReportQuery) =>
+const mobileReportsMatching = (db: Database, { imei = '', ...days }: MobileReportQuery) =>
   mobileReports(db)
-    .$if(start_date !== '', (rows) => rows.where('day', '>=', start_date))
-    .$if(end_date !== '', (rows) => rows.where('day', '<=', end_date))
+    .where(withinDays('day', days))
     .$if(imei !== '', (rows) => rows.where('imei', '=', imei))
 
 export const findMobileReports = (db: Database, ask: MobileReportQuery) =>
-  readPage(db, mobileReportsMatching(db, ask), newestFirst(ask), shape)
+  readPage(db, mobileReportsMatching(db, ask), ask, shape)
 
 export const streamMobileReports = (db: Database, ask: MobileReportQuery) =>
-  streamRows(db, mobileReportsMatching(db, ask), newestFirst(ask), shape)
+  streamRows(db, mobileReportsMatching(db, ask), ask, shape)
 
 export async function insertMobileReport(db: Database, given: NewMobileReport, till: Till): Promise<MobileReport> {
   const { id } = await db

@@ -1,11 +1,12 @@
 import { sql, type Updateable } from 'kysely'
+import { withinDays } from '#server/days.ts'
 import type { Database } from '#server/db/database.ts'
 import type { DB } from '#server/db/types.ts'
 import { verdict } from '#server/db/verdicts.ts'
-import { type ListShape, readPage, streamRows, sumRows } from '#server/list.ts'
+import { type ListShape, readPage, readSummedPage, streamRows } from '#server/list.ts'
 import { fault } from '#server/refusal.ts'
 import type { Session } from '#server/session.ts'
-import type { Cents } from '#shared/money.ts'
+import { type Cents, cents } from '#shared/money.ts'
 import {
   type Order,
   type OrderLine,
@@ -45,36 +46,28 @@ const ordersFor = (db: Database, { type, user_id }: Pick<Session, 'type' | 'user
     .$narrowType<Flags>()
     .$if(type === 'admin_user', (own) => own.where('user_id', '=', user_id))
 
-const shape: ListShape<Order> = { columns: orderColumns }
-/** The newest first, where nobody asks for another order. */
-const newestFirst = <Ask extends { sort: string; direction: 'asc' | 'desc' }>(ask: Ask): Ask =>
-  ask.sort === '' ? { ...ask, sort: 'id', direction: 'desc' } : ask
+const shape: ListShape<Order> = { columns: orderColumns, newestFirst: true }
 
 export async function findOrders(db: Database, ask: OrderQuery, caller: Session) {
-  const matching = ordersMatching(db, ask, caller)
-  const [page, sums] = await Promise.all([
-    readPage(db, matching, newestFirst(ask), shape),
-    sumRows(db, matching, ask, shape, ['price', 'discount_amount', 'tax_amount', 'total_amount']),
-  ])
+  const summed = ['price', 'discount_amount', 'tax_amount', 'total_amount'] as const
+  const { sums, ...page } = await readSummedPage(db, ordersMatching(db, ask, caller), ask, shape, summed)
   const totals: OrderTotals = {
-    total: sums.price,
-    discountTotal: sums.discount_amount,
-    taxTotal: sums.tax_amount,
-    summaryTotal: sums.total_amount,
+    total: cents(sums.price),
+    discountTotal: cents(sums.discount_amount),
+    taxTotal: cents(sums.tax_amount),
+    summaryTotal: cents(sums.total_amount),
   }
   return { ...page, totals }
 }
 
 export const streamOrders = (db: Database, ask: OrderQuery, caller: Session) =>
-  streamRows(db, ordersMatching(db, ask, caller), newestFirst(ask), shape)
+  streamRows(db, ordersMatching(db, ask, caller), ask, shape)
 
-function ordersMatching(db: Database, { start_date, end_date, status, paid }: OrderQuery, caller: Session) {
-  return ordersFor(db, caller)
-    .$if(start_date !== undefined, (orders) => orders.where('placed_on', '>=', start_date ?? ''))
-    .$if(end_date !== undefined, (orders) => orders.where('placed_on', '<=', end_date ?? ''))
+const ordersMatching = (db: Database, { status, paid, ...days }: OrderQuery, caller: Session) =>
+  ordersFor(db, caller)
+    .where(withinDays('placed_on', days))
     .$if(status !== undefined, (orders) => orders.where('status', '=', status ?? 0))
     .$if(paid !== undefined, (orders) => orders.where('paid', '=', paid ?? 0))
-}
 
 export const listNewestOrders = (db: Database, caller: Session): Promise<Order[]> =>
   ordersFor(db, caller).orderBy('id', 'desc').limit(summarised).execute()

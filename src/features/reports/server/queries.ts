@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { withinDays } from '#server/days.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListShape, readPage, streamRows } from '#server/list.ts'
 import { contains } from '#server/search.ts'
@@ -91,7 +92,7 @@ export const listDays = (db: Database, ask: ReportQuery, products?: readonly num
 const linesSold = (db: Database, ask: ReportQuery) =>
   db
     .selectFrom('order_lines as line')
-    .where(within('sold_on', ask))
+    .where(withinDays('sold_on', ask))
     .$if(ask.filter_by === 'user_id' && ask.query !== '', (lines) =>
       lines.where(contains(sql.ref('sold_to'), ask.query)),
     )
@@ -105,11 +106,4 @@ const ordersOfStores = (db: Database, ask: ReportQuery) =>
     .selectFrom('orders')
     .select('id')
     .where(contains(sql.ref('username'), ask.query))
-    .where(within('placed_on', ask))
-
-/** Both days are included. A day that is not asked for is not mentioned: over all time it takes another plan. */
-function within(column: 'sold_on' | 'placed_on', { start_date, end_date }: ReportQuery) {
-  const day = sql.ref(column)
-  const bounds = [start_date && sql`${day} >= ${start_date}`, end_date && sql`${day} <= ${end_date}`]
-  return sql<SqlBool>`${sql.join([sql`true`, ...bounds.filter((bound) => bound !== undefined)], sql` and `)}`
-}
+    .where(withinDays('placed_on', ask))

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { withinDays } from '#server/days.ts'
 import type { Database } from '#server/db/database.ts'
 import { verdict } from '#server/db/verdicts.ts'
-import { type ListShape, readPage, streamRows, sumRows } from '#server/list.ts'
+import { type ListShape, readSummedPage, streamRows } from '#server/list.ts'
 import { fault, Refusal } from '#server/refusal.ts'
 import type { Till } from '#server/till.ts'
 import type { Correction, Timestamp, TimestampQuery } from '../contract.ts'
@@ -53,28 +54,21 @@ const timestamps = (db: Database) =>
 /** Who, where and on which day. Times are found by their own column: in all of them, any two digits would be a time. */
 const shape: ListShape<Timestamp> = {
   columns: ['employee', 'employeeStore', 'employeeStoreLocation', 'store', 'storeLocation', 'date'],
+  newestFirst: true,
 }
-/** The newest first, where nobody asks for another order. */
-const newestFirst = (ask: TimestampQuery): TimestampQuery =>
-  ask.sort === '' ? { ...ask, sort: 'id', direction: 'desc' } : ask
 
-const timestampsMatching = (db: Database, { start_date = '', end_date = '', view }: TimestampQuery) =>
+const timestampsMatching = (db: Database, { view, ...days }: TimestampQuery) =>
   timestamps(db)
-    .$if(start_date !== '', (rows) => rows.where('day', '>=', start_date))
-    .$if(end_date !== '', (rows) => rows.where('day', '<=', end_date))
+    .where(withinDays('day', days))
     .$if(view !== 'all', (rows) => rows.where('check_out', 'is', null).where(sql<boolean>`${state} = ${view}`))
 
 export async function findTimestamps(db: Database, ask: TimestampQuery) {
-  const matching = timestampsMatching(db, ask)
-  const [page, totals] = await Promise.all([
-    readPage(db, matching, newestFirst(ask), shape),
-    sumRows(db, matching, ask, shape, ['hours']),
-  ])
-  return { ...page, totals: { hours: totals.hours ?? 0 } }
+  const { sums, ...page } = await readSummedPage(db, timestampsMatching(db, ask), ask, shape, ['hours'])
+  return { ...page, totals: sums }
 }
 
 export const streamTimestamps = (db: Database, ask: TimestampQuery) =>
-  streamRows(db, timestampsMatching(db, ask), newestFirst(ask), shape)
+  streamRows(db, timestampsMatching(db, ask), ask, shape)
 
 const readTimestamp = (db: Database, id: number): Promise<Timestamp> =>
   timestamps(db).where('punches.id', '=', id).executeTakeFirstOrThrow()

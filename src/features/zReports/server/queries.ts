@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { withinDays } from '#server/days.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListShape, readPage, streamRows } from '#server/list.ts'
 import type { Till } from '#server/till.ts'
@@ -34,27 +35,21 @@ const zReports = (db: Database) =>
       replaced.as('replaced'),
     ])
 
-const shape: ListShape<ZReport> = { columns: zReportColumns }
-/** The newest first, where nobody asks for another order. */
-const newestFirst = (ask: ZReportQuery): ZReportQuery =>
-  ask.sort === '' ? { ...ask, sort: 'id', direction: 'desc' } : ask
+const shape: ListShape<ZReport> = { columns: zReportColumns, newestFirst: true }
 
-const zReportsMatching = (db: Database, { start_date = '', end_date = '', view }: ZReportQuery) =>
+const zReportsMatching = (db: Database, { view, ...days }: ZReportQuery) =>
   zReports(db)
-    .$if(start_date !== '', (rows) => rows.where('date', '>=', start_date))
-    .$if(end_date !== '', (rows) => rows.where('date', '<=', end_date))
+    .where(withinDays('date', days))
     .$if(view === 'differing', (rows) => rows.where(differs).where(sql<SqlBool>`not ${replaced}`))
     .$if(view === 'replaced', (rows) => rows.where(replaced))
 
-export const findZReports = (db: Database, ask: ZReportQuery) =>
-  readPage(db, zReportsMatching(db, ask), newestFirst(ask), shape)
+export const findZReports = (db: Database, ask: ZReportQuery) => readPage(db, zReportsMatching(db, ask), ask, shape)
 
 /** All that match, whatever page is looked at. */
 export const listZReports = async (db: Database, ask: ZReportQuery): Promise<ZReport[]> =>
   (await findZReports(db, { ...ask, page: 1, per_page: 0 })).items
 
-export const streamZReports = (db: Database, ask: ZReportQuery) =>
-  streamRows(db, zReportsMatching(db, ask), newestFirst(ask), shape)
+export const streamZReports = (db: Database, ask: ZReportQuery) => streamRows(db, zReportsMatching(db, ask), ask, shape)
 
 export async function insertZReport(db: Database, given: Required<NewZReport>, { store_id }: Till): Promise<ZReport> {
   const { id } = await db

@@ -1,0 +1,14 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Day } from '#shared/day.ts'
+
+interface Days {
+  start_date?: Day | undefined
+  end_date?: Day | undefined
+}
+
+/** Both days are included. A day that is not asked for is not mentioned: over all time it takes another plan. */
+export function withinDays(column: string, { start_date, end_date }: Days) {
+  const day = sql.ref(column)
+  const bounds = [start_date && sql`${day} >= ${start_date}`, end_date && sql`${day} <= ${end_date}`]
+  return sql<SqlBool>`${sql.join([sql`true`, ...bounds.filter((bound) => bound !== undefined)], sql` and `)}`
+}
