@@ -1,22 +1,14 @@
 import { useCall, useSend } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/ConfirmDialog.tsx'
+import { FailedPart } from '#web/ui/FailedPart.tsx'
 import { accountCalls, type OwnSession } from '../contract.ts'
 import { deviceName } from './deviceName.ts'
 
 /** The devices one is signed in on; a phone that was lost is signed out from here. */
 export function OwnSessions() {
   const { data, error, refetch } = useCall(accountCalls.sessions, {})
-  if (error) {
-    return (
-      <div role="alert" className="grid justify-items-start gap-3 text-sm text-ink-2">
-        {error.message}
-        <Button size="small" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
-  }
+  if (error) return <FailedPart error={error} onRetry={refetch} />
   if (!data) return <div aria-busy className="h-14 animate-pulse rounded-control bg-mist" />
   return (
     <ul className="-my-3 divide-y divide-line">

@@ -2,6 +2,7 @@ import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
+import { FailedPart } from '#web/ui/FailedPart.tsx'
 import { Modal } from '#web/ui/Modal.tsx'
 import { inventoryCalls, type SeenProduct, type StockChange } from '../contract.ts'
 import { displayName } from '../rules.ts'
@@ -30,16 +31,7 @@ function Changes({ id }: { id: number }) {
     { params: { id }, body: { per_page } },
     { keepPrevious: true },
   )
-  if (error) {
-    return (
-      <div role="alert" className="grid justify-items-start gap-3 text-sm">
-        {error.message}
-        <Button size="small" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
-  }
+  if (error) return <FailedPart error={error} onRetry={refetch} />
   if (!data) return <div aria-busy className="h-40 animate-pulse rounded-control bg-mist" />
   if (data.items.length === 0) return <p className="text-sm">Its quantities have never changed.</p>
   return (

@@ -1,7 +1,8 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '#web/query.ts'
-import { Button, IconButton } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/Button.tsx'
+import { FailedPart } from '#web/ui/FailedPart.tsx'
 import { Modal } from '#web/ui/Modal.tsx'
 import { Segments } from '#web/ui/Segments.tsx'
 import { showValue } from '#web/ui/table/showValue.ts'
@@ -72,16 +73,7 @@ const forms = [
 function WhatItSays({ id, subject }: { id: number; subject: string }) {
   const [form, setForm] = useState<string>('html')
   const { data, error, refetch } = useCall(mailCalls.preview, { params: { id } })
-  if (error) {
-    return (
-      <div role="alert" className="grid justify-items-start gap-3 text-sm">
-        {error.message}
-        <Button size="small" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
-  }
+  if (error) return <FailedPart error={error} onRetry={refetch} />
   if (!data) return <div aria-busy className="h-96 animate-pulse rounded-control bg-mist" />
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { inDollars } from '#shared/money.ts'
 import { carried, useCall } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { FailedPart } from '#web/ui/FailedPart.tsx'
 import { Modal } from '#web/ui/Modal.tsx'
 import { mobileReportCalls } from '../contract.ts'
 
@@ -30,16 +30,7 @@ export function DeviceHistory({ imei }: { imei: string }) {
 
 function Reports({ imei }: { imei: string }) {
   const { data, error, refetch } = useCall(mobileReportCalls.all, carried(mobileReportCalls.all, {}, { imei }))
-  if (error) {
-    return (
-      <div role="alert" className="grid justify-items-start gap-3 text-sm">
-        {error.message}
-        <Button size="small" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
-  }
+  if (error) return <FailedPart error={error} onRetry={refetch} />
   if (!data) return <div aria-busy className="h-40 animate-pulse rounded-control bg-mist" />
   return (
     <ol className="grid max-h-[60dvh] divide-y divide-line overflow-y-auto rounded-control border border-line text-sm">

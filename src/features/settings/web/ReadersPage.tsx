@@ -1,6 +1,6 @@
 import { SettingsFrame } from '#web/admin/SettingsFrame.tsx'
 import { useCall } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { FailedPart } from '#web/ui/FailedPart.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { readerCalls } from '../readersContract.ts'
 import { AddReader } from './AddReader.tsx'
@@ -18,12 +18,7 @@ export function ReadersPage() {
           </p>
           <AddReader readers={data ?? []} />
           {error ? (
-            <div role="alert" className="grid justify-items-start gap-3 text-sm text-ink-2">
-              {error.message}
-              <Button size="small" onClick={() => refetch()}>
-                Try again
-              </Button>
-            </div>
+            <FailedPart error={error} onRetry={refetch} />
           ) : !data ? (
             <div aria-busy className="h-28 animate-pulse rounded-control bg-mist" />
           ) : data.length === 0 ? (

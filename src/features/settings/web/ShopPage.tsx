@@ -1,6 +1,6 @@
 import { SettingsFrame } from '#web/admin/SettingsFrame.tsx'
 import { useCall } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { FailedPart } from '#web/ui/FailedPart.tsx'
 import { settingsCalls } from '../contract.ts'
 import { ShopForm } from './ShopForm.tsx'
 import { TaxRates } from './TaxRates.tsx'
@@ -14,12 +14,7 @@ export function ShopPage() {
         {data ? (
           <ShopForm shop={data} />
         ) : error ? (
-          <div role="alert" className="grid justify-items-start gap-3 text-sm text-ink-2">
-            {error.message}
-            <Button size="small" onClick={() => refetch()}>
-              Try again
-            </Button>
-          </div>
+          <FailedPart error={error} onRetry={refetch} />
         ) : (
           <div aria-busy className="h-96 animate-pulse rounded-card bg-mist" />
         )}

@@ -1,5 +1,5 @@
 import { useCall } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { FailedPart } from '#web/ui/FailedPart.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { settingsCalls } from '../contract.ts'
 import { AddTaxRate } from './AddTaxRate.tsx'
@@ -13,12 +13,7 @@ export function TaxRates() {
         An order is taxed with the rate of its store’s province on that day. Orders that were placed keep theirs.
       </p>
       {error ? (
-        <div role="alert" className="grid justify-items-start gap-3 text-sm text-ink-2">
-          {error.message}
-          <Button size="small" onClick={() => refetch()}>
-            Try again
-          </Button>
-        </div>
+        <FailedPart error={error} onRetry={refetch} />
       ) : !data ? (
         <div aria-busy className="h-48 animate-pulse rounded-control bg-mist" />
       ) : (
