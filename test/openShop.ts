@@ -27,6 +27,11 @@ type Sent<C extends Call> = {
   file?: Buffer | undefined
 }
 
+export interface SignedIn {
+  token: string
+  id: number
+}
+
 export interface OpenShop {
   app: FastifyInstance
   db: Database
@@ -34,6 +39,8 @@ export interface OpenShop {
   ask<const C extends Call>(who: Who, call: C, sent?: Sent<C>): Promise<Answer<C>>
   /** Signs in one of the demo shop's accounts by the first part of its address. */
   signIn(name: string): Promise<string>
+  /** The same, for whom the id matters too. */
+  comeIn(name: string): Promise<SignedIn>
 }
 
 /** The whole server over a database of its own: the demo shop, or an empty one. Closed when the file's tests are done. */
@@ -73,15 +80,17 @@ export async function openShop(
       bytes: answer.rawPayload,
     }
   }
-  const signIn = async (name: string) => {
+  const comeIn = async (name: string) => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/user/signin/',
       payload: { email: `${name}@tidewater.example`, password: demoPassword },
     })
-    return answer.json<{ token: string }>().token
+    const { token, id } = answer.json<SignedIn>()
+    return { token, id }
   }
-  return { app, db, ask, signIn }
+  const signIn = async (name: string) => (await comeIn(name)).token
+  return { app, db, ask, signIn, comeIn }
 }
 
 function formOf({ part, field }: Upload, body: unknown, file: Buffer | undefined) {

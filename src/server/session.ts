@@ -11,8 +11,6 @@ export interface Session {
   email: string
   type: Role
   must_change_password: boolean
-  /** They are on the Mobile Report list. */
-  mobile_reports: boolean
 }
 
 const lifetime = sql<string>`now() + interval '30 days'`
@@ -38,8 +36,7 @@ export async function openSession(
 export async function findSession(db: Database, token: string): Promise<Session | undefined> {
   // Every request asks this, so it is written in SQL: a third of the work of building it.
   const { rows } = await sql<Session & { last_used_at: string }>`
-    select s.id, s.user_id, u.username, u.email, u.type, u.must_change_password, s.last_used_at,
-      exists (select from mobile_report_readers r where r.user_id = u.id) as mobile_reports
+    select s.id, s.user_id, u.username, u.email, u.type, u.must_change_password, s.last_used_at
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hashOf(token)} and s.expires_at > now() and u.active`.execute(db)
   const [found] = rows

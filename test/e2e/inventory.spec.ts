@@ -1,20 +1,16 @@
 import readSheet from 'read-excel-file/node'
-import { movingStock } from '#server/stock.ts'
+import type { Database } from '#server/db/database.ts'
 import { photo } from '../pictures.ts'
+import { aProduct } from '../products.ts'
 import { expect, test } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('warehouse'))
 
 let made = 0
 /** A product that no other test knows, and where the list shows just it. */
-async function aProduct(shop: { db: Parameters<typeof movingStock>[0] }, quantities: object = {}) {
+async function aLantern({ db }: { db: Database }, given: Parameters<typeof aProduct>[1] = {}) {
   const device = `Lantern ${process.pid}${++made}`
-  await movingStock(shop.db, { by: { user_id: 2, username: 'Warehouse' }, why: 'Test' }, (tx) =>
-    tx
-      .insertInto('products')
-      .values({ device, product_type: 'Accessories', color: 'Teal', ...quantities })
-      .execute(),
-  )
+  await aProduct(db, { device, color: 'Teal', ...given })
   return { device, path: `/admin/inventory?query=${encodeURIComponent(device)}&filter_by=device` }
 }
 
@@ -34,7 +30,7 @@ test('its views show what their names say, and only Show All is searched and edi
 })
 
 test('an edit is saved, and its history tells who and why', async ({ page, shop }) => {
-  const { device, path } = await aProduct(shop, { quantity_available: 3, minimum_limit: 5 })
+  const { device, path } = await aLantern(shop, { quantity_available: 3, minimum_limit: 5 })
   await page.goto(path)
   const row = page.getByRole('row').filter({ hasText: device })
   await expect(row).toContainText('Low')
@@ -54,7 +50,7 @@ test('an edit is saved, and its history tells who and why', async ({ page, shop 
 })
 
 test('a hold is transferred into available by one press', async ({ page, shop }) => {
-  const { device, path } = await aProduct(shop, { quantity_available: 2, quantity_hold: 5 })
+  const { device, path } = await aLantern(shop, { quantity_available: 2, quantity_hold: 5 })
   await page.goto(path)
   const row = page.getByRole('row').filter({ hasText: device })
   await row.getByRole('button', { name: /^Transfer hold/ }).click()
@@ -92,7 +88,7 @@ test('a new item comes with its picture; faults are told at their fields, and no
 })
 
 test('what is no picture is refused with a sentence', async ({ page, shop, expectComplaint }) => {
-  const { device, path } = await aProduct(shop)
+  const { device, path } = await aLantern(shop)
   await page.goto(path)
   await page
     .getByRole('row')
@@ -113,7 +109,7 @@ test('what is no picture is refused with a sentence', async ({ page, shop, expec
 const imageSentence = 'That file is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF or GIF.'
 
 test('removing asks, naming the product', async ({ page, shop }) => {
-  const { device, path } = await aProduct(shop)
+  const { device, path } = await aLantern(shop)
   await page.goto(path)
   await page.getByRole('button', { name: new RegExp(`^Remove .*${device}`) }).click()
   const question = page.getByRole('alertdialog')
@@ -136,7 +132,7 @@ test('the export is the view on screen', async ({ page }) => {
 })
 
 test('a supplier sets a hold on a card, and sees no price anywhere', async ({ page, comeIn, shop }) => {
-  const { device } = await aProduct(shop, { quantity_available: 0 })
+  const { device } = await aLantern(shop, { quantity_available: 0 })
   await comeIn('supplier')
   const answers: string[] = []
   page.on('response', async (answer) => {

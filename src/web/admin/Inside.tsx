@@ -6,13 +6,17 @@ import { session } from './session.ts'
 
 /** Everything behind the doorstep: here the server's answers are kept, for as long as the same user is here. */
 export function Inside() {
-  useEffect(
-    () =>
-      session.subscribe(({ from, to }) => {
-        if (from?.id !== to?.id) queryClient.clear()
-      }),
-    [],
-  )
+  useEffect(() => {
+    const unsubscribe = session.subscribe(({ from, to }) => {
+      // Whoever leaves sees the page a moment longer: emptied under it, it would ask again, as nobody.
+      if (!to) void queryClient.cancelQueries()
+      else if (from?.id !== to.id) queryClient.clear()
+    })
+    return () => {
+      unsubscribe()
+      queryClient.clear()
+    }
+  }, [])
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

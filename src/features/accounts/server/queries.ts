@@ -10,6 +10,11 @@ const asInvitation = ['email', 'username', 'type', 'expires_at'] as const
 export const emailTaken = taken('users_email_key', 'email', 'That e-mail address already has an account.')
 export const nameTaken = taken('users_username_key', 'username', 'That store name already has an account.')
 
+/** Whether somebody is on the Mobile Report list. */
+export const isReader = async (db: Database, user_id: number) =>
+  (await db.selectFrom('mobile_report_readers').select('user_id').where('user_id', '=', user_id).executeTakeFirst()) !==
+  undefined
+
 export const findAccount = (db: Database, email: string) =>
   db
     .selectFrom('users')

@@ -14,7 +14,7 @@ import { findUsers, listUsers } from './userQueries.ts'
 
 export function accountRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
   answer(app, accountCalls.signIn, ({ body, from }) => signIn(db, body, from))
-  answer(app, accountCalls.signInByToken, ({ caller, token }) => signInByToken(caller, token))
+  answer(app, accountCalls.signInByToken, ({ caller, token }) => signInByToken(db, caller, token))
   answer(app, accountCalls.signUp, ({ body, caller, from }) => signUp(db, body, caller, from))
   answer(app, accountCalls.changePassword, ({ body, caller, from }) => changePassword(db, body, caller, from))
 

@@ -3,7 +3,7 @@ import { Refusal } from '#server/refusal.ts'
 import { openSession, type Session } from '#server/session.ts'
 import type { SessionUser } from '../contract.ts'
 import { isPassword, nobodysHash } from './passwords.ts'
-import { type Account, findAccount } from './queries.ts'
+import { type Account, findAccount, isReader } from './queries.ts'
 import { forgive, noteTry } from './throttle.ts'
 
 export interface From {
@@ -28,10 +28,15 @@ export async function signIn(
   return sessionUser(account, await openSession(db, account.user_id, from))
 }
 
-export function signInByToken(caller: Session | undefined, token: string | undefined): SessionUser {
+export async function signInByToken(
+  db: Database,
+  caller: Session | undefined,
+  token: string | undefined,
+): Promise<SessionUser> {
   if (!caller || token === undefined)
     throw new Refusal(401, 'Your session has ended. Please sign in again.', { code: 'signed_out' })
-  return sessionUser({ ...caller, id: caller.user_id }, token)
+  const mobile_reports = await isReader(db, caller.user_id)
+  return sessionUser({ ...caller, id: caller.user_id, mobile_reports }, token)
 }
 
 export const sessionUser = (account: AccountRow, token: string): SessionUser => ({ ...userRow(account), token })

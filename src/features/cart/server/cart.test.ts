@@ -2,30 +2,22 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { cents } from '#shared/money.ts'
-import { type OpenShop, openShop } from '#test/openShop.ts'
+import { type OpenShop, openShop, type SignedIn } from '#test/openShop.ts'
 import { aProduct } from '#test/products.ts'
 import { cartCalls } from '../contract.ts'
 
 let shop: OpenShop
-let hsc: { token: string; id: number }
-let stJohns: { token: string; id: number }
+let hsc: SignedIn
+let stJohns: SignedIn
 beforeAll(async () => {
   shop = await openShop()
-  hsc = await signIn('hsc')
-  stJohns = await signIn('stjohns')
+  hsc = await shop.comeIn('hsc')
+  stJohns = await shop.comeIn('stjohns')
 })
 beforeEach(async () => {
   await shop.db.deleteFrom('cart_items').execute()
 })
 
-async function signIn(name: string) {
-  const { id } = await shop.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', `${name}@tidewater.example`)
-    .executeTakeFirstOrThrow()
-  return { token: await shop.signIn(name), id }
-}
 const add = (product_id: number, quantity: number, more: object = {}) =>
   shop.ask(hsc.token, cartCalls.add, { body: { product_id, quantity, ...more } })
 const set = (product_id: number, quantity: number) =>

@@ -4,7 +4,7 @@ import type { CartItem, CartLine } from '../contract.ts'
 import { lineTotal } from '../rules.ts'
 
 /** Of a removed product there is nothing left to order. */
-const available = sql<number>`case when retired_at is null then quantity_available else 0 end`
+export const available = sql<number>`case when retired_at is null then quantity_available else 0 end`
 
 /** The lines of somebody's cart, as they were added. */
 export async function listCart(db: Database, user_id: number): Promise<CartItem[]> {

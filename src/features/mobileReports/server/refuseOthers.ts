@@ -1,9 +1,11 @@
+import { isReader } from '#features/accounts/server/queries.ts'
+import type { Database } from '#server/db/database.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Session } from '#server/session.ts'
 
 /** Customers' names and devices are for those on the list, whatever their role. */
-export function refuseOthers({ mobile_reports }: Pick<Session, 'mobile_reports'>) {
-  if (mobile_reports) return
+export async function refuseOthers(db: Database, { user_id }: Pick<Session, 'user_id'>) {
+  if (await isReader(db, user_id)) return
   throw new Refusal(403, 'The Mobile Report is for those on its list. An admin can put you on it, in Settings.', {
     code: 'forbidden',
   })

@@ -25,12 +25,12 @@ export function mobileReportRoutes(app: FastifyInstance, db: Database) {
       return report
     }),
   )
-  answer(app, mobileReportCalls.all, ({ body, caller }) => {
-    refuseOthers(caller)
+  answer(app, mobileReportCalls.all, async ({ body, caller }) => {
+    await refuseOthers(db, caller)
     return findMobileReports(db, body)
   })
-  answer(app, mobileReportCalls.export, ({ body, caller }) => {
-    refuseOthers(caller)
+  answer(app, mobileReportCalls.export, async ({ body, caller }) => {
+    await refuseOthers(db, caller)
     return exportSheet('mobile_reports.xlsx', 'Mobile Reports', sheet, streamMobileReports(db, body))
   })
 }

@@ -4,29 +4,20 @@ import { cartCalls } from '#features/cart/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { findUnexplained } from '#features/inventory/server/queries.ts'
 import { cents } from '#shared/money.ts'
-import { type OpenShop, openShop } from '#test/openShop.ts'
+import { type OpenShop, openShop, type SignedIn } from '#test/openShop.ts'
 import { aProduct } from '#test/products.ts'
 import { type OrderQuery, orderCalls } from '../contract.ts'
 
 let shop: OpenShop
 let admin: string
 let warehouse: string
-let hsc: { token: string; id: number }
-let micmac: { token: string; id: number }
+let hsc: SignedIn
+let micmac: SignedIn
 beforeAll(async () => {
   shop = await openShop()
   ;[admin, warehouse] = [await shop.signIn('admin'), await shop.signIn('warehouse')]
-  ;[hsc, micmac] = [await signIn('hsc'), await signIn('micmac')]
+  ;[hsc, micmac] = [await shop.comeIn('hsc'), await shop.comeIn('micmac')]
 })
-
-async function signIn(name: string) {
-  const { id } = await shop.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', `${name}@tidewater.example`)
-    .executeTakeFirstOrThrow()
-  return { token: await shop.signIn(name), id }
-}
 
 /** An order of a test's own: two of a product at $10.00 and one at $5.55, with 10 of each at first. */
 async function anOrder({ who = hsc, ...body }: { who?: typeof hsc; promo_code?: string; remarks?: string } = {}) {

@@ -4,28 +4,20 @@ import { inventoryCalls } from '#features/inventory/contract.ts'
 import { findUnexplained } from '#features/inventory/server/queries.ts'
 import { addressOf } from '#shared/call.ts'
 import { cents } from '#shared/money.ts'
-import { type OpenShop, openShop } from '#test/openShop.ts'
+import { type OpenShop, openShop, type SignedIn } from '#test/openShop.ts'
 import { aProduct } from '#test/products.ts'
 import { orderCalls } from '../contract.ts'
 
 let shop: OpenShop
-let hsc: { token: string; id: number }
+let hsc: SignedIn
 beforeAll(async () => {
   shop = await openShop()
-  hsc = await signIn('hsc')
+  hsc = await shop.comeIn('hsc')
 })
 beforeEach(async () => {
   await shop.db.deleteFrom('cart_items').execute()
 })
 
-async function signIn(name: string) {
-  const { id } = await shop.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', `${name}@tidewater.example`)
-    .executeTakeFirstOrThrow()
-  return { token: await shop.signIn(name), id }
-}
 const add = (product_id: number, quantity: number, who = hsc) =>
   shop.ask(who.token, cartCalls.add, { body: { product_id, quantity } })
 const place = (body: object = {}, who = hsc) =>
@@ -141,7 +133,7 @@ describe('placing an order', () => {
 
   it('refuses an empty cart, and somebody else’s', async () => {
     expect((await place()).body).toMatchObject({ code: 'empty_cart' })
-    const micmac = await signIn('micmac')
+    const micmac = await shop.comeIn('micmac')
     await add(await aProduct(shop.db, { quantity_available: 1 }), 1)
     const { status } = await shop.ask(micmac.token, orderCalls.place, { params: { userId: hsc.id }, body: {} })
     expect(status).toBe(404)
@@ -229,7 +221,7 @@ describe('an order that is sent twice', () => {
 
 describe('many at once', () => {
   it('never sell more than there are, and the ledger explains every piece', async () => {
-    const stores = await Promise.all(['hsc', 'micmac', 'sunnyside', 'truro', 'sydney', 'moncton'].map(signIn))
+    const stores = await Promise.all(['hsc', 'micmac', 'sunnyside', 'truro', 'sydney', 'moncton'].map(shop.comeIn))
     const [scarce, plenty] = [
       await aProduct(shop.db, { quantity_available: 10 }),
       await aProduct(shop.db, { quantity_available: 1000 }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CartItem } from '#features/cart/contract.ts'
+import { available } from '#features/cart/server/queries.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Mail, outgoing } from '#server/mail.ts'
 import type { Session } from '#server/session.ts'
@@ -41,7 +42,7 @@ export async function openOrder(tx: Database, by: Session): Promise<Draft & { li
   const { rows } = await sql<Draft & { lines: OrderedLine[] }>`
     with draft as materialized (select nextval('orders_id_seq')::integer as id),
     line as materialized (
-      select product_id, quantity, case when retired_at is null then quantity_available else 0 end as quantity_available,
+      select product_id, quantity, ${available} as quantity_available,
         device, product_type, brand, category, subcategory, color, wholesale_cents as price
       from cart_items join products on products.id = product_id
       where user_id = ${by.user_id}
