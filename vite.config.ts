@@ -3,31 +3,53 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 
-export default defineConfig({
+/** Built in three steps: the workbench, what lives in the browser on the public site, and what draws the site's pages. */
+export default defineConfig(({ isSsrBuild, mode }) => ({
   root: 'src/web',
   plugins: [react(), tailwind(), withoutSchemaWriter(), compressed()],
-  build: {
-    outDir: '../../dist/web',
-    emptyOutDir: true,
-    manifest: true,
-    target: 'es2023',
-    // The content security policy lets no file stand inside another.
-    assetsInlineLimit: 0,
-    // The first file names all others, so that what belongs together is fetched together: short names weigh less.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
-  },
-})
+  build: isSsrBuild ? drawing : mode === 'site' ? site : workbench,
+  // All that draws the site stands in one file, made for production whatever the server's own environment says.
+  ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
+}))
+
+const files: BuildEnvironmentOptions = {
+  outDir: '../../dist/web',
+  target: 'es2023',
+  // The content security policy lets no file stand inside another.
+  assetsInlineLimit: 0,
+  // The first file names all others, so that what belongs together is fetched together: short names weigh less.
+  rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
+}
+
+const workbench: BuildEnvironmentOptions = { ...files, emptyOutDir: true, manifest: true }
+
+/** Staff and visitors share no page: neither waits for a file that was cut to suit the other. */
+const site: BuildEnvironmentOptions = {
+  ...files,
+  emptyOutDir: false,
+  copyPublicDir: false,
+  manifest: '.vite/site.json',
+  rolldownOptions: { ...files.rolldownOptions, input: 'src/web/site/islands.ts' },
+}
+
+const drawing: BuildEnvironmentOptions = {
+  outDir: '../../dist/site',
+  emptyOutDir: true,
+  copyPublicDir: false,
+  target: 'node24',
+}
 
 /** Compresses what compresses once, when it is built, instead of at every asking. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
-    apply: 'build',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     async writeBundle({ dir = '' }) {
-      const files = await readdir(dir, { recursive: true })
-      const texts = files.filter((file) => /\.(js|css|svg)$/.test(file)).map((file) => `${dir}/${file}`)
+      const files = new Set((await readdir(dir, { recursive: true })).map((file) => `${dir}/${file}`))
+      // The site's files come to those of the workbench, which are compressed already.
+      const texts = [...files].filter((file) => /\.(js|css|svg)$/.test(file) && !files.has(`${file}.gz`))
       await Promise.all(
         texts.map(async (file) => {
           const content = await readFile(file)

@@ -72,10 +72,12 @@ export function buildIfNeeded(node) {
   const built = 'dist/sources'
   if (existsSync(built) && readFileSync(built, 'utf8') === sources) return
   console.log('Building the pages …')
-  const { status } = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'], {
-    stdio: 'inherit',
-  })
-  if (status !== 0) throw new Error('The pages could not be built; why stands above.')
+  for (const part of [[], ['--mode', 'site'], ['--ssr', 'site/draw.tsx']]) {
+    const { status } = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn', ...part], {
+      stdio: 'inherit',
+    })
+    if (status !== 0) throw new Error('The pages could not be built; why stands above.')
+  }
   mkdirSync('dist', { recursive: true })
   writeFileSync(built, sources)
 }

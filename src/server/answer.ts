@@ -6,7 +6,7 @@ import { faultsOf } from '#shared/faults.ts'
 import type { Database } from './db/database.ts'
 import { type Form, readForm } from './form.ts'
 import { type KeepReply, keepNothing, once } from './once.ts'
-import { Refusal } from './refusal.ts'
+import { notValid, Refusal } from './refusal.ts'
 import { findSession, type Session } from './session.ts'
 import { admitTill, type Till } from './till.ts'
 
@@ -108,9 +108,7 @@ function readAll({ params: ofPath, body: ofBody, upload }: Call, given: unknown,
   const body = ofBody?.safeParse(form.body ?? {})
   const errors = [params, body].flatMap((read) => (read?.error ? faultsOf(read.error) : []))
   if (upload?.missing && !form.file) errors.push({ field: upload.field, message: upload.missing })
-  if (errors.length > 0) {
-    throw new Refusal(400, [...new Set(errors.map(({ message }) => message))].join(' '), { code: 'not_valid', errors })
-  }
+  if (errors.length > 0) throw notValid(errors)
   return { params: params?.data, body: body?.data }
 }
 

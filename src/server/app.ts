@@ -17,6 +17,9 @@ import { orderRoutes } from '#features/orders/server/routes.ts'
 import { reportRoutes } from '#features/reports/server/routes.ts'
 import { schedulingRoutes } from '#features/scheduling/server/routes.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
+import { type PublicSite, sitePages } from '#features/site/server/pages.ts'
+import { readContent } from '#features/site/server/queries.ts'
+import { siteRoutes } from '#features/site/server/routes.ts'
 import { employeeRoutes } from '#features/staff/server/routes.ts'
 import { storeRoutes } from '#features/stores/server/routes.ts'
 import { timeClockRoutes } from '#features/timeClock/server/routes.ts'
@@ -27,8 +30,9 @@ import type { Database } from './db/database.ts'
 import { guardHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { serveOpenApi } from './openapi.ts'
-import { type PageSource, servePages } from './pages.ts'
+import { type PageSource, serveWorkbench } from './pages.ts'
 import { speakOfFailures } from './refusing.ts'
+import { openSite } from './site.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { openUploads } from './uploads.ts'
 
@@ -89,8 +93,17 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
   mobileReportRoutes(app, db)
   storeRoutes(app, db)
   employeeRoutes(app, db)
+  siteRoutes(app, db)
   serveOpenApi(app)
-  if (pages) await servePages(app, pages, () => shopForPages(db, config.production))
+  if (pages) {
+    const made = await pages(app)
+    serveWorkbench(app, made, () => shopForPages(db, config.production))
+    await app.register(async (scope) => {
+      const content = () => readContent(db)
+      const site: PublicSite = openSite(scope, { ...made, content, origin: config.publicUrl })
+      sitePages(site, db)
+    })
+  }
   return app
 }
 

@@ -19,5 +19,12 @@ export const devPages: PageSource = async (app) => {
     reply.hijack()
     vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
   })
-  return async (url) => vite.transformIndexHtml(url, await readFile('src/web/index.html', 'utf8'))
+  return {
+    workbench: async (url) => vite.transformIndexHtml(url, await readFile('src/web/index.html', 'utf8')),
+    draw: async () => {
+      const { drawLive } = await vite.ssrLoadModule('/site/draw.tsx')
+      return drawLive(base)
+    },
+    isLive: true,
+  }
 }

@@ -2,16 +2,23 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Draw } from './site.ts'
 
-/** Where the workbench's files come from: the build, or Vite while we develop. */
-export type PageSource = (app: FastifyInstance) => Promise<(url: string) => Promise<string>>
+/** What Vite made: of the workbench, one page; of the public site, what draws its pages. */
+export interface Pages {
+  workbench: (url: string) => Promise<string>
+  draw: () => Promise<Draw>
+  /** It is made as it is asked for, while we develop. */
+  isLive: boolean
+}
+/** Where they come from: the build, or Vite itself. */
+export type PageSource = (app: FastifyInstance) => Promise<Pages>
 
-const workbench = ['/', '/admin', '/admin/*', '/adminSupplier', '/adminSupplier/*', '/api/docs']
+const paths = ['/admin', '/admin/*', '/adminSupplier', '/adminSupplier/*', '/api/docs']
 
 /** Serves the workbench: one page, with what it needs to know of the shop before it can ask. */
-export async function servePages(app: FastifyInstance, source: PageSource, shop: () => Promise<object>) {
-  const pageFor = await source(app)
-  for (const url of workbench) {
+export function serveWorkbench(app: FastifyInstance, { workbench: pageFor }: Pages, shop: () => Promise<object>) {
+  for (const url of paths) {
     app.get(url, async (request, reply) => {
       const page = await pageFor(request.url)
       const told = asAttribute(JSON.stringify(await shop()))
@@ -23,14 +30,20 @@ export async function servePages(app: FastifyInstance, source: PageSource, shop:
   }
 }
 
-const built = fileURLToPath(new URL('../../dist/web/', import.meta.url))
+const builtIn = (folder: string) => fileURLToPath(new URL(`../../dist/${folder}/`, import.meta.url))
 const forever = 'public, max-age=31536000, immutable'
 
 /** The built files: named after their content, kept for ever, sent as they were compressed when they were built. */
 export const builtPages: PageSource = async (app) => {
-  const html = await readFile(`${built}index.html`, 'utf8')
+  const root = builtIn('web')
+  const [html, manifest] = await Promise.all([
+    readFile(`${root}index.html`, 'utf8'),
+    readFile(`${root}.vite/site.json`, 'utf8'),
+  ])
+  const { drawWith }: SiteBuild = await import(`${builtIn('site')}draw.js`)
+  const draw = drawWith(JSON.parse(manifest))
   await app.register(fastifyStatic, {
-    root: built,
+    root,
     index: false,
     wildcard: false,
     preCompressed: true,
@@ -39,7 +52,12 @@ export const builtPages: PageSource = async (app) => {
       reply.header('cache-control', path.includes('/assets/') ? forever : 'public, max-age=3600')
     },
   })
-  return async () => html
+  return { workbench: async () => html, draw: async () => draw, isLive: false }
+}
+
+/** What the build of the site's pages exports: they learn from the manifest what their files are called. */
+export interface SiteBuild {
+  drawWith(manifest: object): Draw
 }
 
 const asAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

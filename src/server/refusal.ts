@@ -26,9 +26,12 @@ export class Refusal extends Error {
 export const noSuch = (thing: string) =>
   new Refusal(404, `There is no such ${thing}. It may have been removed.`, { code: 'not_found' })
 
+/** Everything that is wrong, named at once. */
+export const notValid = (errors: Fault[]) =>
+  new Refusal(400, [...new Set(errors.map(({ message }) => message))].join(' '), { code: 'not_valid', errors })
+
 /** Some faults only show when the pieces are seen together; they are told as the schema's are. */
-export const fault = (field: string, message: string) =>
-  new Refusal(400, message, { code: 'not_valid', errors: [{ field, message }] })
+export const fault = (field: string, message: string) => notValid([{ field, message }])
 
 /** For rows that several people edit: a change that names an old version changes nothing and is shown the newer row. */
 export function refuseStale(row: { version: number }, version: number | undefined, thing: string) {

@@ -24,7 +24,7 @@ const weigh = (names: Iterable<string>) =>
     0,
   )
 
-const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry)!
+const entry = 'index.html'
 const pages = Object.keys(manifest).filter((name) => /Page\.tsx$/.test(name))
 const signIn = pages.find((name) => name.endsWith('/SignInPage.tsx'))!
 const frames = Object.keys(manifest).filter((name) => /admin\/(Inside|Layout)\.tsx$/.test(name))

@@ -146,6 +146,8 @@ export const test = base.extend<Fixtures, Worker>({
   comeIn: async ({ page: own, shop }, use) =>
     use(async (who, page = own) => {
       const { token } = await shop.ask(undefined, accountCalls.signIn, { body: personOf(who) })
+      // Whatever page stood open would go on asking, as somebody whom it is not for.
+      await page.goto('about:blank')
       const localStorage = [{ name: 'user_token', value: token }]
       await page.context().setStorageState({ cookies: [], origins: [{ origin: shop.address, localStorage }] })
       return token

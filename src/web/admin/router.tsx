@@ -36,15 +36,6 @@ const frames: Record<Frame, AnyRoute> = {
   none: createRoute({ getParentRoute: () => inside, id: 'none' }),
 }
 
-/** The public site lives at the root; while it is being built, the workbench answers there. */
-const front = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/admin' })
-  },
-})
-
 const lost = createRoute({ getParentRoute: () => root, path: '$', component: LostPage })
 
 const routeOf = ({ page, ...place }: Route) =>
@@ -71,7 +62,6 @@ const framed = (frame: Frame) => frames[frame].addChildren(routes.filter((route)
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    front,
     framed('doorstep'),
     inside.addChildren([framed('workbench'), framed('door'), framed('none')]),
     lost,

@@ -81,6 +81,8 @@ export const findStores = (db: Database, ask: StoreQuery) => readPage(db, stores
 export const findStoreNames = (db: Database, ask: StoreQuery) =>
   readPage(db, db.selectFrom('stores').select(nameColumns), ask, nameShape)
 
+export const listStores = (db: Database): Promise<Store[]> => stores(db).orderBy('stores.id').execute()
+
 export const findStore = (db: Database, id: number): Promise<Store> =>
   stores(db).where('stores.id', '=', id).executeTakeFirstOrThrow()
 

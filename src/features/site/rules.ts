@@ -1,0 +1,26 @@
+/** The last part of a store's address on the site: `St. John’s` is `st-johns`. */
+export const slugOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f’']/g, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+interface Place {
+  store: string
+  address: string
+  city: string
+  province: string
+  latitude: number | null
+  longitude: number | null
+}
+
+/** Where a map service is sent: to the very spot, or to the address where nobody noted the spot. */
+const spotOf = ({ store, address, city, province, latitude, longitude }: Place) =>
+  encodeURIComponent(
+    latitude === null || longitude === null ? [store, address, city, province].join(', ') : `${latitude},${longitude}`,
+  )
+
+export const directionsTo = (place: Place) => `https://www.google.com/maps/dir/?api=1&destination=${spotOf(place)}`
+export const mapOf = (place: Place) => `https://www.google.com/maps/search/?api=1&query=${spotOf(place)}`

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { inLanguage, type Language, languages } from '#shared/language.ts'
+import { Refusal } from './refusal.ts'
+
+/** What Vite made of the public pages: each is drawn by its name, from what stands on its sheet. */
+export type Draw = (name: string, sheet: object) => string
+
+/** What a visitor asks a page for. */
+export interface Visit {
+  language: Language
+  params: Record<string, string>
+  query: Record<string, string>
+  address: string
+}
+
+export type Form = Record<string, string>
+
+interface Page<Data> {
+  /** Where it stands, in English: `/find/:slug`. */
+  path: string
+  /** What it shows beside the content that all pages share. */
+  data: (visit: Visit) => Promise<Data> | Data
+  /** For how many seconds a drawing serves everybody; a page without says something to one visitor alone. */
+  keptFor?: number
+  /** Does what its form asks, and says which page comes next. */
+  submit?: (visit: Visit, form: Form) => Promise<string>
+  /** What it shows when that was refused: all that was filled in, and why. */
+  again?: (visit: Visit, form: Form, refusal: Refusal) => Promise<Data> | Data
+}
+
+interface Source<Content> {
+  draw: () => Promise<Draw>
+  /** What all pages share: read again when it is older than a second, and as good as before where it reads the same. */
+  content: () => Promise<Content>
+  origin: string
+  /** While we develop, nothing is kept. */
+  isLive: boolean
+}
+
+interface Drawing {
+  plain: Buffer
+  br: Buffer
+  gzip: Buffer
+  etag: string
+}
+
+interface Kept {
+  drawing: Promise<Drawing>
+  /** What it was drawn from, and until when it holds. */
+  content: unknown
+  until: number
+}
+
+export interface Site<Data extends object> {
+  page<Name extends keyof Data & string>(name: Name, page: Page<Data[Name]>): void
+}
+
+/** Opens the public site: its pages are drawn here, in each language, kept, and sent as small as they get. */
+export function openSite<Data extends { trouble: { status: number } }, Content>(
+  app: FastifyInstance,
+  { draw, content, origin, isLive }: Source<Content>,
+): Site<Data> {
+  const current = remembered(content)
+  const kept = new Map<string, Kept>()
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+  )
+
+  async function drawn(name: string, language: Language, path: string, data: unknown): Promise<Drawing> {
+    const sheet = { language, path, origin, content: await current(), at: new Date().toISOString(), data }
+    const plain = Buffer.from((await draw())(name, sheet))
+    const [br, zipped] = await Promise.all([brotli(plain), gz(plain)])
+    const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+    return { plain, br, gzip: zipped, etag }
+  }
+
+  /** The drawing that still holds, or the next one: of many who ask for it at once, the first has it drawn. */
+  async function keptOrDrawn(key: string, keptFor: number, make: () => Promise<Drawing>): Promise<Drawing> {
+    const shared = await current()
+    const before = kept.get(key)
+    if (before?.content === shared && Date.now() < before.until) return before.drawing
+    const drawing = make()
+    kept.set(key, { drawing, content: shared, until: Date.now() + keptFor * 1000 })
+    drawing.catch(() => kept.delete(key))
+    return drawing
+  }
+
+  function page<Name extends keyof Data & string>(name: Name, given: Page<Data[Name]>) {
+    const { path, data, keptFor, submit, again } = given
+    for (const language of languages) {
+      const url = inLanguage(language, path)
+      const pathOf = (request: FastifyRequest) => plainPath(request.url, language)
+      app.get(url, async (request, reply) => {
+        const visit = visitOf(request, language)
+        const make = async () => drawn(name, language, pathOf(request), await data(visit))
+        const isForAll = keptFor !== undefined && !isLive && !request.url.includes('?')
+        return send(request, reply, await (isForAll ? keptOrDrawn(request.url, keptFor, make) : make()))
+      })
+      if (!submit || !again) continue
+      app.post(url, async (request, reply) => {
+        const visit = visitOf(request, language)
+        const form = formOf(request)
+        try {
+          return await reply.redirect(inLanguage(language, await submit(visit, form)), 303)
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          reply.code(error.status)
+          return send(request, reply, await drawn(name, language, pathOf(request), await again(visit, form, error)))
+        }
+      })
+    }
+  }
+
+  const languageOf = ({ url }: FastifyRequest): Language => (/^\/fr(\/|\?|$)/.test(url) ? 'fr' : 'en')
+  async function sendTrouble(request: FastifyRequest, reply: FastifyReply, status: number) {
+    const language = languageOf(request)
+    reply.code(status)
+    return send(request, reply, await drawn('trouble', language, plainPath(request.url, language), { status }))
+  }
+  app.setErrorHandler(async (error, request, reply) => {
+    if (error instanceof Refusal) return sendTrouble(request, reply, error.status)
+    request.log.error({ err: error }, 'A page failed')
+    return sendTrouble(request, reply, 500)
+  })
+  app.get('/*', (request, reply) =>
+    // Who asks for no page is told so as a program is told.
+    request.headers.accept?.includes('text/html') ? sendTrouble(request, reply, 404) : reply.callNotFound(),
+  )
+  return { page }
+}
+
+function send({ headers }: FastifyRequest, reply: FastifyReply, { plain, br, gzip, etag }: Drawing) {
+  reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' }).type('text/html; charset=utf-8')
+  if (reply.statusCode === 200 && headers['if-none-match'] === etag) return reply.code(304).send()
+  const accepted = String(headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip)
+  return reply.send(plain)
+}
+
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const brotli = (plain: Buffer) => promisify(brotliCompress)(plain, quality)
+const gz = promisify<Buffer, Buffer>(gzip)
+
+const visitOf = ({ params, query, ip }: FastifyRequest, language: Language): Visit => ({
+  language,
+  // The paths of pages name their parameters, and a query that names one twice is no visitor's.
+  params: params as Record<string, string>,
+  query: Object.fromEntries(Object.entries(query as object).filter(([, value]) => typeof value === 'string')),
+  address: ip,
+})
+
+const formOf = ({ body }: FastifyRequest): Form => (body ?? {}) as Form
+
+/** A page's path as English has it, with what was asked of it. */
+const plainPath = (url: string, language: Language) =>
+  language === 'en' ? url : url.slice(language.length + 1).replace(/^(?!\/)/, '/')
+
+/** Read again when it is older than a second; what reads the same stays the same object. */
+function remembered<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let text = ''
+  let value: Promise<Value> | undefined
+  let since = 0
+  const readAgain = async (): Promise<Value> => {
+    const before = await value?.catch(() => undefined)
+    const next = await read()
+    const nextText = JSON.stringify(next)
+    if (before !== undefined && nextText === text) return before
+    text = nextText
+    return next
+  }
+  return () => {
+    if (!value || Date.now() - since >= 1000) {
+      since = Date.now()
+      value = readAgain()
+      // A database that was out of reach is asked again by the next visitor.
+      value.catch(() => {
+        since = 0
+      })
+    }
+    return value
+  }
+}

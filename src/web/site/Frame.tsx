@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { PageName, Sheet, SiteFiles } from '#features/site/pages.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Banner } from './Banner.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import type { Head } from './head.ts'
+
+/** The document around every page: what it says of itself, the banner, the header and the footer. */
+export function Frame({
+  name,
+  sheet,
+  head: { title, description, jsonLd, isPrivate },
+  files,
+  children,
+}: {
+  name: PageName
+  sheet: Sheet
+  head: Head
+  files: SiteFiles
+  children: ReactNode
+}) {
+  const { language, origin, content } = sheet
+  const [plainPath = '/'] = sheet.path.split('?')
+  const addressIn = (other: Sheet['language']) => origin + inLanguage(other, plainPath)
+  return (
+    <html lang={`${language}-CA`}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        {isPrivate ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <>
+            <link rel="canonical" href={addressIn(language)} />
+            <link rel="alternate" hrefLang="en-CA" href={addressIn('en')} />
+            <link rel="alternate" hrefLang="fr-CA" href={addressIn('fr')} />
+            <link rel="alternate" hrefLang="x-default" href={addressIn('en')} />
+            <meta property="og:type" content="website" />
+            <meta property="og:site_name" content={content.shop.name} />
+            <meta property="og:title" content={title} />
+            <meta property="og:description" content={description} />
+            <meta property="og:url" content={addressIn(language)} />
+            <meta property="og:locale" content={`${language}_CA`} />
+          </>
+        )}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {files.font && <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={files.font} />}
+        <link rel="stylesheet" href={files.style} />
+        <script type="module" src={files.script} />
+        {jsonLd && (
+          <script
+            type="application/ld+json"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose only way out of its element is closed
+            dangerouslySetInnerHTML={{ __html: JSON.stringify(jsonLd).replaceAll('<', '\\u003c') }}
+          />
+        )}
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <Banner sheet={sheet} />
+        <Header name={name} sheet={sheet} />
+        <main id="content" className="flex-1">
+          {children}
+        </main>
+        <Footer sheet={sheet} />
+      </body>
+    </html>
+  )
+}

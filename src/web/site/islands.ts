@@ -1,0 +1,29 @@
+import './site.css'
+import type { ComponentType } from 'react'
+import { copyCodes } from './copyCode.ts'
+
+/** Every part of the site that lives in the browser, by the name it is drawn under. */
+const islands: Record<string, () => Promise<ComponentType<object>>> = {}
+
+/** React comes with the first island that comes into view, and on pages without one not at all. */
+const seen = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) continue
+      seen.unobserve(target)
+      void enliven(target)
+    }
+  },
+  { rootMargin: '200px' },
+)
+for (const place of document.querySelectorAll('[data-island]')) seen.observe(place)
+
+async function enliven(place: Element) {
+  const name = place.getAttribute('data-island') ?? ''
+  const load = islands[name]
+  if (!load) return
+  const [part, { bringToLife }] = await Promise.all([load(), import('./bringToLife.ts')])
+  bringToLife(place, name, part)
+}
+
+copyCodes()
