@@ -80,6 +80,13 @@ export interface Employees {
   version: Generated<number>;
 }
 
+export interface FormSendings {
+  address: string;
+  at: Generated<string>;
+  form: string;
+  id: Generated<number>;
+}
+
 export interface Invitations {
   created_at: Generated<string>;
   email: string;
@@ -370,6 +377,7 @@ export interface DB {
   cart_items: CartItems;
   discounts: Discounts;
   employees: Employees;
+  form_sendings: FormSendings;
   invitations: Invitations;
   mobile_report_readers: MobileReportReaders;
   mobile_reports: MobileReports;
