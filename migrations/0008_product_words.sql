@@ -17,7 +17,9 @@ return (
   from btrim(word, '.,;:!?()"''') as bare
 );
 
-create index products_words_idx on products using gin (words_of(search_text)) where retired_at is null;
+-- Both indexes of words take new ones in at once: what waits to be taken in is read whole by every search.
+create index products_words_idx on products using gin (words_of(search_text)) with (fastupdate = off)
+  where retired_at is null;
 -- A search takes a millisecond or two. To start other processes for it takes ten.
 alter table products set (parallel_workers = 0);
 
@@ -37,7 +39,7 @@ create table product_word_endings (
   word text collate "C" not null
 );
 create index product_words_word_idx on product_words (word);
-create index product_words_slips_idx on product_words using gin (slips);
+create index product_words_slips_idx on product_words using gin (slips) with (fastupdate = off);
 create index product_word_endings_idx on product_word_endings (ending, word);
 
 create function learn_product_words(words text[]) returns void language sql

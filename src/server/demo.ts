@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fillAccounts } from '#features/accounts/server/demo.ts'
 import { hasUsers } from '#features/accounts/server/queries.ts'
 import { fillDiscounts } from '#features/discounts/server/demo.ts'
@@ -14,7 +15,14 @@ import { fillZReports } from '#features/zReports/server/demo.ts'
 import type { Database } from './db/database.ts'
 
 /** Fills an empty shop with the demo shop, whole or not at all; of several nodes that start at once, one does. */
-export const fillDemoShop = (db: Database): Promise<boolean> =>
+export async function fillDemoShop(db: Database): Promise<boolean> {
+  const isFilled = await fillAtOnce(db)
+  // Until PostgreSQL has counted what came so suddenly, in a minute or so, it plans for an empty shop.
+  if (isFilled) await sql`vacuum (analyze, skip_database_stats)`.execute(db)
+  return isFilled
+}
+
+const fillAtOnce = (db: Database): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { demo } = await tx.selectFrom('shop').select('demo').forUpdate().executeTakeFirstOrThrow()
     if (demo || (await hasUsers(tx))) return false
