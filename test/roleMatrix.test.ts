@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { userCalls } from '#features/accounts/usersContract.ts'
+import { appointmentCalls } from '#features/appointments/contract.ts'
 import { auditCalls } from '#features/audit/contract.ts'
 import { cartCalls } from '#features/cart/contract.ts'
+import { contactCalls } from '#features/contact/contract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { imageCalls } from '#features/inventory/imageContract.ts'
@@ -12,6 +14,7 @@ import { mobileReportCalls } from '#features/mobileReports/contract.ts'
 import { navigationCalls } from '#features/navigation/contract.ts'
 import { orderFormCalls } from '#features/orderForm/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
+import { orderLineCalls } from '#features/orders/linesContract.ts'
 import { reportCalls } from '#features/reports/contract.ts'
 import { shiftCalls } from '#features/scheduling/contract.ts'
 import { settingsCalls } from '#features/settings/contract.ts'
@@ -68,6 +71,13 @@ const matrix = new Map<Call, Caller[]>([
   [discountCalls.update, admin],
   [discountCalls.remove, admin],
   [discountCalls.check, staff],
+  [appointmentCalls.request, everyone],
+  [appointmentCalls.slots, everyone],
+  [appointmentCalls.all, staff],
+  [appointmentCalls.update, staff],
+  [contactCalls.send, everyone],
+  [contactCalls.all, admin],
+  [contactCalls.update, admin],
   [mailCalls.search, admin],
   [mailCalls.server, admin],
   [mailCalls.preview, admin],
@@ -91,10 +101,10 @@ const matrix = new Map<Call, Caller[]>([
   [orderCalls.export, staff],
   [orderCalls.update, office],
   [orderCalls.markPaid, office],
-  [orderCalls.lines, office],
-  [orderCalls.searchLines, office],
-  [orderCalls.updateLine, office],
-  [orderCalls.removeLine, office],
+  [orderLineCalls.all, office],
+  [orderLineCalls.search, office],
+  [orderLineCalls.update, office],
+  [orderLineCalls.remove, office],
   [invoiceCalls.page, staff],
   [invoiceCalls.pdf, staff],
   [invoiceCalls.send, staff],

@@ -1,4 +1,4 @@
-import { orderCalls } from '#features/orders/contract.ts'
+import { orderLineCalls } from '#features/orders/linesContract.ts'
 import { addressOf } from '#shared/call.ts'
 import { cellIn, itemsPath, rowOf, saveIn, summaryPath, test, write } from './orders.ts'
 import { expect, noAnswer, refusedWith } from './shop.ts'
@@ -19,7 +19,7 @@ test('quantity and price are edited, and what the transaction comes to follows',
     who,
     orders: [order],
   } = await makeStore({ pieces: [2, 1], promo_code: 'TIDE20' })
-  const lines = await shop.ask(adminToken, orderCalls.lines, { params: { id: order.id } })
+  const lines = await shop.ask(adminToken, orderLineCalls.all, { params: { id: order.id } })
   const row = rowOf(page, lines[0] ?? order)
   const figures = page.getByRole('region', { name: `Transaction ${order.id}` })
   await comeIn('warehouse')
@@ -101,12 +101,12 @@ test('who was second is shown what the first has saved of an item, and decides',
   const {
     orders: [order],
   } = await makeStore({})
-  const [line = order] = await shop.ask(adminToken, orderCalls.lines, { params: { id: order.id } })
+  const [line = order] = await shop.ask(adminToken, orderLineCalls.all, { params: { id: order.id } })
   await comeIn('warehouse')
   await page.goto(itemsPath(order))
   const row = rowOf(page, line)
   await write(cellIn(row, 'quantity'), '3')
-  await shop.ask(adminToken, orderCalls.updateLine, { params: { id: line.id }, body: { quantity: 2 } })
+  await shop.ask(adminToken, orderLineCalls.update, { params: { id: line.id }, body: { quantity: 2 } })
   await saveIn(row).click()
   await expect(cellIn(row, 'quantity')).toContainText('Now: 2 · yours: 3')
   await row.getByRole('button', { name: 'Keep mine' }).click()
@@ -126,12 +126,12 @@ test('what cannot be sent says what was tried', async ({
   const {
     orders: [order],
   } = await makeStore({})
-  const [line = order] = await shop.ask(adminToken, orderCalls.lines, { params: { id: order.id } })
+  const [line = order] = await shop.ask(adminToken, orderLineCalls.all, { params: { id: order.id } })
   await comeIn('warehouse')
   await page.goto(itemsPath(order))
   const row = rowOf(page, line)
-  await page.route(`**${addressOf(orderCalls.updateLine, { id: line.id })}`, (route) => route.abort())
-  await page.route(`**${addressOf(orderCalls.removeLine, { id: line.id })}`, (route) => route.abort())
+  await page.route(`**${addressOf(orderLineCalls.update, { id: line.id })}`, (route) => route.abort())
+  await page.route(`**${addressOf(orderLineCalls.remove, { id: line.id })}`, (route) => route.abort())
   await write(cellIn(row, 'quantity'), '2')
   await saveIn(row).click()
   await expect(page.getByText('There was an error updating the transaction line')).toBeVisible()

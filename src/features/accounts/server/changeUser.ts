@@ -4,7 +4,7 @@ import { fault, noSuch, refuseStale } from '#server/refusal.ts'
 import type { Session } from '#server/session.ts'
 import type { UserChange, UserRow } from '../usersContract.ts'
 import { endAllSessions } from './queries.ts'
-import { lockUser, updateUser } from './userQueries.ts'
+import { findStoreOf, lockUser, updateUser } from './userQueries.ts'
 
 const subject = 'user'
 
@@ -15,11 +15,23 @@ export const changeUser = (db: Database, change: UserChange, by: Session): Promi
     if (!before) throw noSuch(subject)
     refuseStale(before, change.version, subject)
     if (change.id === by.user_id) refuseOwnFall(change)
+    refuseToPart(await findStoreOf(tx, change.id), before, change)
     const after = await updateUser(tx, change)
     if (before.active && !after.active) await endAllSessions(tx, change.id)
     await recordChange(tx, { by, act: 'changed', subject, id: change.id, before, after })
     return after
   })
+
+/** A store and the user who orders for it go by one name. */
+function refuseToPart(store: string | undefined, before: UserRow, { username, type }: UserChange) {
+  if (store === undefined) return
+  if (username !== undefined && username !== before.username) {
+    throw fault('username', `This is the user of the store ${store}, and goes by its name. Rename the store instead.`)
+  }
+  if (type !== undefined && type !== before.type) {
+    throw fault('type', `This user orders for the store ${store}. Give the store another user first.`)
+  }
+}
 
 /** Nobody locks themselves out by a slip of the hand. */
 function refuseOwnFall({ active, type }: UserChange) {

@@ -38,6 +38,10 @@ const role = sql<string>`case type ${sql.join(
 export const lockUser = (db: Database, id: number): Promise<UserRow | undefined> =>
   db.selectFrom('users').select(asRow).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+/** The store that a user orders for, if any. */
+export const findStoreOf = async (db: Database, user_id: number): Promise<string | undefined> =>
+  (await db.selectFrom('stores').select('name').where('user_id', '=', user_id).executeTakeFirst())?.name
+
 /** Fields that are not sent stay as they are; sending none at all is allowed, and changes nothing but the version. */
 export const updateUser = (db: Database, { id, version: _, ...given }: UserChange): Promise<UserRow> =>
   db

@@ -115,6 +115,18 @@ describe('changing a user', () => {
     ])
   })
 
+  it('keeps a store and its user together: they go by one name', async () => {
+    const { id } = await shop.comeIn('micmac')
+    expect((await change({ id, username: 'Somebody else' })).body.errors).toEqual([
+      {
+        field: 'username',
+        message: 'This is the user of the store Mic Mac, and goes by its name. Rename the store instead.',
+      },
+    ])
+    expect((await change({ id, type: 'supplier' })).body.errors?.[0]?.field).toBe('type')
+    expect((await change({ id, username: 'Mic Mac', type: 'admin_user' })).status).toBe(200)
+  })
+
   it('names every fault at once', async () => {
     const { status, body } = await change({ id: 1, email: 'nobody', username: '  ' })
     expect([status, body.errors?.map(({ field }) => field).sort()]).toEqual([400, ['email', 'username']])

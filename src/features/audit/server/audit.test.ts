@@ -7,6 +7,7 @@ import { inventoryCalls } from '#features/inventory/contract.ts'
 import { imageCalls } from '#features/inventory/imageContract.ts'
 import { navigationCalls } from '#features/navigation/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
+import { orderLineCalls } from '#features/orders/linesContract.ts'
 import { shiftCalls } from '#features/scheduling/contract.ts'
 import { settingsCalls } from '#features/settings/contract.ts'
 import { readerCalls } from '#features/settings/readersContract.ts'
@@ -55,9 +56,9 @@ async function changeEverything() {
   const params = { id: order.id }
   await shop.ask(warehouse, orderCalls.update, { params, body: { status: 1, discount_amount: 1.5 } })
   await shop.ask(warehouse, orderCalls.markPaid, { body: { selectedTransactions: [order.id] } })
-  const [line] = (await shop.ask(warehouse, orderCalls.lines, { params })).body
-  await shop.ask(warehouse, orderCalls.updateLine, { params: { id: line!.id }, body: { quantity: 1, price: 9.99 } })
-  await shop.ask(warehouse, orderCalls.removeLine, { params: { id: line!.id } })
+  const [line] = (await shop.ask(warehouse, orderLineCalls.all, { params })).body
+  await shop.ask(warehouse, orderLineCalls.update, { params: { id: line!.id }, body: { quantity: 1, price: 9.99 } })
+  await shop.ask(warehouse, orderLineCalls.remove, { params: { id: line!.id } })
   await shop.ask(warehouse, inventoryCalls.remove, { params: { id: product.id } })
 
   const code = (await shop.ask(admin, discountCalls.create, { body: { promo_code: 'AUDITED', discount: 10 } })).body

@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cartCalls } from '#features/cart/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
+import { orderLineCalls } from '#features/orders/linesContract.ts'
 import { attachments } from '#server/attachments.ts'
 import { makeAttachments } from '#server/mail/attachments.ts'
 import { cents } from '#shared/money.ts'
@@ -134,8 +135,8 @@ describe('an invoice', () => {
 
   it('of an order that has nothing left is there, at 0', async () => {
     const id = await anOrder({ body: { promo_code: 'WELCOME10' } })
-    const { body: lines } = await shop.ask(warehouse, orderCalls.lines, { params: { id } })
-    for (const line of lines) await shop.ask(warehouse, orderCalls.removeLine, { params: { id: line.id } })
+    const { body: lines } = await shop.ask(warehouse, orderLineCalls.all, { params: { id } })
+    for (const line of lines) await shop.ask(warehouse, orderLineCalls.remove, { params: { id: line.id } })
     const pieces = piecesOf((await pageOf(id)).html)
     expect(pieces.slice(-9)).toEqual(
       [

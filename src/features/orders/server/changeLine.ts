@@ -4,7 +4,8 @@ import type { Database } from '#server/db/database.ts'
 import { noSuch, Refusal, refuseStale } from '#server/refusal.ts'
 import type { Session } from '#server/session.ts'
 import { movingStock } from '#server/stock.ts'
-import type { Order, OrderLine, OrderLineChange } from '../contract.ts'
+import type { Order } from '../contract.ts'
+import type { OrderLine, OrderLineChange } from '../linesContract.ts'
 import { figuresOf } from '../rules.ts'
 import {
   deleteLine,

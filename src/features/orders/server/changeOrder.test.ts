@@ -7,6 +7,7 @@ import { cents } from '#shared/money.ts'
 import { type OpenShop, openShop, type SignedIn } from '#test/openShop.ts'
 import { aProduct } from '#test/products.ts'
 import { type OrderQuery, orderCalls } from '../contract.ts'
+import { orderLineCalls } from '../linesContract.ts'
 
 let shop: OpenShop
 let admin: string
@@ -28,12 +29,12 @@ async function anOrder({ who = hsc, ...body }: { who?: typeof hsc; promo_code?: 
   await shop.ask(who.token, cartCalls.add, { body: { product_id: products[0], quantity: 2 } })
   await shop.ask(who.token, cartCalls.add, { body: { product_id: products[1], quantity: 1 } })
   const { body: order } = await shop.ask(who.token, orderCalls.place, { params: { userId: who.id }, body })
-  const { body: lines } = await shop.ask(admin, orderCalls.lines, { params: { id: order.id } })
+  const { body: lines } = await shop.ask(admin, orderLineCalls.all, { params: { id: order.id } })
   return { order, products, lines: lines as [(typeof lines)[number], (typeof lines)[number]] }
 }
 const change = (id: number, body: object, who = admin) => shop.ask(who, orderCalls.update, { params: { id }, body })
-const changeLine = (id: number, body: object) => shop.ask(warehouse, orderCalls.updateLine, { params: { id }, body })
-const removeLine = (id: number) => shop.ask(warehouse, orderCalls.removeLine, { params: { id } })
+const changeLine = (id: number, body: object) => shop.ask(warehouse, orderLineCalls.update, { params: { id }, body })
+const removeLine = (id: number) => shop.ask(warehouse, orderLineCalls.remove, { params: { id } })
 const search = (who: string, body: Partial<Record<keyof OrderQuery, unknown>>) =>
   shop.ask(who, orderCalls.search, { body })
 const stock = async (id: number) => {
@@ -211,7 +212,7 @@ describe('changing a line', () => {
     )
     const statuses = (await Promise.all(edits)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200, 409]))
-    const [first, second] = (await shop.ask(admin, orderCalls.lines, { params: { id: order.id } })).body
+    const [first, second] = (await shop.ask(admin, orderLineCalls.all, { params: { id: order.id } })).body
     const { items } = (await search(admin, { query: String(order.id), filter_by: 'id' })).body
     expect(items[0]?.price).toBeCloseTo((first?.subtotal ?? 0) + (second?.subtotal ?? 0))
     expect(await stock(products[0])).toEqual([10 - (first?.quantity ?? 0), first?.quantity])

@@ -5,7 +5,8 @@ import { type About, isMailWaiting, type Mail, queueMail } from '#server/mail.ts
 import { noSuch } from '#server/refusal.ts'
 import type { Session } from '#server/session.ts'
 import { inDollars } from '#shared/money.ts'
-import type { Order, OrderLine } from '../contract.ts'
+import type { Order } from '../contract.ts'
+import type { OrderLine } from '../linesContract.ts'
 import { listLines, lockOrder } from './queries.ts'
 
 const aboutOrder = (id: number): About => ({ what: 'order confirmation', id })

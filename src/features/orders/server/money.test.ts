@@ -7,6 +7,7 @@ import { type Buyer, fillBuyers } from '#test/buyers.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { aProduct } from '#test/products.ts'
 import { orderCalls } from '../contract.ts'
+import { orderLineCalls } from '../linesContract.ts'
 import { customDiscount, type Figures, figuresOf, fractionOf } from '../rules.ts'
 
 let shop: OpenShop
@@ -181,12 +182,12 @@ describe('whatever is ordered and however it is edited', () => {
     const params = { id: line.id }
     const others = lines.filter((other) => other !== line)
     if (edit.does === 'remove') {
-      const ask = () => shop.ask(office.token, orderCalls.removeLine, { params })
+      const ask = () => shop.ask(office.token, orderLineCalls.remove, { params })
       return { ask, figures: figuresOf(others, { discount, tax }), message: 'Transaction line has been deleted' }
     }
     const change = edit.does === 'price' ? { price: edit.price } : { quantity: edit.quantity }
     const body = edit.does === 'price' ? { price: edit.price / 100 } : change
-    const ask = () => shop.ask(office.token, orderCalls.updateLine, { params, body })
+    const ask = () => shop.ask(office.token, orderLineCalls.update, { params, body })
     return { ask, figures: figuresOf([...others, { ...line, ...change }], { discount, tax }), message: undefined }
   }
 

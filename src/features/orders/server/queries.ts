@@ -7,16 +7,8 @@ import { type ListShape, readPage, readSummedPage, streamRows } from '#server/li
 import { fault } from '#server/refusal.ts'
 import type { Session } from '#server/session.ts'
 import { type Cents, cents } from '#shared/money.ts'
-import {
-  type Order,
-  type OrderLine,
-  type OrderLineQuery,
-  type OrderQuery,
-  type OrderTotals,
-  orderColumns,
-  orderLineColumns,
-  summarised,
-} from '../contract.ts'
+import { type Order, type OrderQuery, type OrderTotals, orderColumns, summarised } from '../contract.ts'
+import { type OrderLine, type OrderLineQuery, orderLineColumns } from '../linesContract.ts'
 
 export const asOrder = [
   'id',

@@ -13,6 +13,7 @@ import { type OpenShop, openShop } from '#test/openShop.ts'
 import { aProduct } from '#test/products.ts'
 import { halfOrders } from '#test/wholeOrders.ts'
 import { orderCalls } from '../contract.ts'
+import { orderLineCalls } from '../linesContract.ts'
 
 let shop: OpenShop
 let address: string
@@ -78,10 +79,10 @@ describe('64 stores race for the last 100 pieces', () => {
       .executeTakeFirst()
     if (!line) return
     const params = { id: line.id }
-    if (chance() < 0.3) await ask(address, token, orderCalls.removeLine, { params })
+    if (chance() < 0.3) await ask(address, token, orderLineCalls.remove, { params })
     else {
       const quantity = Math.max(1, line.quantity + (chance() < 0.5 ? 1 : -1))
-      await ask(address, token, orderCalls.updateLine, { params, body: { quantity } })
+      await ask(address, token, orderLineCalls.update, { params, body: { quantity } })
     }
   }
 

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { noSuch } from '#server/refusal.ts'
 import { exportSheet } from '#server/sheet.ts'
 import { orderCalls } from '../contract.ts'
+import { orderLineCalls } from '../linesContract.ts'
 import { changeLine, removeLine } from './changeLine.ts'
 import { changeOrder, markPaid } from './changeOrder.ts'
 import { confirmAgain } from './confirmation.ts'
@@ -26,21 +27,21 @@ export function orderRoutes(app: FastifyInstance, db: Database) {
   answer(app, orderCalls.update, ({ params, body, caller }) => changeOrder(db, params.id, body, caller))
   answer(app, orderCalls.markPaid, ({ body, caller }) => markPaid(db, body.selectedTransactions, caller))
 
-  answer(app, orderCalls.lines, async ({ params, caller }) => {
+  answer(app, orderLineCalls.all, async ({ params, caller }) => {
     if (!(await findOrder(db, params.id, caller))) throw noSuch('order')
     return listLines(db, params.id)
   })
-  answer(app, orderCalls.searchLines, async ({ params, body, caller }) => {
+  answer(app, orderLineCalls.search, async ({ params, body, caller }) => {
     const order = await findOrder(db, params.id, caller)
     if (!order) throw noSuch('order')
     return { ...(await findLines(db, params.id, body)), order }
   })
-  answer(app, orderCalls.updateLine, async ({ params, body, caller }) => {
+  answer(app, orderLineCalls.update, async ({ params, body, caller }) => {
     const { line, order } = await changeLine(db, params.id, body, caller)
     if (!line) throw noSuch('order line')
     return { ...line, order }
   })
-  answer(app, orderCalls.removeLine, async ({ params, caller }) => {
+  answer(app, orderLineCalls.remove, async ({ params, caller }) => {
     const { order } = await removeLine(db, params.id, caller)
     return { message: 'Transaction line has been deleted', order }
   })

@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { EditableTable } from '#web/ui/EditableTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { type OrderLine, OrderLineQuery, orderCalls } from '../contract.ts'
+import { type OrderLine, OrderLineQuery, orderLineCalls } from '../linesContract.ts'
 import { Figures } from './Figures.tsx'
 import { NoSuchOrder } from './NoSuchOrder.tsx'
 import { invoicePath, newTab } from './orderActs.tsx'
@@ -44,7 +44,7 @@ export function ItemsPage() {
 const firstPage = OrderLineQuery.parse({})
 
 function Items({ id }: { id: number }) {
-  const { data, error } = useCall(orderCalls.searchLines, { params: { id }, body: firstPage })
+  const { data, error } = useCall(orderLineCalls.search, { params: { id }, body: firstPage })
   if (error instanceof CallFailed && error.status === 404) {
     return <NoSuchOrder>There is no transaction {id}.</NoSuchOrder>
   }
@@ -54,12 +54,12 @@ function Items({ id }: { id: number }) {
       <EditableTable
         name="items"
         columns={columns}
-        list={orderCalls.searchLines}
+        list={orderLineCalls.search}
         params={{ id }}
-        save={orderCalls.updateLine}
+        save={orderLineCalls.update}
         saved="Transaction line has been updated"
         notSaved="There was an error updating the transaction line"
-        remove={orderCalls.removeLine}
+        remove={orderLineCalls.remove}
         removed="Transaction line has been deleted"
         notRemoved="There was an error deleting the transaction line"
         describe={(line) => `${line.quantity} × ${displayName(line)} (${line.id})`}

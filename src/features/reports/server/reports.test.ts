@@ -4,6 +4,7 @@ import readSheet from 'read-excel-file/node'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cartCalls } from '#features/cart/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
+import { orderLineCalls } from '#features/orders/linesContract.ts'
 import { cents } from '#shared/money.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { anOrder } from '#test/orders.ts'
@@ -189,9 +190,9 @@ describe('the report', () => {
 
     const [line] = await linesOf(order.id)
     const params = { id: line?.id ?? 0 }
-    await shop.ask(admin, orderCalls.updateLine, { params, body: { quantity: 3, price: 2 } })
+    await shop.ask(admin, orderLineCalls.update, { params, body: { quantity: 3, price: 2 } })
     expect((await report()).totals).toEqual({ quantity: 3, wholesalePrice: 6, costPrice: 9, profit: -3 })
-    await shop.ask(admin, orderCalls.removeLine, { params })
+    await shop.ask(admin, orderLineCalls.remove, { params })
     expect(await report()).toMatchObject({ items: [], totals: { quantity: 0 } })
   })
 

@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { ById, type Call, Done } from '#shared/call.ts'
+import { listQuery, pageOf } from '#shared/list.ts'
+import { Money } from '#shared/money.ts'
+import { office } from '#shared/roles.ts'
+import { Order } from './contract.ts'
+
+export const OrderLine = z.object({
+  id: z.int(),
+  order_id: z.int(),
+  user_id: z.int(),
+  username: z.string(),
+  product_id: z.int(),
+  device: z.string(),
+  product_type: z.string(),
+  brand: z.string(),
+  category: z.string(),
+  subcategory: z.string(),
+  color: z.string(),
+  quantity: z.int(),
+  wholesale_price: Money,
+  price: Money,
+  /** Quantity times price. */
+  subtotal: Money,
+  version: z.int(),
+})
+export type OrderLine = z.output<typeof OrderLine>
+
+export const orderLineColumns = [
+  'id',
+  'device',
+  'product_type',
+  'brand',
+  'category',
+  'subcategory',
+  'color',
+  'quantity',
+  'price',
+  'subtotal',
+] as const
+export const OrderLineQuery = listQuery(orderLineColumns)
+export type OrderLineQuery = z.output<typeof OrderLineQuery>
+
+export const OrderLineChange = z.object({
+  quantity: z
+    .int('Quantity is a whole number.')
+    .min(1, 'Quantity is 1 or more: remove the line to be without it.')
+    .max(1_000_000, 'Quantity is at most 1,000,000.')
+    .optional(),
+  price: z
+    .number('Price is a number.')
+    .min(0, 'Price is 0 or more.')
+    .max(100_000, 'Price is at most 100,000.')
+    .pipe(Money)
+    .optional(),
+  version: z.int().optional(),
+})
+export type OrderLineChange = z.output<typeof OrderLineChange>
+
+/** A line as it is now, and what its order comes to with it. */
+const ChangedLine = OrderLine.extend({ order: Order })
+
+export const orderLineCalls = {
+  all: {
+    method: 'POST',
+    path: '/admin/transaction/all/{id}/',
+    allow: office,
+    summary: 'The items of an order',
+    params: ById,
+    reply: z.array(OrderLine),
+  },
+  search: {
+    method: 'POST',
+    path: '/admin/transaction/all/{id}/search/',
+    allow: office,
+    summary: 'A page of the items of an order',
+    params: ById,
+    body: OrderLineQuery,
+    reply: pageOf(OrderLine).extend({ order: Order }),
+  },
+  update: {
+    method: 'POST',
+    path: '/admin/transaction/update/item/{id}/',
+    allow: office,
+    summary: 'Change the quantity or the price of an item',
+    params: ById,
+    body: OrderLineChange,
+    reply: ChangedLine,
+    current: OrderLine,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/admin/transaction/delete/item/{id}/',
+    allow: office,
+    summary: 'Remove an item from its order',
+    params: ById,
+    reply: Done.extend({ order: Order }),
+  },
+} as const satisfies Record<string, Call>
