@@ -6,23 +6,36 @@ import type { Asked, Kind } from './server.ts'
 // Every figure stands beside its limit, taken in the same run: the machine is shared, only the ratio tells.
 export const seconds = 2
 
+/** A call of the API, beside the same SQL and nothing else. */
+export function compare(connection: Connection, asked: Asked, connections: number, rounds: number) {
+  const { url, token, body } = asked
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  return byTurns(['shop', 'bare'], connection, asked, { url, method: 'POST', headers, body, connections }, rounds)
+}
+
 /** Our server and its limit under the same load, by turns. */
-export async function compare(connection: Connection, asked: Asked, connections: number, rounds: number) {
-  const [shop, bare] = [await serve('shop', connection, asked), await serve('bare', connection, asked)]
-  const taken = { shop: [] as Taken[], bare: [] as Taken[] }
+export async function byTurns(
+  kinds: [ours: Kind, limit: Kind],
+  connection: Connection,
+  asked: object,
+  load: Load,
+  rounds: number,
+) {
+  const [ours, limit] = [await serve(kinds[0], connection, asked), await serve(kinds[1], connection, asked)]
+  const taken = { ours: [] as Taken[], limit: [] as Taken[] }
   // The first turn only warms both up.
   for (let round = 0; round <= rounds; round++) {
-    for (const [kind, server] of [
-      ['bare', bare],
-      ['shop', shop],
+    for (const [whose, server] of [
+      ['limit', limit],
+      ['ours', ours],
     ] as const) {
-      const figures = await load(server, asked, connections)
-      if (round > 0) taken[kind].push(figures)
+      const figures = await put(load, server)
+      if (round > 0) taken[whose].push(figures)
     }
   }
-  shop.stop()
-  bare.stop()
-  return { ours: middle(taken.shop), limit: middle(taken.bare) }
+  ours.stop()
+  limit.stop()
+  return { ours: middle(taken.ours), limit: middle(taken.limit) }
 }
 
 export interface Taken {
@@ -34,16 +47,11 @@ function middle(taken: Taken[]) {
   return taken.toSorted((a, b) => a.rate - b.rate)[Math.floor(taken.length / 2)]!
 }
 
-async function load(server: Served, { url, token, body }: Asked, connections: number): Promise<Taken> {
+type Load = Pick<autocannon.Options, 'method' | 'headers' | 'body' | 'connections'> & { url: string }
+
+async function put({ url, ...load }: Load, server: Served): Promise<Taken> {
   const before = await server.cpu()
-  const result = await autocannon({
-    url: `http://127.0.0.1:${server.port}${url}`,
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body,
-    connections,
-    duration: seconds,
-  })
+  const result = await autocannon({ url: `http://127.0.0.1:${server.port}${url}`, duration: seconds, ...load })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
   const total = result.requests.total
@@ -56,8 +64,12 @@ export async function serve(kind: Kind, connection: Connection, asked: object) {
   const child = fork(new URL('./server.ts', import.meta.url), [kind, JSON.stringify(connection), JSON.stringify(asked)])
   const answer = () =>
     new Promise<number>((resolve, reject) => {
-      child.once('message', (value) => resolve(Number(value)))
-      child.once('exit', () => reject(new Error(`The ${kind} server ended early.`)))
+      const ended = () => reject(new Error(`The ${kind} server ended early.`))
+      child.once('exit', ended)
+      child.once('message', (value) => {
+        child.off('exit', ended)
+        resolve(Number(value))
+      })
     })
   const port = await answer()
   const tell = (figure: 'cpu' | 'memory') => {

@@ -19,8 +19,10 @@ import { plansOf } from '#test/plans.ts'
 import { compare, seconds, type Taken } from './beside.ts'
 import { fillPromoCodes } from './fill.ts'
 import { measureHistory } from './history.ts'
+import { measureByLighthouse } from './lighthouse.ts'
 import { measureLongTable } from './longTable.ts'
 import { measureOrders } from './orders.ts'
+import { measureSite } from './site.ts'
 
 type Asking = [name: string, call: Call, body: object]
 
@@ -67,6 +69,14 @@ const workloads: Record<string, () => Promise<void>> = {
   },
   async history() {
     await measureHistory(await aShop('history', (db) => fillOrders(db, 1_000_000)))
+  },
+  async site() {
+    const { connection } = await aShop('site', async () => {})
+    await measureSite(connection)
+  },
+  async lighthouse() {
+    const { connection } = await aShop('lighthouse', async () => {})
+    await measureByLighthouse(connection)
   },
   async table() {
     await measureLongTable(await aShop('table', (db) => fillProducts(db, 10_000)))

@@ -8,8 +8,9 @@ import pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { type Connection, connectionOptions, openDatabase } from '#server/db/database.ts'
 import { openTheLimitOfOrders } from './orderLimit.ts'
+import { openTheLimitOfTheSite, openTheSite } from './siteLimit.ts'
 
-export type Kind = 'shop' | 'bare' | 'bareOrders'
+export type Kind = 'shop' | 'bare' | 'bareOrders' | 'site' | 'bareSite'
 export interface Asked {
   url: string
   token: string
@@ -28,6 +29,8 @@ const config = {
 const open = {
   shop: openTheShop,
   bare: () => openTheLimit(JSON.parse(asked)),
+  site: () => openTheSite(to, JSON.parse(asked), config),
+  bareSite: () => openTheLimitOfTheSite(to, JSON.parse(asked), config),
   bareOrders: () => openTheLimitOfOrders(to, JSON.parse(asked), config),
 }
 process.send?.(await open[kind]())

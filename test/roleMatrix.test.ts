@@ -19,6 +19,7 @@ import { reportCalls } from '#features/reports/contract.ts'
 import { shiftCalls } from '#features/scheduling/contract.ts'
 import { settingsCalls } from '#features/settings/contract.ts'
 import { readerCalls } from '#features/settings/readersContract.ts'
+import { siteCalls } from '#features/site/contract.ts'
 import { employeeCalls } from '#features/staff/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
 import { timeClockCalls } from '#features/timeClock/contract.ts'
@@ -147,6 +148,7 @@ const matrix = new Map<Call, Caller[]>([
   [navigationCalls.remove, office],
   [navigationCalls.devices, office],
   [navigationCalls.filterTerms, signedIn],
+  [siteCalls.stores, everyone],
 ])
 
 const accounts = { admin: 'admin', admin_warehouse: 'warehouse', admin_user: 'hsc', supplier: 'supplier' } as const

@@ -3,8 +3,12 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
 import { shopForPages } from '#features/accounts/server/shopForPages.ts'
+import { appointmentPages } from '#features/appointments/server/pages.ts'
+import { appointmentRoutes } from '#features/appointments/server/routes.ts'
 import { auditRoutes } from '#features/audit/server/routes.ts'
 import { cartRoutes } from '#features/cart/server/routes.ts'
+import { contactPages } from '#features/contact/server/pages.ts'
+import { contactRoutes } from '#features/contact/server/routes.ts'
 import { discountRoutes } from '#features/discounts/server/routes.ts'
 import { imageRoutes } from '#features/inventory/server/imageRoutes.ts'
 import { inventoryRoutes } from '#features/inventory/server/routes.ts'
@@ -17,6 +21,7 @@ import { orderRoutes } from '#features/orders/server/routes.ts'
 import { reportRoutes } from '#features/reports/server/routes.ts'
 import { schedulingRoutes } from '#features/scheduling/server/routes.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
+import { foundRoutes } from '#features/site/server/found.ts'
 import { type PublicSite, sitePages } from '#features/site/server/pages.ts'
 import { readContent } from '#features/site/server/queries.ts'
 import { siteRoutes } from '#features/site/server/routes.ts'
@@ -94,6 +99,9 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
   storeRoutes(app, db)
   employeeRoutes(app, db)
   siteRoutes(app, db)
+  appointmentRoutes(app, db, config.publicUrl)
+  foundRoutes(app, db, config.publicUrl)
+  contactRoutes(app, db, config.publicUrl)
   serveOpenApi(app)
   if (pages) {
     const made = await pages(app)
@@ -102,6 +110,8 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
       const content = () => readContent(db)
       const site: PublicSite = openSite(scope, { ...made, content, origin: config.publicUrl })
       sitePages(site, db)
+      appointmentPages(site, db, config.publicUrl)
+      contactPages(site, db, config.publicUrl)
     })
   }
   return app

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { fillAccounts } from '#features/accounts/server/demo.ts'
 import { hasUsers } from '#features/accounts/server/queries.ts'
+import { fillAppointments } from '#features/appointments/server/demo.ts'
+import { fillMessages } from '#features/contact/server/demo.ts'
 import { fillDiscounts } from '#features/discounts/server/demo.ts'
 import { fillProducts, tellStockHistory } from '#features/inventory/server/demo.ts'
 import { fillMobileReports } from '#features/mobileReports/server/demo.ts'
@@ -40,6 +42,8 @@ const fillAtOnce = (db: Database): Promise<boolean> =>
     await fillTimeClock(tx)
     await fillZReports(tx)
     await fillMobileReports(tx)
+    await fillAppointments(tx)
+    await fillMessages(tx)
     return true
   })
 

@@ -1,3 +1,4 @@
+import type { Language } from '#shared/language.ts'
 import type { Database } from './db/database.ts'
 import type { Html } from './html.ts'
 import { oneLine } from './mail/oneLine.ts'
@@ -13,6 +14,8 @@ export interface Mail {
   to: string
   /** Where answers go, if not to the shop. */
   replyTo?: string
+  /** What its reader reads; the people of the house read English. */
+  language?: Language
   subject: string
   /** What it says, twice: the shop's frame is put around it when it is sent. */
   html: Html
@@ -33,6 +36,7 @@ export const outgoing = (db: Database, mail: Mail) =>
     about_id: mail.about.id,
     to_address: mail.to,
     reply_to: mail.replyTo ?? null,
+    language: mail.language ?? 'en',
     subject: oneLine(mail.subject, 200),
     html: mail.html.toString(),
     text: mail.text,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
 import { Refusal } from './refusal.ts'
+import { remembered } from './remembered.ts'
 
 /** What Vite made of the public pages: each is drawn by its name, from what stands on its sheet. */
 export type Draw = (name: string, sheet: object) => string
@@ -63,10 +64,13 @@ export function openSite<Data extends { trouble: { status: number } }, Content>(
   app: FastifyInstance,
   { draw, content, origin, isLive }: Source<Content>,
 ): Site<Data> {
-  const current = remembered(content)
+  const current = remembered(content, (error) => app.log.error({ err: error }, 'The content could not be read'))
   const kept = new Map<string, Kept>()
+  // A page's form is sent as a browser sends one, and as nothing else.
+  app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+    // Of a field that is sent twice the first counts: what serves where no script runs stands before what scripts serve.
+    done(null, Object.fromEntries([...new URLSearchParams(String(text))].toReversed())),
   )
 
   async function drawn(name: string, language: Language, path: string, data: unknown): Promise<Drawing> {
@@ -84,7 +88,7 @@ export function openSite<Data extends { trouble: { status: number } }, Content>(
     if (before?.content === shared && Date.now() < before.until) return before.drawing
     const drawing = make()
     kept.set(key, { drawing, content: shared, until: Date.now() + keptFor * 1000 })
-    drawing.catch(() => kept.delete(key))
+    drawing.catch(() => kept.get(key)?.drawing === drawing && kept.delete(key))
     return drawing
   }
 
@@ -92,12 +96,17 @@ export function openSite<Data extends { trouble: { status: number } }, Content>(
     const { path, data, keptFor, submit, again } = given
     for (const language of languages) {
       const url = inLanguage(language, path)
-      const pathOf = (request: FastifyRequest) => plainPath(request.url, language)
       app.get(url, async (request, reply) => {
         const visit = visitOf(request, language)
-        const make = async () => drawn(name, language, pathOf(request), await data(visit))
-        const isForAll = keptFor !== undefined && !isLive && !request.url.includes('?')
-        return send(request, reply, await (isForAll ? keptOrDrawn(request.url, keptFor, make) : make()))
+        const address = addressIn(path, visit, request)
+        const make = async () => drawn(name, language, address, await data(visit))
+        if (keptFor === undefined || isLive) return send(request, reply, await make())
+        const isForAll = !address.includes('?')
+        return sendToAll(
+          request,
+          reply,
+          await (isForAll ? keptOrDrawn(`${language} ${address}`, keptFor, make) : make()),
+        )
       })
       if (!submit || !again) continue
       app.post(url, async (request, reply) => {
@@ -107,21 +116,24 @@ export function openSite<Data extends { trouble: { status: number } }, Content>(
           return await reply.redirect(inLanguage(language, await submit(visit, form)), 303)
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
+          const address = addressIn(path, visit, request)
+          if (error.more.retryAfter) reply.header('retry-after', error.more.retryAfter)
           reply.code(error.status)
-          return send(request, reply, await drawn(name, language, pathOf(request), await again(visit, form, error)))
+          return send(request, reply, await drawn(name, language, address, await again(visit, form, error)))
         }
       })
     }
   }
 
-  const languageOf = ({ url }: FastifyRequest): Language => (/^\/fr(\/|\?|$)/.test(url) ? 'fr' : 'en')
   async function sendTrouble(request: FastifyRequest, reply: FastifyReply, status: number) {
-    const language = languageOf(request)
+    const { language, path } = plainly(request.url)
     reply.code(status)
-    return send(request, reply, await drawn('trouble', language, plainPath(request.url, language), { status }))
+    return send(request, reply, await drawn('trouble', language, path, { status }))
   }
-  app.setErrorHandler(async (error, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) return sendTrouble(request, reply, error.status)
+    // What the server cannot read is nothing it did wrong.
+    if (error.statusCode !== undefined && error.statusCode < 500) return sendTrouble(request, reply, error.statusCode)
     request.log.error({ err: error }, 'A page failed')
     return sendTrouble(request, reply, 500)
   })
@@ -132,9 +144,15 @@ export function openSite<Data extends { trouble: { status: number } }, Content>(
   return { page }
 }
 
-function send({ headers }: FastifyRequest, reply: FastifyReply, { plain, br, gzip, etag }: Drawing) {
-  reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' }).type('text/html; charset=utf-8')
-  if (reply.statusCode === 200 && headers['if-none-match'] === etag) return reply.code(304).send()
+/** What everybody sees may be kept by whoever asks each time whether it still holds. */
+function sendToAll(request: FastifyRequest, reply: FastifyReply, drawing: Drawing) {
+  reply.headers({ etag: drawing.etag, 'cache-control': 'no-cache' })
+  if (!request.headers['if-none-match']?.includes(drawing.etag)) return send(request, reply, drawing)
+  return reply.header('vary', 'accept-encoding').code(304).send()
+}
+
+function send({ headers }: FastifyRequest, reply: FastifyReply, { plain, br, gzip }: Drawing) {
+  reply.header('vary', 'accept-encoding').type('text/html; charset=utf-8')
   const accepted = String(headers['accept-encoding'] ?? '')
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip)
@@ -155,32 +173,16 @@ const visitOf = ({ params, query, ip }: FastifyRequest, language: Language): Vis
 
 const formOf = ({ body }: FastifyRequest): Form => (body ?? {}) as Form
 
-/** A page's path as English has it, with what was asked of it. */
-const plainPath = (url: string, language: Language) =>
-  language === 'en' ? url : url.slice(language.length + 1).replace(/^(?!\/)/, '/')
+/** A page's address as English has it, with what was asked of it: one, in however many ways it can be spelt. */
+function addressIn(path: string, { params }: Visit, { url }: FastifyRequest) {
+  const at = url.indexOf('?')
+  const plain = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return plain + (at === -1 ? '' : url.slice(at))
+}
 
-/** Read again when it is older than a second; what reads the same stays the same object. */
-function remembered<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let text = ''
-  let value: Promise<Value> | undefined
-  let since = 0
-  const readAgain = async (): Promise<Value> => {
-    const before = await value?.catch(() => undefined)
-    const next = await read()
-    const nextText = JSON.stringify(next)
-    if (before !== undefined && nextText === text) return before
-    text = nextText
-    return next
-  }
-  return () => {
-    if (!value || Date.now() - since >= 1000) {
-      since = Date.now()
-      value = readAgain()
-      // A database that was out of reach is asked again by the next visitor.
-      value.catch(() => {
-        since = 0
-      })
-    }
-    return value
-  }
+/** What stands at no page's address: it is linked to in the other language, and must not lead to another site. */
+function plainly(url: string): { language: Language; path: string } {
+  const language = /^\/fr(\/|\?|$)/.test(url) ? 'fr' : 'en'
+  const path = language === 'en' ? url : url.slice(language.length + 1)
+  return { language, path: path.replace(/^[/\\]*/, '/') }
 }

@@ -1,12 +1,17 @@
 import * as z from 'zod'
 
+// What is marked as pure is left out where nobody checks anything: a public page reckons with days without Zod's weight.
+
 /** A calendar day, `yyyy-mm-dd`. Never a `Date`: a day has no time zone to lose it in. */
-export const Day = z.iso.date('A day is written like 2026-11-20.')
+export const Day = /* @__PURE__ */ z.iso.date('A day is written like 2026-11-20.')
 export type Day = z.infer<typeof Day>
 /** A day that a question may leave open; nothing asked for is as good as not asking. */
-export const DayOrNone = z.preprocess((given) => (given === '' || given === null ? undefined : given), Day.optional())
+export const DayOrNone = /* @__PURE__ */ z.preprocess(
+  (given) => (given === '' || given === null ? undefined : given),
+  /* @__PURE__ */ Day.optional(),
+)
 /** A moment, ISO 8601 with its offset. */
-export const Moment = z.iso.datetime({ offset: true })
+export const Moment = /* @__PURE__ */ z.iso.datetime({ offset: true })
 
 /** The shop's own time zone, where no store says otherwise. */
 export const shopTimeZone = 'America/Halifax'

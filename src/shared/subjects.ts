@@ -17,5 +17,7 @@ export const subjects = [
   'shop',
   'tax rate',
   'mobile report reader',
+  'appointment',
+  'contact message',
 ] as const
 export type Subject = (typeof subjects)[number]

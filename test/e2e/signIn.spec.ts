@@ -183,14 +183,14 @@ const menus = [
   {
     who: 'hsc',
     says: 'HSC · Store',
-    links: ['Home', 'Transactions'],
+    links: ['Home', 'Appointments', 'Transactions'],
     groups: ['Reports'],
     tools: ['Settings', 'Cart'],
   },
   {
     who: 'warehouse',
     says: 'Warehouse · Warehouse',
-    links: ['Home', 'Inventory', 'Transactions', 'Navigation Menu'],
+    links: ['Home', 'Inventory', 'Transactions', 'Appointments', 'Navigation Menu'],
     groups: ['Reports'],
     tools: [],
   },

@@ -1,12 +1,18 @@
+import type { AppointmentData, ServicesData } from '#features/appointments/forms.ts'
+import type { ContactData } from '#features/contact/contract.ts'
 import type { Language } from '#shared/language.ts'
 import type { SiteContent, SiteStore } from './contract.ts'
 
 /** Every page of the site, and what it shows beside the shop's own content. */
 export interface PageData {
   home: null
-  findUs: null
+  /** With what a visitor looks for, in words of theirs. */
+  findUs: { q: string }
   store: SiteStore
+  services: ServicesData
+  appointment: AppointmentData
   cart: null
+  contact: ContactData
   /** Stands where there is nothing else to show, for the reason that its status tells. */
   trouble: { status: number }
 }

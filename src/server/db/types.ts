@@ -32,6 +32,26 @@ export interface AnsweredCalls {
   reply: Json;
 }
 
+export interface Appointments {
+  code: string;
+  day: string;
+  email: string;
+  first_name: string;
+  id: Generated<number>;
+  language: string;
+  last_name: string;
+  made_at: Generated<string>;
+  notes: Generated<string>;
+  phone: string;
+  place: Generated<number>;
+  secret_hash: Buffer;
+  service: string;
+  state: Generated<string>;
+  store_id: number;
+  time: string;
+  version: Generated<number>;
+}
+
 export interface AuditLog {
   act: string;
   after: Json | null;
@@ -58,6 +78,18 @@ export interface CartItems {
   product_id: number;
   quantity: number;
   user_id: number;
+}
+
+export interface ContactMessages {
+  answered_at: string | null;
+  answered_by: number | null;
+  at: Generated<string>;
+  email: string;
+  id: Generated<number>;
+  language: string;
+  message: string;
+  name: string;
+  version: Generated<number>;
 }
 
 export interface Discounts {
@@ -170,6 +202,7 @@ export interface Outbox {
   holds_secret: Generated<boolean>;
   html: string;
   id: Generated<number>;
+  language: Generated<string>;
   last_error: Generated<string>;
   next_try_at: Generated<string>;
   queued_at: Generated<string>;
@@ -372,9 +405,11 @@ export interface ZReports {
 
 export interface DB {
   answered_calls: AnsweredCalls;
+  appointments: Appointments;
   audit_log: AuditLog;
   buyers: Buyers;
   cart_items: CartItems;
+  contact_messages: ContactMessages;
   discounts: Discounts;
   employees: Employees;
   form_sendings: FormSendings;

@@ -36,7 +36,7 @@ export async function deliver(office: Office, mail: Claimed, signal: AbortSignal
 }
 
 async function write({ db, smtpUrl, publicUrl, attachments }: Office, mail: Claimed): Promise<Letter> {
-  const writer = { shop: mail.shop_name, address: publicUrl }
+  const writer = { shop: mail.shop_name, address: publicUrl, language: mail.language }
   return {
     // A mail that was sent twice, because somebody was killed over it, has the same name both times.
     id: `<mail-${mail.id}-${mail.sendings}@${hostOf(publicUrl)}>`,

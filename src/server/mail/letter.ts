@@ -1,17 +1,18 @@
 import { type Html, html } from '../html.ts'
 
-/** Who writes: the name on every mail, and where to find us. */
+/** Who writes: the name on every mail, where to find us, and in which language. */
 export interface Writer {
   shop: string
   address: string
+  language: string
 }
 
 /**
  * The frame around every mail. Its styles stand in the elements, where mail programs read them. Ground and ink are the
  * reader's own, light or dark; what has a colour has both of a pair.
  */
-export const frameHtml = ({ shop, address }: Writer, subject: string, says: Html) => html`<!doctype html>
-<html lang="en">
+export const frameHtml = ({ shop, address, language }: Writer, subject: string, says: Html) => html`<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

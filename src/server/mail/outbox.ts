@@ -6,7 +6,7 @@ import type { Outbox } from '../db/types.ts'
 /** A mail that is ours to send now, and the shop it comes from. */
 export type Claimed = Pick<
   Selectable<Outbox>,
-  'id' | 'to_address' | 'reply_to' | 'subject' | 'html' | 'text' | 'tries' | 'sendings'
+  'id' | 'to_address' | 'reply_to' | 'language' | 'subject' | 'html' | 'text' | 'tries' | 'sendings'
 > & { attachments: { maker: string; id: number }[]; shop_name: string }
 
 /** Whoever sends a mail holds it for so long at a time, and says so again well before it is over. */
@@ -39,6 +39,7 @@ export async function claimMails(db: Database, most: number): Promise<Claimed[]>
       'outbox.id',
       'to_address',
       'reply_to',
+      'language',
       'subject',
       'html',
       'text',

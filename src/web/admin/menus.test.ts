@@ -17,13 +17,16 @@ test.each<[Role, string[]]>([
     [
       'Home',
       'Reports: Inventory, Transactions, Mobile Report, ZReport',
-      'Scheduling: Timestamps, Schedule',
+      'Scheduling: Timestamps, Schedule, Appointments',
       'Accounts: Website Users, POS Stores, Employees, Navigation Menu',
       'settings',
     ],
   ],
-  ['admin_user', ['Home', 'Transactions', 'Reports: Mobile Report', 'cart', 'schedule', 'settings']],
-  ['admin_warehouse', ['Home', 'Inventory', 'Transactions', 'Navigation Menu', 'Reports: Mobile Report', 'schedule']],
+  ['admin_user', ['Home', 'Appointments', 'Transactions', 'Reports: Mobile Report', 'cart', 'schedule', 'settings']],
+  [
+    'admin_warehouse',
+    ['Home', 'Inventory', 'Transactions', 'Appointments', 'Navigation Menu', 'Reports: Mobile Report', 'schedule'],
+  ],
   ['supplier', ['Home', 'Inventory']],
 ])('%s has the menu of the role', (role, menu) => {
   expect(written(withPages(menus[role], () => true))).toEqual(menu)
@@ -49,6 +52,7 @@ describe('a page that cannot be opened', () => {
   test('takes its group along when it was the only one', () => {
     expect(written(withPages(menus.admin_user, but('/admin/mobileReport')))).toEqual([
       'Home',
+      'Appointments',
       'Transactions',
       'cart',
       'schedule',

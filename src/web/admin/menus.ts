@@ -22,6 +22,7 @@ const inventory = { label: 'Inventory', path: '/admin/inventory' }
 const transactions = { label: 'Transactions', path: '/admin/transactions/summary' }
 const mobileReport = { label: 'Mobile Report', path: '/admin/mobileReport' }
 const navigation = { label: 'Navigation Menu', path: '/admin/navigation' }
+const appointments = { label: 'Appointments', path: '/admin/appointments' }
 const schedule = '/admin/scheduling'
 const settings = '/admin/settings'
 
@@ -39,6 +40,7 @@ export const menus: Record<Role, Menu> = {
         links: [
           { label: 'Timestamps', path: '/admin/timestamps' },
           { label: 'Schedule', path: schedule },
+          appointments,
         ],
       },
       {
@@ -54,13 +56,13 @@ export const menus: Record<Role, Menu> = {
     settings,
   },
   admin_user: {
-    items: [home, transactions, { label: 'Reports', links: [mobileReport] }],
+    items: [home, appointments, transactions, { label: 'Reports', links: [mobileReport] }],
     cart: '/admin/cart',
     schedule,
     settings,
   },
   admin_warehouse: {
-    items: [home, inventory, transactions, navigation, { label: 'Reports', links: [mobileReport] }],
+    items: [home, inventory, transactions, appointments, navigation, { label: 'Reports', links: [mobileReport] }],
     schedule,
   },
   supplier: {

@@ -187,6 +187,22 @@ export const routes: Route[] = [
     page: () => import('#features/mail/web/OutboxPage.tsx').then((it) => it.OutboxPage),
   },
   {
+    path: '/admin/appointments',
+    name: 'adminAppointments',
+    heading: 'Appointments',
+    enter: staff,
+    frame: 'workbench',
+    page: () => import('#features/appointments/web/AppointmentsPage.tsx').then((it) => it.AppointmentsPage),
+  },
+  {
+    path: '/admin/messages',
+    name: 'adminMessages',
+    heading: 'Messages',
+    enter: ['admin'],
+    frame: 'workbench',
+    page: () => import('#features/contact/web/MessagesPage.tsx').then((it) => it.MessagesPage),
+  },
+  {
     path: '/admin/auditLog',
     name: 'adminAuditLog',
     heading: 'Audit Log',

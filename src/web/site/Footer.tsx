@@ -1,10 +1,11 @@
 import type { Sheet } from '#features/site/pages.ts'
 import { frameWords } from '#features/site/words/frame.ts'
 import { inLanguage } from '#shared/language.ts'
+import { PhoneLink } from './PhoneLink.tsx'
 
 export function Footer({ sheet: { language, content } }: { sheet: Sheet }) {
   const says = frameWords[language]
-  const { name, tagline, address, city, province, postal_code, phone, email } = content.shop
+  const { name, tagline } = content.shop
   const shopping = [
     ['/cart#cases', says.cases],
     ['/cart#accessories', says.accessories],
@@ -12,14 +13,14 @@ export function Footer({ sheet: { language, content } }: { sheet: Sheet }) {
     ['/contact', says.contactUs],
   ] as const
   return (
-    <footer className="mt-16 bg-navy text-on-navy">
-      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-[2fr_1fr_1fr] sm:px-6">
-        <div className="grid content-start gap-2">
+    <footer data-theme="dark" className="mt-16 deep-sea text-on-navy print:bg-none print:pt-0">
+      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1fr]">
+        <div className="grid content-start gap-2 sm:max-lg:col-span-2">
           <p className="font-display text-xl font-bold">{name}</p>
-          <p className="max-w-sm text-[15px] opacity-85">{tagline[language]}</p>
+          {tagline[language] !== '' && <p className="max-w-sm text-[15px] text-ink-2">{tagline[language]}</p>}
         </div>
-        <nav aria-label={says.shopping} className="grid content-start gap-1">
-          <h2 className="text-base">{says.shopping}</h2>
+        <nav aria-label={says.shopping} className="grid content-start justify-items-start gap-1">
+          <h2 className="mb-1 text-base">{says.shopping}</h2>
           {shopping.map(([path, label]) => (
             <a
               key={path}
@@ -30,30 +31,39 @@ export function Footer({ sheet: { language, content } }: { sheet: Sheet }) {
             </a>
           ))}
         </nav>
-        <address className="grid content-start gap-1 text-[15px] not-italic">
-          <h2 className="text-base">{says.headOffice}</h2>
-          <span>{address}</span>
-          <span>
-            {city} {province} {postal_code}
-          </span>
-          {phone !== '' && (
-            <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="py-1 underline underline-offset-3">
-              {phone}
-            </a>
-          )}
-          {email !== '' && (
-            <a href={`mailto:${email}`} className="py-1 break-all underline underline-offset-3">
-              {email}
-            </a>
-          )}
-        </address>
+        <HeadOffice shop={content.shop} heading={says.headOffice} />
       </div>
-      <p className="mx-auto flex max-w-6xl flex-wrap justify-between gap-4 px-4 pb-8 text-sm sm:px-6">
+      <p className="mx-auto flex max-w-6xl flex-wrap justify-between gap-4 px-4 pb-8 text-sm text-ink-2 sm:px-6">
         <span>© {name}</span>
-        <a href="/admin" className="underline underline-offset-3">
+        <a href="/admin" className="py-0.5 underline underline-offset-3 print:hidden">
           {says.forStaff}
         </a>
       </p>
     </footer>
+  )
+}
+
+/** Whatever of it the shop has noted. */
+function HeadOffice({ shop, heading }: { shop: Sheet['content']['shop']; heading: string }) {
+  const { address, city, province, postal_code, phone, email } = shop
+  if ([address, city, phone, email].every((each) => each === '')) return null
+  return (
+    <section className="text-[15px]">
+      <h2 className="mb-2 text-base">{heading}</h2>
+      <address className="grid justify-items-start gap-1 not-italic">
+        {address !== '' && <span>{address}</span>}
+        {city !== '' && (
+          <span>
+            {city} {province} {postal_code}
+          </span>
+        )}
+        {phone !== '' && <PhoneLink phone={phone} />}
+        {email !== '' && (
+          <a href={`mailto:${email}`} className="py-1 break-all underline underline-offset-3">
+            {email}
+          </a>
+        )}
+      </address>
+    </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PageName, Sheet, SiteFiles } from '#features/site/pages.ts'
+import { frameWords } from '#features/site/words/frame.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Banner } from './Banner.tsx'
 import { Footer } from './Footer.tsx'
@@ -45,9 +46,18 @@ export function Frame({
             <meta property="og:description" content={description} />
             <meta property="og:url" content={addressIn(language)} />
             <meta property="og:locale" content={`${language}_CA`} />
+            <meta property="og:locale:alternate" content={`${language === 'en' ? 'fr' : 'en'}_CA`} />
+            <meta property="og:image" content={`${origin}/og.png`} />
+            <meta property="og:image:width" content="1200" />
+            <meta property="og:image:height" content="630" />
+            <meta property="og:image:alt" content={frameWords[language].picture} />
+            <meta name="twitter:card" content="summary_large_image" />
           </>
         )}
+        <meta name="theme-color" content="#0c2439" />
+        <link rel="manifest" href="/site.webmanifest" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {files.font && <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={files.font} />}
         <link rel="stylesheet" href={files.style} />
         <script type="module" src={files.script} />
@@ -60,6 +70,12 @@ export function Frame({
         )}
       </head>
       <body className="flex min-h-dvh flex-col">
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-2 focus:rounded-control focus:bg-paper focus:p-3"
+        >
+          {frameWords[language].skip}
+        </a>
         <Banner sheet={sheet} />
         <Header name={name} sheet={sheet} />
         <main id="content" className="flex-1">

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageName, Sheet, SiteFiles } from '#features/site/pages.ts'
+import { SharePicture } from './drawings/SharePicture.tsx'
 import { Frame } from './Frame.tsx'
 import { pages } from './pages.ts'
 
@@ -17,6 +18,9 @@ export function drawWith(manifest: Manifest) {
 /** The same while we develop: Vite makes each file as it is asked for. */
 export const drawLive = (base: string) =>
   drawer({ style: `${base}site/site.css`, script: `${base}site/islands.ts`, font: '' })
+
+/** What the build makes a picture of, for those who share a page. */
+export const drawSharePicture = () => renderToStaticMarkup(<SharePicture />)
 
 const drawer =
   (files: SiteFiles) =>

@@ -3,7 +3,11 @@ import type { ComponentType } from 'react'
 import { copyCodes } from './copyCode.ts'
 
 /** Every part of the site that lives in the browser, by the name it is drawn under. */
-const islands: Record<string, () => Promise<ComponentType<object>>> = {}
+const islands: Record<string, () => Promise<ComponentType<never>>> = {
+  storeFinder: () => import('#features/site/web/find/StoreFinder.tsx').then((it) => it.StoreFinder),
+  bookingForm: () => import('#features/appointments/web/public/BookingForm.tsx').then((it) => it.BookingForm),
+  contactForm: () => import('#features/contact/web/public/ContactForm.tsx').then((it) => it.ContactForm),
+}
 
 /** React comes with the first island that comes into view, and on pages without one not at all. */
 const seen = new IntersectionObserver(
@@ -27,3 +31,5 @@ async function enliven(place: Element) {
 }
 
 copyCodes()
+const ownCart = document.querySelector<HTMLAnchorElement>('a[data-own-cart]')
+if (ownCart) void import('./ownCart.ts').then(({ goToOwnCart }) => goToOwnCart(ownCart))

@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { UserRow } from '#features/accounts/usersContract.ts'
+import { Appointment } from '#features/appointments/contract.ts'
+import { ContactMessage } from '#features/contact/contract.ts'
 import { Discount } from '#features/discounts/contract.ts'
 import { Product } from '#features/inventory/contract.ts'
 import { NavigationItem } from '#features/navigation/contract.ts'
-import { Order, OrderLine } from '#features/orders/contract.ts'
+import { Order } from '#features/orders/contract.ts'
+import { OrderLine } from '#features/orders/linesContract.ts'
 import { Shift } from '#features/scheduling/contract.ts'
 import { Shop, TaxRate } from '#features/settings/contract.ts'
 import { Reader } from '#features/settings/readersContract.ts'
@@ -54,6 +57,20 @@ export const shown: Record<Subject, Shown> = {
   shop: show(Shop.omit({ version: true }), ['name']),
   'tax rate': show(TaxRate.omit({ id: true, is_ahead: true }), ['province', 'starts_on']),
   'mobile report reader': show(Reader.omit({ id: true }), ['username']),
+  // How a visitor is reached is for the appointments themselves.
+  appointment: show(
+    Appointment.pick({
+      code: true,
+      store: true,
+      service: true,
+      appointmentDate: true,
+      appointmentTime: true,
+      state: true,
+    }),
+    ['code', 'store'],
+  ),
+  // What somebody wrote to us is for the messages, and no longer there once it is removed from them.
+  'contact message': show(ContactMessage.pick({ name: true, answered: true, answered_by: true }), ['name']),
 }
 
 const bySubject = new Map<string, Shown>(Object.entries(shown))

@@ -31,6 +31,7 @@ export const findMail = (db: Database, id: number) =>
   db
     .selectFrom('outbox')
     .select((eb) => [
+      'language',
       'subject',
       'html',
       'text',

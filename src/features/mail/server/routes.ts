@@ -18,7 +18,7 @@ export function mailRoutes(
   answer(app, mailCalls.preview, async ({ params }) => {
     const found = await findMail(db, params.id)
     if (!found) throw noSuch('mail')
-    const writer = { shop: found.shop_name, address: mail.publicUrl }
+    const writer = { shop: found.shop_name, address: mail.publicUrl, language: found.language }
     return {
       html: frameHtml(writer, found.subject, new Html(found.html)).toString(),
       text: frameText(writer, found.text),

@@ -11,7 +11,7 @@ const aMinute = 60
 /** The pages that show the shop and its stores: whether one is open now is as of the minute. */
 export function sitePages(site: PublicSite, db: Database) {
   site.page('home', { path: '/', keptFor: aMinute, data: () => null })
-  site.page('findUs', { path: '/find', keptFor: aMinute, data: () => null })
+  site.page('findUs', { path: '/find', keptFor: aMinute, data: ({ query }) => ({ q: query.q ?? '' }) })
   site.page('store', {
     path: '/find/:slug',
     keptFor: aMinute,

@@ -1,10 +1,14 @@
 import { inLanguage } from '#shared/language.ts'
+import { Adrift } from '#web/site/drawings/Adrift.tsx'
 import type { Head } from '#web/site/head.ts'
+import { linkClass } from '#web/site/linkClass.ts'
 import type { Sheet } from '../pages.ts'
 import { troubleWords } from '../words/trouble.ts'
 
-const wordsFor = ({ language, data }: Sheet<'trouble'>) =>
-  data.status === 404 ? troubleWords[language].missing : troubleWords[language].broken
+const wordsFor = ({ language, data: { status } }: Sheet<'trouble'>) => {
+  const { missing, refused, broken } = troubleWords[language]
+  return status === 404 ? missing : status < 500 ? refused : broken
+}
 
 export const troubleHead = (sheet: Sheet<'trouble'>): Head => {
   const { heading, says } = wordsFor(sheet)
@@ -13,16 +17,22 @@ export const troubleHead = (sheet: Sheet<'trouble'>): Head => {
 
 export function TroublePage(sheet: Sheet<'trouble'>) {
   const { heading, says } = wordsFor(sheet)
+  const { home, find } = troubleWords[sheet.language]
   return (
-    <div className="mx-auto grid max-w-xl justify-items-start gap-5 px-4 py-20 sm:px-6">
-      <h1 className="text-4xl">{heading}</h1>
-      <p className="text-lg text-ink-2">{says}</p>
-      <a
-        href={inLanguage(sheet.language, '/')}
-        className="rounded-control bg-buoy-deep px-5 py-3 font-semibold text-on-buoy"
-      >
-        {troubleWords[sheet.language].home}
-      </a>
+    <div className="mx-auto grid max-w-5xl items-center gap-x-12 gap-y-6 px-4 py-10 sm:px-6 md:grid-cols-2 md:py-20">
+      <Adrift className="w-full max-w-sm overflow-hidden rounded-card bg-mint md:order-last" />
+      <div>
+        <h1 className="text-4xl text-balance">{heading}</h1>
+        <p className="mt-3 text-lg text-pretty text-ink-2">{says}</p>
+        <p className="mt-6 flex flex-wrap gap-3">
+          <a href={inLanguage(sheet.language, '/')} className={linkClass.act}>
+            {home}
+          </a>
+          <a href={inLanguage(sheet.language, '/find')} className={linkClass.quiet}>
+            {find}
+          </a>
+        </p>
+      </div>
     </div>
   )
 }

@@ -1,31 +1,36 @@
 import type { InEach } from '#shared/language.ts'
 
-interface TroubleWords {
-  missing: { heading: string; says: string }
-  broken: { heading: string; says: string }
-  home: string
-}
-export const troubleWords: InEach<TroubleWords> = {
-  en: {
-    missing: {
-      heading: 'Page not found',
-      says: 'There is nothing at this address. It may have moved; everything we have is a step or two from the home page.',
-    },
-    broken: {
-      heading: 'Something went wrong on our side',
-      says: 'Please try again in a moment. If it is urgent, call a store: the numbers stand under Find Us.',
-    },
-    home: 'To the home page',
+const en = {
+  missing: {
+    heading: 'Page not found',
+    says: 'There is nothing at this address. It may have moved; everything we have is a step or two from the home page.',
   },
-  fr: {
-    missing: {
-      heading: 'Page introuvable',
-      says: 'Il n’y a rien à cette adresse. La page a peut-être été déplacée; tout se trouve à un ou deux pas de l’accueil.',
-    },
-    broken: {
-      heading: 'Un problème est survenu de notre côté',
-      says: 'Veuillez réessayer dans un moment. Si c’est urgent, téléphonez à un magasin : les numéros sont sous Nous trouver.',
-    },
-    home: 'À la page d’accueil',
+  refused: {
+    heading: 'That did not work',
+    says: 'We could not do what this address asks for. Go back and try once more, or call a store: it can help you.',
   },
+  broken: {
+    heading: 'Something went wrong on our side',
+    says: 'Please try again in a moment. If it is urgent, call a store.',
+  },
+  home: 'To the home page',
+  find: 'Find a store',
 }
+export type TroubleWords = typeof en
+const fr: TroubleWords = {
+  missing: {
+    heading: 'Page introuvable',
+    says: 'Il n’y a rien à cette adresse. La page a peut-être été déplacée; tout se trouve à un ou deux pas de l’accueil.',
+  },
+  refused: {
+    heading: 'Cela n’a pas fonctionné',
+    says: 'Nous n’avons pas pu faire ce que cette adresse demande. Revenez en arrière et réessayez, ou appelez un magasin : il peut vous aider.',
+  },
+  broken: {
+    heading: 'Un problème est survenu de notre côté',
+    says: 'Veuillez réessayer dans un moment. Si c’est urgent, appelez un magasin.',
+  },
+  home: 'À la page d’accueil',
+  find: 'Trouver un magasin',
+}
+export const troubleWords: InEach<TroubleWords> = { en, fr }

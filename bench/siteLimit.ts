@@ -1,0 +1,37 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buildApp, type Shop } from '#server/app.ts'
+import { type Connection, openDatabase } from '#server/db/database.ts'
+import { builtPages } from '#server/pages.ts'
+
+/** What is asked of the site, by what a browser takes; where it stands, if its pages are to say so truly. */
+export interface Visited {
+  url: string
+  headers: Record<string, string>
+  port?: number
+}
+
+export async function openTheSite(connection: Connection, { port = 0 }: Visited, config: Shop['config']) {
+  const app = await build(connection, { ...config, ...(port > 0 && { publicUrl: `http://127.0.0.1:${port}` }) })
+  await app.listen({ port, host: '127.0.0.1' })
+  return (app.server.address() as AddressInfo).port
+}
+
+/** Has the site answer once, and from then on sends those bytes and nothing else. */
+export async function openTheLimitOfTheSite(connection: Connection, asked: Visited, config: Shop['config']) {
+  const app = await build(connection, config)
+  const { statusCode, headers, rawPayload } = await app.inject({ url: asked.url, headers: asked.headers })
+  await app.close()
+  if (statusCode !== 200) throw new Error(`${asked.url} answers ${statusCode}.`)
+  const same = {
+    'content-type': headers['content-type'],
+    'content-encoding': headers['content-encoding'],
+    'content-length': rawPayload.length,
+  }
+  const server = createServer((_, response) => response.writeHead(200, same).end(rawPayload))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return (server.address() as AddressInfo).port
+}
+
+const build = (connection: Connection, config: Shop['config']) =>
+  buildApp({ db: openDatabase(connection), config, pages: builtPages })

@@ -1,0 +1,35 @@
+import type { Appointment } from './contract.ts'
+import { minutesEach } from './rules.ts'
+
+interface Entry {
+  appointment: Pick<Appointment, 'code' | 'starts_at' | 'version'>
+  title: string
+  place: string
+}
+
+/** An appointment as calendar programs read it (RFC 5545). One that was moved replaces what they had of it. */
+export function calendarOf({ appointment: { code, starts_at, version }, title, place }: Entry): string {
+  const starts = new Date(starts_at)
+  const ends = new Date(starts.getTime() + minutesEach * 60_000)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Tidewater//Appointments//EN',
+    'BEGIN:VEVENT',
+    `UID:${code}@tidewater.appointments`,
+    `SEQUENCE:${version - 1}`,
+    `DTSTAMP:${asUtc(new Date())}`,
+    `DTSTART:${asUtc(starts)}`,
+    `DTEND:${asUtc(ends)}`,
+    `SUMMARY:${escaped(`${title} (${code})`)}`,
+    `LOCATION:${escaped(place)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+const asUtc = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
+/** A line has at most 75 bytes; sixty signs stay below that in our languages. */
+const folded = (line: string) => line.replaceAll(/.{60}(?=.)/gu, '$&\r\n ')

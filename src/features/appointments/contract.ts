@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { Email } from '#features/accounts/contract.ts'
+import { type Call, Done } from '#shared/call.ts'
+import { Day, DayOrNone, Moment } from '#shared/day.ts'
+import { languages } from '#shared/language.ts'
+import { listQuery, pageOf } from '#shared/list.ts'
+import { staff } from '#shared/roles.ts'
+import { trapFields } from '#shared/strangers.ts'
+import { appointmentStates, services } from './rules.ts'
+import { appointmentWords } from './words.ts'
+
+const { faults } = appointmentWords.en
+
+/** What strangers write arrives as plain text: in one line, and without signs that nobody sees. */
+const line = (missing: string) =>
+  z
+    .string(missing)
+    .overwrite((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
+    .min(1, missing)
+const name = (missing: string, long: string) => line(missing).max(100, long)
+const phone = line(faults.phone)
+  .max(40, { error: faults.phoneLong, abort: true })
+  .refine((text) => text === '' || text.replaceAll(/\D/g, '').length >= 10, faults.phoneForm)
+const time = z.string(faults.time).regex(/^([01]\d|2[0-3]):[0-5]\d$/, faults.time)
+const day = z.iso.date(faults.date)
+const notes = z
+  .string()
+  .overwrite((text) => text.replaceAll(/(?![\n\t])\p{Cc}/gu, '').trim())
+  .max(1000, faults.notesLong)
+
+export const ServiceRequest = z.object({
+  firstName: name(faults.firstName, faults.firstNameLong),
+  lastName: name(faults.lastName, faults.lastNameLong),
+  email: Email,
+  phone,
+  service: z.enum(services, faults.service),
+  /** Its name, as shown. */
+  store: line(faults.store),
+  appointmentDate: day,
+  appointmentTime: time,
+  orderNotes: notes.default(''),
+  /** What the visitor is written in. */
+  language: z.enum(languages).default('en'),
+  ...trapFields,
+})
+export type ServiceRequest = z.output<typeof ServiceRequest>
+
+/** A time at which a store receives customers, and how many more it can then; 0 where it is full. */
+export const Slot = z.object({ time: z.string(), free: z.int() })
+export type Slot = z.output<typeof Slot>
+
+export const Appointment = z.object({
+  id: z.int(),
+  /** What the visitor says at the counter. */
+  code: z.string(),
+  store_id: z.int(),
+  store: z.string(),
+  service: z.enum(services),
+  /** By the calendar and the clock of the store. */
+  appointmentDate: Day,
+  appointmentTime: z.string(),
+  /** The moment that this is. */
+  starts_at: Moment,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  orderNotes: z.string(),
+  language: z.enum(languages),
+  state: z.enum(appointmentStates),
+  made_at: Moment,
+  version: z.int(),
+})
+export type Appointment = z.output<typeof Appointment>
+
+export const appointmentColumns = [
+  'id',
+  'code',
+  'store',
+  'service',
+  'appointmentDate',
+  'appointmentTime',
+  'starts_at',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'orderNotes',
+  'state',
+] as const
+export const AppointmentQuery = listQuery(appointmentColumns).extend({
+  view: z
+    .enum(['', 'all', ...appointmentStates], 'The view is all, new, confirmed, arrived, done, no_show or cancelled.')
+    .default(''),
+  /** A store’s name; without one, every store that the caller may see. */
+  store: z.string().trim().max(100, 'A store has at most 100 characters.').default(''),
+  start_date: DayOrNone,
+  end_date: DayOrNone,
+})
+export type AppointmentQuery = z.output<typeof AppointmentQuery>
+
+/** A change of its state, of its slot, or of both; what is not sent stays. */
+export const AppointmentChange = z.object({
+  id: z.int('id is required.'),
+  state: z.enum(appointmentStates).optional(),
+  appointmentDate: day.optional(),
+  appointmentTime: time.optional(),
+  version: z.int().optional(),
+})
+export type AppointmentChange = z.output<typeof AppointmentChange>
+
+/** Where a visitor moves their own to. */
+export const AppointmentMove = z.object({ appointmentDate: day, appointmentTime: time })
+
+export const appointmentCalls = {
+  request: {
+    method: 'POST',
+    path: '/email/serviceRequest/',
+    allow: ['public'],
+    summary: 'Book an appointment; a slot that is full or closed is refused with 409',
+    body: ServiceRequest,
+    reply: Done.extend({ code: z.string() }),
+  },
+  slots: {
+    method: 'POST',
+    path: '/appointment/slots/',
+    allow: ['public'],
+    summary: 'The times of a store on a day that are still to come, and how many places each has left',
+    body: z.object({ store: line(faults.store), date: day }),
+    reply: z.object({ items: z.array(Slot) }),
+  },
+  all: {
+    method: 'POST',
+    path: '/admin/appointment/all/',
+    allow: staff,
+    summary: 'A page of appointments; a store’s own',
+    body: AppointmentQuery,
+    reply: pageOf(Appointment),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/admin/appointment/update/',
+    allow: staff,
+    summary: 'Change an appointment’s state, move or cancel it; a store’s own',
+    body: AppointmentChange,
+    reply: Appointment,
+  },
+} as const satisfies Record<string, Call>

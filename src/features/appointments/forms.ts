@@ -1,0 +1,41 @@
+import type { SiteStore } from '#features/site/contract.ts'
+import type { Fault } from '#shared/faults.ts'
+import type { Appointment, Slot } from './contract.ts'
+
+/** What a visitor fills in, as a plain form sends it. */
+export interface BookingFields {
+  service: string
+  store: string
+  appointmentDate: string
+  appointmentTime: string
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  orderNotes: string
+}
+
+/** What the services page shows beside the shop's own content. */
+export interface ServicesData {
+  fields: BookingFields
+  /** The times of the chosen store on the chosen day; none while one of the two is still to be chosen. */
+  slots: Slot[] | null
+  /** Why the form was refused, in the server's words; none before it was sent. */
+  refused: { message: string; errors: Fault[] } | null
+}
+
+/** What the page of one appointment shows. */
+export interface AppointmentData {
+  /** What lets the visitor in: it goes along with every form. */
+  key: string
+  appointment: Appointment
+  store: SiteStore
+  /** What was just done. */
+  done: 'sent' | 'moved' | 'cancelled' | null
+  /** Where it can be moved to: the day that is looked at, and its times. */
+  day: string
+  slots: Slot[]
+  /** Another day was just asked for. */
+  isMoving: boolean
+  refused: { message: string; errors: Fault[] } | null
+}

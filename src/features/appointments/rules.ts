@@ -1,0 +1,45 @@
+import { type Day, daysAfter } from '#shared/day.ts'
+
+/** What visitors come for, by the names that a service request gives; visitors read them in their own language. */
+export const services = [
+  'Screen Replacement',
+  'Battery Replacement',
+  'Software Update',
+  'Screen Protector Replacement',
+  'Motherboard Issues',
+  'Others',
+] as const
+export type Service = (typeof services)[number]
+
+export const appointmentStates = ['new', 'confirmed', 'arrived', 'done', 'no_show', 'cancelled'] as const
+export type AppointmentState = (typeof appointmentStates)[number]
+
+/** While nobody has come, it can be moved and cancelled. */
+export const isAhead = (state: AppointmentState) => state === 'new' || state === 'confirmed'
+/** A slip at the counter can be taken back; what was cancelled stays so, for its time is given to others. */
+export const canBecome = (from: AppointmentState, to: AppointmentState) =>
+  from === to || (from !== 'cancelled' && (to !== 'cancelled' || isAhead(from)))
+
+/** How far ahead one can book. */
+export const mostDaysAhead = 60
+export const minutesEach = 30
+
+interface Opening {
+  hours: readonly { weekday: number; opens: string; closes: string }[]
+  closures: readonly { day: Day }[]
+}
+
+/** Whether a store receives customers on a day: it has half an hour then, and is not closed all the same. */
+export const isOpenOn = ({ hours, closures }: Opening, day: Day) => {
+  const weekday = new Date(`${day}T00:00Z`).getUTCDay()
+  const open = hours.find((row) => row.weekday === weekday)
+  return open !== undefined && isHalfAnHour(open) && !closures.some((closure) => closure.day === day)
+}
+
+const isHalfAnHour = ({ opens, closes }: Opening['hours'][number]) =>
+  minutesOf(closes) - minutesOf(opens) >= minutesEach
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** The days from one on, for which one can book. */
+export const daysAhead = (from: Day): Day[] =>
+  Array.from({ length: mostDaysAhead + 1 }, (_, days) => daysAfter(from, days))

@@ -1,0 +1,21 @@
+import { findStore } from '#features/stores/server/queries.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Attachment } from '#server/mail/attachments.ts'
+import { calendarOf } from '../calendar.ts'
+import { placeInWords } from '../inWords.ts'
+import { appointmentWords } from '../words.ts'
+import { readAppointment } from './queries.ts'
+
+/** For the calendar of whoever gets the mail: the appointment as it is when the mail is sent. */
+export async function attachCalendar(db: Database, id: number): Promise<Attachment> {
+  const appointment = await readAppointment(db, id)
+  const store = await findStore(db, appointment.store_id)
+  const { name } = await db.selectFrom('shop').select('name').executeTakeFirstOrThrow()
+  const { services } = appointmentWords[appointment.language]
+  const title = `${services[appointment.service]}, ${name}`
+  return {
+    filename: `${appointment.code}.ics`,
+    contentType: 'text/calendar; charset=utf-8',
+    content: Buffer.from(calendarOf({ appointment, title, place: placeInWords(store) })),
+  }
+}

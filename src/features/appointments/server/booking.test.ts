@@ -1,0 +1,240 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Store } from '#features/stores/contract.ts'
+import { daysAfter, today } from '#shared/day.ts'
+import { aDay, aVisitor, openStore, request } from '#test/appointments.ts'
+import { type OpenShop, openShop } from '#test/openShop.ts'
+import { appointmentCalls } from '../contract.ts'
+
+let shop: OpenShop
+let admin: string
+let counter: Store
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.signIn('admin')
+  counter = await openStore(shop, admin, { places: 2 })
+})
+
+const book = (given: object = {}) => request(shop, aVisitor({ store: counter.name, ...given }))
+const slots = async (store: string, date = aDay) => {
+  const { body } = await shop.ask(undefined, appointmentCalls.slots, { body: { store, date } })
+  return body.items
+}
+const all = async (body: object = {}) =>
+  (await shop.ask(admin, appointmentCalls.all, { body: { per_page: 0, store: counter.name, ...body } })).body.items
+
+describe('a service request', () => {
+  it('is booked under a code that is easy to read out, and kept as it was sent', async () => {
+    const { status, body } = await book({ orderNotes: 'It fell.\nTwice.', language: 'fr', appointmentTime: '11:30' })
+    expect([status, body]).toEqual([
+      200,
+      { message: 'Service request has been sent', code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{6}$/) },
+    ])
+    const [kept] = await all({ query: body.code, filter_by: 'code' })
+    expect(kept).toMatchObject({
+      firstName: 'Anne',
+      lastName: 'Boudreau',
+      phone: '902-555-0142',
+      service: 'Screen Replacement',
+      store: counter.name,
+      appointmentDate: aDay,
+      appointmentTime: '11:30',
+      orderNotes: 'It fell.\nTwice.',
+      language: 'fr',
+      state: 'new',
+      version: 1,
+    })
+  })
+
+  it('names every fault at once, and leaves no trace', async () => {
+    const before = await all()
+    const { status, body } = await request(shop, {})
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      { field: 'firstName', message: 'First Name is required.' },
+      { field: 'lastName', message: 'Last Name is required.' },
+      { field: 'email', message: 'Email is required.' },
+      { field: 'phone', message: 'Phone is required.' },
+      { field: 'service', message: 'Choose a service.' },
+      { field: 'store', message: 'Choose a store.' },
+      { field: 'appointmentDate', message: 'Choose a date.' },
+      { field: 'appointmentTime', message: 'Choose a time.' },
+    ])
+    expect(await all()).toEqual(before)
+  })
+
+  it.each([
+    ['firstName', { firstName: ' \t ' }, 'First Name is required.'],
+    ['lastName', { lastName: 'x'.repeat(10_000) }, 'Last Name has at most 100 characters.'],
+    ['email', { email: 'anne@' }, 'Email is not an e-mail address.'],
+    ['email', { email: 'a@b.test\r\nBcc: all@b.test' }, 'Email is not an e-mail address.'],
+    ['phone', { phone: '555' }, 'A phone number has at least ten digits.'],
+    ['phone', { phone: '5'.repeat(10_000) }, 'Phone has at most 40 characters.'],
+    ['service', { service: 'Haircut' }, 'Choose a service.'],
+    ['appointmentDate', { appointmentDate: '2026-02-30' }, 'Choose a date.'],
+    ['appointmentTime', { appointmentTime: '9:30' }, 'Choose a time.'],
+    ['orderNotes', { orderNotes: 'x'.repeat(1001) }, 'Order notes have at most 1000 characters.'],
+    ['store', { store: 'Atlantis' }, 'There is no store of this name.'],
+    ['store', { store: 'New Glasgow' }, 'This store takes no appointments.'],
+  ])('with a wrong %s is refused in a sentence', async (field, wrong, message) => {
+    const { status, body } = await book(wrong)
+    expect([status, body.errors]).toEqual([400, [{ field, message }]])
+  })
+
+  it('takes what strangers write as plain text, in one line where a line is asked for', async () => {
+    const firstName = '<b>Eve</b>\r\nBcc: all@b.test\u0000'
+    const { body } = await book({ firstName, orderNotes: 'a\u0000\u0007b\r\nc', appointmentTime: '13:00' })
+    const [kept] = await all({ query: body.code, filter_by: 'code' })
+    expect(kept).toMatchObject({ firstName: '<b>Eve</b> Bcc: all@b.test', orderNotes: 'ab\nc' })
+  })
+
+  it('finds its store whatever the case', async () => {
+    expect((await book({ store: counter.name.toUpperCase(), appointmentTime: '13:30' })).status).toBe(200)
+  })
+
+  it.each([
+    [{ website: 'http://spam.test' }, 400, 'machine'],
+    [{ opened: Date.now() + 60_000 }, 400, 'too_fast'],
+  ])('of a machine is refused: %j', async (given, status, code) => {
+    expect(await book(given)).toMatchObject({ status, body: { code } })
+  })
+
+  it('comes at most ten times in a quarter of an hour from one address', async () => {
+    const sent = Array.from({ length: 11 }, () =>
+      request(shop, aVisitor({ store: counter.name, appointmentTime: '03:00' }), '203.0.113.9'),
+    )
+    const statuses = (await Promise.all(sent)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  })
+})
+
+describe('a slot', () => {
+  it('begins every half hour, the last one half an hour before the store closes', async () => {
+    const { name } = await openStore(shop, admin, {
+      places: 3,
+      hours: Array.from({ length: 7 }, (_, weekday) => ({ weekday, opens: '09:15', closes: '11:00' })),
+    })
+    expect(await slots(name)).toEqual([
+      { time: '09:15', free: 3 },
+      { time: '09:45', free: 3 },
+      { time: '10:15', free: 3 },
+    ])
+  })
+
+  it('tells how many places it has left, and stays in the list when it has none', async () => {
+    const { name } = await openStore(shop, admin, { places: 2 })
+    const at = async () => (await slots(name)).find(({ time }) => time === '10:00')?.free
+    expect(await at()).toBe(2)
+    await request(shop, aVisitor({ store: name }))
+    expect(await at()).toBe(1)
+    await request(shop, aVisitor({ store: name }))
+    expect(await at()).toBe(0)
+    expect(await request(shop, aVisitor({ store: name }))).toMatchObject({
+      status: 409,
+      body: {
+        code: 'full',
+        errors: [{ field: 'appointmentTime', message: 'That time was just taken. Choose another.' }],
+      },
+    })
+  })
+
+  it('is none on a closed day, on a day off, beyond sixty days, and before today', async () => {
+    const day = daysAfter(aDay, 1)
+    const { name } = await openStore(shop, admin, { closures: [{ day, reason: 'Stocktaking' }] })
+    const off = await openStore(shop, admin, { hours: [] })
+    const far = daysAfter(today(), 61)
+    const yesterday = daysAfter(today(), -1)
+    expect(await slots(name, daysAfter(today(), 60))).toHaveLength(16)
+    for (const date of [day, far, yesterday]) expect(await slots(name, date)).toEqual([])
+    const tried = async (store: string, appointmentDate: string) =>
+      (await request(shop, aVisitor({ store, appointmentDate }))).body.code
+    expect(await tried(name, day)).toBe('closed')
+    expect(await tried(off.name, day)).toBe('closed')
+    expect(await tried(name, far)).toBe('too_far')
+    expect(await tried(name, yesterday)).toBe('past')
+  })
+
+  it.each(['09:30', '18:00', '17:45', '10:10'])(
+    'is none at %s: the store receives nobody then',
+    async (appointmentTime) => {
+      expect(await book({ appointmentTime })).toMatchObject({ status: 409, body: { code: 'outside_hours' } })
+    },
+  )
+
+  it('is booked once by a form that was sent twice', async () => {
+    const { name } = await openStore(shop, admin, { places: 5 })
+    const form = aVisitor({ store: name })
+    const both = await Promise.all([
+      request(shop, form),
+      request(shop, { ...form, email: `${form.email}`.toUpperCase() }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.map(({ body }) => body.code)).toContain('twice')
+  })
+
+  it('of an unknown store, or one that takes no appointments, is not told', async () => {
+    const ask = (store: string) => shop.ask(undefined, appointmentCalls.slots, { body: { store, date: aDay } })
+    expect((await ask('Atlantis')).body.message).toBe('There is no store of this name.')
+    expect((await ask('New Glasgow')).body.message).toBe('This store takes no appointments.')
+  })
+})
+
+describe('many at once', () => {
+  it('get exactly as many places as there are: of 40 for the last 3, three', async () => {
+    const { name } = await openStore(shop, admin, { places: 3 })
+    const answers = await Promise.all(Array.from({ length: 40 }, () => request(shop, aVisitor({ store: name }))))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(37)
+    const rows = await shop.db.selectFrom('appointments').select('place').where('day', '=', aDay).execute()
+    expect(rows.length).toBeGreaterThan(0)
+    const own = (await shop.ask(admin, appointmentCalls.all, { body: { store: name, per_page: 0 } })).body.items
+    expect(own).toHaveLength(3)
+    expect(new Set(own.map(({ code }) => code)).size).toBe(3)
+  })
+
+  it('are none refused while a place is free: 20 for 20 places', async () => {
+    const { name } = await openStore(shop, admin, { places: 20 })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => request(shop, aVisitor({ store: name }))))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  })
+})
+
+describe('the clock of the store', () => {
+  const row = (store_id: number, day: string, time: string, made_at: string) => ({
+    ...{ store_id, day, time, made_at, service: 'Others', first_name: 'Anne', last_name: 'Ross' },
+    code: Array.from({ length: 6 }, () => 'ABCDEFGH'[Math.floor(Math.random() * 8)]).join(''),
+    secret_hash: Buffer.from(crypto.getRandomValues(new Uint8Array(32))),
+    ...{ email: 'anne@visitor.test', phone: '902-555-0142', language: 'en' },
+  })
+  const place = (...given: Parameters<typeof row>) =>
+    shop.db
+      .insertInto('appointments')
+      .values(row(...given))
+      .execute()
+  const startsAt = async (store: string) =>
+    (await shop.ask(admin, appointmentCalls.all, { body: { store, per_page: 0, sort: 'starts_at' } })).body.items.map(
+      ({ starts_at }) => starts_at,
+    )
+
+  it('goes with its province, and with the night on which clocks go forward', async () => {
+    const halifax = await openStore(shop, admin)
+    const stJohns = await openStore(shop, admin, { province: 'NL', postal_code: 'A1B 1W3' })
+    for (const { id } of [halifax, stJohns]) {
+      await place(id, '2027-03-13', '10:00', '2027-03-01T12:00Z')
+      await place(id, '2027-03-14', '10:00', '2027-03-01T12:00Z')
+    }
+    expect(await startsAt(halifax.name)).toEqual(['2027-03-13T14:00:00.000Z', '2027-03-14T13:00:00.000Z'])
+    expect(await startsAt(stJohns.name)).toEqual(['2027-03-13T13:30:00.000Z', '2027-03-14T12:30:00.000Z'])
+  })
+
+  it('says what is over: the same minute is before a time in Halifax and past it in St. John’s', async () => {
+    const halifax = await openStore(shop, admin)
+    const stJohns = await openStore(shop, admin, { province: 'NL', postal_code: 'A1B 1W3' })
+    const at = '2027-03-14T12:45Z'
+    await place(halifax.id, '2027-03-14', '10:00', at)
+    await expect(place(stJohns.id, '2027-03-14', '10:00', at)).rejects.toMatchObject({
+      constraint: 'appointments_past_check',
+    })
+  })
+})

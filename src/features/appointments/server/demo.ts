@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { seeded } from '#server/seeded.ts'
+import { hashOf, newToken } from '#server/session.ts'
+import type { Day } from '#shared/day.ts'
+import type { Language } from '#shared/language.ts'
+import { type AppointmentState, type Service, services } from '../rules.ts'
+import { newCode } from './codes.ts'
+
+const visitors = [
+  ['Anne', 'Boudreau'],
+  ['Brody', 'MacNeil'],
+  ['Camille', 'Arsenault'],
+  ['Danielle', 'Chiasson'],
+  ['Erin', 'Hynes'],
+  ['Fraser', 'Gillis'],
+  ['Gail', 'Penney'],
+  ['Hugh', 'Ross'],
+  ['Isla', 'Murphy'],
+  ['Julien', 'LeBlanc'],
+  ['Keith', 'Gallant'],
+  ['Léa', 'Doucet'],
+] as const
+const notes: Record<Service, readonly string[]> = {
+  'Screen Replacement': ['iPhone 13, cracked at the corner', 'Galaxy S22, half of it is black', 'iPhone 12 mini'],
+  'Battery Replacement': ['iPhone 11, goes off at 30 %', 'Pixel 6, lasts until noon'],
+  'Software Update': ['It asks for an update and then has no room'],
+  'Screen Protector Replacement': ['iPhone 15 Pro', 'The old one has a bubble'],
+  'Motherboard Issues': ['Fell into the harbour, does not start', 'Gets hot and restarts'],
+  Others: ['The charging port is loose', 'The speaker crackles'],
+}
+/** How often each is asked for, of twelve. */
+const asked: readonly Service[] = services.flatMap((service, at) =>
+  Array<Service>([4, 3, 1, 2, 1, 1][at] ?? 1).fill(service),
+)
+
+interface OpenDay {
+  store_id: number
+  day: Day
+  times: string[]
+  /** How many days ago it was; below 0, it is still to come. */
+  ago: number
+}
+
+/** Appointments of three weeks that are over and of ten days to come, about two days in three at each store. */
+export async function fillAppointments(db: Database) {
+  const chance = seeded(6)
+  const one = <Thing>(things: readonly Thing[]): Thing => {
+    const drawn = things[Math.floor(chance() * things.length)]
+    if (drawn === undefined) throw new Error('One of nothing cannot be drawn.')
+    return drawn
+  }
+  const rows = (await openDays(db))
+    .filter(() => chance() < 0.28)
+    .map(({ store_id, day, times, ago }) => {
+      const [first_name, last_name] = one(visitors)
+      const service = one(asked)
+      const language: Language = chance() < 0.25 ? 'fr' : 'en'
+      return {
+        store_id,
+        day,
+        time: one(times),
+        code: newCode((below) => Math.floor(chance() * below)),
+        secret_hash: hashOf(newToken()),
+        service,
+        first_name,
+        last_name,
+        email: `${first_name}.${last_name}@visitor.example`.toLowerCase().replaceAll('é', 'e'),
+        phone: `902-555-${String(Math.floor(chance() * 10_000)).padStart(4, '0')}`,
+        notes: chance() < 0.6 ? one(notes[service]) : '',
+        language,
+        state: stateOf(ago, chance()),
+        made_at: sql<string>`(${day}::date - ${Math.ceil(chance() * 9)}::integer)::timestamptz`,
+      }
+    })
+  await db.insertInto('appointments').values(rows).execute()
+}
+
+function stateOf(ago: number, chance: number): AppointmentState {
+  if (ago > 0) return chance < 0.75 ? 'done' : chance < 0.88 ? 'no_show' : 'cancelled'
+  if (ago === 0) return chance < 0.4 ? 'arrived' : 'confirmed'
+  return chance < 0.5 ? 'new' : chance < 0.9 ? 'confirmed' : 'cancelled'
+}
+
+const openDays = async (db: Database): Promise<OpenDay[]> => {
+  const { rows } = await sql<OpenDay>`
+    select stores.id as store_id, day::date as day, today - day::date as ago, array_agg(time::text order by time) as times
+    from stores
+    cross join lateral (select (now() at time zone time_zone)::date as today) as clock
+    cross join generate_series(today - 21, today + 10, interval '1 day') as day
+    cross join lateral appointment_times(stores.id, day::date) as time
+    where takes_appointments
+    group by stores.id, day, today
+    order by day, stores.id`.execute(db)
+  return rows
+}

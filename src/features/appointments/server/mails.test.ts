@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Store } from '#features/stores/contract.ts'
+import { attachments } from '#server/attachments.ts'
+import { employPostman } from '#server/mail/postman.ts'
+import { aDay, aVisitor, openStore, request } from '#test/appointments.ts'
+import { type OpenShop, openShop } from '#test/openShop.ts'
+import { type MailServer, openMailServer } from '#test/smtp.ts'
+import { appointmentCalls } from '../contract.ts'
+import { dayInWords } from '../inWords.ts'
+
+let shop: OpenShop
+let admin: string
+let store: Store
+let mailServer: MailServer
+let stop: () => Promise<void>
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.signIn('admin')
+  store = await openStore(shop, admin, {
+    name: 'Yarmouth',
+    places: 20,
+    email: 'yarmouth@tidewater.example',
+    password: 'seven tall lanterns',
+  })
+  mailServer = await openMailServer()
+  const log = { error: vi.fn() }
+  const publicUrl = 'http://shop.test'
+  stop = employPostman({ db: shop.db, smtpUrl: mailServer.url, publicUrl, attachments, log })
+})
+afterAll(() => stop())
+beforeEach(() => {
+  mailServer.received.length = 0
+})
+
+/** The mails that arrived, in plain text, by whom they are for. */
+async function arrived(count: number) {
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(count), { timeout: 8_000 })
+  return new Map(mailServer.received.map((mail) => [mail.to[0], { ...mail, says: plain(mail.raw) }]))
+}
+/** Of a mail as it came over the line, what can be read in it. */
+const plain = (raw: string) => {
+  const bytes = raw
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\u00a0', ' ')
+}
+const idOf = async (code: string) => {
+  const { body } = await shop.ask(admin, appointmentCalls.all, { body: { query: code, filter_by: 'code' } })
+  return body.items[0]?.id
+}
+
+describe('who books an appointment', () => {
+  it('is told where and when, with a link and a calendar entry; the store hears of it and can answer', async () => {
+    const visitor = aVisitor({ store: store.name, appointmentTime: '14:30', orderNotes: 'It fell.' })
+    const { code } = (await request(shop, visitor)).body
+    const mails = await arrived(2)
+    const own = mails.get(`${visitor.email}`)
+    expect(own?.headers.subject).toContain(code)
+    for (const words of [
+      `When: ${dayInWords('en', aDay)}, 2:30 p.m.`,
+      'Where: Yarmouth – Test Mall, 1 Test Street, Yarmouth NS  B5A 2T5',
+      'Phone: 902-555-0199',
+      'https://www.google.com/maps/dir/',
+      '<html lang="en">',
+      `filename=${code}.ics`,
+    ]) {
+      expect(own?.says).toContain(words)
+    }
+    expect(own?.says).toMatch(/http:\/\/shop\.test\/appointment\?key=[\w-]{43}/)
+    const theirs = mails.get('yarmouth@tidewater.example')
+    expect(theirs?.headers).toMatchObject({ 'reply-to': visitor.email })
+    for (const words of [code, 'Customer: Anne Boudreau', 'Order notes: It fell.', '/admin/appointments']) {
+      expect(theirs?.says).toContain(words)
+    }
+    expect(theirs?.says).not.toContain('key=')
+  })
+
+  it('is written in French where they came from the French pages; the link is forgotten once it is sent', async () => {
+    const visitor = aVisitor({ store: store.name, appointmentTime: '15:00', language: 'fr' })
+    await request(shop, visitor)
+    const own = (await arrived(2)).get(`${visitor.email}`)
+    expect(own?.says).toContain('<html lang="fr">')
+    expect(own?.says).toContain('Quoi: Remplacement d’écran')
+    expect(own?.says).toContain(`Quand: ${dayInWords('fr', aDay)}, à 15 h`)
+    expect(own?.says).toMatch(/http:\/\/shop\.test\/fr\/appointment\?key=/)
+    await vi.waitFor(async () => {
+      const kept = await shop.db
+        .selectFrom('outbox')
+        .select(['state', 'text'])
+        .where('to_address', '=', `${visitor.email}`)
+        .execute()
+      expect(kept).toEqual([{ state: 'sent', text: '' }])
+    })
+  })
+
+  it('cannot smuggle anything into a header or into the markup', async () => {
+    const lastName = 'Eve\r\nBcc: everyone@shop.test'
+    const visitor = aVisitor({ store: store.name, appointmentTime: '15:30', firstName: '<img src=x>', lastName })
+    await request(shop, visitor)
+    for (const { to, headers, says } of (await arrived(2)).values()) {
+      expect(to).toHaveLength(1)
+      expect(headers).not.toHaveProperty('bcc')
+      expect(says.slice(says.indexOf('<html'))).not.toContain('<img')
+    }
+  })
+})
+
+describe('who has an appointment', () => {
+  const bookAndForget = async (given: object) => {
+    const visitor = aVisitor({ store: store.name, ...given })
+    const { code } = (await request(shop, visitor)).body
+    await arrived(2)
+    mailServer.received.length = 0
+    return { id: await idOf(code), to: `${visitor.email}` }
+  }
+  const change = (who: string, body: object) => shop.ask(who, appointmentCalls.update, { body })
+
+  it('hears that the store confirmed it, and that it moved; the store hears what the office did', async () => {
+    const { id, to } = await bookAndForget({ appointmentTime: '16:00' })
+    await change(admin, { id, state: 'confirmed' })
+    expect((await arrived(2)).get(to)?.headers.subject).toContain('Confirmed')
+    mailServer.received.length = 0
+    await change(admin, { id, appointmentTime: '16:30' })
+    const mails = await arrived(2)
+    expect(mails.get(to)?.says).toContain('4:30 p.m.')
+    expect(mails.get('yarmouth@tidewater.example')?.says).toContain('Changed by: Head Office')
+  })
+
+  it('hears in French that it is cancelled; who did it at the store needs no mail', async () => {
+    const { id, to } = await bookAndForget({ appointmentTime: '17:00', language: 'fr' })
+    const password = 'seven tall lanterns'
+    const signedIn = await shop.app.inject({
+      method: 'POST',
+      url: '/api/user/signin/',
+      payload: { email: 'yarmouth@tidewater.example', password },
+    })
+    expect((await change(signedIn.json().token, { id, state: 'cancelled' })).status).toBe(200)
+    const mails = await arrived(1)
+    expect(mails.get(to)?.says).toContain('Votre rendez-vous a été annulé')
+    expect(mails.get(to)?.says).not.toContain('.ics')
+  })
+
+  it('hears nothing of what the counter notes while they are there', async () => {
+    const { id } = await bookAndForget({ appointmentTime: '17:30' })
+    const before = await shop.db.selectFrom('outbox').select('id').execute()
+    for (const state of ['arrived', 'done', 'confirmed'] as const) await change(admin, { id, state })
+    expect(await shop.db.selectFrom('outbox').select('id').execute()).toHaveLength(before.length)
+  })
+})

@@ -1,0 +1,100 @@
+import type { PublicSite } from '#features/site/server/pages.ts'
+import { readStores } from '#features/site/server/queries.ts'
+import type { Database } from '#server/db/database.ts'
+import { noSuch, notValid, Refusal } from '#server/refusal.ts'
+import type { Form } from '#server/site.ts'
+import { Day, today } from '#shared/day.ts'
+import { faultsOf } from '#shared/faults.ts'
+import { AppointmentMove, ServiceRequest, type Slot } from '../contract.ts'
+import type { AppointmentData, BookingFields, ServicesData } from '../forms.ts'
+import { appointmentWords } from '../words.ts'
+import { changeOwnAppointment } from './changeAppointment.ts'
+import { findOwnAppointment, listSlots } from './queries.ts'
+import { requestService, slotsAt } from './requestService.ts'
+
+const { faults } = appointmentWords.en
+
+/** Where an appointment is booked, and the page that the link in the visitor's mail leads to. */
+export function appointmentPages(site: PublicSite, db: Database, publicUrl: string) {
+  site.page('services', {
+    path: '/services',
+    // No longer: the form tells when it was opened, and that is when its page was drawn.
+    keptFor: 5,
+    data: ({ query }) => servicesData(db, { ...query, appointmentDate: query.date ?? '' }),
+    async submit({ language, address }, form) {
+      if (form.act === 'times') throw timesAsked()
+      const { data, error } = ServiceRequest.safeParse({ ...form, language })
+      if (error) throw notValid(faultsOf(error))
+      const { key } = await requestService(db, data, address, publicUrl)
+      return `/appointment?key=${key}&done=sent`
+    },
+    again: async (_, form, refusal) => ({ ...(await servicesData(db, form)), refused: toldOf(refusal) }),
+  })
+
+  site.page('appointment', {
+    path: '/appointment',
+    data: ({ query }) => appointmentData(db, query),
+    async submit({ query }, form) {
+      const { key = '' } = query
+      if (form.act === 'cancel') {
+        await changeOwnAppointment(db, key, { state: 'cancelled' }, publicUrl)
+        return `/appointment?key=${encodeURIComponent(key)}&done=cancelled`
+      }
+      const { data, error } = AppointmentMove.safeParse(form)
+      if (error) throw notValid(faultsOf(error))
+      await changeOwnAppointment(db, key, data, publicUrl)
+      return `/appointment?key=${encodeURIComponent(key)}&done=moved`
+    },
+    again: async ({ query }, form, refusal) => ({
+      ...(await appointmentData(db, { ...query, date: form.appointmentDate ?? '' })),
+      refused: toldOf(refusal),
+    }),
+  })
+}
+
+/** Without scripts, the times of a day are asked for with all that is filled in already. */
+const timesAsked = () => new Refusal(400, faults.time, { code: 'times_asked' })
+const toldOf = ({ message, more }: Refusal) =>
+  more.code === 'times_asked' ? null : { message, errors: more.errors ?? [] }
+
+async function servicesData(db: Database, form: Form): Promise<ServicesData> {
+  const fields = filledIn(form)
+  return { fields, slots: await slotsOf(db, fields), refused: null }
+}
+
+function filledIn(form: Form): BookingFields {
+  const { service = '', store = '', appointmentDate = '', appointmentTime = '' } = form
+  const { firstName = '', lastName = '', email = '', phone = '', orderNotes = '' } = form
+  return { service, store, appointmentDate, appointmentTime, firstName, lastName, email, phone, orderNotes }
+}
+
+/** A store or a day that is none has no times; why, is told when the form is sent. */
+async function slotsOf(db: Database, { store, appointmentDate }: BookingFields): Promise<Slot[] | null> {
+  const day = Day.safeParse(appointmentDate).data
+  if (store === '' || !day) return null
+  try {
+    return await slotsAt(db, store, day)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+async function appointmentData(db: Database, { key = '', date, done }: Form): Promise<AppointmentData> {
+  const appointment = await findOwnAppointment(db, key)
+  const store = (await readStores(db)).find(({ id }) => id === appointment?.store_id)
+  if (!appointment || !store) throw noSuch('appointment')
+  const day = Day.safeParse(date).data ?? laterOf(appointment.appointmentDate, today(store.time_zone))
+  return {
+    key,
+    appointment,
+    store,
+    done: done === 'sent' || done === 'moved' || done === 'cancelled' ? done : null,
+    day,
+    slots: await listSlots(db, store.id, day),
+    isMoving: date !== undefined,
+    refused: null,
+  }
+}
+
+const laterOf = (one: Day, other: Day): Day => (one > other ? one : other)

@@ -1,0 +1,97 @@
+import { CalendarX2, SearchX } from 'lucide-react'
+import { Button } from '#web/ui/Button.tsx'
+import { Says } from '#web/ui/Says.tsx'
+import { FailedList, StaleNote } from '#web/ui/table/ListStates.tsx'
+import { dayInWords, timeInWords } from '../inWords.ts'
+import { AppointmentRow } from './AppointmentRow.tsx'
+import { stateNames } from './stateNames.ts'
+import type { Listed } from './useAppointments.ts'
+import type { Asked, Go } from './useAsked.ts'
+
+interface AppointmentListProps {
+  asked: Asked
+  list: Listed
+  onGo: Go
+}
+
+export function AppointmentList({ asked, list, onGo }: AppointmentListProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch, shown } = list
+  const isOld = isPlaceholderData
+  return (
+    <section
+      aria-label="Appointments"
+      aria-busy={!error && (!data || isOld)}
+      className="min-h-64 overflow-hidden rounded-card border border-line bg-paper shadow-card"
+    >
+      {error && (!data || isOld) ? (
+        <FailedList name="appointments" message={error.message} busy={isFetching} onRetry={() => refetch()} />
+      ) : (
+        <>
+          {error && <StaleNote message={error.message} onRetry={() => refetch()} />}
+          {!data && <ToCome />}
+          {data && shown.length === 0 && !isOld && <Nobody asked={asked} list={list} onGo={onGo} />}
+          <div className={`divide-y divide-line ${isOld ? 'opacity-60' : ''}`}>
+            {timesIn(list, asked).map(([time, rows]) => (
+              <section key={time} aria-label={time} className="grid sm:grid-cols-[7.5rem_minmax(0,1fr)]">
+                <h2 className="figures bg-mist px-4 py-2.5 font-sans text-[15px] font-bold tracking-normal sm:py-4">
+                  {time}
+                </h2>
+                <ul className="divide-y divide-line">
+                  {rows?.map((row) => (
+                    <AppointmentRow key={row.id} appointment={row} withStore={asked.store === ''} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        </>
+      )}
+      {list.hasMore && (
+        <p className="border-t border-line px-4 py-3 text-sm text-ink-2">
+          There are more: search for the code, or for more of the name.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const timesIn = ({ shown }: Listed, { query }: Asked) =>
+  Object.entries(
+    Object.groupBy(shown, ({ appointmentDate, appointmentTime }) => {
+      const time = timeInWords('en', appointmentTime)
+      return query === '' ? time : `${dayInWords('en', appointmentDate)}, ${time}`
+    }),
+  )
+
+/** Says why there is nobody, and what to do. */
+function Nobody({ asked: { query, view, store, day, today }, list, onGo }: AppointmentListProps) {
+  if (list.all.length > 0 && view !== '') {
+    return (
+      <Says icon={CalendarX2} act={<Button onClick={() => onGo({ view: undefined })}>Show all</Button>}>
+        None of these appointments is under “{stateNames[view]}”.
+      </Says>
+    )
+  }
+  if (query !== '') {
+    return (
+      <Says icon={SearchX} act={<Button onClick={() => onGo({ query: undefined })}>Clear the search</Button>}>
+        No appointments match “{query}”.
+      </Says>
+    )
+  }
+  return (
+    <Says icon={CalendarX2}>
+      No appointments {store && `at ${store} `}
+      {day === today ? 'today' : `on ${dayInWords('en', day)}`}. What visitors book on the site comes here by itself.
+    </Says>
+  )
+}
+
+/** Rows to come, in the shape they will have. */
+const ToCome = () => (
+  <div className="grid gap-6 p-4">
+    {[1, 2, 3].map((row) => (
+      <span key={row} className="block h-12 animate-pulse rounded-control bg-mist" />
+    ))}
+  </div>
+)

@@ -1,0 +1,50 @@
+import { Mail, Phone } from 'lucide-react'
+import type { Appointment } from '../contract.ts'
+import { StateActs } from './StateActs.tsx'
+import { StateTag } from './StateTag.tsx'
+
+/** One appointment, as the counter needs it: who, what for, how to reach them, and what happens next. */
+export function AppointmentRow({ appointment, withStore }: { appointment: Appointment; withStore: boolean }) {
+  const { code, service, store, firstName, lastName, email, phone, orderNotes, language, state } = appointment
+  const isOff = state === 'cancelled'
+  return (
+    <li
+      aria-label={code}
+      className="grid items-center gap-x-6 gap-y-2 px-4 py-3.5 lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)_auto]"
+    >
+      <div className="grid justify-items-start gap-1.5">
+        <span className={`font-semibold ${isOff ? 'text-ink-2 line-through' : ''}`}>{service}</span>
+        <span className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
+          <code className="figures rounded-[5px] border border-line bg-mist px-1.5 py-0.5 text-[13px] font-semibold tracking-wider">
+            {code}
+          </code>
+          {withStore && store}
+        </span>
+      </div>
+      <div className="grid justify-items-start gap-1 text-sm">
+        <span className="text-[15px] font-semibold wrap-anywhere">
+          {firstName} {lastName}
+        </span>
+        <span className="flex flex-wrap gap-x-4 gap-y-1">
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={`figures ${linkClass}`}>
+            <Phone size={14} aria-hidden />
+            {phone}
+          </a>
+          <a href={`mailto:${email}`} className={linkClass} aria-label={`Write to ${firstName} ${lastName}`}>
+            <Mail size={14} aria-hidden />
+            E-mail
+          </a>
+        </span>
+      </div>
+      <p lang={language} className="text-sm wrap-anywhere whitespace-pre-line text-ink-2 empty:hidden">
+        {orderNotes}
+      </p>
+      <div className="flex flex-wrap items-center gap-2.5 lg:col-start-4 lg:w-72 lg:justify-end">
+        <StateTag state={state} />
+        <StateActs appointment={appointment} />
+      </div>
+    </li>
+  )
+}
+
+const linkClass = 'inline-flex min-h-6 items-center gap-1.5 font-medium text-teal underline underline-offset-3'

@@ -1,0 +1,36 @@
+import { shiftCalls } from '#features/scheduling/contract.ts'
+import { useCall } from '#web/query.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { FailedList } from '#web/ui/table/ListStates.tsx'
+import { dayInWords } from '../inWords.ts'
+import { AppointmentList } from './AppointmentList.tsx'
+import { DayTools } from './DayTools.tsx'
+import { useAppointments } from './useAppointments.ts'
+import { type Asked, type Go, useAsked } from './useAsked.ts'
+
+const heading = 'Appointments'
+
+/** Who comes today, and when: the counter looks at its store's day, the office at all of them. */
+export function AppointmentsPage() {
+  const { data: roster, error, isFetching, refetch } = useCall(shiftCalls.roster, {})
+  const [asked, go] = useAsked(roster?.stores ?? [])
+  if (roster) return <Appointments asked={asked} onGo={go} />
+  return (
+    <Page heading={heading}>
+      <div aria-busy={!error} className="min-h-96 rounded-card border border-line bg-paper shadow-card">
+        {error && <FailedList name="stores" message={error.message} busy={isFetching} onRetry={() => refetch()} />}
+      </div>
+    </Page>
+  )
+}
+
+function Appointments({ asked, onGo }: { asked: Asked; onGo: Go }) {
+  const list = useAppointments(asked)
+  const where = asked.store || 'All stores'
+  return (
+    <Page heading={heading} note={`${where} · ${asked.query ? 'on any day' : dayInWords('en', asked.day)}`}>
+      <DayTools asked={asked} counts={list.counts} onGo={onGo} />
+      <AppointmentList asked={asked} list={list} onGo={onGo} />
+    </Page>
+  )
+}

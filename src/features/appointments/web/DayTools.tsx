@@ -1,0 +1,73 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { daysAfter } from '#shared/day.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Segments } from '#web/ui/Segments.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { SearchBox } from '#web/ui/table/SearchBox.tsx'
+import { appointmentStates } from '../rules.ts'
+import { stateNames } from './stateNames.ts'
+import type { Listed } from './useAppointments.ts'
+import type { Asked, Go } from './useAsked.ts'
+
+interface DayToolsProps {
+  asked: Asked
+  counts: Listed['counts']
+  onGo: Go
+}
+
+export function DayTools({ asked, counts, onGo }: DayToolsProps) {
+  const { store, stores, view, query } = asked
+  const count = (found: readonly object[] | undefined) => found?.length ?? 0
+  const all = Object.values(counts).reduce((sum, each) => sum + count(each), 0)
+  const views = [
+    { value: '', label: 'All', count: all },
+    ...appointmentStates.map((state) => ({ value: state, label: stateNames[state], count: count(counts[state]) })),
+  ]
+  return (
+    <div data-screen-only className="flex flex-wrap items-center gap-2.5">
+      {query === '' && <DayChoice {...asked} onGo={onGo} />}
+      {stores.length > 0 && (
+        <Select
+          label="Store:"
+          className="max-sm:w-full"
+          value={store}
+          options={[{ value: '', label: 'All stores' }, ...stores.map((name) => ({ value: name, label: name }))]}
+          onChange={(chosen) => onGo({ store: chosen || undefined })}
+        />
+      )}
+      <SearchBox
+        label="Search the appointments of all days"
+        placeholder="Code, name or phone, on any day"
+        query={query}
+        onSearch={(text) => onGo({ query: text || undefined }, { replace: true })}
+      />
+      <Segments
+        label="View"
+        value={view}
+        options={views}
+        onChange={(chosen) => onGo({ view: appointmentStates.find((state) => state === chosen) })}
+      />
+    </div>
+  )
+}
+
+function DayChoice({ day, today, onGo }: Asked & { onGo: Go }) {
+  // Today goes unsaid: a link to this page means the day it is opened.
+  const show = (next: string) => onGo({ day: next === today ? undefined : next })
+  return (
+    <div className="flex items-center gap-1 max-sm:w-full">
+      <IconButton icon={ChevronLeft} label="Previous day" onClick={() => show(daysAfter(day, -1))} />
+      <input
+        type="date"
+        aria-label="Day"
+        value={day}
+        className="figures h-10 min-w-0 rounded-control border border-line bg-paper px-3 text-sm font-medium hover:border-edge max-sm:grow"
+        onChange={({ currentTarget: { value } }) => value && show(value)}
+      />
+      <IconButton icon={ChevronRight} label="Next day" onClick={() => show(daysAfter(day, 1))} />
+      <Button disabled={day === today} onClick={() => show(today)}>
+        Today
+      </Button>
+    </div>
+  )
+}

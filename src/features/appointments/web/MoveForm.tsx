@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { Day, daysAfter, today } from '#shared/day.ts'
+import { useCall } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DayField, SelectField } from '#web/ui/Field.tsx'
+import { FormProblems } from '#web/ui/FormProblems.tsx'
+import { ModalActions } from '#web/ui/Modal.tsx'
+import { useForm } from '#web/ui/useForm.ts'
+import { type Appointment, appointmentCalls } from '../contract.ts'
+import { dayInWords, timeInWords } from '../inWords.ts'
+import { mostDaysAhead } from '../rules.ts'
+import { appointmentWords } from '../words.ts'
+
+const { faults } = appointmentWords.en
+
+const Slot = z.object({ appointmentDate: z.iso.date(faults.date), appointmentTime: z.string(faults.time) })
+
+/** Finds an appointment another time, of those that its store has free. */
+export function MoveForm({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+  const { id, version, store, appointmentDate, appointmentTime, firstName, lastName } = appointment
+  const now = today()
+  const isOver = appointmentDate < now
+  const form = useForm({
+    call: appointmentCalls.update,
+    schema: Slot,
+    start: { appointmentDate: isOver ? now : appointmentDate },
+    sent: (slot) => ({ body: { id, version, ...slot } }),
+    success: (moved) =>
+      `${moved.code} is now on ${dayInWords('en', moved.appointmentDate)} at ${timeInWords('en', moved.appointmentTime)}.`,
+    invalidates: [appointmentCalls.all, appointmentCalls.slots],
+    onDone: onClose,
+    onFailed() {
+      void refetch()
+      return false
+    },
+  })
+  const day = Day.safeParse(form.draft.appointmentDate).data
+  const { data, error, isPending, refetch } = useCall(
+    appointmentCalls.slots,
+    { body: { store, date: day ?? now } },
+    { enabled: day !== undefined, staleTime: 0 },
+  )
+  const free = data?.items.filter((slot) => slot.free > 0) ?? []
+  return (
+    <form ref={form.element} noValidate onSubmit={form.submit} className="grid gap-5 pt-3">
+      <div className="grid gap-4 px-5">
+        <FormProblems problems={error ? [...form.problems, error] : form.problems} />
+        <p className="text-sm text-ink-2">
+          {firstName} {lastName} comes to {store} on {dayInWords('en', appointmentDate)} at{' '}
+          {timeInWords('en', appointmentTime)}. The customer is told of the new time by e-mail.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DayField
+            label="Date"
+            required
+            min={now}
+            max={daysAfter(now, mostDaysAhead)}
+            {...form.field('appointmentDate')}
+            onChange={(date) => form.field('appointmentDate').onChange(date ?? undefined)}
+          />
+          <SelectField
+            label="Time"
+            required
+            placeholder={free.length > 0 ? 'Choose a time' : isPending ? 'Looking for free times…' : 'No time is free'}
+            options={free.map((slot) => ({
+              value: slot.time,
+              label: `${timeInWords('en', slot.time)} (${slot.free} free)`,
+            }))}
+            {...form.field('appointmentTime')}
+          />
+        </div>
+      </div>
+      <ModalActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          Move
+        </Button>
+      </ModalActions>
+    </form>
+  )
+}

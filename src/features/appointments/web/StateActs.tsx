@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CalendarClock, Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { keyOf, useSend } from '#web/query.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { confirm } from '#web/ui/ConfirmDialog.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+import { Modal } from '#web/ui/Modal.tsx'
+import { type Appointment, appointmentCalls } from '../contract.ts'
+import { dayInWords, timeInWords } from '../inWords.ts'
+import { type AppointmentState, appointmentStates, canBecome, isAhead } from '../rules.ts'
+import { MoveForm } from './MoveForm.tsx'
+import { stateNames } from './stateNames.ts'
+
+/** What usually comes next, by one press; what else may happen stands behind the dots. */
+const nextActs: Partial<Record<AppointmentState, { to: AppointmentState; label: string }>> = {
+  new: { to: 'confirmed', label: 'Confirm' },
+  confirmed: { to: 'arrived', label: 'Arrived' },
+  arrived: { to: 'done', label: 'Done' },
+}
+
+export function StateActs({ appointment }: { appointment: Appointment }) {
+  const { id, version, state, code } = appointment
+  const [isMoving, setMoving] = useState(false)
+  const client = useQueryClient()
+  const { send, busy } = useSend(appointmentCalls.update, {
+    success: (changed) => `${changed.code} is now “${stateNames[changed.state]}”.`,
+    invalidates: [appointmentCalls.all],
+    // Somebody else may have been first: then the row shows what they did.
+    onFailed: () => void client.invalidateQueries({ queryKey: keyOf(appointmentCalls.all) }),
+  })
+  const become = (to: AppointmentState) => void send({ body: { id, version, state: to } })
+  const next = nextActs[state]
+  const others = appointmentStates.filter(
+    (to) => to !== state && to !== next?.to && to !== 'cancelled' && canBecome(state, to),
+  )
+  if (state === 'cancelled') return null
+  return (
+    <>
+      {next && (
+        <Button
+          size="small"
+          variant="primary"
+          busy={busy}
+          aria-label={`${next.label}: ${nameOf(appointment)}`}
+          onClick={() => become(next.to)}
+        >
+          {next.label}
+        </Button>
+      )}
+      <Menu align="end" trigger={<IconButton size="small" icon={Ellipsis} label={`More for ${nameOf(appointment)}`} />}>
+        {others.map((to) => (
+          <MenuItem key={to} onClick={() => become(to)}>
+            {stateNames[to]}
+          </MenuItem>
+        ))}
+        {isAhead(state) && (
+          <>
+            <MenuSeparator />
+            <MenuItem onClick={() => setMoving(true)}>
+              <CalendarClock size={15} aria-hidden />
+              Move to another time
+            </MenuItem>
+            <MenuItem className="text-bad" onClick={async () => (await isSure(appointment)) && become('cancelled')}>
+              Cancel the appointment
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <Modal title={`Move the appointment ${code}`} open={isMoving} onClose={() => setMoving(false)}>
+        {isMoving && <MoveForm appointment={appointment} onClose={() => setMoving(false)} />}
+      </Modal>
+    </>
+  )
+}
+
+const nameOf = ({ code, firstName, lastName }: Appointment) => `${code}, ${firstName} ${lastName}`
+
+const isSure = ({ code, firstName, lastName, service, appointmentDate, appointmentTime }: Appointment) =>
+  confirm({
+    title: `Cancel the appointment ${code}?`,
+    body: `${firstName} ${lastName}, ${service}, ${dayInWords('en', appointmentDate)} at ${timeInWords('en', appointmentTime)}. The customer is told by e-mail, and the time is free for others. It cannot be taken back.`,
+    act: 'Cancel the appointment',
+    keep: 'Keep it',
+    danger: true,
+  })

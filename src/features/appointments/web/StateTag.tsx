@@ -1,0 +1,15 @@
+import { Ban, CalendarCheck, CircleCheck, MapPinCheck, Sparkle, UserX } from 'lucide-react'
+import { Tag } from '#web/ui/Tag.tsx'
+import type { AppointmentState } from '../rules.ts'
+import { stateNames } from './stateNames.ts'
+
+export const StateTag = ({ state }: { state: AppointmentState }) => <Tag {...looks[state]}>{stateNames[state]}</Tag>
+
+const looks = {
+  new: { tone: 'warning', icon: Sparkle },
+  confirmed: { tone: 'plain', icon: CalendarCheck },
+  arrived: { tone: 'strong', icon: MapPinCheck },
+  done: { tone: 'good', icon: CircleCheck },
+  no_show: { tone: 'danger', icon: UserX },
+  cancelled: { tone: 'plain', icon: Ban },
+} as const

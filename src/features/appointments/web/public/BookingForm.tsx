@@ -1,0 +1,140 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { SiteStore } from '#features/site/contract.ts'
+import type { Language } from '#shared/language.ts'
+import { Traps } from '#web/site/Field.tsx'
+import { type Sentences, send } from '#web/site/send.ts'
+import type { Slot } from '../../contract.ts'
+import type { BookingFields } from '../../forms.ts'
+import type { AppointmentWords } from '../../words.ts'
+import { Booked, type Made } from './Booked.tsx'
+import { Choice } from './Choice.tsx'
+import { DayPicker } from './DayPicker.tsx'
+import { PlainTimes } from './PlainTimes.tsx'
+import { Problem } from './Problem.tsx'
+import { faultAt, type Told } from './refused.ts'
+import { StoreField } from './StoreField.tsx'
+import { TimePicker } from './TimePicker.tsx'
+import { useSlots } from './useSlots.ts'
+import { WhoFields } from './WhoFields.tsx'
+
+export type BookingStore = Pick<
+  SiteStore,
+  'store' | 'location' | 'address' | 'city' | 'phone' | 'time_zone' | 'hours' | 'closures'
+>
+
+interface BookingFormProps {
+  language: Language
+  says: AppointmentWords['form']
+  /** Each by its name, as the visitor reads it. */
+  services: Record<string, string>
+  sentences: Sentences
+  stores: BookingStore[]
+  /** The page's own address: without scripts the form is sent there. */
+  action: string
+  opened: number
+  today: string
+  fields: BookingFields
+  slots: Slot[] | null
+  refused: Told | null
+}
+
+/** The form stands in the page as it is sent without scripts; where they run, its days and times come alive. */
+export function BookingForm({ language, says, services, sentences, stores, fields, ...given }: BookingFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [called, setStore] = useState(fields.store)
+  const [day, setDay] = useState(fields.appointmentDate)
+  const [refused, setRefused] = useState(given.refused)
+  const [isBusy, setBusy] = useState(false)
+  const [booked, setBooked] = useState<Made | null>(null)
+  const speech = { ...says, sentences }
+  const store = stores.find((each) => each.store === called)
+  const times = useSlots(store?.store, day, speech)
+  const faultOf = (name: string) => faultAt(refused, name)
+
+  useEffect(() => {
+    if (!form.current) return
+    // Somebody may have chosen before the form came alive.
+    const chosen = new FormData(form.current)
+    setStore(String(chosen.get('store')))
+    setDay((before) => String(chosen.get('appointmentDate') ?? before))
+  }, [])
+  useEffect(() => {
+    const first = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
+    if (refused) (first('[aria-invalid], [data-invalid]') ?? first('[role=alert]'))?.focus()
+  }, [refused])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const filled = new FormData(event.currentTarget)
+    const sent = { ...Object.fromEntries(filled), appointmentDate: day, language }
+    setBusy(true)
+    const outcome = await send<{ code: string }>('/api/email/serviceRequest/', sent, speech)
+    setBusy(false)
+    setRefused(outcome.refused ?? null)
+    if (outcome.refused?.status === 409) times.loadAgain()
+    if (outcome.refused) return
+    const text = (name: string) => String(filled.get(name))
+    setBooked({
+      code: outcome.reply.code,
+      service: services[text('service')] ?? '',
+      store: text('store'),
+      appointmentDate: day,
+      appointmentTime: text('appointmentTime'),
+      email: text('email'),
+    })
+  }
+
+  function begin() {
+    setBooked(null)
+    setStore(fields.store)
+    setDay(fields.appointmentDate)
+  }
+
+  if (booked) return <Booked {...{ language, says }} made={booked} onAnother={begin} />
+  return (
+    <form ref={form} method="post" action={`${given.action}#book`} noValidate className="grid gap-7" onSubmit={submit}>
+      {refused && <Problem says={says} refused={refused} />}
+      <Choice
+        id="service"
+        name="service"
+        legend={says.service}
+        error={faultOf('service')}
+        className="grid-cols-2 md:grid-cols-3"
+      >
+        {(option) =>
+          Object.entries(services).map(([name, label]) =>
+            option(name, <span className="text-[15px] font-semibold">{label}</span>, {
+              defaultChecked: fields.service === name,
+            }),
+          )
+        }
+      </Choice>
+      <StoreField {...{ says, stores, store }} chosen={fields.store} onChoose={setStore} error={faultOf('store')} />
+      {/* No browser that runs this shows it, so none has to carry it. */}
+      <noscript>
+        {import.meta.env.SSR && (
+          <PlainTimes {...{ language, says, fields, faultOf }} today={given.today} slots={given.slots} />
+        )}
+      </noscript>
+      <div className="grid gap-7 noscript:hidden">
+        <DayPicker
+          {...{ language, says, store, day }}
+          today={given.today}
+          onPick={setDay}
+          error={faultOf('appointmentDate')}
+        />
+        <TimePicker id="time" {...{ language, says, times }} error={faultOf('appointmentTime')} />
+      </div>
+      <WhoFields {...{ says, fields, faultOf }} />
+      <Traps label={says.trap} opened={given.opened} />
+      <button
+        type="submit"
+        aria-disabled={isBusy || undefined}
+        className="min-h-12 justify-self-start rounded-control bg-buoy-deep px-6 text-base font-semibold text-on-buoy aria-disabled:opacity-70 max-sm:w-full"
+      >
+        {isBusy ? says.sending : says.send}
+      </button>
+    </form>
+  )
+}

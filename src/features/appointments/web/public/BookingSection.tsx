@@ -1,0 +1,37 @@
+import type { Sheet } from '#features/site/pages.ts'
+import { dayOf } from '#shared/day.ts'
+import { inLanguage } from '#shared/language.ts'
+import { Island } from '#web/site/Island.tsx'
+import { appointmentWords, sentencesIn } from '../../words.ts'
+import { BookingForm } from './BookingForm.tsx'
+import { inWords } from './refused.ts'
+
+/** Book Appointment, whole: as a plain form, which lives where scripts run. */
+export function BookingSection({ language, content, at, data }: Sheet<'services'>) {
+  const says = appointmentWords[language]
+  const sentences = sentencesIn(language)
+  return (
+    <>
+      <h2 className="text-3xl">{says.heading}</h2>
+      <p className="mt-2 max-w-prose text-lg text-ink-2">{says.lead}</p>
+      <div className="mt-6 rounded-card border border-line bg-paper p-4 shadow-card sm:mt-8 sm:p-8">
+        <Island
+          name="bookingForm"
+          of={BookingForm}
+          {...{ language, sentences, says: says.form, services: says.services }}
+          stores={content.stores
+            .filter(({ takes_appointments }) => takes_appointments)
+            .map(({ store, location, address, city, phone, time_zone, hours, closures }) => {
+              return { store, location, address, city, phone, time_zone, hours, closures }
+            })}
+          action={inLanguage(language, '/services')}
+          opened={Date.parse(at)}
+          today={dayOf(new Date(at))}
+          fields={data.fields}
+          slots={data.slots}
+          refused={inWords(sentences, data.refused)}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { AppointmentWords } from '../../words.ts'
+import type { Told } from './refused.ts'
+
+/** Why it was not done: the faults stand at their fields, the rest is told here. */
+export function Problem({ says, refused }: { says: AppointmentWords['form']; refused: Told }) {
+  return (
+    <div role="alert" tabIndex={-1} className="grid gap-1 rounded-control border border-bad bg-bad-soft px-4 py-3">
+      <p className="font-semibold text-bad">{says.problem}</p>
+      <p className="text-[15px]">{refused.errors.length > 0 ? says.fix : refused.message}</p>
+    </div>
+  )
+}

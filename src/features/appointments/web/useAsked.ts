@@ -1,0 +1,46 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import * as z from 'zod'
+import type { Roster } from '#features/scheduling/contract.ts'
+import { Day, shopTimeZone, today } from '#shared/day.ts'
+import { type AppointmentState, appointmentStates } from '../rules.ts'
+
+export interface Asked {
+  day: Day
+  /** The day it is there. */
+  today: Day
+  /** A store's name; '' for all of them. */
+  store: string
+  /** Which states are shown; '' for all of them. */
+  view: AppointmentState | ''
+  /** What is searched for, on any day. */
+  query: string
+  /** The stores to choose from; none for a store, which sees its own. */
+  stores: readonly string[]
+}
+
+const Addressed = z.object({
+  day: Day.optional().catch(undefined),
+  store: z.string().optional().catch(undefined),
+  view: z.enum(appointmentStates).optional().catch(undefined),
+  // The address turns `15` into a number; a search for it is still text.
+  query: z.coerce.string().trim().max(200).optional().catch(undefined),
+})
+export type Go = (to: z.output<typeof Addressed>, how?: { replace?: boolean }) => void
+
+/** What is looked at, as the address says it: reload, back and a shared link keep it. */
+export function useAsked(all: Roster['stores']): [Asked, Go] {
+  const { day, store: named, view = '', query = '' } = Addressed.parse(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const go: Go = (to, { replace = false } = {}) =>
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, ...to }),
+      replace,
+      resetScroll: false,
+    })
+  const own = all.find((store) => store.own)
+  const store = own ?? all.find(({ name }) => name === named)
+  const now = today(store?.time_zone ?? shopTimeZone)
+  const stores = own ? [] : all.map(({ name }) => name)
+  return [{ day: day ?? now, today: now, store: store?.name ?? '', view, query, stores }, go]
+}

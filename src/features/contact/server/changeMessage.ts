@@ -1,0 +1,19 @@
+import { recordChange } from '#server/audit.ts'
+import type { Database } from '#server/db/database.ts'
+import { noSuch, refuseStale } from '#server/refusal.ts'
+import type { Session } from '#server/session.ts'
+import type { ContactMessage, MessageChange } from '../contract.ts'
+import { findMessage, lockMessage, setAnswered } from './queries.ts'
+
+/** Notes that a message was answered, and by whom; or that it was not after all. Saying so twice changes nothing. */
+export const changeMessage = (db: Database, { id, answered, version }: MessageChange, by: Session) =>
+  db.transaction().execute(async (tx): Promise<ContactMessage> => {
+    const before = await lockMessage(tx, id)
+    if (!before) throw noSuch('message')
+    refuseStale(before, version, 'message')
+    if (before.answered === answered) return before
+    await setAnswered(tx, id, answered ? { at: new Date().toISOString(), by: by.user_id } : undefined)
+    const after = await findMessage(tx, id)
+    await recordChange(tx, { by, act: 'changed', subject: 'contact message', id, before, after })
+    return after
+  })

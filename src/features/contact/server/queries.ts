@@ -1,0 +1,64 @@
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import type { DB } from '#server/db/types.ts'
+import { type ListShape, readPage } from '#server/list.ts'
+import { shopTimeZone } from '#shared/day.ts'
+import type { Language } from '#shared/language.ts'
+import { type ContactMessage, type MessageQuery, messageColumns, type NewMessage } from '../contract.ts'
+
+const shape: ListShape<ContactMessage> = { columns: messageColumns, newestFirst: true }
+
+const messages = (db: Database) =>
+  db
+    .selectFrom('contact_messages as message')
+    .leftJoin('users', 'users.id', 'answered_by')
+    .select([
+      'message.id',
+      'name',
+      'message.email',
+      'message',
+      // A check of the column allows no others.
+      sql<Language>`language`.as('language'),
+      'at',
+      sql<boolean>`answered_at is not null`.as('answered'),
+      'answered_at',
+      sql<string>`coalesce(users.username, '')`.as('answered_by'),
+      'message.version',
+    ])
+
+/** The day it was in the shop. */
+const day = sql<string>`(at at time zone ${shopTimeZone})::date`
+
+const messagesMatching = (db: Database, { view, start_date, end_date }: MessageQuery) =>
+  messages(db)
+    .$if(view === 'new', (rows) => rows.where('answered_at', 'is', null))
+    .$if(view === 'answered', (rows) => rows.where('answered_at', 'is not', null))
+    .$if(start_date !== undefined, (rows) => rows.where(day, '>=', sql<string>`${start_date}`))
+    .$if(end_date !== undefined, (rows) => rows.where(day, '<=', sql<string>`${end_date}`))
+
+export const findMessages = (db: Database, ask: MessageQuery) => readPage(db, messagesMatching(db, ask), ask, shape)
+
+export const findMessage = (db: Database, id: number): Promise<ContactMessage> =>
+  messages(db).where('message.id', '=', id).executeTakeFirstOrThrow()
+
+export const lockMessage = (db: Database, id: number): Promise<ContactMessage | undefined> =>
+  messages(db).where('message.id', '=', id).forNoKeyUpdate('message').executeTakeFirst()
+
+/** Where a message is kept, its mail is queued: to the shop's own address, if it has one. */
+export const insertMessage = (db: Database, { name, email, message, language }: NewMessage) =>
+  db
+    .insertInto('contact_messages')
+    .values({ name, email, message, language })
+    .returning((row) => ['id', row.selectFrom('shop').select('email').$asScalar().$notNull().as('shop_email')])
+    .executeTakeFirstOrThrow()
+
+export const insertMessages = (db: Database, rows: Insertable<DB['contact_messages']>[]) =>
+  db.insertInto('contact_messages').values(rows).execute()
+
+export const setAnswered = (db: Database, id: number, answered: { at: string; by: number } | undefined) =>
+  db
+    .updateTable('contact_messages')
+    .set({ answered_at: answered?.at ?? null, answered_by: answered?.by ?? null })
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,39 @@
+import type { Database } from '#server/db/database.ts'
+import { html } from '#server/html.ts'
+import { mailButton } from '#server/mail/letter.ts'
+import { type Mail, queueMail } from '#server/mail.ts'
+import { meetStranger } from '#server/strangers.ts'
+import type { NewMessage } from '../contract.ts'
+import { contactWords } from '../words.ts'
+import { insertMessage } from './queries.ts'
+
+/**
+ * Takes what a visitor wrote, and tells the office. The visitor gets no mail: anybody could have it sent to somebody
+ * else's address.
+ */
+export async function receiveMessage(db: Database, given: NewMessage, address: string, publicUrl: string) {
+  await meetStranger(db, 'contact message', given, address)
+  await db.transaction().execute(async (tx) => {
+    const { id, shop_email } = await insertMessage(tx, given)
+    // Without an address of the shop's own the message is read among the messages.
+    if (shop_email !== '') await queueMail(tx, noticeOf(id, given, shop_email, publicUrl))
+  })
+  return { message: contactWords.en.sent }
+}
+
+function noticeOf(id: number, { name, email, message, language }: NewMessage, to: string, publicUrl: string): Mail {
+  const inbox = `${publicUrl}/admin/messages`
+  const who = `${name} (${email}) writes${language === 'fr' ? ', in French' : ''}:`
+  const how =
+    'An answer to this mail goes to them. Mark the message as answered afterwards, so that nobody answers twice.'
+  return {
+    about: { what: 'contact message', id },
+    to,
+    replyTo: email,
+    subject: `Message from ${name}`,
+    html: html`<p>${who}</p>
+<blockquote style="margin:0;padding-left:16px;border-left:3px solid #7f8c96;white-space:pre-wrap;overflow-wrap:anywhere">${message}</blockquote>
+<p>${how}</p>${mailButton('Open the messages', inbox)}`,
+    text: `${who}\n\n${message}\n\n${how}\n${inbox}`,
+  }
+}

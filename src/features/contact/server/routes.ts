@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { answer } from '#server/answer.ts'
+import type { Database } from '#server/db/database.ts'
+import { contactCalls } from '../contract.ts'
+import { changeMessage } from './changeMessage.ts'
+import { findMessages } from './queries.ts'
+import { receiveMessage } from './receiveMessage.ts'
+
+export function contactRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
+  answer(app, contactCalls.send, ({ body, from }) => receiveMessage(db, body, from.address, publicUrl))
+  answer(app, contactCalls.all, ({ body }) => findMessages(db, body))
+  answer(app, contactCalls.update, ({ body, caller }) => changeMessage(db, body, caller))
+}

@@ -1,0 +1,27 @@
+import { Check, Undo2 } from 'lucide-react'
+import { useSend } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { type ContactMessage, contactCalls } from '../contract.ts'
+import { nameOf } from './nameOf.ts'
+
+/** Notes that somebody answered, so that nobody does twice; or that nobody did after all. */
+export function MarkAnswered({ message, onDone }: { message: ContactMessage; onDone?: () => void }) {
+  const { id, answered, version } = message
+  const { send, busy } = useSend(contactCalls.update, {
+    success: ({ name, answered }) => `The message of ${name} is marked as ${answered ? 'answered' : 'new'}.`,
+    invalidates: [contactCalls.all],
+    onDone,
+  })
+  const act = answered ? 'Mark as new' : 'Mark as answered'
+  return (
+    <Button
+      size="small"
+      icon={answered ? Undo2 : Check}
+      busy={busy}
+      aria-label={`${act}: ${nameOf(message)}`}
+      onClick={() => send({ body: { id, answered: !answered, version } })}
+    >
+      {act}
+    </Button>
+  )
+}

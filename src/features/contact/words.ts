@@ -1,0 +1,89 @@
+import { type InEach, type Language, saidIn } from '#shared/language.ts'
+import { strangerWords } from '#shared/strangers.ts'
+
+const en = {
+  title: 'Contact',
+  description: 'Write to {shop}, call head office, or find the store nearest to you.',
+  heading: 'Contact Us',
+  lead: 'A question about a repair, a case or an order? Write to us, and the answer comes by e-mail.',
+  writeUs: 'Write to us',
+  name: 'Name',
+  email: 'Email',
+  message: 'Message',
+  send: 'Send Message',
+  sending: 'Sending…',
+  sent: 'Contact message has been sent',
+  thanks: 'Thank you. We read every message, and answer at the e-mail address you gave.',
+  another: 'Write another message',
+  problem: 'The message was not sent',
+  fix: 'Please look at the fields marked below. Nothing you wrote is lost.',
+  noAnswer: 'The shop could not be reached. Check your connection and send it again: nothing you wrote is lost.',
+  broken: 'Something went wrong on our side. Please send it again in a moment, or call a store.',
+  trap: 'Leave this field empty',
+  headOffice: 'Head office',
+  phone: 'Phone',
+  address: 'Address',
+  quicker: 'In a hurry?',
+  callStore: 'A store answers its phone while it is open, and looks at your device without an appointment.',
+  findStore: 'Find a store',
+  faults: {
+    nameMissing: 'Name is required.',
+    nameLong: 'A name has at most 100 characters.',
+    emailMissing: 'Email is required.',
+    emailLong: 'An e-mail address has at most 254 characters.',
+    emailWrong: 'Email is not an e-mail address.',
+    messageMissing: 'Message is required.',
+    messageLong: 'A message has at most 5,000 characters.',
+    tooLarge: 'That is too large to send.',
+  },
+}
+export type ContactWords = typeof en
+const fr: ContactWords = {
+  title: 'Contact',
+  description: 'Écrivez à {shop}, téléphonez au siège social ou trouvez le magasin le plus proche.',
+  heading: 'Nous joindre',
+  lead: 'Une question sur une réparation, un étui ou une commande? Écrivez-nous : la réponse vient par courriel.',
+  writeUs: 'Écrivez-nous',
+  name: 'Nom',
+  email: 'Courriel',
+  message: 'Message',
+  send: 'Envoyer le message',
+  sending: 'Envoi en cours…',
+  sent: 'Votre message a été envoyé',
+  thanks: 'Merci. Nous lisons chaque message et répondons à l’adresse courriel que vous avez donnée.',
+  another: 'Écrire un autre message',
+  problem: 'Le message n’a pas été envoyé',
+  fix: 'Veuillez vérifier les champs indiqués ci-dessous. Rien de ce que vous avez écrit n’est perdu.',
+  noAnswer:
+    'Impossible de joindre le serveur. Vérifiez votre connexion et envoyez de nouveau : rien de ce que vous avez écrit n’est perdu.',
+  broken:
+    'Un problème est survenu de notre côté. Veuillez envoyer de nouveau dans un moment, ou téléphonez à un magasin.',
+  trap: 'Laissez ce champ vide',
+  headOffice: 'Siège social',
+  phone: 'Téléphone',
+  address: 'Adresse',
+  quicker: 'C’est pressant?',
+  callStore:
+    'Chaque magasin répond au téléphone pendant ses heures d’ouverture et examine votre appareil sans rendez-vous.',
+  findStore: 'Trouver un magasin',
+  faults: {
+    nameMissing: 'Le nom est obligatoire.',
+    nameLong: 'Un nom compte au plus 100 caractères.',
+    emailMissing: 'Le courriel est obligatoire.',
+    emailLong: 'Une adresse courriel compte au plus 254 caractères.',
+    emailWrong: 'Ce n’est pas une adresse courriel.',
+    messageMissing: 'Le message est obligatoire.',
+    messageLong: 'Un message compte au plus 5 000 caractères.',
+    tooLarge: 'C’est trop volumineux pour être envoyé.',
+  },
+}
+export const contactWords: InEach<ContactWords> = { en, fr }
+
+/** All that the server may say of a message. */
+const said: InEach<Record<string, string>> = {
+  en: { ...strangerWords.en, ...en.faults },
+  fr: { ...strangerWords.fr, ...fr.faults },
+}
+/** Its sentences, each with what a visitor reads in its place. */
+export const sentencesIn = (language: Language): Record<string, string> =>
+  Object.fromEntries(Object.values(said.en).map((sentence) => [sentence, saidIn(language, said, sentence)]))

@@ -1,0 +1,105 @@
+import { type Point, project, view } from './projection.ts'
+
+/** What is drawn of the land: the provinces that the shop is in, and what lies about them. */
+export interface Outlines {
+  provinces: string
+  neighbours: string
+}
+
+type Ring = [longitude: number, latitude: number][]
+export interface Land {
+  features: {
+    properties: { name: string }
+    geometry: { type: string; coordinates: (Ring | Ring[])[] }
+  }[]
+}
+
+const ours = ['Nova Scotia', 'New Brunswick', 'Prince Edward Island', 'Newfoundland and Labrador']
+
+/** How far a drawn coast may stray from the true one, and the least that an island measures, in the map's units. */
+const tolerance = 0.8
+const leastIsland = 3
+/** Around Halifax all that is known is drawn: the stores of its harbour stand close, and are shown enlarged. */
+const closeUp = { west: 285, east: 335, north: 560, south: 605 }
+
+/** Done once, when the pages are built: from the borders as they are measured to two paths, in tenths of the map's units. */
+export function outlinesOf({ features }: Land): Outlines {
+  const drawn = (isOurs: boolean) =>
+    features
+      .filter(({ properties }) => ours.includes(properties.name) === isOurs)
+      .flatMap(({ geometry }) => ringsOf(geometry.coordinates))
+      .map((ring) => clipped(ring.map(([longitude, latitude]) => project({ latitude, longitude }))))
+      .filter((ring) => ring.length > 2 && (areaOf(ring) >= leastIsland || ring.some(isCloseUp)))
+      .map((ring) => pathOf(simplified(ring)))
+      .join('')
+  return { provinces: drawn(true), neighbours: drawn(false) }
+}
+
+const isRing = (part: Ring | Ring[]): part is Ring => typeof part[0]?.[0] === 'number'
+const ringsOf = (parts: (Ring | Ring[])[]): Ring[] => parts.flatMap((part) => (isRing(part) ? [part] : part))
+
+const isCloseUp = ({ x, y }: Point) => x > closeUp.west && x < closeUp.east && y > closeUp.north && y < closeUp.south
+
+const areaOf = (ring: Point[]) =>
+  Math.abs(ring.reduce((sum, at, index) => sum + cross(at, ring[(index + 1) % ring.length] ?? at), 0)) / 2
+const cross = (a: Point, b: Point) => a.x * b.y - b.x * a.y
+
+/** What lies within the view and a little around it (Sutherland and Hodgman): the cut itself is never seen. */
+function clipped(ring: Point[]): Point[] {
+  const around = 8
+  const sides: ((at: Point) => number)[] = [
+    ({ x }) => x + around,
+    ({ x }) => view.width + around - x,
+    ({ y }) => y + around,
+    ({ y }) => view.height + around - y,
+  ]
+  return sides.reduce(
+    (points, inside) =>
+      points.flatMap((to, index) => {
+        const from = points.at(index - 1) ?? to
+        const [before, after] = [inside(from), inside(to)]
+        const crossing = before >= 0 !== after >= 0 ? [between(from, to, before / (before - after))] : []
+        return after >= 0 ? [...crossing, to] : crossing
+      }),
+    ring,
+  )
+}
+const between = (a: Point, b: Point, part: number): Point => ({
+  x: a.x + (b.x - a.x) * part,
+  y: a.y + (b.y - a.y) * part,
+})
+
+/** The points that the shape cannot do without (Douglas and Peucker), and in the close-up all. */
+function simplified(points: Point[]): Point[] {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length < 3) return points
+  let farthest = { index: 0, distance: 0 }
+  points.forEach((point, index) => {
+    const distance = distanceToLine(point, first, last)
+    if (distance > farthest.distance) farthest = { index, distance }
+  })
+  if (farthest.distance <= tolerance)
+    return points.filter((point) => point === first || point === last || isCloseUp(point))
+  const upTo = simplified(points.slice(0, farthest.index + 1))
+  return [...upTo.slice(0, -1), ...simplified(points.slice(farthest.index))]
+}
+
+function distanceToLine(point: Point, from: Point, to: Point) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  // A ring begins where it ends.
+  if (length === 0) return Math.hypot(point.x - from.x, point.y - from.y)
+  return Math.abs(cross({ x: to.x - from.x, y: to.y - from.y }, { x: point.x - from.x, y: point.y - from.y })) / length
+}
+
+/** In whole tenths, each point from the one before: a third of what it would weigh otherwise. */
+function pathOf(ring: Point[]): string {
+  const points = ring.map(({ x, y }) => ({ x: Math.round(x * 10), y: Math.round(y * 10) }))
+  const steps = points.map(({ x, y }, index) => {
+    const from = points[index - 1] ?? { x: 0, y: 0 }
+    return `${index === 0 ? 'M' : index === 1 ? 'l' : ' '}${x - from.x} ${y - from.y}`
+  })
+  return `${steps
+    .filter((step) => step !== ' 0 0')
+    .join('')
+    .replaceAll(' -', '-')}z`
+}

@@ -1,0 +1,43 @@
+export interface Point {
+  x: number
+  y: number
+}
+export interface Position {
+  latitude: number
+  longitude: number
+}
+
+/** What the drawn map shows, in its own units. */
+export const view = { width: 1000, height: 760 }
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+const steepness = (latitude: number) => Math.tan(Math.PI / 4 + latitude / 2)
+
+/*
+ * Lambert's conformal conic, true to scale along two parallels: what a Canadian expects a map of the region to look
+ * like. Mercator's would make Newfoundland a third too tall.
+ */
+const [southern, northern] = [radians(44.5), radians(50)]
+const cone = Math.log(Math.cos(southern) / Math.cos(northern)) / Math.log(steepness(northern) / steepness(southern))
+const reach = (Math.cos(southern) * steepness(southern) ** cone) / cone
+
+const middle = { longitude: -60.2, latitude: 47.52 }
+const scale = 5080
+const onCone = ({ latitude, longitude }: Position): Point => {
+  const radius = reach / steepness(radians(latitude)) ** cone
+  const angle = cone * radians(longitude - middle.longitude)
+  return { x: radius * Math.sin(angle), y: radius * Math.cos(angle) }
+}
+const centre = onCone(middle)
+
+/** Where a place stands on the drawn map; north is up in its middle. Server and browser agree to the hundredth. */
+export const project = (place: Position): Point => {
+  const { x, y } = onCone(place)
+  return {
+    x: hundredths(view.width / 2 + (x - centre.x) * scale),
+    y: hundredths(view.height / 2 + (y - centre.y) * scale),
+  }
+}
+const hundredths = (value: number) => Math.round(value * 100) / 100
+
+export const isOnMap = ({ x, y }: Point) => x >= 0 && x <= view.width && y >= 0 && y <= view.height

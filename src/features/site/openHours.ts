@@ -1,0 +1,64 @@
+import type { Closure, Hours } from '#features/stores/contract.ts'
+import { type Day, daysAfter } from '#shared/day.ts'
+
+/** What is asked of a store to know when it is open. */
+export interface Opens {
+  time_zone: string
+  hours: readonly Hours[]
+  closures: readonly Closure[]
+}
+
+export type Opening =
+  | { isOpen: true; until: string }
+  | {
+      isOpen: false
+      /** Why it is closed all of today; blank where nobody said why. */
+      closure?: string
+      /** When it opens next, within two weeks. */
+      next?: { day: Day; daysAhead: number; weekday: number; time: string }
+    }
+
+/** Whether a store is open at a moment, by the clock on its own wall; undefined where nobody noted its hours. */
+export function openingAt(store: Opens, moment: Date): Opening | undefined {
+  if (store.hours.length === 0) return undefined
+  const { day: today, time } = wallClock(store.time_zone, moment)
+  const now = hoursOn(store, today)
+  if (now && now.opens <= time && time < now.closes) return { isOpen: true, until: now.closes }
+  const closure = closureOn(store, today)?.reason
+  const next = nextOpening(store, today, time)
+  return { isOpen: false, ...(closure !== undefined && { closure }), ...(next && { next }) }
+}
+
+/** The days of a week that begins today, each with its hours or why there are none. */
+export const weekFrom = (store: Opens, today: Day) =>
+  Array.from({ length: 7 }, (_, ahead) => daysAfter(today, ahead)).map((day) => ({
+    day,
+    weekday: weekdayOf(day),
+    hours: hoursOn(store, day),
+    closure: closureOn(store, day)?.reason,
+  }))
+
+/** What day and time it is where the store stands. */
+export function wallClock(timeZone: string, moment: Date): { day: Day; time: string } {
+  // The Swedish way of writing a moment is nearly the ISO one.
+  const [day = '', time = ''] = moment
+    .toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    .split(' ')
+  return { day, time }
+}
+
+export const weekdayOf = (day: Day) => new Date(`${day}T00:00Z`).getUTCDay()
+
+const closureOn = ({ closures }: Opens, day: Day) => closures.find((closure) => closure.day === day)
+
+const hoursOn = (store: Opens, day: Day) =>
+  closureOn(store, day) ? undefined : store.hours.find(({ weekday }) => weekday === weekdayOf(day))
+
+function nextOpening(store: Opens, today: Day, time: string) {
+  for (let daysAhead = 0; daysAhead <= 14; daysAhead++) {
+    const day = daysAfter(today, daysAhead)
+    const opens = hoursOn(store, day)?.opens
+    if (opens && (daysAhead > 0 || time < opens)) return { day, daysAhead, weekday: weekdayOf(day), time: opens }
+  }
+  return undefined
+}

@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react'
+import type { Language } from '#shared/language.ts'
+import type { SiteStore } from '../../contract.ts'
+import type { Point } from '../../map/projection.ts'
+import { isFoundBy, nearestFirst } from '../../storeSearch.ts'
+import { distanceInWords } from './distance.ts'
+import { FinderForm } from './FinderForm.tsx'
+import { countInWords, NothingFound, Whereabouts } from './Findings.tsx'
+import { type Says, StoreEntry } from './StoreEntry.tsx'
+import { StoreMap } from './StoreMap.tsx'
+import { useNearby } from './useNearby.ts'
+import { useNow } from './useNow.ts'
+import { useSought } from './useSought.ts'
+
+export interface StoreFinderProps {
+  language: Language
+  says: Says
+  stores: (SiteStore & { number: number; pin?: Point | undefined })[]
+  /** What was looked for when the page was asked for. */
+  q: string
+  /** When it was drawn. */
+  at: string
+}
+
+/** Search, map and list of the stores, each telling of the others. As it is drawn, all of it works without a script. */
+export function StoreFinder({ language, says, stores, q: first, at }: StoreFinderProps) {
+  const { q, look, field } = useSought(first)
+  const [nearby, toggleNearby] = useNearby()
+  const now = useNow(at)
+  const list = useRef<HTMLDivElement>(null)
+  const [pointedAt, pointAt] = useState<string>()
+
+  const found = stores.filter(({ store, location, city, province, postal_code }) =>
+    isFoundBy(q, [store, location, city, province, says.find.provinces[province], postal_code]),
+  )
+  const rows =
+    nearby.state === 'found' ? nearestFirst(found, nearby.at) : found.map((store) => ({ store, km: undefined }))
+  const inWords = (km: number | undefined) => (km === undefined ? undefined : distanceInWords(language, says.find, km))
+  const foundSlugs = new Set(found.map(({ slug }) => slug))
+
+  /** The list beside the map follows; below it, nothing moves under the pointer. */
+  const showInList = (slug: string | undefined) => {
+    pointAt(slug)
+    const entry = slug === undefined ? null : document.getElementById(`store-${slug}`)
+    const box = list.current
+    if (!entry || !box || box.scrollHeight <= box.clientHeight) return
+    const [inner, outer] = [entry.getBoundingClientRect(), box.getBoundingClientRect()]
+    if (inner.top < outer.top) box.scrollBy({ top: inner.top - outer.top })
+    else if (inner.bottom > outer.bottom) box.scrollBy({ top: inner.bottom - outer.bottom })
+  }
+
+  return (
+    <div className="grid gap-5">
+      <FinderForm
+        language={language}
+        says={says.find}
+        q={first}
+        field={field}
+        look={look}
+        nearby={nearby}
+        onNearby={toggleNearby}
+        onDone={() => list.current?.focus()}
+      />
+      <div role="status" className="grid gap-1 text-[15px]">
+        <p className="font-semibold">{countInWords(says.find, found.length, q)}</p>
+        <Whereabouts says={says.find} nearby={nearby} nearest={rows[0]?.store.store} distance={inWords(rows[0]?.km)} />
+      </div>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+        <figure className="-mx-4 sm:mx-0">
+          <StoreMap
+            label={says.find.map}
+            pins={stores.flatMap(({ slug, store, city, number, pin }) =>
+              pin ? [{ slug, store, city, number, at: pin }] : [],
+            )}
+            isFound={(slug) => foundSlugs.has(slug)}
+            marked={pointedAt}
+            onMark={showInList}
+            you={nearby.state === 'found' ? nearby.at : undefined}
+          />
+          <figcaption className="flex flex-wrap justify-between gap-x-4 px-4 pt-2 text-sm text-ink-2 sm:px-0">
+            <span>{says.find.mapHint}</span>
+            <span>{says.find.credit}</span>
+          </figcaption>
+        </figure>
+        <div className="relative">
+          <section
+            ref={list}
+            tabIndex={-1}
+            aria-labelledby="stores"
+            className="scroll-smooth outline-none lg:absolute lg:inset-0 lg:overflow-y-auto lg:pr-2 print:static"
+          >
+            <h2 id="stores" className="sr-only">
+              {says.find.stores}
+            </h2>
+            {rows.length === 0 && stores.length > 0 ? (
+              <NothingFound language={language} says={says.find} onAll={() => look('')} />
+            ) : (
+              <ul className="grid gap-3">
+                {rows.map(({ store, km }) => (
+                  <StoreEntry
+                    key={store.slug}
+                    store={store}
+                    distance={inWords(km)}
+                    now={now}
+                    language={language}
+                    says={says}
+                    isMarked={store.slug === pointedAt}
+                    onPoint={pointAt}
+                  />
+                ))}
+              </ul>
+            )}
+          </section>
+        </div>
+      </div>
+    </div>
+  )
+}

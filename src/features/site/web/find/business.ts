@@ -1,0 +1,44 @@
+import { inLanguage, type Language } from '#shared/language.ts'
+import type { SiteStore } from '../../contract.ts'
+
+const schemaDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** A store as schema.org knows one: search engines show its hours, and where it stands, beside its name. */
+export function businessOf(
+  store: SiteStore,
+  { shop, origin, language }: { shop: string; origin: string; language: Language },
+) {
+  const { address, city, province, postal_code, phone, latitude, longitude } = store
+  const url = origin + inLanguage(language, `/find/${store.slug}`)
+  return {
+    '@type': 'LocalBusiness',
+    '@id': `${origin}/find/${store.slug}`,
+    name: `${shop} ${store.store}`,
+    url,
+    telephone: phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address,
+      addressLocality: city,
+      addressRegion: province,
+      postalCode: postal_code,
+      addressCountry: 'CA',
+    },
+    ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+    hasMap: store.map,
+    openingHoursSpecification: store.hours.map(({ weekday, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: `https://schema.org/${schemaDays[weekday]}`,
+      opens,
+      closes,
+    })),
+    // A day that opens when it closes is a day off.
+    specialOpeningHoursSpecification: store.closures.map(({ day }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: day,
+      validThrough: day,
+      opens: '00:00',
+      closes: '00:00',
+    })),
+  }
+}

@@ -1,0 +1,96 @@
+import type { Province } from '#shared/address.ts'
+import type { InEach } from '#shared/language.ts'
+
+const provinces: Record<Province, string> = {
+  NS: 'Nova Scotia',
+  NB: 'New Brunswick',
+  NL: 'Newfoundland and Labrador',
+  PE: 'Prince Edward Island',
+}
+
+const en = {
+  title: 'Find a store',
+  heading: 'Find Us',
+  lead: 'Addresses, hours and who is open now, across Atlantic Canada.',
+  description:
+    'The stores of {shop} in Nova Scotia, New Brunswick, Prince Edward Island and Newfoundland: addresses, hours, who is open now, and directions.',
+  provinces,
+  searchLabel: 'City, store or postal code',
+  searchHint: 'Halifax, Mic Mac, B3L …',
+  search: 'Search',
+  nearMe: 'Near me',
+  asking: 'Looking where you are…',
+  nearest: 'Nearest first. {store} is {distance} away.',
+  stays: 'Distances are as the crow flies; where you are stays in this browser.',
+  denied:
+    'Your browser does not let this page know where you are. Allow it in the browser’s settings, or search for your city.',
+  unavailable: 'Your browser could not tell where you are. Try again, or search for your city.',
+  nobodyPlaced: 'No store has a position yet, so distances are not known.',
+  stores: 'Stores',
+  allNone: 'No store is open yet.',
+  allOne: '1 store',
+  allSome: '{count} stores',
+  countOne: '1 store for “{q}”',
+  countSome: '{count} stores for “{q}”',
+  countNone: 'No store for “{q}”',
+  noneSays: 'Try a city such as Halifax or Moncton, a mall, or the first three characters of your postal code.',
+  showAll: 'Show all stores',
+  distance: '{km} km',
+  map: 'Map of the stores',
+  mapHint: 'The numbers are those of the list.',
+  credit: 'Coastlines: Natural Earth',
+  hours: 'Hours of the week',
+  directions: 'Directions',
+  onMap: 'View on map',
+  to: 'to {store}',
+  book: 'Book here',
+  walkIn: 'No appointments here: just walk in.',
+  call: 'Call {phone}',
+}
+export type FindWords = typeof en
+const fr: FindWords = {
+  title: 'Trouver un magasin',
+  heading: 'Nous trouver',
+  lead: 'Adresses, heures et magasins ouverts en ce moment, partout au Canada atlantique.',
+  description:
+    'Les magasins de {shop} en Nouvelle-Écosse, au Nouveau-Brunswick, à l’Île-du-Prince-Édouard et à Terre-Neuve : adresses, heures, magasins ouverts en ce moment et itinéraires.',
+  provinces: {
+    NS: 'Nouvelle-Écosse',
+    NB: 'Nouveau-Brunswick',
+    NL: 'Terre-Neuve-et-Labrador',
+    PE: 'Île-du-Prince-Édouard',
+  },
+  searchLabel: 'Ville, magasin ou code postal',
+  searchHint: 'Halifax, Dieppe, E1A …',
+  search: 'Rechercher',
+  nearMe: 'Près de moi',
+  asking: 'Recherche de votre position…',
+  nearest: 'Le plus proche d’abord. {store} est à {distance}.',
+  stays: 'Les distances sont à vol d’oiseau; votre position ne quitte pas ce navigateur.',
+  denied:
+    'Votre navigateur ne permet pas à cette page de connaître votre position. Autorisez-la dans les paramètres du navigateur, ou cherchez votre ville.',
+  unavailable: 'Votre navigateur n’a pas pu déterminer votre position. Réessayez, ou cherchez votre ville.',
+  nobodyPlaced: 'Aucun magasin n’a encore de position : les distances ne sont pas connues.',
+  stores: 'Magasins',
+  allNone: 'Aucun magasin n’est encore ouvert.',
+  allOne: '1 magasin',
+  allSome: '{count} magasins',
+  countOne: '1 magasin pour « {q} »',
+  countSome: '{count} magasins pour « {q} »',
+  countNone: 'Aucun magasin pour « {q} »',
+  noneSays:
+    'Essayez une ville comme Dieppe ou Halifax, un centre commercial, ou les trois premiers caractères de votre code postal.',
+  showAll: 'Afficher tous les magasins',
+  distance: '{km} km',
+  map: 'Carte des magasins',
+  mapHint: 'Les numéros sont ceux de la liste.',
+  credit: 'Littoral : Natural Earth',
+  hours: 'Heures de la semaine',
+  directions: 'Itinéraire',
+  onMap: 'Voir sur la carte',
+  to: 'vers {store}',
+  book: 'Réserver ici',
+  walkIn: 'Sans rendez-vous ici : passez simplement nous voir.',
+  call: 'Téléphoner au {phone}',
+}
+export const findWords: InEach<FindWords> = { en, fr }

@@ -1,0 +1,22 @@
+import { frameWords } from '#features/site/words/frame.ts'
+import type { Language } from '#shared/language.ts'
+
+/** A code to copy by a press, or to read where no script runs. Its button is there from the first: nothing moves. */
+export function PromoCode({ code, language }: { code: string; language: Language }) {
+  const says = frameWords[language]
+  return (
+    <span className="flex min-w-0 items-center gap-3 text-sm">
+      <code className="min-w-0 rounded-control border border-dashed border-current px-2 py-0.5 font-sans font-bold tracking-wider break-all">
+        {code}
+      </code>
+      <button
+        type="button"
+        data-copy={code}
+        data-done={says.copied}
+        className="min-h-7 shrink-0 font-semibold underline underline-offset-3 noscript:hidden"
+      >
+        <span aria-live="polite">{says.copyCode}</span>
+      </button>
+    </span>
+  )
+}

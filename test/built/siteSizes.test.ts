@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { builtPages } from '#server/pages.ts'
+import { openShop } from '../openShop.ts'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync('dist/web/.vite/site.json', 'utf8'))
+const kilobyte = 1024
+const entry = 'site/islands.ts'
+const react = 'site/bringToLife.ts'
+
+let app: FastifyInstance
+let pages: string[]
+beforeAll(async () => {
+  const { db } = await openShop()
+  const config = {
+    publicUrl: 'http://shop.test',
+    production: true,
+    logLevel: 'silent',
+    uploads: { folder: '' },
+  } as const
+  app = await buildApp({ db, config, pages: builtPages })
+  const { body } = await app.inject('/sitemap.xml')
+  pages = [...body.matchAll(/<loc>http:\/\/shop\.test(.*?)<\/loc>/g)].map(([, path]) => path || '/')
+})
+afterAll(() => app.close())
+
+const get = (url: string, accepted = 'identity') =>
+  app.inject({ url, headers: { accept: 'text/html', 'accept-encoding': accepted } })
+async function read(url: string) {
+  const { statusCode, body } = await get(url)
+  expect(statusCode, url).toBe(200)
+  return body
+}
+const attributes = (page: string, names: string) =>
+  [...page.matchAll(new RegExp(`<(\\w+)[^>]*? (?:${names})="([^"]*)"`, 'g'))].map(([, tag, value]) => ({ tag, value }))
+
+/** The bytes of a built file as a browser gets it. */
+const weigh = (file: string, ending: '' | '.br' | '.gz') => readFileSync(`dist/web/${file}${ending}`).length
+
+describe('what a visitor’s first page needs before it is drawn', () => {
+  it.each(['/', '/fr'])('weighs at most 60 KB at %s: the page, its style and its font', async (url) => {
+    const { headers, rawPayload } = await get(url, 'br')
+    expect(headers['content-encoding']).toBe('br')
+    const page = await read(url)
+    const [style, ...others] = [...page.matchAll(/<link rel="stylesheet" href="\/(.*?)"/g)].map(
+      ([, file]) => file ?? '',
+    )
+    const [font, ...moreFonts] = [...page.matchAll(/<link rel="preload" as="font"[^>]* href="\/(.*?)"/g)].map(
+      ([, file]) => file ?? '',
+    )
+    expect([others, moreFonts]).toEqual([[], []])
+    const weights = [rawPayload.length, weigh(style ?? '', '.br'), weigh(font ?? '', '')]
+    const weight = weights.reduce((sum, each) => sum + each)
+    console.log(`${url}: ${weights.map((each) => (each / kilobyte).toFixed(1)).join(' + ')} KB`)
+    expect(weight).toBeLessThanOrEqual(60 * kilobyte)
+  })
+
+  it('is held up by no script, on any page', async () => {
+    for (const url of pages) {
+      const scripts = [...(await read(url)).matchAll(/<script([^>]*)>/g)].map(([, given]) => given ?? '')
+      expect(scripts.length).toBeGreaterThan(0)
+      for (const given of scripts) expect(given, url).toMatch(/ type="(module|application\/ld\+json)"/)
+    }
+  })
+})
+
+describe('what lives on a page', () => {
+  /** The module of each island, by the name it is drawn under. */
+  const modules = Object.fromEntries(
+    [...readFileSync('src/web/site/islands.ts', 'utf8').matchAll(/(\w+): \(\) => import\('#(.*?)'\)/g)].map(
+      ([, name, module]) => [name, module?.replace(/^features/, '../features').replace(/^web\//, '')],
+    ),
+  )
+
+  it('weighs at most 75 KB on any page, React and all', async () => {
+    const heaviest = { weight: 0, url: '' }
+    for (const url of pages) {
+      const names = new Set([...(await read(url)).matchAll(/ data-island="(\w+)"/g)].map(([, name]) => name ?? ''))
+      const files = new Set<string>()
+      if (names.size > 0) needs(react, files)
+      for (const name of names) needs(modules[name] ?? `nothing that is drawn as ${name}`, files)
+      const weight = [...needs(entry, files)].reduce((sum, file) => sum + weigh(file, '.gz'), 0)
+      if (weight > heaviest.weight) Object.assign(heaviest, { weight, url })
+      expect(weight, url).toBeLessThanOrEqual(75 * kilobyte)
+    }
+    console.log(`${heaviest.url}: ${(heaviest.weight / kilobyte).toFixed(1)} KB gz of scripts, the most`)
+  })
+
+  function needs(name: string, found: Set<string>): Set<string> {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build holds no ${name}.`)
+    if (found.has(chunk.file)) return found
+    found.add(chunk.file)
+    for (const other of chunk.imports ?? []) needs(other, found)
+    return found
+  }
+})
+
+describe('nobody else', () => {
+  it('is asked for anything by any page', async () => {
+    for (const url of pages) {
+      const addresses = attributes(await read(url), 'src|href|action|srcset|poster|data|xlink:href')
+      // A link is followed by choice: to a map service, and by mail and telephone.
+      const isOurs = ({ tag, value = '' }: { tag: string | undefined; value: string | undefined }) =>
+        /^(\/(?!\/)|#|http:\/\/shop\.test)/.test(value) ||
+        (tag === 'a' && /^(https:\/\/www\.google\.com\/maps\/|mailto:|tel:)/.test(value))
+      expect(
+        addresses.filter((each) => !isOurs(each)),
+        url,
+      ).toEqual([])
+    }
+  })
+
+  it('is asked for anything by the style', () => {
+    const style = readFileSync(`dist/web/${manifest[entry]?.css?.[0]}`, 'utf8')
+    expect([...style.matchAll(/url\((.*?)\)/g)].map(([, address]) => address)).toEqual([
+      expect.stringMatching(/^\/assets\/bricolage/),
+    ])
+  })
+})

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { appointmentCalls, type Slot } from '#features/appointments/contract.ts'
+import { type Day, daysAfter, today } from '#shared/day.ts'
+import type { Shop } from './shop.ts'
+
+interface Booked {
+  code: string
+  /** A name that no other test knows. */
+  name: string
+  email: string
+  day: Day
+  time: string
+  /** The page of its day. */
+  path: string
+}
+
+/** Books a time that is free, as a visitor does who writes no form: at HSC, in a week or so, unless said. */
+export async function book(
+  shop: Shop,
+  { store = 'HSC', notes = '', on = undefined as Day | undefined } = {},
+): Promise<Booked> {
+  const { day, time } = await aFreeTime(shop, store, on)
+  const lastName = `Visitor-${randomUUID().slice(0, 8)}`
+  const email = `${lastName.toLowerCase()}@mail.example`
+  const { code } = await shop.ask(undefined, appointmentCalls.request, {
+    body: {
+      firstName: 'Gail',
+      lastName,
+      email,
+      phone: '902-555-0199',
+      service: 'Screen Replacement',
+      store,
+      appointmentDate: day,
+      appointmentTime: time,
+      orderNotes: notes,
+    },
+  })
+  return { code, name: `Gail ${lastName}`, email, day, time, path: `/admin/appointments?day=${day}` }
+}
+
+/** A time of which every place is free: what is booked and cancelled there is nobody else's. */
+async function aFreeTime(shop: Shop, store: string, on: Day | undefined): Promise<{ day: Day; time: string }> {
+  const days = on ? [on] : Array.from({ length: 40 }, (_, at) => daysAfter(today(), 7 + at))
+  const { places } = await shop.db
+    .selectFrom('stores')
+    .select('places')
+    .where('name', '=', store)
+    .executeTakeFirstOrThrow()
+  for (const day of days) {
+    const slot = (await slotsOf(shop, store, day)).find(({ free }) => free === places)
+    if (slot) return { day, time: slot.time }
+  }
+  throw new Error(`${store} has no free time.`)
+}
+
+export const slotsOf = async (shop: Shop, store: string, date: Day): Promise<Slot[]> =>
+  (await shop.ask(undefined, appointmentCalls.slots, { body: { store, date } })).items

@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { appointmentCalls, type ServiceRequest } from '#features/appointments/contract.ts'
+import { dayInWords, timeInWords } from '#features/appointments/inWords.ts'
+import { type NewStore, storeCalls } from '#features/stores/contract.ts'
+import { daysAfter, today } from '#shared/day.ts'
+import { aStore } from '../appointments.ts'
+import { judge, twoLooks } from './judge.ts'
+import { pressOn, tabTo } from './keyboard.ts'
+import { expect, noAnswer, refusedWith, type Shop, test } from './shop.ts'
+
+// One address may book ten times in a quarter of an hour, and all tests come from one.
+test.beforeEach(async ({ shop }) => {
+  await shop.db.deleteFrom('form_sendings').execute()
+})
+
+/** Nobody fills in a form in two seconds: who does is taken for a machine. */
+const takeTime = (page: Page) => page.waitForTimeout(2100)
+
+/** The day after tomorrow: in the first week that the page shows, whatever the hour. */
+const day = daysAfter(today(), 2)
+
+/** A store that no other test books at, and the page that shows it. */
+async function openCounter(shop: Shop, admin: string, given: Partial<NewStore> = {}) {
+  const name = `Counter ${randomUUID().slice(0, 8)}`
+  await shop.ask(admin, storeCalls.insert, { body: aStore({ ...given, name }) })
+  // What the pages are made of is read again when it is older than a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  return name
+}
+
+const someone = () => `${randomUUID().slice(0, 8)}@visitor.example`
+const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const time = (page: Page, at: string, free: string) => radio(page, `${timeInWords('en', at)} ${free}`)
+/** A card is pressed where it is seen; the button in it is for keyboards and readers. */
+const press = (page: Page, name: string) =>
+  page
+    .locator('label')
+    .filter({ has: radio(page, name) })
+    .click()
+
+async function fillInWho(page: Page, email: string) {
+  await page.getByLabel('First Name').fill('Gail')
+  await page.getByLabel('Last Name').fill('Hynes')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').fill('902-555-0142')
+}
+
+/** Everything but the time, where scripts run. */
+async function fillIn(page: Page, store: string, email: string) {
+  await page.goto('/services#book')
+  await page.waitForLoadState('networkidle')
+  await press(page, 'Battery Replacement')
+  await page.getByLabel('Store').selectOption(store)
+  await press(page, dayInWords('en', day))
+  await fillInWho(page, email)
+}
+
+const kept = ({ db }: Shop, email: string) =>
+  db
+    .selectFrom('appointments')
+    .select(['code', 'state', 'day', 'time', 'language'])
+    .where('email', '=', email)
+    .execute()
+
+/** The link that is in somebody's mail. */
+async function linkOf({ db, address }: Shop, email: string) {
+  const mails = await db.selectFrom('outbox').select('text').where('to_address', '=', email).execute()
+  const [, path] = /http:\/\/shop\.test(\S*\/appointment\?key=\S+)/.exec(mails[0]?.text ?? '') ?? []
+  return `${address}${path}`
+}
+
+const book = (shop: Shop, store: string, given: Partial<ServiceRequest> = {}) => {
+  const body = {
+    ...{ firstName: 'Luc', lastName: 'Doucet', email: someone(), phone: '506-555-0142', service: 'Others' as const },
+    ...{ store, appointmentDate: day, appointmentTime: '10:00' },
+    ...given,
+  }
+  return shop.ask(undefined, appointmentCalls.request, { body })
+}
+
+test('with scripts, days and times are picked, and it is booked in place', async ({ page, shop, adminToken }) => {
+  const store = await openCounter(shop, adminToken, {
+    places: 2,
+    closures: [{ day: daysAfter(day, 1), reason: 'Stocktaking' }],
+  })
+  await book(shop, store, { appointmentTime: '10:30' })
+  const email = someone()
+  await page.goto('/services?service=Battery%20Replacement#book')
+  await page.waitForLoadState('networkidle')
+  await expect(radio(page, 'Battery Replacement')).toBeChecked()
+  await page.getByLabel('Store').selectOption(store)
+  await expect(page.getByText('1 Test Street, Yarmouth')).toBeVisible()
+  await expect(radio(page, `${dayInWords('en', daysAfter(day, 1))}, closed`)).toBeDisabled()
+  await press(page, dayInWords('en', day))
+  await expect(time(page, '10:00', '2 free')).toBeEnabled()
+  await expect(time(page, '10:30', '1 free')).toBeEnabled()
+  await press(page, `${timeInWords('en', '10:30')} 1 free`)
+  await fillInWho(page, email)
+  await judge(page, { only: '#book', as: twoLooks })
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Book Appointment' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Service request has been sent' })).toBeFocused()
+  const [row, ...others] = await kept(shop, email)
+  expect(others).toEqual([])
+  expect(row).toMatchObject({ state: 'new', day, time: '10:30:00', language: 'en' })
+  await expect(page.getByText(row?.code ?? '')).toBeVisible()
+  await expect(page.getByText(`${dayInWords('en', day)}, ${timeInWords('en', '10:30')}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Book another appointment' }).click()
+  await expect(page.getByLabel('First Name')).toHaveValue('')
+})
+
+test('what is wrong is told at its field, the first fault has the focus, and nothing is lost', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(refusedWith(400))
+  await page.goto('/services#book')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Order notes').fill('It fell into the harbour.')
+  await page.getByLabel('Phone').fill('555')
+  await page.getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(page.getByRole('group', { name: 'Service' })).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Service' })).toHaveAccessibleDescription('Choose a service.')
+  await expect(page.getByRole('group', { name: 'Date' })).toHaveAccessibleDescription('Choose a date.')
+  await expect(page.getByLabel('Store')).toHaveAccessibleDescription('Choose a store.')
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('A phone number has at least ten digits.')
+  await expect(page.getByLabel('Phone')).toHaveValue('555')
+  await expect(page.getByLabel('Order notes')).toHaveValue('It fell into the harbour.')
+})
+
+test('a time that somebody took meanwhile is told, the times are shown anew, and another is booked', async ({
+  page,
+  shop,
+  adminToken,
+  expectComplaint,
+}) => {
+  expectComplaint(refusedWith(409))
+  const store = await openCounter(shop, adminToken)
+  const email = someone()
+  await fillIn(page, store, email)
+  await press(page, `${timeInWords('en', '10:00')} 1 free`)
+  await book(shop, store)
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Book Appointment' }).click()
+  const times = page.getByRole('group', { name: 'Time' })
+  await expect(times).toHaveAccessibleDescription('That time was just taken. Choose another.')
+  await expect(time(page, '10:00', 'full')).toBeDisabled()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await press(page, `${timeInWords('en', '10:30')} 1 free`)
+  await page.getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(page.getByRole('heading', { name: 'Service request has been sent' })).toBeVisible()
+  expect(await kept(shop, email)).toMatchObject([{ time: '10:30:00' }])
+})
+
+test('by keyboard alone', async ({ page, shop, adminToken }) => {
+  const store = await openCounter(shop, adminToken)
+  const email = someone()
+  await page.goto('/services#book')
+  await page.waitForLoadState('networkidle')
+  await tabTo(page, radio(page, 'Screen Replacement'))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(radio(page, 'Battery Replacement')).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Store')).toBeFocused()
+  await page.keyboard.type(store)
+  await expect(page.getByLabel('Store')).toHaveValue(store)
+  await tabTo(page, page.locator('input[name=appointmentDate]:not([disabled])').first())
+  await page.keyboard.press('Space')
+  while (!(await radio(page, dayInWords('en', day)).isChecked())) await page.keyboard.press('ArrowRight')
+  await expect(time(page, '10:00', '1 free')).toBeEnabled()
+  await tabTo(page, time(page, '10:00', '1 free'))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, page.getByLabel('First Name'))
+  for (const text of ['Gail', 'Hynes', email, '902-555-0142', 'By keyboard.']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await takeTime(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Service request has been sent' })).toBeFocused()
+  expect(await kept(shop, email)).toMatchObject([{ day, time: '10:30:00' }])
+})
+
+test('a shop that is out of reach loses nothing: times and form can be asked for again', async ({
+  page,
+  shop,
+  adminToken,
+  expectComplaint,
+}) => {
+  expectComplaint(noAnswer)
+  const store = await openCounter(shop, adminToken)
+  const email = someone()
+  await page.route('**/api/appointment/slots/', (route) => route.abort(), { times: 1 })
+  await fillIn(page, store, email)
+  await expect(page.getByText('The shop could not be reached.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await press(page, `${timeInWords('en', '10:00')} 1 free`)
+  await takeTime(page)
+  await page.route('**/api/email/serviceRequest/', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(page.getByRole('alert')).toContainText('The shop could not be reached.')
+  await page.getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(page.getByRole('heading', { name: 'Service request has been sent' })).toBeVisible()
+  expect(await kept(shop, email)).toHaveLength(1)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('it is booked, moved and cancelled by plain forms', async ({ page, shop, adminToken, expectComplaint }) => {
+    expectComplaint(refusedWith(400))
+    const store = await openCounter(shop, adminToken)
+    const email = someone()
+    await page.goto('/services#book')
+    await page.getByLabel('First Name').fill('Gail')
+    await page.getByLabel('Store').selectOption(store)
+    await page.getByLabel('Date', { exact: true }).fill(day)
+    await page.getByRole('button', { name: 'Show times' }).click()
+    // What was filled in before is still there, and nothing is called a fault.
+    await expect(page.getByLabel('First Name')).toHaveValue('Gail')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await press(page, `${timeInWords('en', '11:00')} 1 free`)
+    await fillInWho(page, email)
+    await page.getByLabel('Order notes').fill('It fell.\nTwice.')
+    await takeTime(page)
+    await page.getByRole('button', { name: 'Book Appointment' }).click()
+    await expect(page.getByRole('alert')).toContainText('The appointment is not booked yet')
+    await expect(page.getByRole('group', { name: 'Service' })).toHaveAccessibleDescription('Choose a service.')
+    await expect(page.getByLabel('Order notes')).toHaveValue('It fell.\nTwice.')
+    await expect(time(page, '11:00', '1 free')).toBeChecked()
+    await press(page, 'Motherboard Issues')
+    await takeTime(page)
+    await page.getByRole('button', { name: 'Book Appointment' }).click()
+
+    await expect(page).toHaveURL(/\/appointment\?key=.*done=sent/)
+    await expect(page.getByRole('status')).toContainText('Service request has been sent')
+    const [row] = await kept(shop, email)
+    await expect(page.getByText(row?.code ?? '')).toBeVisible()
+    await expect(page.getByText('Motherboard Issues')).toBeVisible()
+
+    const next = daysAfter(day, 1)
+    await page.getByText('Move the appointment').click()
+    await page.getByLabel('Date', { exact: true }).fill(next)
+    await page.getByRole('button', { name: 'Show times' }).click()
+    await expect(page.getByRole('group', { name: `Times on ${dayInWords('en', next)}` })).toBeVisible()
+    await press(page, `${timeInWords('en', '15:00')} 1 free`)
+    await page.getByRole('button', { name: 'Move it to this time' }).click()
+    await expect(page.getByRole('status')).toContainText('Your appointment has been moved')
+    expect(await kept(shop, email)).toMatchObject([{ day: next, time: '15:00:00' }])
+
+    await page.getByText('Cancel the appointment').click()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await expect(page.getByRole('status')).toContainText('Your appointment is cancelled')
+    await expect(page.getByText('Move the appointment')).toHaveCount(0)
+    expect(await kept(shop, email)).toMatchObject([{ state: 'cancelled' }])
+  })
+})
+
+test('by the link in the mail it is moved; a time that is taken meanwhile is told', async ({
+  page,
+  shop,
+  adminToken,
+  expectComplaint,
+}) => {
+  expectComplaint(refusedWith(409))
+  const store = await openCounter(shop, adminToken)
+  const email = someone()
+  const { code } = await book(shop, store, { email })
+  await page.goto(await linkOf(shop, email))
+  await expect(page.getByText(code)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /google\.com\/maps\/dir/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Add to calendar' }).click()
+  expect((await download).suggestedFilename()).toBe(`${code}.ics`)
+  await page.getByText('Move the appointment').click()
+  await expect(time(page, '10:00', 'full')).toBeDisabled()
+  await press(page, `${timeInWords('en', '12:00')} 1 free`)
+  await book(shop, store, { appointmentTime: '12:00' })
+  await page.getByRole('button', { name: 'Move it to this time' }).click()
+  await expect(page.getByRole('group', { name: /^Times on/ })).toHaveAccessibleDescription(
+    'That time was just taken. Choose another.',
+  )
+  await press(page, `${timeInWords('en', '12:30')} 1 free`)
+  await page.getByRole('button', { name: 'Move it to this time' }).click()
+  await expect(page.getByRole('status')).toContainText('Your appointment has been moved')
+  expect(await kept(shop, email)).toMatchObject([{ time: '12:30:00', state: 'new' }])
+})
+
+test('in French from the form to the mail, and from its link back to the page', async ({ page, shop, adminToken }) => {
+  const store = await openCounter(shop, adminToken)
+  const email = someone()
+  await page.goto('/fr/services#book')
+  await page.waitForLoadState('networkidle')
+  await press(page, 'Remplacement d’écran')
+  await page.getByLabel('Magasin', { exact: true }).selectOption(store)
+  await press(page, dayInWords('fr', day))
+  await press(page, `${timeInWords('fr', '14:30')} 1 libre`)
+  await page.getByLabel('Prénom').fill('Léa')
+  await page.getByLabel('Nom', { exact: true }).fill('Doucet')
+  await page.getByLabel('Courriel').fill(email)
+  await page.getByLabel('Téléphone').fill('506-555-0142')
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Prendre rendez-vous' }).click()
+  await expect(page.getByRole('heading', { name: 'La demande de service a été envoyée' })).toBeFocused()
+  expect(await kept(shop, email)).toMatchObject([{ language: 'fr' }])
+  const link = await linkOf(shop, email)
+  expect(link).toContain('/fr/appointment?key=')
+  await page.goto(link)
+  await expect(page.getByText(`${dayInWords('fr', day)}, ${timeInWords('fr', '14:30')}`)).toBeVisible()
+  await pressOn(page, page.getByText('Annuler le rendez-vous'))
+  await pressOn(page, page.getByRole('button', { name: 'Oui, l’annuler' }))
+  await expect(page.getByRole('status')).toContainText('Votre rendez-vous est annulé')
+  expect(await kept(shop, email)).toMatchObject([{ state: 'cancelled' }])
+})
+
+test('a link that opens nothing leads to a page that says so', async ({ page, expectComplaint }) => {
+  expectComplaint(refusedWith(404))
+  await page.goto('/appointment?key=guessed')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+})

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { judge } from './judge.ts'
+import { expect, noAnswer, refusedWith, type Shop, test } from './shop.ts'
+
+// One address may send ten messages in a quarter of an hour, and all tests come from one.
+test.beforeEach(async ({ shop }) => {
+  await shop.db.deleteFrom('form_sendings').execute()
+})
+
+/** Nobody writes a message in two seconds: who does is taken for a machine. */
+const takeTime = (page: Page) => page.waitForTimeout(2100)
+
+const sentence = () => `Do you mend the tablet ${randomUUID()}?`
+
+async function fillIn(page: Page, message: string, email = 'gail@mail.example') {
+  await page.getByLabel('Name').fill('Gail Hynes')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Message').fill(message)
+}
+
+const kept = ({ db }: Shop, message: string) =>
+  db.selectFrom('contact_messages').select(['name', 'email', 'language']).where('message', '=', message).execute()
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a message is sent, and said to be', async ({ page, shop }) => {
+    const message = sentence()
+    await page.goto('/contact')
+    await fillIn(page, message)
+    await takeTime(page)
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page).toHaveURL('/contact?sent=1#sent')
+    await expect(page.getByRole('heading', { name: 'Contact message has been sent' })).toBeVisible()
+    expect(await kept(shop, message)).toEqual([{ name: 'Gail Hynes', email: 'gail@mail.example', language: 'en' }])
+    await page.getByRole('link', { name: 'Write another message' }).click()
+    await expect(page).toHaveURL('/contact')
+    await expect(page.getByLabel('Message')).toHaveValue('')
+  })
+
+  test('what is wrong is told at its field in French, and nothing is lost', async ({ page, expectComplaint }) => {
+    expectComplaint(refusedWith(400))
+    await page.goto('/fr/contact')
+    await page.getByLabel('Nom').fill('Luc <b>Boudreau</b>')
+    await page.getByLabel('Courriel').fill('luc.mail.example')
+    await page.getByLabel('Message').fill('Première ligne\nSeconde ligne')
+    await takeTime(page)
+    await page.getByRole('button', { name: 'Envoyer le message' }).click()
+    await expect(page.getByRole('alert')).toContainText('Le message n’a pas été envoyé')
+    await expect(page.getByLabel('Courriel')).toHaveAccessibleDescription('Ce n’est pas une adresse courriel.')
+    await expect(page.getByLabel('Nom')).toHaveValue('Luc <b>Boudreau</b>')
+    await expect(page.getByLabel('Courriel')).toHaveValue('luc.mail.example')
+    await expect(page.getByLabel('Message')).toHaveValue('Première ligne\nSeconde ligne')
+    await page.getByLabel('Courriel').fill('luc@mail.example')
+    await takeTime(page)
+    await page.getByRole('button', { name: 'Envoyer le message' }).click()
+    await expect(page).toHaveURL('/fr/contact?sent=1#sent')
+    await expect(page.getByRole('heading', { name: 'Votre message a été envoyé' })).toBeVisible()
+  })
+})
+
+test('with scripts it is sent in place, and read out', async ({ page, shop }) => {
+  const message = sentence()
+  await page.goto('/contact')
+  await page.waitForLoadState('networkidle')
+  await fillIn(page, message)
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('heading', { name: 'Contact message has been sent' })).toBeFocused()
+  await expect(page).toHaveURL('/contact')
+  expect(await kept(shop, message)).toHaveLength(1)
+  await judge(page)
+})
+
+test('in French the faults are told at their fields, the first has the focus, and nothing is lost', async ({
+  page,
+  shop,
+  expectComplaint,
+}) => {
+  expectComplaint(refusedWith(400))
+  const message = sentence()
+  await page.goto('/fr/contact')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Message').fill(message)
+  await page.getByRole('button', { name: 'Envoyer le message' }).click()
+  await expect(page.getByLabel('Nom')).toBeFocused()
+  await expect(page.getByLabel('Nom')).toHaveAccessibleDescription('Le nom est obligatoire.')
+  await expect(page.getByLabel('Courriel')).toHaveAccessibleDescription('Le courriel est obligatoire.')
+  await expect(page.getByLabel('Message')).toHaveValue(message)
+  await page.getByLabel('Nom').fill('Luc Boudreau')
+  await page.getByLabel('Courriel').fill('luc@mail.example')
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Envoyer le message' }).click()
+  await expect(page.getByRole('heading', { name: 'Votre message a été envoyé' })).toBeFocused()
+  expect(await kept(shop, message)).toEqual([{ name: 'Luc Boudreau', email: 'luc@mail.example', language: 'fr' }])
+})
+
+test('by keyboard alone; what is for machines is never met', async ({ page, shop }) => {
+  const message = sentence()
+  await page.goto('/contact')
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('Leave this field empty')).not.toBeInViewport()
+  await page.getByLabel('Name').focus()
+  for (const text of ['Gail Hynes', 'gail@mail.example', message]) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused()
+  await takeTime(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Contact message has been sent' })).toBeFocused()
+  expect(await kept(shop, message)).toHaveLength(1)
+})
+
+test('a shop that is out of reach loses nothing: it can be sent again', async ({ page, shop, expectComplaint }) => {
+  expectComplaint(noAnswer)
+  const message = sentence()
+  await page.goto('/contact')
+  await page.waitForLoadState('networkidle')
+  await fillIn(page, message)
+  await takeTime(page)
+  await page.route('**/api/email/contactUs/', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('alert')).toContainText('The shop could not be reached.')
+  await expect(page.getByLabel('Message')).toHaveValue(message)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('heading', { name: 'Contact message has been sent' })).toBeVisible()
+  expect(await kept(shop, message)).toHaveLength(1)
+})
+
+test('a double click sends it once', async ({ page, shop }) => {
+  const message = sentence()
+  await page.goto('/contact')
+  await page.waitForLoadState('networkidle')
+  await fillIn(page, message)
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Send Message' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Contact message has been sent' })).toBeVisible()
+  expect(await kept(shop, message)).toHaveLength(1)
+})
+
+test('who sends far too much is told to wait, in their language', async ({ page, shop, expectComplaint }) => {
+  expectComplaint(refusedWith(429))
+  const sendings = Array.from({ length: 10 }, () => ({ form: 'contact message', address: '127.0.0.1' }))
+  await shop.db.insertInto('form_sendings').values(sendings).execute()
+  await page.goto('/fr/contact')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Nom').fill('Luc Boudreau')
+  await page.getByLabel('Courriel').fill('luc@mail.example')
+  await page.getByLabel('Message').fill('Encore moi')
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Envoyer le message' }).click()
+  await expect(page.getByRole('alert')).toContainText('Trop de messages sont venus de votre adresse.')
+  await expect(page.getByLabel('Message')).toHaveValue('Encore moi')
+})
+
+test('head office and the stores are a press away, and the language switch stays on the page', async ({ page }) => {
+  await page.goto('/contact')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: '902-555-0100' })).toHaveAttribute('href', 'tel:9025550100')
+  await expect(main.getByRole('link', { name: 'accounts@tidewater.example' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Find a store' })).toHaveAttribute('href', '/find')
+  await page.getByRole('link', { name: 'Français' }).click()
+  await expect(page).toHaveURL('/fr/contact')
+  await expect(page.getByRole('heading', { level: 1, name: 'Nous joindre' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Trouver un magasin' })).toHaveAttribute(
+    'href',
+    '/fr/find',
+  )
+})

@@ -1,0 +1,327 @@
+import type { Page } from '@playwright/test'
+import { storeCalls } from '#features/stores/contract.ts'
+import { expect, refusedWith, test } from './shop.ts'
+
+const entries = (page: Page) => page.getByRole('article')
+const entry = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+const names = (page: Page) => entries(page).getByRole('heading', { level: 3 }).allTextContents()
+const pin = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Map of the stores' }).getByRole('link', { name })
+const field = (page: Page) => page.getByRole('searchbox', { name: 'City, store or postal code' })
+/** React is there when it shows what no server could: that something typed was heard. */
+const comeAlive = async (page: Page) => {
+  await expect(async () => {
+    await field(page).fill('avalon')
+    await expect(entries(page)).toHaveCount(1, { timeout: 500 })
+  }).toPass()
+  await field(page).fill('')
+  await expect(entries(page)).toHaveCount(11)
+}
+const jsonLdOf = async (page: Page) =>
+  JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+
+test('every store stands in the list with all that one needs to go there', async ({ page }) => {
+  await page.goto('/find')
+  await expect(entries(page)).toHaveCount(11)
+  await expect(page).toHaveTitle('Find a store · Tidewater Mobile')
+  const micMac = entry(page, 'Mic Mac')
+  await expect(micMac).toContainText('Mic Mac Mall')
+  await expect(micMac).toContainText('21 Micmac Boulevard, Unit 208')
+  await expect(micMac.getByRole('link', { name: '902-555-0102' })).toHaveAttribute('href', 'tel:9025550102')
+  await expect(micMac.getByRole('link', { name: 'Directions to Mic Mac' })).toHaveAttribute('href', /dir\/\?api=1&dest/)
+  await expect(micMac.getByRole('link', { name: 'View on map Mic Mac' })).toHaveAttribute(
+    'href',
+    /search\/\?api=1&query/,
+  )
+  await expect(micMac.getByRole('link', { name: 'Book here Mic Mac' })).toHaveAttribute(
+    'href',
+    '/services?store=Mic%20Mac#book',
+  )
+  await expect(entry(page, 'Charlottetown')).toContainText('just walk in')
+  await expect(entry(page, 'Charlottetown').getByRole('link', { name: /^Book/ })).toHaveCount(0)
+  await micMac.getByText('Hours of the week').click()
+  await expect(micMac.getByText('Sunday')).toBeVisible()
+  await expect(micMac.getByText('12 p.m. to 5 p.m.')).toBeVisible()
+  await micMac.getByRole('link', { name: 'Mic Mac', exact: true }).click()
+  await expect(page).toHaveURL('/find/mic-mac')
+})
+
+test('whether a store is open now goes by its own hours, here and on its page', async ({ page, shop, adminToken }) => {
+  const { items } = await shop.ask(adminToken, storeCalls.all, { body: { query: 'Sydney', filter_by: 'name' } })
+  const id = items[0]?.id ?? 0
+  const setHours = (hours: { weekday: number; opens: string; closes: string }[]) =>
+    shop.ask(adminToken, storeCalls.update, { body: { id, hours } })
+  const always = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '00:00', closes: '23:59' }))
+
+  await setHours(always)
+  await expect(async () => {
+    await page.goto('/find')
+    await expect(entry(page, 'Sydney').getByText('Open now', { exact: true })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(entry(page, 'Sydney')).toContainText('until 11:59 p.m.')
+  await page.goto('/find/sydney')
+  await expect(page.getByText('Open now', { exact: true }).first()).toBeVisible()
+
+  await setHours([])
+  await expect(async () => {
+    await page.goto('/find')
+    await expect(entry(page, 'Sydney').getByText('Call for the hours')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(entry(page, 'Sydney').getByText('Hours of the week')).toHaveCount(0)
+})
+
+test.describe('search as one types', () => {
+  for (const [typed, found] of [
+    ['mic m', ['Mic Mac']],
+    ['st johns', ['St. John’s']],
+    ['DIEPPE', ['Moncton']],
+    ['b3l4', ['HSC']],
+    ['E2J 3W9', ['Saint John']],
+    ['prince edward', ['Charlottetown']],
+    ['new brunswick', ['Moncton', 'Fredericton', 'Saint John']],
+  ] as const) {
+    test(`finds ${found.join(', ')} by “${typed}”`, async ({ page }) => {
+      await page.goto('/find')
+      await comeAlive(page)
+      await field(page).pressSequentially(typed)
+      await expect.poll(() => names(page)).toEqual(found)
+      await expect(page.getByRole('status')).toContainText(
+        found.length === 1 ? `1 store for “${typed}”` : `${found.length} stores for “${typed}”`,
+      )
+      await expect(page.getByRole('group', { name: 'Map of the stores' }).getByRole('link')).toHaveCount(found.length)
+    })
+  }
+
+  test('that finds nothing says what to do, and shows all again', async ({ page }) => {
+    await page.goto('/find')
+    await comeAlive(page)
+    await field(page).fill('Vancouver')
+    await expect(page.getByRole('status')).toHaveText('No store for “Vancouver”')
+    await expect(page.getByText('Try a city such as Halifax')).toBeVisible()
+    await page.getByRole('link', { name: 'Show all stores' }).click()
+    await expect(entries(page)).toHaveCount(11)
+    await expect(field(page)).toHaveValue('')
+  })
+
+  test('is in the address, and found again when one comes back', async ({ page }) => {
+    await page.goto('/find')
+    await comeAlive(page)
+    await field(page).fill('halifax')
+    await expect(page).toHaveURL('/find?q=halifax')
+    await entry(page, 'HSC').getByRole('link', { name: 'HSC', exact: true }).click()
+    await expect(page).toHaveURL('/find/hsc')
+    await page.goBack()
+    await expect(field(page)).toHaveValue('halifax')
+    await expect(entries(page)).toHaveCount(1)
+    await field(page).fill('')
+    await expect(page).toHaveURL('/find')
+  })
+
+  test('ends with Enter in the list', async ({ page }) => {
+    await page.goto('/find')
+    await comeAlive(page)
+    await field(page).fill('moncton')
+    await field(page).press('Enter')
+    await expect(page.getByRole('region', { name: 'Stores' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(entry(page, 'Moncton').getByRole('link', { name: 'Moncton', exact: true })).toBeFocused()
+  })
+})
+
+test.describe('near me', () => {
+  const nearMe = (page: Page) => page.getByRole('button', { name: 'Near me' })
+
+  test('puts the nearest first, with how far it is', async ({ page, context, shop }) => {
+    await context.grantPermissions(['geolocation'], { origin: shop.address })
+    await context.setGeolocation({ latitude: 46.11, longitude: -64.68 })
+    await page.goto('/find')
+    await comeAlive(page)
+    await nearMe(page).click()
+    await expect(page.getByRole('status')).toContainText('Nearest first. Moncton is 6 km away.')
+    await expect(nearMe(page)).toHaveAttribute('aria-pressed', 'true')
+    expect((await names(page)).slice(0, 2)).toEqual(['Moncton', 'Charlottetown'])
+    const distances = (
+      await entries(page)
+        .getByText(/^[\d.,]+\skm$/)
+        .allTextContents()
+    ).map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
+    expect(distances).toHaveLength(11)
+    expect(distances).toEqual([...distances].sort((a, b) => a - b))
+    await nearMe(page).click()
+    expect((await names(page))[0]).toBe('HSC')
+  })
+
+  test('says so when the browser may not tell', async ({ page, context }) => {
+    await context.clearPermissions()
+    await page.goto('/find')
+    await comeAlive(page)
+    await nearMe(page).click()
+    await expect(page.getByRole('status')).toContainText('does not let this page know where you are')
+    await expect(entries(page)).toHaveCount(11)
+  })
+
+  test('says so when the browser cannot tell', async ({ page, context, shop }) => {
+    await context.grantPermissions(['geolocation'], { origin: shop.address })
+    await context.setGeolocation(null)
+    await page.goto('/find')
+    await comeAlive(page)
+    await nearMe(page).click()
+    await expect(page.getByRole('status')).toContainText('could not tell where you are')
+  })
+})
+
+test.describe('map and list', () => {
+  test('mark each other, and the list follows', async ({ page }) => {
+    await page.goto('/find')
+    await comeAlive(page)
+    await expect(entry(page, 'St. John’s')).not.toBeInViewport()
+    await pin(page, 'St. John’s').hover()
+    await expect(entry(page, 'St. John’s')).toHaveAttribute('data-marked')
+    await expect(entry(page, 'St. John’s')).toBeInViewport({ ratio: 0.9 })
+    await entry(page, 'St. John’s').hover()
+    await expect(pin(page, 'St. John’s')).toHaveAttribute('data-marked')
+    await page.getByRole('heading', { level: 1 }).hover()
+    await expect(page.locator('[data-marked]')).toHaveCount(0)
+    await pin(page, 'Mic Mac, Dartmouth').click()
+    await expect(entry(page, 'Mic Mac')).toBeFocused()
+    await expect(entry(page, 'Mic Mac')).toBeInViewport({ ratio: 0.9 })
+  })
+
+  test('do so for the keyboard alone', async ({ page }) => {
+    await page.goto('/find')
+    await comeAlive(page)
+    await field(page).focus()
+    for (const name of ['Search', 'Near me']) {
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
+    }
+    for (const name of ['HSC', 'Mic Mac', 'Sunnyside', 'Truro']) {
+      await page.keyboard.press('Tab')
+      await expect(pin(page, name)).toBeFocused()
+      await expect(entry(page, name)).toHaveAttribute('data-marked')
+      await expect(entry(page, name)).toBeInViewport({ ratio: 0.9 })
+    }
+    await page.keyboard.press('Enter')
+    await expect(entry(page, 'Truro')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(entry(page, 'Truro').getByRole('link', { name: 'Truro', exact: true })).toBeFocused()
+    await expect(pin(page, 'Truro')).toHaveAttribute('data-marked')
+  })
+
+  test('do so on a phone, where a press leads to the entry', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto('/find')
+    await comeAlive(page)
+    await pin(page, 'Fredericton').click()
+    await expect(entry(page, 'Fredericton')).toBeFocused()
+    await expect(entry(page, 'Fredericton')).toBeInViewport({ ratio: 0.9 })
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the search is a form, pins lead to their entries, and nothing is offered that cannot be done', async ({
+    page,
+  }) => {
+    await page.goto('/find')
+    await expect(page.getByRole('button', { name: 'Near me' })).toBeHidden()
+    await pin(page, 'Fredericton').click()
+    await expect(entry(page, 'Fredericton')).toBeInViewport({ ratio: 0.9 })
+    await field(page).fill('st johns')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page).toHaveURL('/find?q=st+johns')
+    await expect(entries(page)).toHaveCount(1)
+    await expect(entry(page, 'St. John’s')).toBeVisible()
+    await expect(field(page)).toHaveValue('st johns')
+    await page.goto('/find?q=<b>nowhere</b>')
+    await expect(page.getByText('No store for “<b>nowhere</b>”')).toBeVisible()
+    await page.getByRole('link', { name: 'Show all stores' }).click()
+    await expect(entries(page)).toHaveCount(11)
+  })
+})
+
+test('all of it is in French too', async ({ page, context, shop }) => {
+  await context.grantPermissions(['geolocation'], { origin: shop.address })
+  await context.setGeolocation({ latitude: 46.11, longitude: -64.68 })
+  await page.goto('/fr/find')
+  await expect(page.getByRole('heading', { level: 1, name: 'Nous trouver' })).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Ville, magasin ou code postal' })
+  await expect(async () => {
+    await search.fill('nouvelle ecosse')
+    await expect(entries(page)).toHaveCount(6, { timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('status')).toContainText('6 magasins pour « nouvelle ecosse »')
+  await search.fill('')
+  await page.getByRole('button', { name: 'Près de moi' }).click()
+  await expect(page.getByRole('status')).toContainText('Le plus proche d’abord. Moncton est à 6 km.')
+  await entry(page, 'Moncton').getByText('Heures de la semaine').click()
+  await expect(entry(page, 'Moncton')).toContainText('12 h à 17 h')
+  await entry(page, 'Moncton').getByRole('link', { name: 'Moncton', exact: true }).click()
+  await expect(page).toHaveURL('/fr/find/moncton')
+  await expect(page.getByRole('heading', { level: 2, name: 'Heures' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: /25 décembre.*Noël/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Réserver une réparation ici' })).toHaveAttribute(
+    'href',
+    '/fr/services?store=Moncton#book',
+  )
+})
+
+test.describe('a store’s own page', () => {
+  test('has all of it, and the way to its neighbours', async ({ page }) => {
+    await page.goto('/find/mic-mac')
+    await expect(page).toHaveTitle('Phone repair in Dartmouth: Mic Mac · Tidewater Mobile')
+    await expect(page.getByRole('heading', { level: 1, name: 'Mic Mac' })).toBeVisible()
+    await expect(page.getByRole('main').getByText('(today)')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: /December 25.*Christmas Day/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Where Mic Mac is' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /google\.com\/maps\/dir/)
+    await page.getByRole('link', { name: 'Sunnyside' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sunnyside' })).toBeVisible()
+    await page.getByRole('link', { name: 'All stores' }).click()
+    await expect(page).toHaveURL('/find')
+  })
+
+  test('says how to come where no appointments are taken', async ({ page }) => {
+    await page.goto('/find/charlottetown')
+    await expect(page.getByText('No appointments here')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: /Book/ })).toHaveCount(0)
+  })
+
+  test('is not there for a store that is not', async ({ page, expectComplaint }) => {
+    expectComplaint(refusedWith(404))
+    const answer = await page.goto('/find/atlantis')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  })
+
+  test('tells search engines where it stands and when it is open', async ({ page }) => {
+    await page.goto('/find/st-johns')
+    const store = await jsonLdOf(page)
+    expect(store).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'LocalBusiness',
+      name: 'Tidewater Mobile St. John’s',
+      url: 'http://shop.test/find/st-johns',
+      telephone: '709-555-0111',
+      address: { addressLocality: 'St. John’s', addressRegion: 'NL', addressCountry: 'CA' },
+      geo: { latitude: 47.56004, longitude: -52.75301 },
+    })
+    expect(store.openingHoursSpecification).toHaveLength(7)
+    expect(store.openingHoursSpecification).toContainEqual({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: 'https://schema.org/Sunday',
+      opens: '12:00',
+      closes: '17:00',
+    })
+    expect(store.specialOpeningHoursSpecification[0]).toMatchObject({ opens: '00:00', closes: '00:00' })
+    await page.goto('/fr/find')
+    const list = await jsonLdOf(page)
+    expect(list['@type']).toBe('ItemList')
+    expect(list.itemListElement).toHaveLength(11)
+    expect(list.itemListElement[0].item).toMatchObject({
+      '@type': 'LocalBusiness',
+      url: 'http://shop.test/fr/find/hsc',
+    })
+  })
+})

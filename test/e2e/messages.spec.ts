@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { expect, refusedWith, type Shop, test } from './shop.ts'
+
+test.beforeEach(({ comeIn }) => comeIn('admin'))
+
+/** A message that no other test knows, and where the list shows just it. */
+async function aMessage({ db }: Shop, given: { message?: string; language?: 'en' | 'fr' } = {}) {
+  const name = `Visitor ${randomUUID().slice(0, 8)}`
+  const row = { name, email: 'visitor@mail.example', message: 'Do you mend tablets?', language: 'en', ...given }
+  const { id } = await db.insertInto('contact_messages').values(row).returning('id').executeTakeFirstOrThrow()
+  return { id, name, path: `/admin/messages?filter_by=name&query=${encodeURIComponent(name)}` }
+}
+
+test('an admin finds the messages beside the outbox', async ({ page }) => {
+  await page.goto('/admin/outbox')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Messages' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Doug Saulnier/ })).toContainText('Which of your stores is the closest')
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
+})
+
+test('nobody else has any business there', async ({ page, comeIn }) => {
+  await comeIn('warehouse')
+  await page.goto('/admin/messages')
+  await expect(page).toHaveURL('/admin')
+})
+
+test('a message is read whole, as plain text, and answered by mail', async ({ page, shop }) => {
+  const { name, path } = await aMessage(shop, {
+    message: 'Bonjour\n\n<b>Réparez-vous les tablettes?</b>',
+    language: 'fr',
+  })
+  await page.goto(path)
+  await page.getByRole('button', { name: `Read the message of ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Message of ${name}` })
+  await expect(dialog.getByText('<b>Réparez-vous les tablettes?</b>')).toHaveAttribute('lang', 'fr')
+  await expect(dialog.getByText('French', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Answer by e-mail' })).toHaveAttribute(
+    'href',
+    `mailto:visitor@mail.example?subject=${encodeURIComponent('Votre message à Tidewater Mobile')}`,
+  )
+})
+
+test('one is marked as answered from the dialog, and as new again from its row', async ({ page, shop }) => {
+  const { name, path } = await aMessage(shop)
+  await page.goto(path)
+  await page.getByRole('button', { name: `Read the message of ${name}` }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Mark as answered: the message of ${name}` })
+    .click()
+  await expect(page.getByText(`The message of ${name} is marked as answered.`)).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('No messages match')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Answered', exact: true }).first().click()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('Answered')
+  await row.getByRole('button', { name: `Mark as new: the message of ${name}` }).click()
+  await expect(row).toBeHidden()
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(row).toContainText('New')
+})
+
+test('of two who answer at once, the second is told', async ({ page, shop, expectComplaint }) => {
+  expectComplaint(refusedWith(409))
+  const { id, name, path } = await aMessage(shop)
+  await page.goto(path)
+  const mark = page.getByRole('button', { name: `Mark as answered: the message of ${name}` })
+  await expect(mark).toBeVisible()
+  await shop.db
+    .updateTable('contact_messages')
+    .set({ answered_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute()
+  await mark.click()
+  await expect(page.getByText('Somebody else changed this message first.')).toBeVisible()
+})

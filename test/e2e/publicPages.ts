@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { appointmentCalls } from '#features/appointments/contract.ts'
+import { daysAfter } from '#shared/day.ts'
+import { inLanguage, type Language, languages } from '#shared/language.ts'
+import type { Shop } from './shop.ts'
+
+/** One of each kind of page that visitors may come to, in English. */
+const kinds = [
+  '/',
+  '/services',
+  '/contact',
+  '/find',
+  '/find?q=hali',
+  '/find?q=nowhere',
+  '/find/mic-mac',
+  '/cart',
+  '/nowhere',
+]
+
+/** The same in every language. */
+export const publicPages = languages.flatMap((language) => kinds.map((path) => inLanguage(language, path)))
+
+/** Sends a page's form as a browser does without scripts. */
+export const sendForm = (shop: Shop, path: string, fields: Record<string, string>) =>
+  fetch(shop.address + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+
+/** The pages' forms with something wrong in every field. */
+export const refusedForms = languages.flatMap((language): { path: string; fields: Record<string, string> }[] => [
+  {
+    path: inLanguage(language, '/contact'),
+    fields: { name: '', email: 'gail at mail.example', message: '' },
+  },
+  {
+    path: inLanguage(language, '/services'),
+    fields: {
+      ...{ service: 'A haircut', store: 'Nowhere', appointmentDate: '2001-01-01', appointmentTime: '25:00' },
+      ...{ firstName: '', lastName: '', email: 'gail', phone: '12', orderNotes: '<b>It fell</b>' },
+    },
+  },
+])
+
+/** Books the first free time there is, and answers where the visitor finds the appointment. */
+export async function bookOne(shop: Shop, language: Language): Promise<string> {
+  const store = 'Mic Mac'
+  for (let days = 1; days < 14; days++) {
+    const date = daysAfter(new Date().toISOString().slice(0, 10), days)
+    const { items } = await shop.ask(undefined, appointmentCalls.slots, { body: { store, date } })
+    const free = items.find((slot) => slot.free > 0)
+    if (!free) continue
+    const { status, headers } = await sendForm(shop, inLanguage(language, '/services'), {
+      ...{ service: 'Screen Replacement', store, appointmentDate: date, appointmentTime: free.time },
+      ...{
+        firstName: 'Gail',
+        lastName: 'Hynes',
+        email: `${randomUUID()}@mail.example`,
+        phone: '902-555-0188',
+        orderNotes: '',
+      },
+    })
+    if (status !== 303) throw new Error(`The booking was answered with ${status}.`)
+    return headers.get('location') ?? ''
+  }
+  throw new Error(`${store} has no time for a fortnight.`)
+}

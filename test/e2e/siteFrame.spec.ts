@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { inLanguage, languages } from '#shared/language.ts'
+import { pressOn, tabTo } from './keyboard.ts'
+import { expect, keptToken, refusedWith, test } from './shop.ts'
+
+const header = (page: Page) => page.getByRole('banner')
+const menu = (page: Page, name = 'Site') => page.getByRole('navigation', { name, exact: true })
+const places = [
+  ['/', 'Home'],
+  ['/services', 'Services'],
+  ['/contact', 'Contact'],
+  ['/find', 'Find Us'],
+] as const
+
+test('the menu says which page this is', async ({ page }) => {
+  for (const [path, name] of places) {
+    await page.goto(path)
+    await expect(menu(page).locator('[aria-current=page]')).toHaveText(name)
+    await expect(menu(page).locator('[aria-current]')).toHaveCount(1)
+  }
+  await page.goto('/find/mic-mac')
+  await expect(menu(page).locator('[aria-current=true]')).toHaveText('Find Us')
+  await page.goto('/cart')
+  await expect(menu(page).locator('[aria-current]')).toHaveCount(0)
+})
+
+test('the language is switched on the page one is on, with all that was asked of it', async ({ page }) => {
+  await page.goto('/services?service=Software%20Update&store=Truro')
+  await header(page).getByRole('link', { name: 'Français' }).click()
+  await expect(page).toHaveURL('/fr/services?service=Software%20Update&store=Truro')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA')
+  await expect(page.getByRole('heading', { name: 'Que peut-on réparer pour vous?' })).toBeVisible()
+  await expect(header(page).getByRole('link', { name: 'Réserver une réparation' })).toBeVisible()
+  await header(page).getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL('/services?service=Software%20Update&store=Truro')
+  await page.goto('/fr/find/st-johns')
+  await header(page).getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL('/find/st-johns')
+})
+
+test('each page says in its head what it is, once in each language', async ({ page }) => {
+  for (const language of languages) {
+    const titles = new Set<string>()
+    for (const path of ['/', '/services', '/contact', '/find', '/find/mic-mac', '/cart']) {
+      const at = inLanguage(language, path)
+      await page.goto(at)
+      titles.add(await page.title())
+      const described = page.locator('meta[name=description]')
+      expect((await described.getAttribute('content'))?.length).toBeGreaterThan(50)
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `http://shop.test${at}`)
+      await expect(page.locator('link[hreflang=fr-CA]')).toHaveAttribute('href', /^http:\/\/shop\.test\/fr/)
+      await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', 'http://shop.test/og.png')
+    }
+    expect(titles.size, `titles in ${language}`).toBe(6)
+  }
+})
+
+test('the six services each lead to the form, where they are then chosen', async ({ page }) => {
+  await page.goto('/services')
+  const tiles = page.getByRole('list', { name: 'Our services' }).getByRole('listitem')
+  await expect(tiles.getByRole('heading')).toHaveText([
+    'Screen Replacement',
+    'Battery Replacement',
+    'Software Update',
+    'Screen Protector Replacement',
+    'Motherboard Issues',
+    'Others',
+  ])
+  await tiles.getByRole('link', { name: 'Battery Replacement' }).click()
+  await expect(page).toHaveURL('/services?service=Battery%20Replacement#book')
+  await expect(page.getByRole('heading', { name: 'Book Appointment' })).toBeInViewport()
+  await expect(page.getByRole('radio', { name: 'Battery Replacement' })).toBeChecked()
+})
+
+test('the footer leads to the shop and to its head office', async ({ page }) => {
+  await page.goto('/')
+  const shopping = menu(page, 'Shopping')
+  await expect(shopping.getByRole('link')).toHaveText(['Cases', 'Accessories', 'Our Services', 'Contact Us'])
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('1949 Upper Water Street, Suite 300')
+  await expect(footer.getByRole('link', { name: '902-555-0100' })).toHaveAttribute('href', 'tel:9025550100')
+  await shopping.getByRole('link', { name: 'Accessories' }).click()
+  await expect(page).toHaveURL('/cart#accessories')
+  await expect(page.getByRole('heading', { name: 'Accessories' })).toBeInViewport()
+})
+
+test('the keyboard comes to everything, past the menu if one likes', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Book a repair' })).toBeFocused()
+  for (const name of ['Cases', 'See battery replacement', 'Staff sign-in'])
+    await tabTo(
+      page,
+      page.getByRole('main').or(page.getByRole('contentinfo')).getByRole('link', { name, exact: true }).first(),
+    )
+  for (const [, name] of places.toReversed()) await tabTo(page, menu(page).getByRole('link', { name }), 'Shift+Tab')
+  await pressOn(page, header(page).getByRole('link', { name: 'Français' }))
+  await expect(page).toHaveURL('/fr')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the whole menu stands in the header, in both languages', async ({ page }) => {
+    for (const [path, name, book] of [
+      ['/', 'Site', 'Book'],
+      ['/fr', 'Site', 'Réserver'],
+    ] as const) {
+      await page.goto(path)
+      const links = menu(page, name).getByRole('link')
+      await expect(links).toHaveCount(4)
+      for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 })
+      await expect(header(page).getByRole('link', { name: book, exact: true })).toBeInViewport({ ratio: 1 })
+    }
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+
+  test('every page is read, and no button is there that does nothing', async ({ page, expectComplaint }) => {
+    expectComplaint(refusedWith(404))
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'On offer' })).toContainText('TIDE20')
+    await expect(page.getByRole('button', { name: 'Copy code' })).toHaveCount(0)
+    await menu(page).getByRole('link', { name: 'Services' }).click()
+    await page.getByRole('link', { name: 'Motherboard Issues' }).click()
+    await expect(page).toHaveURL('/services?service=Motherboard%20Issues#book')
+    await menu(page, 'Shopping').getByRole('link', { name: 'Cases' }).click()
+    await expect(page.getByRole('heading', { name: 'Try it on, then buy it' })).toBeVisible()
+    await header(page).getByRole('link', { name: 'Français' }).click()
+    await expect(page.getByRole('heading', { name: 'Essayez d’abord, achetez ensuite' })).toBeVisible()
+    await page.goto('/nowhere')
+    await page.getByRole('main').getByRole('link', { name: 'To the home page' }).click()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test.describe('the cart', () => {
+  const told = (page: Page) => page.getByRole('heading', { name: 'Try it on, then buy it' })
+
+  test('takes whoever works in a store to their own', async ({ page, comeIn }) => {
+    await comeIn('hsc')
+    await page.goto('/cart')
+    await expect(page).toHaveURL('/admin/cart')
+    await expect(page.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible()
+  })
+
+  test('tells a visitor how to buy, and where', async ({ page }) => {
+    await page.goto('/cart')
+    await expect(told(page)).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Call us: 902-555-0100' })).toHaveAttribute('href', 'tel:9025550100')
+    await expect(main.getByRole('link', { name: '902-555-0102' })).toHaveAttribute('href', 'tel:9025550102')
+    await expect(main.getByRole('link', { name: /^\d{3}-555-01\d\d$/ })).toHaveCount(11)
+    await main.getByRole('link', { name: 'Find a store' }).click()
+    await expect(page).toHaveURL('/find')
+  })
+
+  test('is nothing for a supplier, nor for a session that has ended', async ({ page, comeIn, expectComplaint }) => {
+    expectComplaint(refusedWith(401))
+    await comeIn('supplier')
+    const asked = page.waitForResponse('**/api/user/token/')
+    await page.goto('/cart')
+    await asked
+    await page.evaluate(() => localStorage.setItem('user_token', 'one that nobody has'))
+    const askedAgain = page.waitForResponse('**/api/user/token/')
+    await page.reload()
+    expect((await askedAgain).status()).toBe(401)
+    await expect(told(page)).toBeVisible()
+    await expect(page).toHaveURL('/cart')
+    expect(await keptToken(page)).toBe('one that nobody has')
+  })
+})
+
+test('a page that is not there says so in the visitor’s language', async ({ page, expectComplaint }) => {
+  expectComplaint(refusedWith(404))
+  await page.goto('/fr/nulle-part')
+  await expect(page).toHaveTitle('Page introuvable · Tidewater Mobile')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.getByRole('main').getByRole('link', { name: 'À la page d’accueil' }).click()
+  await expect(page).toHaveURL('/fr')
+})

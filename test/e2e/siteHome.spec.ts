@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { type ShopChange, settingsCalls } from '#features/settings/contract.ts'
+import { expect, type Shop, test } from './shop.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
+const offer = (page: Page) => page.getByRole('complementary', { name: 'On offer' })
+
+test('a visitor reads at once what is done, where, and what is on offer', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Tidewater Mobile · Phone repair near you')
+  await expect(heading(page, 'We mend your phone today, near you.')).toBeVisible()
+  await expect(page.getByText('mended at 11 stores in Nova Scotia, New Brunswick, Prince Edward Island')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('listitem').filter({ hasText: 'Fredericton to St. John’s' }),
+  ).toHaveText(/^11 stores/)
+  await expect(page.getByText('9 take bookings')).toBeVisible()
+  await expect(offer(page)).toContainText('Screen replacements while you wait, in all eleven stores.')
+  await expect(offer(page)).toContainText('TIDE20')
+  await expect(page.getByText('20 % off your next screen protector.')).toBeVisible()
+})
+
+test('the same in French', async ({ page }) => {
+  await page.goto('/fr')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA')
+  await expect(page).toHaveTitle('Tidewater Mobile · Réparation de téléphones près de chez vous')
+  await expect(heading(page, 'Votre téléphone réparé aujourd’hui, près de chez vous.')).toBeVisible()
+  await expect(page.getByText('dans 11 magasins en Nouvelle-Écosse, au Nouveau-Brunswick')).toBeVisible()
+  await expect(page.getByText('Remplacement d’écran sur place, dans nos onze magasins.')).toBeVisible()
+  await expect(page.getByText('20 % de rabais sur votre prochain protecteur d’écran.')).toBeVisible()
+  await expect(link(page, 'Réserver une réparation')).toHaveAttribute('href', '/fr/services#book')
+  await expect(link(page, 'Étuis')).toHaveAttribute('href', '/fr/cart#cases')
+  await expect(link(page, /^Mic Mac/)).toHaveAttribute('href', '/fr/find/mic-mac')
+})
+
+test('every tile and block leads on', async ({ page }) => {
+  await page.goto('/')
+  const ways: [string, string][] = [
+    ['Book a repair', '/services#book'],
+    ['Find a store', '/find'],
+    ['Cases', '/cart#cases'],
+    ['Accessories', '/cart#accessories'],
+    ['Repairs', '/services'],
+    ['Book a screen replacement', '/services?service=Screen%20Replacement#book'],
+    ['See battery replacement', '/services#battery-replacement'],
+    ['See them on the map', '/find'],
+  ]
+  for (const [name, path] of ways) await expect(link(page, name)).toHaveAttribute('href', path)
+  await link(page, 'See battery replacement').click()
+  await expect(page.locator('#battery-replacement')).toBeInViewport()
+  await page.goBack()
+  await link(page, /^HSC/).click()
+  await expect(page).toHaveURL('/find/hsc')
+})
+
+test('the promo code is copied by a press', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  const copy = offer(page).getByRole('button')
+  await expect(copy).toHaveText('Copy code')
+  await copy.click()
+  await expect(copy).toHaveText('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('TIDE20')
+  await expect(copy).toHaveText('Copy code')
+})
+
+test('where a page has no clipboard, the code is marked to be copied by hand', async ({ page }) => {
+  // As on every page that did not come by https.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.goto('/')
+  await offer(page).getByRole('button', { name: 'Copy code' }).click()
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('TIDE20')
+})
+
+test('what the shop leaves blank in its settings is not there, and nothing else is lost', async ({
+  page,
+  shop,
+  adminToken,
+}) => {
+  const { banner, banner_fr, promo_text, promo_text_fr, promo_code, tagline, tagline_fr } = await shop.ask(
+    adminToken,
+    settingsCalls.shop,
+  )
+  await page.goto('/')
+  await expect(offer(page)).toBeVisible()
+  await change(shop, adminToken, { banner: '', banner_fr: '' })
+  await reloadUntil(page, () => expect(offer(page)).toHaveCount(0, { timeout: 100 }))
+  await expect(page.getByText('TIDE20')).toBeVisible()
+
+  await change(shop, adminToken, { promo_text: '', promo_text_fr: '', promo_code: '', tagline: '', tagline_fr: '' })
+  await reloadUntil(page, () => expect(page.getByText('TIDE20')).toHaveCount(0, { timeout: 100 }))
+  await expect(heading(page, 'An offer for you')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We mend your phone, near you.')
+
+  const before = { banner, banner_fr, promo_text, promo_text_fr, promo_code, tagline, tagline_fr }
+  await change(shop, adminToken, before)
+  await reloadUntil(page, () => expect(offer(page)).toContainText(banner, { timeout: 100 }))
+})
+
+test('search engines read who we are', async ({ page }) => {
+  await page.goto('/')
+  const written = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(written ?? '')).toMatchObject({
+    '@type': 'Organization',
+    name: 'Tidewater Mobile',
+    telephone: '902-555-0100',
+    address: { addressLocality: 'Halifax', addressRegion: 'NS', postalCode: 'B3J 3N3', addressCountry: 'CA' },
+    areaServed: ['CA-NB', 'CA-NL', 'CA-NS', 'CA-PE'],
+  })
+})
+
+test('nothing moves while the page comes in', async ({ page }) => {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const seen = new PerformanceObserver((list) => resolve(list.getEntries().length))
+          seen.observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(0), 500)
+        }),
+    )
+    expect(shifts, `layout shifts at ${width} px`).toBe(0)
+  }
+})
+
+const change = (shop: Shop, token: string, body: ShopChange) => shop.ask(token, settingsCalls.changeShop, { body })
+
+/** The pages read the settings again within a second. */
+const reloadUntil = (page: Page, holds: () => Promise<void>) =>
+  expect(async () => {
+    await page.reload()
+    await holds()
+  }).toPass({ timeout: 5000 })
