@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { json } from 'node:stream/consumers'
 import type { Connection } from '#server/db/database.ts'
 import { findChromium } from '../tools/chromium.ts'
 import { serve } from './beside.ts'
@@ -63,9 +63,10 @@ async function judgeOften(url: string): Promise<Report> {
   return reports.toSorted((a, b) => speed(a) - speed(b))[Math.floor(looks / 2)]!
 }
 
-/** In a browser that knows nothing yet. */
-async function judge(url: string): Promise<Report> {
+/** In a browser that knows nothing yet. Where the machine is too busy for it to see anything, it looks again. */
+async function judge(url: string, tries = 3): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'tidewater-lighthouse-'))
+  const report = join(folder, 'report.json')
   const lighthouse = spawn(
     process.execPath,
     [
@@ -73,16 +74,21 @@ async function judge(url: string): Promise<Report> {
       url,
       '--quiet',
       '--output=json',
+      `--output-path=${report}`,
       `--only-categories=${categories}`,
       '--no-enable-error-reporting',
-      `--chrome-flags=${[...flags, `--user-data-dir=${folder}`].join(' ')}`,
+      `--chrome-flags=${[...flags, `--user-data-dir=${join(folder, 'browser')}`].join(' ')}`,
     ],
-    { env: { ...process.env, CHROME_PATH: findChromium() }, stdio: ['ignore', 'pipe', 'inherit'] },
+    { env: { ...process.env, CHROME_PATH: findChromium() }, stdio: ['ignore', 'ignore', 'inherit'] },
   )
-  // What is written is Lighthouse's own report; it ends without one where it failed, and said why.
-  const report = (await json(lighthouse.stdout)) as Report
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-  return report
+  try {
+    const [status] = await once(lighthouse, 'exit')
+    if (status === 0) return JSON.parse(await readFile(report, 'utf8'))
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+  if (tries === 1) throw new Error(`Lighthouse could not judge ${url}; why stands above.`)
+  return judge(url, tries - 1)
 }
 
 /** The pages say where they stand before anybody listens there. */

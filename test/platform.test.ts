@@ -72,6 +72,18 @@ describe('a request that cannot be read', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([status, message])
   })
 
+  it('holds what no text can: is told so, wherever it stands', async () => {
+    for (const [url, payload] of [
+      ['/api/admin/inventory/search/', { query: 'a\u0000b' }],
+      ['/api/admin/discount/insert/', { promo_code: 'NUL\u0000', discount: 5 }],
+      ['/api/user/signin/', { email: 'a\u0000@b.test', password: 'x' }],
+      ['/pos/store/all/', { query: '\u0000' }],
+    ] as const) {
+      const answer = await post(url, payload)
+      expect([url, answer.statusCode, answer.json().message]).toEqual([url, 400, expect.any(String)])
+    }
+  })
+
   it('names nothing that exists: is told so in JSON', async () => {
     for (const url of ['/api/no/such/call/', '/api/admin/discount/delete/%zz', '/pos/nothing']) {
       const answer = await post(url, {})

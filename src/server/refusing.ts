@@ -27,8 +27,12 @@ function fail(error: Error, request: FastifyRequest, reply: FastifyReply) {
     .send(JSON.stringify({ message, code: 'internal' }))
 }
 
-/** Fastify's own refusals, in our words. */
+const noText = new Refusal(400, 'A text holds the character number 0, which no text can hold.', { code: 'not_text' })
+
+/** Fastify's own refusals, and what PostgreSQL cannot read, in our words. */
 const words: Record<string, Refusal> = {
+  '22021': noText,
+  '22P05': noText,
   FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'That is too large to send.', { code: 'too_large' }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'Send JSON, with the content type application/json.', {
     code: 'wrong_type',

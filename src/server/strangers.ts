@@ -9,13 +9,16 @@ interface Trapped {
 }
 
 const says = strangerWords.en
-const most = 10
+const most = 20
 const minutes = 15
 const leastSeconds = 2
 
-/** Anybody may send a public form; this keeps out those who are no people, or send far too much. */
+/**
+ * Anybody may send a public form; this keeps out those who are no people, or send far too much. It counts in the
+ * transaction of what is sent: what comes to nothing costs nothing.
+ */
 export async function meetStranger(
-  db: Database,
+  tx: Database,
   form: 'contact message' | 'service request',
   { website, opened }: Trapped,
   address: string,
@@ -24,19 +27,17 @@ export async function meetStranger(
   if (opened !== undefined && Date.now() - opened < leastSeconds * 1000) {
     throw new Refusal(400, says.tooFast, { code: 'too_fast', retryAfter: leastSeconds })
   }
-  await db.transaction().execute(async (tx) => {
-    // Those who send at once count one after the other.
-    await sql`select pg_advisory_xact_lock(hashtext(${form}), hashtext(${address}))`.execute(tx)
-    const { sent } = await tx
-      .selectFrom('form_sendings')
-      .select(sql<number>`count(*)`.as('sent'))
-      .where('form', '=', form)
-      .where('address', '=', address)
-      .where('at', '>', sql<string>`now() - make_interval(mins => ${minutes})`)
-      .executeTakeFirstOrThrow()
-    if (sent >= most) throw new Refusal(429, says.tooMany, { code: 'too_many_tries', retryAfter: minutes * 60 })
-    await tx.insertInto('form_sendings').values({ form, address }).execute()
-  })
+  // Those who send at once count one after the other.
+  await sql`select pg_advisory_xact_lock(hashtext(${form}), hashtext(${address}))`.execute(tx)
+  const { sent } = await tx
+    .selectFrom('form_sendings')
+    .select(sql<number>`count(*)`.as('sent'))
+    .where('form', '=', form)
+    .where('address', '=', address)
+    .where('at', '>', sql<string>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirstOrThrow()
+  if (sent >= most) throw new Refusal(429, says.tooMany, { code: 'too_many_tries', retryAfter: minutes * 60 })
+  await tx.insertInto('form_sendings').values({ form, address }).execute()
 }
 
 /** What no longer counts is forgotten: an address is somebody's own. */

@@ -5,7 +5,7 @@ import { today } from '#shared/day.ts'
 import { book, slotsOf } from './appointments.ts'
 import { expect, noAnswer, refusedWith, test } from './shop.ts'
 
-// One address may book ten times in a quarter of an hour, and all tests come from one.
+// One address may book twenty times in a quarter of an hour, and all tests come from one.
 test.beforeEach(({ shop }) =>
   shop.db
     .deleteFrom('form_sendings')
@@ -56,6 +56,7 @@ test('one press takes it to its next state, and the views tell how many there ar
     await expect(page.getByText(`${code} is now “${state}”.`)).toBeVisible()
     await expect(row).toContainText(state ?? '')
   }
+  await expect(row.getByRole('button', { name: `More for ${code}` })).toBeFocused()
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Done' }).click()
   await expect(page).toHaveURL(/view=done/)
   await expect(row).toBeVisible()
@@ -108,7 +109,7 @@ test('it is moved to a time that is free', async ({ page, comeIn, shop }) => {
   await expect(dialog).toBeHidden()
   await page.goto(to.path)
   await expect(rowOf(page, code)).toBeVisible()
-  await expect(page.getByText(`${code} is now on`)).toBeHidden()
+  await expect(page.getByText(`${code} is now at`)).toBeHidden()
   expect(day).toBe(to.day)
 })
 

@@ -21,7 +21,6 @@ export async function judge(
     await page.setViewportSize(viewport)
     // Without motion no colour is caught on its way to another.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
     const axe = new AxeBuilder({ page })
     const { violations } = await (only === undefined ? axe : axe.include(only)).analyze()
     const found = violations

@@ -12,11 +12,8 @@ import { appointmentWords } from './words.ts'
 const { faults } = appointmentWords.en
 
 /** What strangers write arrives as plain text: in one line, and without signs that nobody sees. */
-const line = (missing: string) =>
-  z
-    .string(missing)
-    .overwrite((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
-    .min(1, missing)
+const asLine = (text: z.ZodString) => text.overwrite((given) => given.replaceAll(/\p{Cc}+/gu, ' ').trim())
+const line = (missing: string) => asLine(z.string(missing)).min(1, missing)
 const name = (missing: string, long: string) => line(missing).max(100, long)
 const phone = line(faults.phone)
   .max(40, { error: faults.phoneLong, abort: true })
@@ -93,7 +90,7 @@ export const AppointmentQuery = listQuery(appointmentColumns).extend({
     .enum(['', 'all', ...appointmentStates], 'The view is all, new, confirmed, arrived, done, no_show or cancelled.')
     .default(''),
   /** A store’s name; without one, every store that the caller may see. */
-  store: z.string().trim().max(100, 'A store has at most 100 characters.').default(''),
+  store: asLine(z.string()).max(100, 'A store has at most 100 characters.').default(''),
   start_date: DayOrNone,
   end_date: DayOrNone,
 })

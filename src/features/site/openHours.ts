@@ -40,12 +40,20 @@ export const weekFrom = (store: Opens, today: Day) =>
 
 /** What day and time it is where the store stands. */
 export function wallClock(timeZone: string, moment: Date): { day: Day; time: string } {
-  // The Swedish way of writing a moment is nearly the ISO one.
-  const [day = '', time = ''] = moment
-    .toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    .split(' ')
+  const [day = '', time = ''] = clockOf(timeZone).format(moment).split(' ')
   return { day, time }
 }
+
+/** To make a clock takes a telephone milliseconds, and a page asks one for every store: each zone's is made once. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const made = clocks.get(timeZone)
+  if (made) return made
+  // The Swedish way of writing a moment is nearly the ISO one.
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  clocks.set(timeZone, clock)
+  return clock
+}
+const clocks = new Map<string, Intl.DateTimeFormat>()
 
 export const weekdayOf = (day: Day) => new Date(`${day}T00:00Z`).getUTCDay()
 

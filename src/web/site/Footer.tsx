@@ -13,7 +13,7 @@ export function Footer({ sheet: { language, content } }: { sheet: Sheet }) {
     ['/contact', says.contactUs],
   ] as const
   return (
-    <footer data-theme="dark" className="mt-16 deep-sea text-on-navy print:bg-none print:pt-0">
+    <footer data-theme="dark" className="mt-16 deep-sea text-ink">
       <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1fr]">
         <div className="grid content-start gap-2 sm:max-lg:col-span-2">
           <p className="font-display text-xl font-bold">{name}</p>

@@ -44,7 +44,8 @@ export const changeOwnAppointment = (
     const before = await lockOwnAppointment(tx, key)
     if (!before) throw noSuch(subject)
     if (!isAhead(before.state)) throw new Refusal(409, faults.gone, { code: 'gone' })
-    const after = await updateAppointment(tx, before.id, change)
+    // A store that had confirmed another time has not confirmed this one.
+    const after = await updateAppointment(tx, before.id, { state: 'new', ...change })
     await tellOfChange(tx, before, after, await findStore(tx, after.store_id), { key, publicUrl })
     return after
   })

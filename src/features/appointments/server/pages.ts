@@ -5,7 +5,7 @@ import { noSuch, notValid, Refusal } from '#server/refusal.ts'
 import type { Form } from '#server/site.ts'
 import { Day, today } from '#shared/day.ts'
 import { faultsOf } from '#shared/faults.ts'
-import { AppointmentMove, ServiceRequest, type Slot } from '../contract.ts'
+import { AppointmentMove, appointmentCalls, ServiceRequest, type Slot } from '../contract.ts'
 import type { AppointmentData, BookingFields, ServicesData } from '../forms.ts'
 import { appointmentWords } from '../words.ts'
 import { changeOwnAppointment } from './changeAppointment.ts'
@@ -70,10 +70,10 @@ function filledIn(form: Form): BookingFields {
 
 /** A store or a day that is none has no times; why, is told when the form is sent. */
 async function slotsOf(db: Database, { store, appointmentDate }: BookingFields): Promise<Slot[] | null> {
-  const day = Day.safeParse(appointmentDate).data
-  if (store === '' || !day) return null
+  const asked = appointmentCalls.slots.body.safeParse({ store, date: appointmentDate }).data
+  if (!asked) return null
   try {
-    return await slotsAt(db, store, day)
+    return await slotsAt(db, asked.store, asked.date)
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

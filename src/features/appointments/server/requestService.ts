@@ -19,9 +19,9 @@ export async function requestService(
   publicUrl: string,
 ): Promise<{ code: string; key: string }> {
   const store_id = await storeCalled(db, given.store)
-  await meetStranger(db, 'service request', given, address)
   const key = newToken()
   return db.transaction().execute(async (tx) => {
+    await meetStranger(tx, 'service request', given, address)
     const appointment = await insertAppointment(tx, store_id, key, given)
     await tellOfBooking(tx, appointment, await findStore(tx, store_id), { key, publicUrl })
     return { code: appointment.code, key }

@@ -30,7 +30,7 @@ export function AppointmentRow({ appointment, withStore }: { appointment: Appoin
             <Phone size={14} aria-hidden />
             {phone}
           </a>
-          <a href={`mailto:${email}`} className={linkClass} aria-label={`Write to ${firstName} ${lastName}`}>
+          <a href={`mailto:${email}`} className={linkClass} aria-label={`E-mail to ${firstName} ${lastName}`}>
             <Mail size={14} aria-hidden />
             E-mail
           </a>

@@ -26,7 +26,7 @@ export function MoveForm({ appointment, onClose }: { appointment: Appointment; o
     start: { appointmentDate: isOver ? now : appointmentDate },
     sent: (slot) => ({ body: { id, version, ...slot } }),
     success: (moved) =>
-      `${moved.code} is now on ${dayInWords('en', moved.appointmentDate)} at ${timeInWords('en', moved.appointmentTime)}.`,
+      `${moved.code} is now at ${timeInWords('en', moved.appointmentTime)} on ${dayInWords('en', moved.appointmentDate)}.`,
     invalidates: [appointmentCalls.all, appointmentCalls.slots],
     onDone: onClose,
     onFailed() {
@@ -46,8 +46,8 @@ export function MoveForm({ appointment, onClose }: { appointment: Appointment; o
       <div className="grid gap-4 px-5">
         <FormProblems problems={error ? [...form.problems, error] : form.problems} />
         <p className="text-sm text-ink-2">
-          {firstName} {lastName} comes to {store} on {dayInWords('en', appointmentDate)} at{' '}
-          {timeInWords('en', appointmentTime)}. The customer is told of the new time by e-mail.
+          {firstName} {lastName} comes to {store} at {timeInWords('en', appointmentTime)} on{' '}
+          {dayInWords('en', appointmentDate)}. The customer is told of the new time by e-mail.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           <DayField

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { keyOf, useSend } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/ConfirmDialog.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
+import { Menu, MenuItem } from '#web/ui/Menu.tsx'
 import { Modal } from '#web/ui/Modal.tsx'
 import { type Appointment, appointmentCalls } from '../contract.ts'
 import { dayInWords, timeInWords } from '../inWords.ts'
@@ -22,16 +22,19 @@ const nextActs: Partial<Record<AppointmentState, { to: AppointmentState; label: 
 export function StateActs({ appointment }: { appointment: Appointment }) {
   const { id, version, state, code } = appointment
   const [isMoving, setMoving] = useState(false)
+  const more = useRef<HTMLButtonElement>(null)
   const client = useQueryClient()
   const { send, busy } = useSend(appointmentCalls.update, {
     success: (changed) => `${changed.code} is now “${stateNames[changed.state]}”.`,
     invalidates: [appointmentCalls.all],
+    // With the last state its button goes, and must not take the focus along.
+    onDone: (changed) => nextActs[changed.state] ?? more.current?.focus(),
     // Somebody else may have been first: then the row shows what they did.
     onFailed: () => void client.invalidateQueries({ queryKey: keyOf(appointmentCalls.all) }),
   })
   const become = (to: AppointmentState) => void send({ body: { id, version, state: to } })
   const next = nextActs[state]
-  const others = appointmentStates.filter(
+  const otherStates = appointmentStates.filter(
     (to) => to !== state && to !== next?.to && to !== 'cancelled' && canBecome(state, to),
   )
   if (state === 'cancelled') return null
@@ -48,15 +51,17 @@ export function StateActs({ appointment }: { appointment: Appointment }) {
           {next.label}
         </Button>
       )}
-      <Menu align="end" trigger={<IconButton size="small" icon={Ellipsis} label={`More for ${nameOf(appointment)}`} />}>
-        {others.map((to) => (
+      <Menu
+        align="end"
+        trigger={<IconButton ref={more} size="small" icon={Ellipsis} label={`More for ${nameOf(appointment)}`} />}
+      >
+        {otherStates.map((to) => (
           <MenuItem key={to} onClick={() => become(to)}>
             {stateNames[to]}
           </MenuItem>
         ))}
         {isAhead(state) && (
           <>
-            <MenuSeparator />
             <MenuItem onClick={() => setMoving(true)}>
               <CalendarClock size={15} aria-hidden />
               Move to another time
@@ -79,7 +84,7 @@ const nameOf = ({ code, firstName, lastName }: Appointment) => `${code}, ${first
 const isSure = ({ code, firstName, lastName, service, appointmentDate, appointmentTime }: Appointment) =>
   confirm({
     title: `Cancel the appointment ${code}?`,
-    body: `${firstName} ${lastName}, ${service}, ${dayInWords('en', appointmentDate)} at ${timeInWords('en', appointmentTime)}. The customer is told by e-mail, and the time is free for others. It cannot be taken back.`,
+    body: `${firstName} ${lastName}, ${service}, ${timeInWords('en', appointmentTime)} on ${dayInWords('en', appointmentDate)}. The customer is told by e-mail, and the time is free for others. It cannot be taken back.`,
     act: 'Cancel the appointment',
     keep: 'Keep it',
     danger: true,

@@ -1,7 +1,9 @@
 import readSheet from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
+import { appointmentCalls } from '#features/appointments/contract.ts'
 import { cartCalls } from '#features/cart/contract.ts'
+import { contactCalls } from '#features/contact/contract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { imageCalls } from '#features/inventory/imageContract.ts'
@@ -77,6 +79,7 @@ async function changeEverything() {
   await changeShifts()
   await changeAccounts()
   await changeSettings()
+  await answerVisitors()
 }
 
 async function changeStores() {
@@ -131,6 +134,13 @@ async function changeSettings() {
   await shop.ask(admin, readerCalls.remove, { params: { id: reader.id } })
 }
 
+async function answerVisitors() {
+  const booked = (await shop.ask(admin, appointmentCalls.all, { body: { view: 'new', per_page: 1 } })).body.items
+  await shop.ask(admin, appointmentCalls.update, { body: { id: booked[0]!.id, state: 'confirmed' } })
+  const written = (await shop.ask(admin, contactCalls.all, { body: { view: 'new', per_page: 1 } })).body.items
+  await shop.ask(admin, contactCalls.update, { body: { id: written[0]!.id, answered: true } })
+}
+
 describe('the audit log', () => {
   it('tells who changed what, the newest first, with what it was before and after', async () => {
     const [removed, ...changes] = await entries({ subject: 'promo code', query: 'AUDITED', filter_by: 'name' })
@@ -157,6 +167,15 @@ describe('the audit log', () => {
     expect(told(line!)).toEqual(['Quantity: 2 → 1', 'Price: 13.00 → 9.99', 'Subtotal: 26.00 → 9.99'])
     const [second] = await entries({ subject: 'user' })
     expect(told(second!)).toContain('Type: Store')
+  })
+
+  it('says of an appointment what became of it, and not whose it is', async () => {
+    const [confirmed] = await entries({ subject: 'appointment' })
+    expect(told(confirmed!)).toEqual(['State: new → confirmed'])
+    expect(confirmed?.fields.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Code', 'Store', 'Service', 'Appointment date', 'Appointment time']),
+    )
+    expect(JSON.stringify(confirmed)).not.toContain('@')
   })
 
   it('says of the shop’s settings what they were, and what they are', async () => {

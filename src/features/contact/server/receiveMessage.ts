@@ -12,8 +12,8 @@ import { insertMessage } from './queries.ts'
  * else's address.
  */
 export async function receiveMessage(db: Database, given: NewMessage, address: string, publicUrl: string) {
-  await meetStranger(db, 'contact message', given, address)
   await db.transaction().execute(async (tx) => {
+    await meetStranger(tx, 'contact message', given, address)
     const { id, shop_email } = await insertMessage(tx, given)
     // Without an address of the shop's own the message is read among the messages.
     if (shop_email !== '') await queueMail(tx, noticeOf(id, given, shop_email, publicUrl))

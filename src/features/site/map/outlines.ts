@@ -19,8 +19,8 @@ const ours = ['Nova Scotia', 'New Brunswick', 'Prince Edward Island', 'Newfoundl
 /** How far a drawn coast may stray from the true one, and the least that an island measures, in the map's units. */
 const tolerance = 0.8
 const leastIsland = 3
-/** Around Halifax all that is known is drawn: the stores of its harbour stand close, and are shown enlarged. */
-const closeUp = { west: 285, east: 335, north: 560, south: 605 }
+/** Around Halifax’s harbour all that is known is drawn: the stores there stand close, and are shown enlarged. */
+const harbour = { ...project({ latitude: 44.67, longitude: -63.6 }), reach: 24 }
 
 /** Done once, when the pages are built: from the borders as they are measured to two paths, in tenths of the map's units. */
 export function outlinesOf({ features }: Land): Outlines {
@@ -38,7 +38,7 @@ export function outlinesOf({ features }: Land): Outlines {
 const isRing = (part: Ring | Ring[]): part is Ring => typeof part[0]?.[0] === 'number'
 const ringsOf = (parts: (Ring | Ring[])[]): Ring[] => parts.flatMap((part) => (isRing(part) ? [part] : part))
 
-const isCloseUp = ({ x, y }: Point) => x > closeUp.west && x < closeUp.east && y > closeUp.north && y < closeUp.south
+const isCloseUp = ({ x, y }: Point) => Math.hypot(x - harbour.x, y - harbour.y) < harbour.reach
 
 const areaOf = (ring: Point[]) =>
   Math.abs(ring.reduce((sum, at, index) => sum + cross(at, ring[(index + 1) % ring.length] ?? at), 0)) / 2

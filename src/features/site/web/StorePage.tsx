@@ -79,7 +79,10 @@ function Neighbours({ language, content, data: store, at }: Sheet<'store'>) {
           <li key={other.id} className="grid content-start gap-2 rounded-card border border-line bg-paper p-4">
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
               <h3 className="text-lg">
-                <a href={inLanguage(language, `/find/${other.slug}`)} className="underline underline-offset-3">
+                <a
+                  href={inLanguage(language, `/find/${other.slug}`)}
+                  className="inline-block py-0.5 underline underline-offset-3"
+                >
                   {other.store}
                 </a>
               </h3>

@@ -19,7 +19,7 @@ export function TroublePage(sheet: Sheet<'trouble'>) {
   const { heading, says } = wordsFor(sheet)
   const { home, find } = troubleWords[sheet.language]
   return (
-    <div className="mx-auto grid max-w-5xl items-center gap-x-12 gap-y-6 px-4 py-10 sm:px-6 md:grid-cols-2 md:py-20">
+    <div className="mx-auto grid max-w-6xl items-center gap-x-12 gap-y-6 px-4 py-10 sm:px-6 md:grid-cols-2 md:py-20">
       <Adrift className="w-full max-w-sm overflow-hidden rounded-card bg-mint md:order-last" />
       <div>
         <h1 className="text-4xl text-balance">{heading}</h1>

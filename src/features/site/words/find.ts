@@ -1,12 +1,5 @@
-import type { Province } from '#shared/address.ts'
+import { provinceNames } from '#shared/address.ts'
 import type { InEach } from '#shared/language.ts'
-
-const provinces: Record<Province, string> = {
-  NS: 'Nova Scotia',
-  NB: 'New Brunswick',
-  NL: 'Newfoundland and Labrador',
-  PE: 'Prince Edward Island',
-}
 
 const en = {
   title: 'Find a store',
@@ -14,7 +7,7 @@ const en = {
   lead: 'Addresses, hours and who is open now, across Atlantic Canada.',
   description:
     'The stores of {shop} in Nova Scotia, New Brunswick, Prince Edward Island and Newfoundland: addresses, hours, who is open now, and directions.',
-  provinces,
+  provinces: provinceNames,
   searchLabel: 'City, store or postal code',
   searchHint: 'Halifax, Mic Mac, B3L …',
   search: 'Search',

@@ -6,7 +6,7 @@ export function Adrift({ className = '' }: { className?: string }) {
   return (
     <Drawing box="0 0 240 160" className={className}>
       <circle cx="186" cy="40" r="20" fill={paint.signal} />
-      <path d="M40 46q9-10 17 0 8-10 17 0M82 28q6-7 12 0 6-7 12 0" stroke={paint.slate} strokeWidth="3" />
+      <path d="M40 46q9-10 17 0 8-10 17 0M82 28q6-7 12 0 6-7 12 0" stroke={paint.body} strokeWidth="3" />
       <g transform="translate(92 28) rotate(16 24 48) scale(1.1)">
         <Phone screen={paint.mist}>
           <path d="M14 54V50M21 54V46M28 54V42M35 54V36" stroke="#a9bfc4" strokeWidth="4" />

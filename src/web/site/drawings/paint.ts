@@ -1,8 +1,9 @@
 /** What the drawings are painted with, by day and by night alike. */
 export const paint = {
   night: '#081a2b',
-  /** Bodies and outlines, which stand out from the ground by night, too. */
-  navy: 'var(--body)',
+  navy: '#0c2439',
+  /** Bodies and outlines: on pages alone, where they stand out from the ground by night, too. */
+  body: 'var(--body)',
   slate: '#274a60',
   deep: '#0f4c5c',
   sea: '#2f9299',

@@ -30,7 +30,7 @@ export const ScreenDrawing = (given: Drawn) => (
         rx="8"
         fill={paint.foam}
         fillOpacity=".82"
-        stroke={paint.navy}
+        stroke={paint.body}
         strokeWidth="2.5"
       />
       <Crack d="M32 56 14 46M32 56 26 20M32 56 48 24M32 56 56 60M32 56 30 78 14 88M30 78 44 108M22 50 28 40M42 58 46 46" />
@@ -43,11 +43,11 @@ export const BatteryDrawing = (given: Drawn) => (
     <g transform="translate(36 12)">
       <Phone screen={paint.mist} />
     </g>
-    <rect x="46" y="38" width="28" height="50" rx="5" fill={paint.navy} />
-    <rect x="54" y="33" width="12" height="6" rx="2" fill={paint.navy} />
+    <rect x="46" y="38" width="28" height="50" rx="5" fill={paint.body} />
+    <rect x="54" y="33" width="12" height="6" rx="2" fill={paint.body} />
     <rect x="50" y="42" width="20" height="42" rx="3" fill={paint.foam} />
     <rect x="50" y="56" width="20" height="28" rx="3" fill={paint.sea} />
-    <path d="M62 46 54 65h6l-2 15 9-20h-6.5Z" fill={paint.signal} stroke={paint.navy} strokeWidth="1.5" />
+    <path d="M62 46 54 65h6l-2 15 9-20h-6.5Z" fill={paint.signal} stroke={paint.body} strokeWidth="1.5" />
   </Square>
 )
 
@@ -56,8 +56,8 @@ export const SoftwareDrawing = (given: Drawn) => (
     <g transform="translate(36 12)">
       <Phone />
     </g>
-    <path d="M73.5 51A15 15 0 1 0 75 58" stroke={paint.sea} strokeWidth="5" />
-    <path d="M76.5 41.5 75 53 64 50" stroke={paint.sea} strokeWidth="5" />
+    <path d="M71.3 52A13 13 0 1 0 73 58.5" stroke={paint.sea} strokeWidth="5" />
+    <path d="M73 43.5 72 52.5 63 51" stroke={paint.sea} strokeWidth="5" />
     <rect x="46" y="86" width="28" height="5" rx="2.5" fill={paint.mist} />
     <rect x="46" y="86" width="19" height="5" rx="2.5" fill={paint.buoy} />
   </Square>
@@ -78,10 +78,10 @@ export const ProtectorDrawing = (given: Drawn) => (
       d="M44 18H92a6 6 0 0 1 6 6V78L70 106H44a6 6 0 0 1-6-6V24a6 6 0 0 1 6-6Z"
       fill={paint.foam}
       fillOpacity=".62"
-      stroke={paint.navy}
+      stroke={paint.body}
       strokeWidth="2.5"
     />
-    <path d="M98 78C90 76 82 76 76 79 75 88 74 97 70 106Z" fill={paint.foam} stroke={paint.navy} strokeWidth="2.5" />
+    <path d="M98 78C90 76 82 76 76 79 75 88 74 97 70 106Z" fill={paint.foam} stroke={paint.body} strokeWidth="2.5" />
     <path d="M50 46 66 28M50 60 78 28" stroke="#fff" strokeWidth="4" />
   </Square>
 )
@@ -90,7 +90,7 @@ export const BoardDrawing = (given: Drawn) => (
   <Square {...given}>
     <path d="M24 22a8 8 0 0 1 8-8H88a8 8 0 0 1 8 8V64H84V98a8 8 0 0 1-8 8H32a8 8 0 0 1-8-8Z" fill={paint.deep} />
     <path d="M60 44V30H78M46 56H34V40M46 66H34V84M60 78v16H72M74 60h14V34" stroke={paint.shallow} strokeWidth="2.5" />
-    <rect x="44" y="44" width="32" height="34" rx="4" fill={paint.navy} />
+    <rect x="44" y="44" width="32" height="34" rx="4" fill={paint.body} />
     <path d="M52 54h10M52 61h16" stroke={paint.shallow} strokeWidth="2.5" />
     <g fill={paint.signal}>
       <circle cx="34" cy="38" r="3.5" />
@@ -98,8 +98,8 @@ export const BoardDrawing = (given: Drawn) => (
       <circle cx="80" cy="30" r="3.5" />
       <circle cx="74" cy="94" r="3.5" />
     </g>
-    <circle cx="88" cy="88" r="17" fill={paint.foam} fillOpacity=".85" stroke={paint.navy} strokeWidth="4" />
-    <path d="M100 100 111 111" stroke={paint.navy} strokeWidth="6" />
+    <circle cx="88" cy="88" r="17" fill={paint.foam} fillOpacity=".85" stroke={paint.body} strokeWidth="4" />
+    <path d="M100 100 111 111" stroke={paint.body} strokeWidth="6" />
     <path d="M89 78 83 89h5l-2 9 8-12h-5Z" fill={paint.buoy} />
   </Square>
 )
@@ -116,7 +116,7 @@ export const OthersDrawing = (given: Drawn) => (
       <path
         d="M-4-8V34a4 4 0 0 0 8 0V-8a13 13 0 0 0 5-21l-4 11a5 5 0 0 1-10 0l-4-11a13 13 0 0 0 5 21Z"
         fill={paint.signal}
-        stroke={paint.navy}
+        stroke={paint.body}
         strokeWidth="2.5"
       />
     </g>

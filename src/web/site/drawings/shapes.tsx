@@ -22,9 +22,9 @@ export function Drawing({ box, className, children }: { box: string; className?:
 export function Phone({ screen = paint.foam, children }: { screen?: string; children?: ReactNode }) {
   return (
     <>
-      <rect width="48" height="96" rx="10" fill={paint.navy} />
+      <rect width="48" height="96" rx="10" fill={paint.body} />
       <rect x="4" y="4" width="40" height="88" rx="6.5" fill={screen} />
-      <rect x="18" y="8" width="12" height="3.5" rx="1.75" fill={paint.navy} />
+      <rect x="18" y="8" width="12" height="3.5" rx="1.75" fill={paint.body} />
       {children}
     </>
   )
@@ -42,6 +42,6 @@ export function Case({ back, window, camera }: { back: string; window: string; c
   )
 }
 
-export const Crack = ({ d, color = paint.navy, width = 1.6 }: { d: string; color?: string; width?: number }) => (
+export const Crack = ({ d, color = paint.body, width = 1.6 }: { d: string; color?: string; width?: number }) => (
   <path d={d} stroke={color} strokeWidth={width} />
 )

@@ -24,22 +24,22 @@ export function CasesDrawing({ className = '' }: Drawn) {
 export function AccessoriesDrawing({ className = '' }: Drawn) {
   return (
     <Drawing box="0 0 180 140" className={className}>
-      <path d="M84 66C84 118 128 124 128 92S158 62 158 104" stroke={paint.navy} strokeWidth="6" />
+      <path d="M84 66C84 118 128 124 128 92S158 62 158 104" stroke={paint.body} strokeWidth="6" />
       <rect x="150" y="102" width="16" height="22" rx="4" fill={paint.slate} />
       <rect x="153.5" y="122" width="9" height="9" rx="2" fill={paint.mist} stroke={paint.slate} strokeWidth="1.5" />
-      <circle cx="64" cy="52" r="36" fill={paint.navy} />
+      <circle cx="64" cy="52" r="36" fill={paint.body} />
       <circle cx="64" cy="52" r="23" stroke={paint.signal} strokeWidth="6" />
       <circle cx="64" cy="52" r="4" fill={paint.signal} />
       <path
         d="M110 26a14 14 0 0 1 14 14v18a6 6 0 0 1-12 0V48a14 14 0 0 1-2-22Z"
         fill={paint.foam}
-        stroke={paint.navy}
+        stroke={paint.body}
         strokeWidth="3"
       />
       <path
         d="M152 26a14 14 0 0 0-14 14v18a6 6 0 0 0 12 0V48a14 14 0 0 0 2-22Z"
         fill={paint.foam}
-        stroke={paint.navy}
+        stroke={paint.body}
         strokeWidth="3"
       />
     </Drawing>
@@ -63,7 +63,7 @@ const Screwdriver = () => (
   <g transform="translate(138 40) rotate(38)">
     <rect x="-8" y="-30" width="16" height="42" rx="7" fill={paint.signal} />
     <path d="M-2.5-22v26M2.5-22v26" stroke="#d9a91c" strokeWidth="2" />
-    <rect x="-5" y="12" width="10" height="6" rx="2" fill={paint.navy} />
+    <rect x="-5" y="12" width="10" height="6" rx="2" fill={paint.body} />
     <path d="M0 18v34" stroke={paint.slate} strokeWidth="4" />
     <path d="M-3.5 52h7l-1.5 9h-4Z" fill={paint.slate} />
   </g>

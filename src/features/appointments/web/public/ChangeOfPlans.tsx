@@ -13,13 +13,14 @@ export function ChangeOfPlans({ language, data }: Sheet<'appointment'>) {
   const { own, form } = appointmentWords[language]
   const { key, store, day, slots } = data
   const refused = inWords(sentencesIn(language), data.refused)
+  const faultOf = (name: string) => faultAt(refused, name)
   const page = inLanguage(language, '/appointment')
   const post = `${page}?key=${encodeURIComponent(key)}`
   const today = todayIn(store.time_zone)
   return (
     <section id="change" className="grid gap-4">
       <h2 className="text-2xl">{own.change}</h2>
-      {refused && refused.errors.length === 0 && (
+      {refused && !faultOf('appointmentDate') && !faultOf('appointmentTime') && (
         <p role="alert" className="rounded-control border border-bad bg-bad-soft px-4 py-3 font-semibold text-bad">
           {refused.message}
         </p>
@@ -29,7 +30,7 @@ export function ChangeOfPlans({ language, data }: Sheet<'appointment'>) {
         <p className="mt-3 text-ink-2">{fill(own.moveLead, { store: store.store })}</p>
         <form method="get" action={`${page}#change`} className="mt-4 flex flex-wrap items-end gap-3">
           <input type="hidden" name="key" value={key} />
-          <Field name="date" label={form.date} error={faultAt(refused, 'appointmentDate')}>
+          <Field name="date" label={form.date} error={faultOf('appointmentDate')}>
             {(tied) => (
               <input {...tied} type="date" min={today} max={daysAfter(today, mostDaysAhead)} defaultValue={day} />
             )}
@@ -47,7 +48,7 @@ export function ChangeOfPlans({ language, data }: Sheet<'appointment'>) {
             legend={fill(own.timesOn, { day: dayInWords(language, day) })}
             says={form}
             times={{ slots, loadAgain: () => undefined }}
-            error={faultAt(refused, 'appointmentTime')}
+            error={faultOf('appointmentTime')}
           />
           {slots.some(({ free }) => free > 0) && (
             <button

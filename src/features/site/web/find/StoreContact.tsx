@@ -1,4 +1,5 @@
 import { inLanguage, type Language } from '#shared/language.ts'
+import { telOf } from '#shared/tel.ts'
 import type { SiteStore } from '../../contract.ts'
 import { findWords } from '../../words/find.ts'
 import { storeWords } from '../../words/store.ts'
@@ -20,7 +21,7 @@ export function StoreContact({ store, language }: { store: SiteStore; language: 
         <dt className="font-semibold">{says.phone}</dt>
         <dd>
           <a
-            href={`tel:${store.phone.replaceAll(/[^+\d]/g, '')}`}
+            href={telOf(store.phone)}
             className="figures inline-flex min-h-6 items-center underline underline-offset-3"
           >
             {store.phone}

@@ -1,4 +1,5 @@
 import { fill, inLanguage, type Language } from '#shared/language.ts'
+import { telOf } from '#shared/tel.ts'
 import type { SiteStore } from '../../contract.ts'
 import type { FindWords } from '../../words/find.ts'
 import type { HoursWords } from '../../words/hours.ts'
@@ -70,7 +71,7 @@ export function StoreEntry({
             </span>
           </address>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[15px]">
-            <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={`${link} figures`}>
+            <a href={telOf(phone)} className={`${link} figures`}>
               {phone}
             </a>
             <a href={directions} className={link}>

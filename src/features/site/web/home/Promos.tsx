@@ -17,7 +17,7 @@ export function Promos({ language, content: { shop } }: Sheet) {
     >
       <div
         data-theme="dark"
-        className={`flex flex-col items-start justify-between gap-6 rounded-card under-sea p-6 text-on-navy sm:p-8 ${hasPromo ? 'md:row-span-2' : ''}`}
+        className={`flex flex-col items-start justify-between gap-6 rounded-card under-sea p-6 text-ink sm:p-8 ${hasPromo ? 'md:row-span-2' : ''}`}
       >
         <ScreenDrawing className="-my-3 -ml-3 size-44 sm:size-56" />
         <Block heading={says.screen} path={inLanguage(language, screenPath)} link={says.screenLink} large>
