@@ -1,10 +1,12 @@
-import { type ComponentType, createElement } from 'react'
+import { type ComponentType, createElement, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-/** What a part is given stands beside it, as the server drew it: it is what the part asks for, whatever that is. */
+/**
+ * What a part is given stands beside it, as the server drew it: it is what the part asks for, whatever that is. A large
+ * part is taken over piece by piece, so that the page goes on answering meanwhile.
+ */
 export const bringToLife = (place: Element, name: string, part: ComponentType<never>) =>
-  hydrateRoot(
-    place,
-    createElement(part as ComponentType<object>, JSON.parse(place.getAttribute('data-given') ?? '{}')),
-    { identifierPrefix: name },
-  )
+  startTransition(() => {
+    const given = JSON.parse(place.getAttribute('data-given') ?? '{}')
+    hydrateRoot(place, createElement(part as ComponentType<object>, given), { identifierPrefix: name })
+  })

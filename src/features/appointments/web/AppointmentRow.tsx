@@ -1,4 +1,5 @@
 import { Mail, Phone } from 'lucide-react'
+import { telOf } from '#shared/tel.ts'
 import type { Appointment } from '../contract.ts'
 import { StateActs } from './StateActs.tsx'
 import { StateTag } from './StateTag.tsx'
@@ -26,7 +27,7 @@ export function AppointmentRow({ appointment, withStore }: { appointment: Appoin
           {firstName} {lastName}
         </span>
         <span className="flex flex-wrap gap-x-4 gap-y-1">
-          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={`figures ${linkClass}`}>
+          <a href={telOf(phone)} className={`figures ${linkClass}`}>
             <Phone size={14} aria-hidden />
             {phone}
           </a>

@@ -28,7 +28,9 @@ export function StateActs({ appointment }: { appointment: Appointment }) {
     success: (changed) => `${changed.code} is now “${stateNames[changed.state]}”.`,
     invalidates: [appointmentCalls.all],
     // With the last state its button goes, and must not take the focus along.
-    onDone: (changed) => nextActs[changed.state] ?? more.current?.focus(),
+    onDone(changed) {
+      if (!nextActs[changed.state]) more.current?.focus()
+    },
     // Somebody else may have been first: then the row shows what they did.
     onFailed: () => void client.invalidateQueries({ queryKey: keyOf(appointmentCalls.all) }),
   })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SiteContent } from '#features/site/contract.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
+import { telOf } from '#shared/tel.ts'
 import { contactWords } from '../../words.ts'
 
 /** The other ways to reach the shop. */
@@ -14,7 +15,7 @@ export function HeadOffice({ language, shop }: { language: Language; shop: SiteC
         <dl className="grid gap-3 text-[15px] [&_dt]:text-sm [&_dt]:text-ink-3">
           {phone !== '' && (
             <Way name={says.phone}>
-              <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={linkClass}>
+              <a href={telOf(phone)} className={linkClass}>
                 {phone}
               </a>
             </Way>
