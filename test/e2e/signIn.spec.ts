@@ -71,7 +71,7 @@ test('an address of somebody else’s is not where one goes after sign-in', asyn
 const redirects = [
   { who: 'hsc', home: '/admin', closed: ['/admin/transactions/discount', '/adminSupplier', '/admin/signin'] },
   { who: 'warehouse', home: '/admin', closed: ['/admin/transactions/discount', '/adminSupplier', '/admin/signin'] },
-  { who: 'admin', home: '/admin', closed: ['/adminSupplier', '/admin/signin', '/'] },
+  { who: 'admin', home: '/admin', closed: ['/adminSupplier', '/admin/signin'] },
   {
     who: 'supplier',
     home: '/adminSupplier',
