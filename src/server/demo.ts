@@ -20,7 +20,7 @@ import type { Database } from './db/database.ts'
 export async function fillDemoShop(db: Database): Promise<boolean> {
   const isFilled = await fillAtOnce(db)
   // Until PostgreSQL has counted what came so suddenly, in a minute or so, it plans for an empty shop.
-  if (isFilled) await sql`vacuum (analyze, skip_database_stats)`.execute(db)
+  if (isFilled) await sql`vacuum analyze`.execute(db)
   return isFilled
 }
 

@@ -132,6 +132,11 @@ test('an answer that was lost on the way: ordering again finds the same order', 
   )
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByText('The shop cannot be reached.')).toBeVisible()
+  // Whoever comes back to the page is told what the server knows by now: that the cart is empty.
+  const known = page.waitForResponse('**/userItems/**')
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await known
+  await expect(page.getByText('The answer was lost on the way.')).toBeVisible()
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('heading', { name: /^Order \d+ has been placed/ })).toBeVisible()
   const orders = await shop.db.selectFrom('orders').select('id').where('username', '=', who.username).execute()

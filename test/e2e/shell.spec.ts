@@ -75,6 +75,7 @@ test('on a phone the header is a drawer', async ({ page }) => {
     'ZReport',
     'Timestamps',
     'Schedule',
+    'Appointments',
     'Website Users',
     'POS Stores',
     'Employees',

@@ -148,8 +148,11 @@ test('signing out in one tab signs the other out, and another’s sign-in there 
 }) => {
   await comeIn('truro')
   await page.goto('/admin')
+  // What is asked at the very moment that the session ends is refused, and the browser complains of it.
+  await page.waitForLoadState('networkidle')
   const other = await context.newPage()
   await other.goto('/admin/settings')
+  await other.waitForLoadState('networkidle')
   await other.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/admin/signin')
   await signIn('moncton', other)

@@ -1,7 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import * as z from 'zod'
 import type { Roster } from '#features/scheduling/contract.ts'
 import { Day, shopTimeZone, today } from '#shared/day.ts'
+import { type Go as GoTo, useGo } from '#web/ui/useGo.ts'
 import { type AppointmentState, appointmentStates } from '../rules.ts'
 
 export interface Asked {
@@ -25,19 +26,12 @@ const Addressed = z.object({
   // The address turns `15` into a number; a search for it is still text.
   query: z.coerce.string().trim().max(200).optional().catch(undefined),
 })
-export type Go = (to: z.output<typeof Addressed>, how?: { replace?: boolean }) => void
+export type Go = GoTo<z.output<typeof Addressed>>
 
 /** What is looked at, as the address says it: reload, back and a shared link keep it. */
 export function useAsked(all: Roster['stores']): [Asked, Go] {
   const { day, store: named, view = '', query = '' } = Addressed.parse(useSearch({ strict: false }))
-  const navigate = useNavigate()
-  const go: Go = (to, { replace = false } = {}) =>
-    void navigate({
-      to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, ...to }),
-      replace,
-      resetScroll: false,
-    })
+  const go: Go = useGo()
   const own = all.find((store) => store.own)
   const store = own ?? all.find(({ name }) => name === named)
   const now = today(store?.time_zone ?? shopTimeZone)

@@ -8,7 +8,7 @@ import { Says } from '#web/ui/Says.tsx'
 import { FailedList } from '#web/ui/table/ListStates.tsx'
 import type { Cart } from '../contract.ts'
 import { CartLines } from './CartLines.tsx'
-import { Checkout } from './Checkout.tsx'
+import { Checkout, type CheckoutProps } from './Checkout.tsx'
 import { ContinueShopping } from './ContinueShopping.tsx'
 import { Placed } from './Placed.tsx'
 import { useAgreedPrices } from './useAgreedPrices.ts'
@@ -18,22 +18,35 @@ import { useCart } from './useCart.ts'
 export function CartPage() {
   const { data: cart, error, isFetching, refetch } = useCart()
   const [placed, setPlaced] = useState<Order>()
+  // An order whose answer was lost may have emptied the cart: until that is known, what was in it stays.
+  const [unsure, setUnsure] = useState<Cart>()
+  const isUnsure = unsure !== undefined && cart?.total === 0
+  const shown = isUnsure ? unsure : cart
+  const settle = (order: Order) => {
+    setPlaced(order)
+    setUnsure(undefined)
+  }
   return (
-    <Page heading="Cart" note={cart && cart.total > 0 ? linesOf(cart) : undefined}>
+    <Page heading="Cart" note={shown && shown.total > 0 ? linesOf(shown) : undefined}>
       {placed && <Placed order={placed} />}
       {error && <FailedList name="cart" message={error.message} busy={isFetching} onRetry={() => refetch()} />}
       {!cart && !error && <div aria-hidden className="h-80 animate-pulse rounded-card bg-mist" />}
-      {cart && (cart.total > 0 ? <Filled cart={cart} onPlaced={setPlaced} /> : !placed && <Empty />)}
+      {shown &&
+        (shown.total > 0 ? (
+          <Filled cart={shown} isUnsure={isUnsure} onUnsure={setUnsure} onPlaced={settle} />
+        ) : (
+          !placed && <Empty />
+        ))}
     </Page>
   )
 }
 
-function Filled({ cart, onPlaced }: { cart: Cart; onPlaced: (order: Order) => void }) {
+function Filled({ cart, ...ordering }: Omit<CheckoutProps, 'isAgreed'>) {
   const { changed, agree } = useAgreedPrices(cart.items)
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <CartLines items={cart.items} changed={changed} onAgree={agree} />
-      <Checkout cart={cart} isAgreed={changed.size === 0} onPlaced={onPlaced} />
+      <Checkout cart={cart} isAgreed={changed.size === 0} {...ordering} />
     </div>
   )
 }

@@ -14,14 +14,18 @@ import { ContinueShopping } from './ContinueShopping.tsx'
 import { onceKey } from './onceKey.ts'
 import { type Promo, PromoField } from './PromoField.tsx'
 
-interface CheckoutProps {
+export interface CheckoutProps {
   cart: Cart
   /** Whether there is no price that still has to be accepted. */
   isAgreed: boolean
+  /** It may have been ordered already: the answer was lost. */
+  isUnsure: boolean
+  /** Tells that of what was ordered, or that it is settled. */
+  onUnsure: (ordered: Cart | undefined) => void
   onPlaced: (order: Order) => void
 }
 
-export function Checkout({ cart, isAgreed, onPlaced }: CheckoutProps) {
+export function Checkout({ cart, isAgreed, isUnsure, onUnsure, onPlaced }: CheckoutProps) {
   const user = useUser()
   const [promo, setPromo] = useState<Promo>()
   const [remarks, setRemarks] = useState('')
@@ -38,7 +42,8 @@ export function Checkout({ cart, isAgreed, onPlaced }: CheckoutProps) {
     onFailed({ status, errors }) {
       // Without an answer, or with one that something broke, nobody knows whether it was placed: the same key asks for
       // that very order again.
-      if (status === 0 || status >= 500) return
+      if (status === 0 || status >= 500) return onUnsure(cart)
+      onUnsure(undefined)
       // What stands in the way shows at its line.
       void client.invalidateQueries({ queryKey: keyOf(cartCalls.items) })
       key.current = onceKey()
@@ -86,6 +91,11 @@ export function Checkout({ cart, isAgreed, onPlaced }: CheckoutProps) {
           {isShort
             ? 'Some lines are more than there is. Settle them first.'
             : 'Some prices have changed. Accept them first.'}
+        </p>
+      )}
+      {isUnsure && (
+        <p role="status" className="text-[13px] font-medium text-warn">
+          The answer was lost on the way. Press once more to learn whether it was placed; it is never placed twice.
         </p>
       )}
       <div className="grid gap-2">

@@ -1,7 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod'
 import { Day, daysAfter, today, weekOf } from '#shared/day.ts'
+import { type Go as GoTo, useGo } from '#web/ui/useGo.ts'
 import type { Roster } from '../contract.ts'
 
 export type View = 'week' | 'day'
@@ -20,8 +21,6 @@ export interface Plan {
   employee: number | undefined
 }
 
-export type Go = (to: Partial<z.output<typeof Addressed>>, how?: { replace?: boolean }) => void
-
 const Addressed = z.object({
   store: z.string().optional().catch(undefined),
   view: z.enum(['week', 'day']).optional().catch(undefined),
@@ -29,18 +28,13 @@ const Addressed = z.object({
   employee: z.int().optional().catch(undefined),
 })
 
+export type Go = GoTo<z.output<typeof Addressed>>
+
 /** What is planned, as the address says it: reload, back and a shared link keep it. */
 export function usePlan({ stores }: Roster): [Plan | undefined, Go] {
   const asked = Addressed.parse(useSearch({ strict: false }))
-  const navigate = useNavigate()
   const isPhone = useIsPhone()
-  const go: Go = (to, { replace = false } = {}) =>
-    void navigate({
-      to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, ...to }),
-      replace,
-      resetScroll: false,
-    })
+  const go: Go = useGo()
   const store = stores.find(({ name }) => name === asked.store) ?? stores.find(({ own }) => own) ?? stores[0]
   if (!store) return [undefined, go]
 

@@ -1,18 +1,13 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
+import { useGo } from '../useGo.ts'
 
 /** Whether the charts are in sight. The address says where they are not, so that a reload keeps them away. */
 export function useChartsShown() {
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { charts }: { charts?: unknown } = useSearch({ strict: false })
+  const go = useGo<{ charts: string | undefined }>()
   return {
-    areShown: search.charts !== folded,
-    show: (shown: boolean) =>
-      void navigate({
-        to: '.',
-        search: ({ charts: _, ...rest }: Record<string, unknown>) => (shown ? rest : { ...rest, charts: folded }),
-        replace: true,
-        resetScroll: false,
-      }),
+    areShown: charts !== folded,
+    show: (shown: boolean) => go({ charts: shown ? undefined : folded }, { replace: true }),
   }
 }
 
