@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connection } from '#server/db/database.ts'
-import { findChromium } from '../tools/chromium.ts'
+import { chromiumFlags, findChromium } from '../tools/chromium.ts'
 import { serve } from './beside.ts'
 import type { Visited } from './siteLimit.ts'
 
@@ -14,16 +14,7 @@ const pages = ['/', '/services', '/contact', '/find']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 /** A shared machine has better and worse moments: of so many looks, the one in the middle is told. */
 const looks = 3
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+const flags = ['--headless', ...chromiumFlags]
 
 interface Report {
   categories: Record<string, { title: string; score: number | null; auditRefs: { id: string; weight: number }[] }>

@@ -30,3 +30,14 @@ function install() {
   apt('install', '-y', '--no-install-recommends', 'chromium')
   return installed()
 }
+
+/** How it is started where nobody sits before it: as root, without a screen, and without a word to anybody else. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
