@@ -57,6 +57,13 @@ describe('a request that cannot be read', () => {
       'Send JSON, with the content type application/json.',
     ],
     [
+      'is plain text',
+      'promo_code=SPRING',
+      { 'content-type': 'text/plain' },
+      415,
+      'Send JSON, with the content type application/json.',
+    ],
+    [
       'is above one megabyte',
       JSON.stringify({ promo_code: 'x'.repeat(1024 * 1024) }),
       {},
@@ -85,10 +92,30 @@ describe('a request that cannot be read', () => {
   })
 
   it('names nothing that exists: is told so in JSON', async () => {
-    for (const url of ['/api/no/such/call/', '/api/admin/discount/delete/%zz', '/pos/nothing']) {
+    for (const url of [
+      '/api/no/such/call/',
+      '/api/admin/discount/%zz',
+      '/pos/nothing',
+      `/api/user/${'9'.repeat(300)}/`,
+    ]) {
       const answer = await post(url, {})
-      expect([400, 404]).toContain(answer.statusCode)
-      expect(answer.json().message).toEqual(expect.any(String))
+      expect([url, answer.statusCode]).toEqual([url, 404])
+      expect(answer.json()).toEqual({ message: 'There is nothing at this address for POST.', code: 'not_found' })
+    }
+  })
+
+  it('holds a number or a day beyond all that can be kept: is told so', async () => {
+    for (const [method, url, payload] of [
+      ['PATCH', '/api/admin/discount/update/', { id: 99_999_999_999 }],
+      ['POST', '/api/admin/transaction/update/bulk/', { selectedTransactions: [99_999_999_999] }],
+      ['POST', '/pos/employee/resetPin/', { id: 2 ** 40 }],
+      ['POST', '/pos/store/update/', { id: 1, user_id: 99_999_999_999 }],
+      ['POST', '/api/admin/transaction/summary/search/', { start_date: '0000-01-01' }],
+      ['POST', '/pos/zReport/all/', { end_date: '0000-12-31' }],
+    ] as const) {
+      const headers = { authorization: `Bearer ${admin}` }
+      const answer = await shop.app.inject({ method, url, payload, headers })
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 400, 'not_valid'])
     }
   })
 })

@@ -82,7 +82,7 @@ const isForTills = ({ allow }: Call) => allow.includes('till')
 async function admit(db: Database, call: Call, token: string | undefined): Promise<Session | undefined> {
   const caller = token === undefined ? undefined : await findSession(db, token)
   if (call.allow.includes('public')) return caller
-  if (!caller) throw new Refusal(401, 'Please sign in.', { code: 'signed_out' })
+  if (!caller) throw new Refusal(401, call.signedOut ?? 'Please sign in.', { code: 'signed_out' })
   if (!call.allow.includes(caller.type)) throw new Refusal(403, 'Your account may not do this.', { code: 'forbidden' })
   if (caller.must_change_password && !call.beforeNewPassword) {
     throw new Refusal(403, 'Please choose a new password first.', { code: 'new_password_required' })

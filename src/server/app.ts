@@ -36,7 +36,7 @@ import { guardHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { serveOpenApi } from './openapi.ts'
 import { type PageSource, serveWorkbench } from './pages.ts'
-import { speakOfFailures } from './refusing.ts'
+import { noAddress, refuse, speakOfFailures } from './refusing.ts'
 import { openSite } from './site.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { openUploads } from './uploads.ts'
@@ -61,6 +61,7 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (_error, request, reply) => refuse(reply, noAddress(request)),
     logger: { level: config.logLevel, ...(log && { stream: log }) },
   })
   app.decorate('calls', [])
@@ -69,6 +70,8 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
     // A call without a body may still say that it sends JSON.
     text === '' ? done(null, undefined) : app.getDefaultJsonParser('error', 'error')(request, String(text), done),
   )
+  // Fastify reads plain text too; no call of ours does.
+  app.removeContentTypeParser('text/plain')
   await app.register(multipart)
   logRequests(app)
   drainWhenClosed(app)

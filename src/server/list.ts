@@ -1,4 +1,4 @@
-import { type AliasableExpression, type SqlBool, sql } from 'kysely'
+import { type AliasableExpression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ListQuery, Page } from '#shared/list.ts'
 import type { Database } from './db/database.ts'
 import { findPage } from './findPage.ts'
@@ -13,6 +13,8 @@ export interface ListShape<Row> {
   columns: readonly (keyof Row & string)[]
   /** A long list keeps some of its columns in one indexed text, lower case, and its words in a vocabulary. */
   indexed?: { text: keyof Row & string; of: readonly (keyof Row & string)[]; vocabulary: Vocabulary }
+  /** Columns of cents: searched as the dollars that are shown. */
+  money?: readonly (keyof Row & string)[]
   /** The newest stand first where nobody asks for another order. */
   newestFirst?: true
   /** Up to so many a long list counts what it finds, and puts the best first. */
@@ -94,14 +96,15 @@ function orderedAs<Row>(ask: ListQuery, { newestFirst, countedUpTo }: ListShape<
 async function searchFor<Row>(
   db: Database,
   { query, filter_by }: ListQuery,
-  { columns, indexed }: ListShape<Row>,
+  { columns, indexed, money = [] }: ListShape<Row>,
 ): Promise<Search | undefined> {
   if (query === '') return undefined
+  const shown = (name: string) => (isAmong(money, name) ? inDollars(column(name)) : column(name))
   const text = indexed && sql<string>`${column(indexed.text)}`
   if (filter_by === '')
-    return text ? fuzzyByWords(db, indexed.vocabulary, text, query) : fuzzy(documentOf(columns), query)
-  const found = contains(column(filter_by), query)
-  if (!text || !indexed.of.some((name) => name === filter_by)) return { matches: found }
+    return text ? fuzzyByWords(db, indexed.vocabulary, text, query) : fuzzy(documentOf(columns.map(shown)), query)
+  const found = contains(shown(filter_by), query)
+  if (!text || !isAmong(indexed.of, filter_by)) return { matches: found }
   const { matches, rowByRow } = await narrowByWords(db, indexed.vocabulary, text, query)
   return {
     matches: sql<SqlBool>`${matches} and ${found}`,
@@ -124,5 +127,9 @@ async function countAndRead<Row>(
 }
 
 /** All that a search looks through, in lower case, its words between spaces. */
-const documentOf = (columns: readonly string[]) =>
-  sql<string>`lower(' ' || concat_ws(' ', ${sql.join(columns.map(column))}) || ' ')`
+const documentOf = (columns: readonly RawBuilder<unknown>[]) =>
+  sql<string>`lower(' ' || concat_ws(' ', ${sql.join(columns)}) || ' ')`
+
+const inDollars = (cents: RawBuilder<unknown>) => sql`(${cents} * 0.01)`
+
+const isAmong = (names: readonly string[], name: string) => names.includes(name)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Call } from '#shared/call.ts'
 import type { Database } from './db/database.ts'
-import { Refusal } from './refusal.ts'
+import { fault, Refusal } from './refusal.ts'
 import type { Session } from './session.ts'
 import type { Till } from './till.ts'
 
@@ -31,7 +31,7 @@ export async function once(
   const sent = headers['idempotency-key']
   if (sent === undefined || !caller) return work(keepNothing)
   const key = Key.safeParse(sent).data
-  if (!key) throw new Refusal(400, 'An Idempotency-Key has 1 to 200 characters.', { code: 'not_valid' })
+  if (!key) throw fault('Idempotency-Key', 'An Idempotency-Key has 1 to 200 characters.')
 
   const asker = 'user_id' in caller ? `user ${caller.user_id}` : `store ${caller.store_id}`
   // A till's body holds a pin: without the store's key, which is kept nowhere, nothing can be told from its fingerprint.

@@ -1,16 +1,22 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
 /** Every failure leaves as `{ message, code, errors }`; what is our own fault is logged, and told by its number alone. */
 export function speakOfFailures(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const refusal = error instanceof Refusal ? error : words[error.code]
+  app.setErrorHandler((error: Error, request, reply) => {
+    const refusal = refusalOf(error)
     return refusal ? refuse(reply, refusal) : fail(error, request, reply)
   })
   app.setNotFoundHandler((request, reply) => refuse(reply, noAddress(request)))
 }
 
-function refuse(reply: FastifyReply, { status, message, more: { retryAfter, ...more } }: Refusal) {
+/** What is refused, by us, by Fastify or by PostgreSQL; any other failure is our own fault. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  return error instanceof Error && 'code' in error ? words[String(error.code)] : undefined
+}
+
+export function refuse(reply: FastifyReply, { status, message, more: { retryAfter, ...more } }: Refusal) {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply
     .code(status)
@@ -27,10 +33,13 @@ function fail(error: Error, request: FastifyRequest, reply: FastifyReply) {
     .send(JSON.stringify({ message, code: 'internal' }))
 }
 
+const outOfRange = new Refusal(400, 'A number or a day is beyond all that can be kept.', { code: 'not_valid' })
 const noText = new Refusal(400, 'A text holds the character number 0, which no text can hold.', { code: 'not_text' })
 
 /** Fastify's own refusals, and what PostgreSQL cannot read, in our words. */
 const words: Record<string, Refusal> = {
+  '22003': outOfRange,
+  '22008': outOfRange,
   '22021': noText,
   '22P05': noText,
   FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'That is too large to send.', { code: 'too_large' }),
@@ -43,5 +52,5 @@ const words: Record<string, Refusal> = {
   }),
 }
 
-const noAddress = ({ method }: FastifyRequest) =>
+export const noAddress = ({ method }: FastifyRequest) =>
   new Refusal(404, `There is nothing at this address for ${method}.`, { code: 'not_found' })

@@ -37,5 +37,8 @@ function takeTurn(store_id: number) {
   turn.calls++
   if (turn.calls <= mostCalls) return
   const retryAfter = Math.ceil((turn.began + aMinute - now) / 1000)
-  throw new Refusal(429, `This till has asked too often. Try again in ${retryAfter} seconds.`, { retryAfter })
+  throw new Refusal(429, `This till has asked too often. Try again in ${retryAfter} seconds.`, {
+    code: 'too_many_tries',
+    retryAfter,
+  })
 }

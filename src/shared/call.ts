@@ -14,6 +14,8 @@ export interface Call {
   readonly allow: readonly [Caller, ...Caller[]]
   /** The session's token may come in the body's `token` as well as in the header. */
   readonly tokenInBody?: true
+  /** What somebody without a session is told, where the plain words would not do. */
+  readonly signedOut?: string
   /** Open even to somebody who must choose a new password before anything else. */
   readonly beforeNewPassword?: true
   readonly params?: z.ZodObject
@@ -68,13 +70,17 @@ export const addressOf = (call: Call, params: object = {}): string =>
     `/${call.api ?? 'api'}${call.path}`,
   )
 
+/** What the database can number: past it there is nothing to ask for. */
+const lastId = 2_147_483_647
+
+/** A row that a body names. */
+export const idOf = (missing: string) =>
+  z.int(missing).min(1, 'An id is 1 or more.').max(lastId, 'There is no such id.')
+export const Id = idOf('id is required.')
+
 /** For calls that name one row in their path. */
 export const ById = z.object({
-  id: z.coerce
-    .number<string | number>('The id is a whole number.')
-    .int('The id is a whole number.')
-    .min(1)
-    .max(2_147_483_647),
+  id: z.coerce.number<string | number>('The id is a whole number.').int('The id is a whole number.').min(1).max(lastId),
 })
 /** For calls that have nothing to say beyond that they worked. */
 export const Done = z.object({ message: z.string() })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Id } from './call.ts'
 
 const aPin = 'A pin is 4 to 8 digits.'
 /** What somebody types at a till to say who they are. Digits, not a number: 0042 is a pin. */
@@ -9,7 +10,7 @@ export const ChosenPin = z
   .regex(/^(\d{4,8})?$/, aPin)
   .optional()
 
-export const ResetPin = z.object({ id: z.int('id is required.'), pin: ChosenPin })
+export const ResetPin = z.object({ id: Id, pin: ChosenPin })
 /** The only time that anybody sees the pin. */
 export const MadePin = z.object({ id: z.int(), pin: z.string() })
 export type MadePin = z.output<typeof MadePin>

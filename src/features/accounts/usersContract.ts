@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Call } from '#shared/call.ts'
+import { type Call, Id } from '#shared/call.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { RoleOnInput } from '#shared/roles.ts'
 import { Email, StoreName, User } from './contract.ts'
@@ -10,7 +10,7 @@ export type UserRow = z.output<typeof UserRow>
 
 /** An update changes the fields it sends and leaves the rest. */
 export const UserChange = z.object({
-  id: z.int('id is required.'),
+  id: Id,
   email: Email.optional(),
   username: StoreName.optional(),
   type: RoleOnInput.optional(),

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import type { Call } from '#shared/call.ts'
-import { ById, Done, spreadsheet } from '#shared/call.ts'
+import { ById, type Call, Done, Id, spreadsheet } from '#shared/call.ts'
 import { Day } from '#shared/day.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { staff } from '#shared/roles.ts'
@@ -11,6 +10,7 @@ const promoCode = z
   .min(1, 'Promo Code is required.')
   .max(40, 'A promo code has at most 40 characters.')
   .regex(/^\S*$/, 'A promo code has no spaces.')
+  .refine((code) => code.toLowerCase() !== 'custom', 'Custom stands for a discount that is set by hand.')
 const percentage = z
   .number('Discount is required.')
   .gt(0, 'Discount is more than 0 %.')
@@ -35,7 +35,7 @@ export type NewDiscount = z.output<typeof NewDiscount>
 
 /** An update changes the fields it sends and leaves the rest. */
 export const DiscountChange = z.object({
-  id: z.int('id is required.'),
+  id: Id,
   promo_code: promoCode.optional(),
   discount: percentage.optional(),
   start_date: firstDay.optional(),
@@ -123,7 +123,7 @@ export const discountCalls = {
     path: '/admin/discount/check/',
     allow: staff,
     summary: 'What a promo code takes off today',
-    body: z.object({ promo_code: promoCode }),
+    body: z.object({ promo_code: z.string('Promo Code is required.').trim().min(1, 'Promo Code is required.') }),
     reply: Discount.pick({ promo_code: true, discount: true }),
   },
 } as const satisfies Record<string, Call>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ById, type Call, Done, spreadsheet } from '#shared/call.ts'
+import { ById, type Call, Done, Id, spreadsheet } from '#shared/call.ts'
 import { Moment } from '#shared/day.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
@@ -67,7 +67,13 @@ export type NewProduct = z.output<typeof NewProduct>
 export const ProductChange = z
   .object({ device, product_type: ProductType, ...words, ...quantities, ...prices })
   .partial()
-  .extend({ id: z.int('id is required.'), version: z.int().optional() })
+  .extend({
+    id: Id,
+    version: z.int().optional(),
+    // Others may send a product back as they read it; a supplier may not send what is not theirs to set.
+    quantity_sold: z.unknown().optional(),
+    image_name: z.unknown().optional(),
+  })
 export type ProductChange = z.output<typeof ProductChange>
 
 export const Product = z.object({
@@ -98,6 +104,9 @@ export const SeenProduct = Product.partial({
   quantity_sold: true,
   wholesale_price: true,
   cost_price: true,
+}).extend({
+  /** What the supplier's list calls the picture. */
+  image: z.string().optional(),
 })
 export type SeenProduct = z.output<typeof SeenProduct>
 

@@ -15,6 +15,7 @@ export const isHiddenFrom = (role: Role, field: keyof Product) => hidden[role].i
 export function seenBy(role: Role, product: Product): SeenProduct {
   const seen: SeenProduct = { ...product }
   for (const field of hidden[role]) Reflect.deleteProperty(seen, field)
+  if (role === 'supplier') seen.image = product.image_name
   return seen
 }
 

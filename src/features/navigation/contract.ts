@@ -18,15 +18,16 @@ export const NewNavigationItem = z.object({
 export type NewNavigationItem = z.output<typeof NewNavigationItem>
 
 const token = z.string().optional()
+const signedOut = 'Please sign in again to manage the navigation menu.'
 
 /**
  * An item as it is sent. It is read as it comes and judged in one piece: only the server knows the products,
  * and all that is wrong is to be told in one reply.
  */
 export const NavigationDraft = z.object({
-  heading: z.string().optional(),
-  subheading: z.string().optional(),
-  link: z.string().optional(),
+  heading: z.unknown().optional(),
+  subheading: z.unknown().optional(),
+  link: z.unknown().optional(),
   token,
 })
 export type NavigationDraft = z.output<typeof NavigationDraft>
@@ -71,6 +72,7 @@ export const navigationCalls = {
     method: 'POST',
     path: '/admin/navbar/list/',
     allow: staff,
+    signedOut,
     summary: 'Every navigation item, and whether its link finds a product',
     tokenInBody: true,
     body: z.object({ token }),
@@ -80,6 +82,7 @@ export const navigationCalls = {
     method: 'POST',
     path: '/admin/navbar/',
     allow: office,
+    signedOut,
     summary: 'Make a navigation item',
     tokenInBody: true,
     body: NavigationDraft,
@@ -89,6 +92,7 @@ export const navigationCalls = {
     method: 'PATCH',
     path: '/admin/navbar/{id}/',
     allow: office,
+    signedOut,
     summary: 'Change a navigation item',
     tokenInBody: true,
     params: ById,
@@ -99,6 +103,7 @@ export const navigationCalls = {
     method: 'DELETE',
     path: '/admin/navbar/{id}/',
     allow: office,
+    signedOut,
     summary: 'Remove a navigation item',
     tokenInBody: true,
     params: ById,
@@ -109,6 +114,7 @@ export const navigationCalls = {
     method: 'POST',
     path: '/admin/navbar/devices/',
     allow: office,
+    signedOut,
     summary: 'The device names of the product list that come nearest to a text',
     body: z.object({ query: line('The text').default('') }),
     reply: z.array(z.string()),

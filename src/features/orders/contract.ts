@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ById, type Call, Done, spreadsheet } from '#shared/call.ts'
+import { ById, type Call, Done, idOf, spreadsheet } from '#shared/call.ts'
 import { Day, Moment } from '#shared/day.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
@@ -76,6 +76,7 @@ const orNone = <Value extends z.ZodType>(value: Value) =>
 const bit = (label: string) => orNone(z.coerce.number<string | number>().pipe(flag(label)))
 
 export const OrderQuery = listQuery(orderColumns).extend({
+  filter_by: listQuery(['id', 'username']).shape.filter_by,
   token: z.string().optional(),
   /** Both days are included. */
   start_date: orNone(Day),
@@ -149,7 +150,7 @@ export const orderCalls = {
     summary: 'Mark orders as paid',
     body: z.object({
       selectedTransactions: z
-        .array(z.int('An id is a whole number.'))
+        .array(idOf('An id is a whole number.'))
         .min(1, 'Select the orders that are paid.')
         .max(5000, 'Select at most 5,000 orders.'),
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ById, type Call, Done } from '#shared/call.ts'
+import { ById, type Call, Done, idOf } from '#shared/call.ts'
 import { Day } from '#shared/day.ts'
 import { staff } from '#shared/roles.ts'
 import { faultOf, isFullHour, type Times } from './hours.ts'
@@ -15,7 +15,7 @@ const times = { startTime: time('The start'), endTime: time('The end') }
 
 /** Whose shift it is: by id, or by name where only one is called so. */
 const whose = {
-  employee_id: z.int('Choose an employee.').min(1).max(2_147_483_647).optional(),
+  employee_id: idOf('Choose an employee.').optional(),
   user: z.string().trim().optional(),
 }
 

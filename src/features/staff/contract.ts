@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Call } from '#shared/call.ts'
+import { type Call, Id, idOf } from '#shared/call.ts'
 import { pageOf, posListQuery } from '#shared/list.ts'
 import { ChosenPin, MadePin, ResetPin } from '#shared/pin.ts'
 
@@ -8,7 +8,7 @@ const name = z
   .trim()
   .min(1, 'Name is required.')
   .max(100, 'Name has at most 100 characters.')
-const store_id = z.int('Store is required.')
+const store_id = idOf('Store is required.')
 
 /** Two people may have one name. */
 export const NewEmployee = z.object({ name, store_id, pin: ChosenPin })
@@ -16,7 +16,7 @@ export type NewEmployee = z.output<typeof NewEmployee>
 
 /** An update changes the fields it sends and leaves the rest. */
 export const EmployeeChange = z.object({
-  id: z.int('id is required.'),
+  id: Id,
   name: name.optional(),
   store_id: store_id.optional(),
   active: z.boolean().optional(),

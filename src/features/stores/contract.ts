@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Email, NewPassword } from '#features/accounts/contract.ts'
 import { PostalCode, Province } from '#shared/address.ts'
-import type { Call } from '#shared/call.ts'
+import { type Call, Id } from '#shared/call.ts'
 import { Day } from '#shared/day.ts'
 import { pageOf, posListQuery } from '#shared/list.ts'
 import { MadePin, Pin, ResetPin } from '#shared/pin.ts'
@@ -80,10 +80,7 @@ export const NewStore = z
 export type NewStore = z.output<typeof NewStore>
 
 /** An update changes the fields it sends and leaves the rest. Hours and closed days are sent whole. */
-export const StoreChange = z
-  .object(fields)
-  .partial()
-  .extend({ id: z.int('id is required.'), version: z.int().optional() })
+export const StoreChange = z.object(fields).partial().extend({ id: Id, version: z.int().optional() })
 export type StoreChange = z.output<typeof StoreChange>
 
 /** What everybody of the house may know of a store. */
@@ -185,7 +182,7 @@ export const storeCalls = {
     path: '/store/resetKey/',
     allow,
     summary: 'Give a store’s till another key, shown this once; the old one stops at once',
-    body: z.object({ id: z.int('id is required.') }),
+    body: z.object({ id: Id }),
     reply: MadeKey,
   },
   freeUsers: {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Call, spreadsheet } from '#shared/call.ts'
+import { type Call, Id, spreadsheet } from '#shared/call.ts'
 import { Day, Moment } from '#shared/day.ts'
 import { pageOf, posListQuery } from '#shared/list.ts'
 import { Pin } from '#shared/pin.ts'
@@ -46,9 +46,7 @@ export type TimestampQuery = z.output<typeof TimestampQuery>
 /** Who punches: by their pin, which is known at their own store. Somebody from another store says which that is. */
 export const Punch = z.object({
   pin: Pin,
-  employee_store: z
-    .union([z.string().trim().min(1), z.int().min(1).max(2_147_483_647)], 'The employee’s store is its name or its id.')
-    .optional(),
+  employee_store: z.union([z.string().trim().min(1), Id], 'The employee’s store is its name or its id.').optional(),
 })
 export type Punch = z.output<typeof Punch>
 
@@ -57,7 +55,7 @@ const clock = z.iso.datetime({ local: true, error: aClock }).refine((text) => !t
 
 /** What the office knows better: when somebody came, or when they left. */
 export const Correction = z.object({
-  id: z.int('id is required.'),
+  id: Id,
   checkIn: clock.optional(),
   checkOut: clock.optional(),
   version: z.int().optional(),

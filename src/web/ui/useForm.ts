@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { BodyInput, Call, Reply } from '#shared/call.ts'
 import { type Fault, faultsOf } from '#shared/faults.ts'
 import type { CallFailed } from '#web/api.ts'
-import { carried, type Sent, useSend } from '#web/query.ts'
+import { carried, type Sent, useSend, whyNot } from '#web/query.ts'
 
 export interface FormOptions<C extends Call, Draft extends object> {
   call: C
@@ -14,6 +14,8 @@ export interface FormOptions<C extends Call, Draft extends object> {
   /** What is sent of a good draft; all of it, unless said. */
   sent?: (draft: Draft) => Sent<C>
   success?: string | ((reply: Reply<C>) => string)
+  /** What it is called that did not work, where the server says no more. */
+  failed?: string
   invalidates?: readonly Call[]
   onDone?: (reply: Reply<C>) => void
   /** Deals with a failure in the form's own way, if it says so; all others are told at the fields or above them. */
@@ -29,6 +31,7 @@ export function useForm<const C extends Call, Draft extends object = BodyInput<C
   schema = bodyOf<Draft>(call),
   sent = (draft) => carried(call, undefined, draft),
   success,
+  failed,
   invalidates,
   onDone,
   onFailed,
@@ -47,8 +50,8 @@ export function useForm<const C extends Call, Draft extends object = BodyInput<C
     onDone,
     onFailed(failure) {
       if (onFailed?.(failure)) return
-      const { errors, message } = failure
-      setRefused(tell(errors.length > 0 ? errors : [{ field: nowhere, message }]))
+      const { errors } = failure
+      setRefused(tell(errors.length > 0 ? errors : [{ field: nowhere, message: whyNot(failure, failed) }]))
     },
   })
 

@@ -43,11 +43,11 @@ export function refuseWeak(password: string, email: string, field: string) {
 
 const common = new Set(dictionary['passwords-common'])
 
-/** Itself, a common word with digits and signs around it, or one short piece over and over. */
+/** Itself, a common word with digits and signs around it, or the same over and over. */
 function isCommon(password: string) {
   const lower = password.toLowerCase()
   const bare = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  return common.has(lower) || bare === '' || common.has(bare) || /^(.{1,6})\1+$/.test(lower)
+  return common.has(lower) || bare === '' || common.has(bare) || /^(.+?)\1+$/.test(lower)
 }
 
 function encode(bytes: Buffer) {

@@ -58,6 +58,7 @@ describe('making a promo code', () => {
     [{ discount: 100.5 }, 'Discount is a percentage: at most 100.'],
     [{ discount: 10.001 }, 'Discount has at most two decimals.'],
     [{ promo_code: 'TWO WORDS' }, 'A promo code has no spaces.'],
+    [{ promo_code: 'custom' }, 'Custom stands for a discount that is set by hand.'],
     [{ promo_code: 'X'.repeat(41) }, 'A promo code has at most 40 characters.'],
     [{ start_date: '2026-02-30' }, 'A day is written like 2026-11-20.'],
     [{ start_date: '2026-05-02', end_date: '2026-05-01' }, 'The end day is before the start day.'],
@@ -250,7 +251,7 @@ describe('checking a promo code', () => {
     const { body } = await shop.ask(await shop.signIn('hsc'), discountCalls.check, { body: { promo_code: 'tide20' } })
     expect(body).toEqual({ promo_code: 'TIDE20', discount: 20 })
   })
-  it.each(['CLEARANCE40', 'SUMMER25', 'NOSUCH'])(
+  it.each(['CLEARANCE40', 'SUMMER25', 'NOSUCH', 'NO SUCH'])(
     'does not know %s: switched off, over, or never made',
     async (promo_code) => {
       expect((await shop.ask(admin, discountCalls.check, { body: { promo_code } })).status).toBe(404)

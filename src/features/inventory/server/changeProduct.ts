@@ -39,10 +39,11 @@ export const transferAll = async (db: Database, by: Session) => {
   return { message: 'All products have been transferred', products }
 }
 
-/** A supplier announces what is coming, and nothing else. Sending the rest back as it was is no offence. */
+/** A supplier announces what is coming, and nothing else. Sending back what they read is no offence; guessing at the rest is. */
 function refuseMoreThanHold(before: Product, { id: _, version: __, quantity_hold: ___, ...rest }: ProductChange) {
+  const read = seenBy('supplier', before)
   const differs = Object.entries(rest).some(
-    ([field, value]) => value !== undefined && value !== Reflect.get(before, field),
+    ([field, value]) => value !== undefined && value !== Reflect.get(read, field),
   )
   if (differs) throw new Refusal(403, 'A supplier sets the hold quantity only.', { code: 'forbidden' })
 }

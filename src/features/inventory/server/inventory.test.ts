@@ -147,7 +147,15 @@ describe('changing a product', () => {
     expect((await update(supplier, { id, quantity_hold: 7, device: 'Test Phone' })).status).toBe(200)
     expect((await update(supplier, { id, quantity_hold: 8, device: 'Another' })).status).toBe(403)
     expect((await update(supplier, { id, quantity_available: 8 })).status).toBe(403)
+    expect((await update(supplier, { id, image_name: 'another.webp' })).status).toBe(403)
     expect(await row(id)).toMatchObject({ quantity_hold: 7, device: 'Test Phone' })
+  })
+  it('does not tell a supplier who guesses a price or a sold figure whether they are right', async () => {
+    const id = await aProduct(shop.db)
+    const { wholesale_cents, quantity_sold } = await row(id)
+    const right = wholesale_cents / 100
+    for (const guess of [{ wholesale_price: right }, { wholesale_price: right + 1 }, { quantity_sold }])
+      expect((await update(supplier, { id, ...guess })).status).toBe(403)
   })
 })
 

@@ -48,6 +48,7 @@ const searched = [
 ] as const
 const shape: ListShape<Product & { search_text: string }> = {
   columns: productColumns,
+  money: ['wholesale_price', 'cost_price'],
   indexed: {
     text: 'search_text',
     of: searched,
@@ -95,7 +96,16 @@ export const insertProduct = (
 /** Fields that are not sent stay as they are; sending none at all is allowed, and changes nothing but the version. */
 export const updateProduct = (
   db: Database,
-  { id, version: _, secondaryDevice, wholesale_price, cost_price, ...given }: ProductChange,
+  {
+    id,
+    version: _,
+    quantity_sold: __,
+    image_name: ___,
+    secondaryDevice,
+    wholesale_price,
+    cost_price,
+    ...given
+  }: ProductChange,
 ): Promise<Product> =>
   db
     .updateTable('products')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { isOneTypoApart } from '#server/vocabulary.ts'
+import { cents } from '#shared/money.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { inventoryCalls, type ProductQuery } from '../contract.ts'
 import { findProducts } from './queries.ts'
@@ -48,6 +49,16 @@ describe('a search in a long list', () => {
     await aProduct('Sea Glass', 'glass seam')
     expect(await find('ea gla', { filter_by: 'device' })).toEqual(['Sea Glass'])
     expect(await find('ss sea', { filter_by: 'device' })).toEqual([])
+  })
+  it('finds money as it is shown, in dollars', async () => {
+    const { id } = await aProduct('Gangway')
+    await shop.db
+      .updateTable('products')
+      .set({ cost_cents: cents(98_705) })
+      .where('id', '=', id)
+      .execute()
+    expect(await find('987.05', { filter_by: 'cost_price' })).toEqual(['Gangway'])
+    expect(await find('98705', { filter_by: 'cost_price' })).toEqual([])
   })
   it('knows a word as soon as a product has it, and a product by none that it had', async () => {
     const { id } = await aProduct('Barnacle')

@@ -36,6 +36,7 @@ export function AddProduct() {
       sent={({ fileToUpload, ...body }) => ({ body, file: fileToUpload })}
       start={start}
       success="Product has been added to inventory"
+      failed="Error adding product"
       invalidates={[inventoryCalls.search]}
     >
       {({ field }) => (

@@ -33,6 +33,7 @@ export function ChangeImage({ product }: { product: SeenProduct }) {
       sent={({ fileToUpload }) => ({ body: { id, version }, file: fileToUpload })}
       start={{}}
       success="Image has been updated"
+      failed="Error updating Image"
       invalidates={[inventoryCalls.search]}
       onFailed={({ code }) => {
         // Somebody else was first: pressed again, it is meant of the row as it is now.

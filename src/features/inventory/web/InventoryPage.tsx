@@ -58,6 +58,7 @@ export function InventoryPage() {
         saved="Product has been updated"
         remove={inventoryCalls.remove}
         removed="Product has been deleted"
+        notRemoved="Product could not be deleted"
         describe={(product) => `${displayName(product)} (${product.id})`}
         rowTone={toneOf}
         rowActions={(product) => (

@@ -20,7 +20,7 @@ const mobileReports = (db: Database) =>
       'day as date',
     ])
 
-const shape: ListShape<MobileReport> = { columns: mobileReportColumns, newestFirst: true }
+const shape: ListShape<MobileReport> = { columns: mobileReportColumns, money: ['value'], newestFirst: true }
 
 const mobileReportsMatching = (db: Database, { imei = '', ...days }: MobileReportQuery) =>
   mobileReports(db)

@@ -71,6 +71,20 @@ describe('making a navigation item', () => {
     )
   })
 
+  it('names what is no text as what is missing, beside all else', async () => {
+    const { body } = await shop.ask(warehouse, navigationCalls.create, {
+      body: { heading: null, subheading: 5, link: 'Albatross' },
+    })
+    expect(body.message).toBe(
+      'Top-Level Menu Title is required. Dropdown Label is required. Device Name must match the product listing exactly.',
+    )
+  })
+
+  it('asks whoever has no session to sign in', async () => {
+    const { status, body } = await shop.ask(undefined, navigationCalls.create, { body: item })
+    expect([status, body.message]).toEqual([401, 'Please sign in again to manage the navigation menu.'])
+  })
+
   it.each(['Kittiwake 12 Pro', 'Kittiwake 12s', 'Gannet & Sons'])(
     'takes %s: a device, a second one, a brand',
     async (link) => {

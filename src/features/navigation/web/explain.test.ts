@@ -3,7 +3,6 @@ import { CallFailed } from '#web/api.ts'
 import { explain, unableToLoad } from './explain.ts'
 
 it.each([
-  [401, 'signed_out', 'Please sign in again to manage the navigation menu.'],
   [403, 'forbidden', 'You need admin or warehouse access to modify the navigation menu.'],
   [403, 'new_password_required', 'The server’s words.'],
   [409, 'taken', 'The server’s words.'],

@@ -265,6 +265,15 @@ describe('the summary', () => {
     expect((await search(admin, { status: 2 })).status).toBe(400)
   })
 
+  it('finds amounts as they are shown, and by one column only the number or the store', async () => {
+    const { order } = await anOrder()
+    const ids = (await search(admin, { query: order.total_amount.toFixed(2), per_page: 0 })).body.items.map(
+      ({ id }) => id,
+    )
+    expect(ids).toContain(order.id)
+    expect((await search(admin, { query: '1', filter_by: 'remarks' })).status).toBe(400)
+  })
+
   it('totals of nothing are nothing', async () => {
     const { body } = await search(admin, { query: 'no such store', filter_by: 'username' })
     expect(body).toMatchObject({ total: 0, totals: { total: 0, discountTotal: 0, taxTotal: 0, summaryTotal: 0 } })

@@ -38,11 +38,11 @@ const ordersFor = (db: Database, { type, user_id }: Pick<Session, 'type' | 'user
     .$narrowType<Flags>()
     .$if(type === 'admin_user', (own) => own.where('user_id', '=', user_id))
 
-const shape: ListShape<Order> = { columns: orderColumns, newestFirst: true }
+const amounts = ['price', 'discount_amount', 'tax_amount', 'total_amount'] as const
+const shape: ListShape<Order> = { columns: orderColumns, money: amounts, newestFirst: true }
 
 export async function findOrders(db: Database, ask: OrderQuery, caller: Session) {
-  const summed = ['price', 'discount_amount', 'tax_amount', 'total_amount'] as const
-  const { sums, ...page } = await readSummedPage(db, ordersMatching(db, ask, caller), ask, shape, summed)
+  const { sums, ...page } = await readSummedPage(db, ordersMatching(db, ask, caller), ask, shape, amounts)
   const totals: OrderTotals = {
     total: cents(sums.price),
     discountTotal: cents(sums.discount_amount),
@@ -131,7 +131,10 @@ export const listLines = (db: Database, order_id: number): Promise<OrderLine[]> 
   lines(db).where('order_id', '=', order_id).orderBy('line.id').execute()
 
 export const findLines = (db: Database, order_id: number, ask: OrderLineQuery) =>
-  readPage(db, lines(db).where('order_id', '=', order_id), ask, { columns: orderLineColumns })
+  readPage(db, lines(db).where('order_id', '=', order_id), ask, {
+    columns: orderLineColumns,
+    money: ['price', 'subtotal'],
+  })
 
 export const findLine = (db: Database, id: number): Promise<OrderLine | undefined> =>
   lines(db).where('line.id', '=', id).executeTakeFirst()

@@ -35,7 +35,8 @@ const zReports = (db: Database) =>
       replaced.as('replaced'),
     ])
 
-const shape: ListShape<ZReport> = { columns: zReportColumns, newestFirst: true }
+const counted = ['charge', 'c1', 'c2', 'calculatedCharge', 'calculatedC1', 'calculatedC2', 'difference'] as const
+const shape: ListShape<ZReport> = { columns: zReportColumns, money: counted, newestFirst: true }
 
 const zReportsMatching = (db: Database, { view, ...days }: ZReportQuery) =>
   zReports(db)
