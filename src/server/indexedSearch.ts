@@ -13,17 +13,13 @@ export async function fuzzyByWords(
   text: string,
 ): Promise<Search> {
   const words = wordsOf(text)
-  const meanings = await lookUp(db, vocabulary, words)
+  const meanings = await lookUp(db, vocabulary, words, { typos: true })
   return { ...standingIn(document, meanings), rank: rankOf(document, words) }
 }
 
 /** The rows in whose document every word of the text stands: in no others can a column contain the text. */
 export async function narrowByWords(db: Database, vocabulary: Vocabulary, document: Text, text: string) {
-  const meanings = await lookUp(db, vocabulary, wordsOf(text))
-  return standingIn(
-    document,
-    meanings.map((meaning) => ({ ...meaning, near: [] })),
-  )
+  return standingIn(document, await lookUp(db, vocabulary, wordsOf(text), { typos: false }))
 }
 
 function standingIn(document: Text, meanings: Meaning[]): Search {

@@ -19,18 +19,26 @@ export interface Meaning {
 /** Beyond so many words it costs more to name them than to look through the text. */
 const mostHolders = 1000
 
-export async function lookUp(db: Database, vocabulary: Vocabulary, words: string[]): Promise<Meaning[]> {
-  const known = Map.groupBy(await findWords(db, vocabulary, words.filter(isNoNumber)), ({ asked }) => asked)
+/** What each word may stand for; where typos are not forgiven, nothing lies near it. */
+export async function lookUp(
+  db: Database,
+  vocabulary: Vocabulary,
+  words: string[],
+  { typos }: { typos: boolean },
+): Promise<Meaning[]> {
+  const known = Map.groupBy(await findWords(db, vocabulary, words.filter(isNoNumber), typos), ({ asked }) => asked)
   return words.map((word) => {
     const found = known.get(word)?.map((row) => row.word) ?? []
     const holders = found.filter((each) => each.includes(word))
     if (!isNoNumber(word) || holders.length > mostHolders) return { word, near: [] }
-    return { word, holders, near: found.filter((each) => isOneTypoApart(bare(word), bare(each))) }
+    const others = found.filter((each) => !each.includes(word))
+    return { word, holders, near: others.filter((each) => isOneTypoApart(bare(word), bare(each))) }
   })
 }
 
-async function findWords(db: Database, { words, endings }: Vocabulary, asked: string[]) {
+async function findWords(db: Database, { words, endings }: Vocabulary, asked: string[], typos: boolean) {
   if (asked.length === 0) return []
+  const near = sql`union all select word from ${sql.table(words)} where slips && slips_of(asked)`
   // A word's slips lead to the words that may be a typo away; what has the same beginning lies together among the endings.
   const { rows } = await sql<{ asked: string; word: string }>`
     select asked, word from unnest(${asked}::text[]) as asked, lateral (
@@ -38,8 +46,7 @@ async function findWords(db: Database, { words, endings }: Vocabulary, asked: st
         select word from ${sql.table(endings)} where ending >= asked and ending < asked || chr(1114111)
         limit ${sql.lit(mostHolders + 1)}
       )
-      union all
-      select word from ${sql.table(words)} where slips && slips_of(asked)
+      ${typos ? near : sql``}
     ) as found`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import { spelt } from '#server/db/spelt.ts'
 import { type ListShape, readPage, streamRows } from '#server/list.ts'
 import type { ListQuery } from '#shared/list.ts'
 import {
@@ -61,18 +62,22 @@ export const findProducts = (db: Database, ask: ProductQuery) => readPage(db, ma
 export const streamProducts = (db: Database, ask: ProductQuery) => streamRows(db, matching(db, ask), ask, shape)
 export const listProducts = (db: Database): Promise<Product[]> => products(db).orderBy('id').execute()
 
+/** What lists read, and narrow by. */
+const listed = spelt((db) => products(db).select(['search_text', 'is_held', 'is_low', 'is_out']))
+
 function matching(db: Database, { view, product_type, filter }: ProductQuery) {
   const name = filter.toLowerCase()
-  return products(db)
-    .select('search_text')
+  return db
+    .selectFrom(listed.as('product'))
+    .selectAll()
     .$if(view === 'hold', (rows) => rows.where(({ ref }) => ref('is_held')))
     .$if(view === 'limit', (rows) => rows.where(({ ref }) => ref('is_low')))
     .$if(view === 'out', (rows) => rows.where(({ ref }) => ref('is_out')))
-    .$if(product_type !== '', (rows) => rows.where('product_type', '=', product_type))
+    .$if(product_type !== '', (rows) => rows.where(sql<string>`product_type`, '=', product_type))
     .$if(filter !== '', (rows) =>
       rows.where(({ or, eb }) =>
         or(
-          (['device', 'secondary_device', 'brand'] as const).map((column) =>
+          (['device', 'secondaryDevice', 'brand'] as const).map((column) =>
             eb(sql<string>`lower(${sql.ref(column)})`, '=', name),
           ),
         ),
