@@ -27,5 +27,8 @@ export const daysAfter = (day: Day, days: number): Day =>
   new Date(Date.parse(`${day}T00:00Z`) + days * aDay).toISOString().slice(0, 10)
 const aDay = 24 * 60 * 60 * 1000
 
+/** A day's weekday by its number: 0 is Sunday. */
+export const weekdayOf = (day: Day) => new Date(`${day}T00:00Z`).getUTCDay()
+
 /** The Monday of a day's week. */
-export const weekOf = (day: Day): Day => daysAfter(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7))
+export const weekOf = (day: Day): Day => daysAfter(day, -((weekdayOf(day) + 6) % 7))

@@ -1,3 +1,4 @@
+import { hoursOn, type OpenDays } from '#features/stores/openDays.ts'
 import { type Day, daysAfter } from '#shared/day.ts'
 
 /** What visitors come for, by the names that a service request gives; visitors read them in their own language. */
@@ -24,20 +25,11 @@ export const canBecome = (from: AppointmentState, to: AppointmentState) =>
 export const mostDaysAhead = 60
 export const minutesEach = 30
 
-interface Opening {
-  hours: readonly { weekday: number; opens: string; closes: string }[]
-  closures: readonly { day: Day }[]
+/** Whether a store receives customers on a day: one who comes as it opens is served by the time it closes. */
+export const isOpenOn = (store: OpenDays, day: Day) => {
+  const hours = hoursOn(store, day)
+  return hours !== undefined && minutesOf(hours.closes) - minutesOf(hours.opens) >= minutesEach
 }
-
-/** Whether a store receives customers on a day: it has half an hour then, and is not closed all the same. */
-export const isOpenOn = ({ hours, closures }: Opening, day: Day) => {
-  const weekday = new Date(`${day}T00:00Z`).getUTCDay()
-  const open = hours.find((row) => row.weekday === weekday)
-  return open !== undefined && isHalfAnHour(open) && !closures.some((closure) => closure.day === day)
-}
-
-const isHalfAnHour = ({ opens, closes }: Opening['hours'][number]) =>
-  minutesOf(closes) - minutesOf(opens) >= minutesEach
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** The days from one on, for which one can book. */

@@ -1,11 +1,9 @@
-import type { Closure, Hours } from '#features/stores/contract.ts'
-import { type Day, daysAfter } from '#shared/day.ts'
+import { closureOn, hoursOn, type OpenDays } from '#features/stores/openDays.ts'
+import { type Day, daysAfter, weekdayOf } from '#shared/day.ts'
 
 /** What is asked of a store to know when it is open. */
-export interface Opens {
+export interface Opens extends OpenDays {
   time_zone: string
-  hours: readonly Hours[]
-  closures: readonly Closure[]
 }
 
 export type Opening =
@@ -54,13 +52,6 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 const clocks = new Map<string, Intl.DateTimeFormat>()
-
-export const weekdayOf = (day: Day) => new Date(`${day}T00:00Z`).getUTCDay()
-
-const closureOn = ({ closures }: Opens, day: Day) => closures.find((closure) => closure.day === day)
-
-const hoursOn = (store: Opens, day: Day) =>
-  closureOn(store, day) ? undefined : store.hours.find(({ weekday }) => weekday === weekdayOf(day))
 
 function nextOpening(store: Opens, today: Day, time: string) {
   for (let daysAhead = 0; daysAhead <= 14; daysAhead++) {

@@ -1,8 +1,7 @@
+import { weekdays } from '#shared/weekdays.ts'
 import type { Closure, Hours } from './contract.ts'
 
-/** By their numbers: 0 is Sunday. */
-export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-export const weekdayName = (weekday: number) => weekdays[weekday] ?? ''
+export const weekdayName = (weekday: number) => weekdays.en[weekday] ?? ''
 
 /** The first thing wrong with a week's hours; undefined when they will do. */
 export function hoursFault(hours: readonly Hours[]): string | undefined {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { fill, type Language } from '#shared/language.ts'
-import { dayInWords, timeInWords } from '../../inWords.ts'
+import { timeInWords } from '#shared/time.ts'
+import { dayInWords } from '../../inWords.ts'
 import type { AppointmentWords } from '../../words.ts'
 import { Code } from './Code.tsx'
 

@@ -54,11 +54,11 @@ export function DayPicker({
       >
         {(option) =>
           days.map((day) => {
-            const { shortWeekday, date } = partsOf(language, day)
+            const { weekday, date } = partsOf(language, day)
             return option(
               day,
               <>
-                <span className="text-xs sm:text-sm">{shortWeekday}</span>
+                <span className="text-xs sm:text-sm">{weekday.slice(0, 3)}</span>
                 <span className="figures text-lg font-bold sm:text-xl">{date}</span>
               </>,
               {

@@ -1,5 +1,5 @@
 import { fill, type Language } from '#shared/language.ts'
-import { timeInWords } from '../../inWords.ts'
+import { timeInWords } from '#shared/time.ts'
 import type { AppointmentWords } from '../../words.ts'
 import { Choice } from './Choice.tsx'
 import type { Times } from './useSlots.ts'

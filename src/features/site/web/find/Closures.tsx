@@ -1,7 +1,7 @@
 import type { Closure } from '#features/stores/contract.ts'
 import { type Day, daysAfter } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
-import { reasonIn } from '../../words/hours.ts'
+import { reasonIn } from '../../words/holidays.ts'
 import { storeWords } from '../../words/store.ts'
 
 /** The days of the year to come on which a store is closed all the same. */

@@ -1,6 +1,7 @@
 import type { Language } from '#shared/language.ts'
+import { openingInWords } from '../../hoursInWords.ts'
 import { type Opens, openingAt } from '../../openHours.ts'
-import { type HoursWords, openingInWords } from '../../words/hours.ts'
+import type { HoursWords } from '../../words/hours.ts'
 
 /** Whether a store is open, and until or from when. */
 export function OpenState({

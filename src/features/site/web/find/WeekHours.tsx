@@ -1,6 +1,8 @@
 import type { Language } from '#shared/language.ts'
+import { spanInWords } from '../../hoursInWords.ts'
 import { type Opens, wallClock, weekFrom } from '../../openHours.ts'
-import { type HoursWords, reasonIn, spanInWords } from '../../words/hours.ts'
+import { reasonIn } from '../../words/holidays.ts'
+import type { HoursWords } from '../../words/hours.ts'
 
 /** The hours of the seven days from today, by the store's own calendar: days on which it is closed all the same are. */
 export function WeekHours({

@@ -1,7 +1,6 @@
+import { weekdayName } from '#features/stores/rules.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { SiteStore } from '../../contract.ts'
-
-const schemaDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** A store as schema.org knows one: search engines show its hours, and where it stands, beside its name. */
 export function businessOf(
@@ -28,7 +27,7 @@ export function businessOf(
     hasMap: store.map,
     openingHoursSpecification: store.hours.map(({ weekday, opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: `https://schema.org/${schemaDays[weekday]}`,
+      dayOfWeek: `https://schema.org/${weekdayName(weekday)}`,
       opens,
       closes,
     })),

@@ -1,0 +1,44 @@
+import { type Language, saidIn } from '#shared/language.ts'
+
+const holidaysEn = {
+  newYear: 'New Year’s Day',
+  heritage: 'Heritage Day',
+  family: 'Family Day',
+  islander: 'Islander Day',
+  goodFriday: 'Good Friday',
+  easter: 'Easter Sunday',
+  victoria: 'Victoria Day',
+  canada: 'Canada Day',
+  natal: 'Natal Day',
+  newBrunswick: 'New Brunswick Day',
+  labour: 'Labour Day',
+  reconciliation: 'National Day for Truth and Reconciliation',
+  thanksgiving: 'Thanksgiving',
+  remembrance: 'Remembrance Day',
+  christmasEve: 'Christmas Eve',
+  christmas: 'Christmas Day',
+  boxing: 'Boxing Day',
+}
+const holidaysFr: typeof holidaysEn = {
+  newYear: 'Jour de l’An',
+  heritage: 'Fête du patrimoine',
+  family: 'Jour de la Famille',
+  islander: 'Fête des Insulaires',
+  goodFriday: 'Vendredi saint',
+  easter: 'Pâques',
+  victoria: 'Fête de Victoria',
+  canada: 'Fête du Canada',
+  natal: 'Jour de la Fondation',
+  newBrunswick: 'Fête du Nouveau-Brunswick',
+  labour: 'Fête du Travail',
+  reconciliation: 'Journée nationale de la vérité et de la réconciliation',
+  thanksgiving: 'Action de grâce',
+  remembrance: 'Jour du Souvenir',
+  christmasEve: 'Veille de Noël',
+  christmas: 'Noël',
+  boxing: 'Lendemain de Noël',
+}
+
+/** Why a store is closed, as its people wrote it; the holidays are known by name in both languages. */
+export const reasonIn = (language: Language, reason: string) =>
+  saidIn(language, { en: holidaysEn, fr: holidaysFr }, reason)
