@@ -12,7 +12,19 @@ export const inLanguage = (language: Language, path: string) =>
 export const fill = (text: string, holes: Record<string, string | number>) =>
   text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(holes[name] ?? hole))
 
-/** A sentence that the server says in English, as a visitor reads it; one that has no counterpart stays as it is. */
+/** What the server says in English, each with what a visitor reads in its place; what is not here stays as it is. */
+export type Sentences = Readonly<Record<string, string>>
+
+/** Those of a set: a page carries them to where they are said. English is read as it is. */
+export const sentencesIn = <Words extends Record<string, string>>(
+  language: Language,
+  words: InEach<Words>,
+): Sentences =>
+  language === 'en'
+    ? {}
+    : Object.fromEntries(Object.values(words.en).map((sentence) => [sentence, saidIn(language, words, sentence)]))
+
+/** A sentence said in English, as a visitor reads it; one that has no counterpart stays as it is. */
 export function saidIn<Words extends Record<string, string>>(
   language: Language,
   words: InEach<Words>,

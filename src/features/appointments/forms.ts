@@ -1,5 +1,4 @@
-import type { SiteStore } from '#features/site/contract.ts'
-import type { Fault } from '#shared/faults.ts'
+import type { SiteStore, Told } from '#features/site/contract.ts'
 import type { Appointment, Slot } from './contract.ts'
 
 /** What a visitor fills in, as a plain form sends it. */
@@ -21,7 +20,7 @@ export interface ServicesData {
   /** The times of the chosen store on the chosen day; none while one of the two is still to be chosen. */
   slots: Slot[] | null
   /** Why the form was refused, in the server's words; none before it was sent. */
-  refused: { message: string; errors: Fault[] } | null
+  refused: Told | null
 }
 
 /** What the page of one appointment shows. */
@@ -37,5 +36,5 @@ export interface AppointmentData {
   slots: Slot[]
   /** Another day was just asked for. */
   isMoving: boolean
-  refused: { message: string; errors: Fault[] } | null
+  refused: Told | null
 }

@@ -1,4 +1,4 @@
-import { type InEach, type Language, saidIn } from '#shared/language.ts'
+import type { InEach } from '#shared/language.ts'
 import { strangerWords } from '#shared/strangers.ts'
 import type { AppointmentState, Service } from './rules.ts'
 
@@ -229,12 +229,8 @@ const fr: AppointmentWords = {
 }
 export const appointmentWords: InEach<AppointmentWords> = { en, fr }
 
-const sentences = {
+/** All that the server may say to a visitor of an appointment. */
+export const saidOfAppointments = {
   en: { ...strangerWords.en, ...en.faults },
   fr: { ...strangerWords.fr, ...fr.faults },
 }
-/** What the server may say, and how the visitor reads it. */
-export const sentencesIn = (language: Language): Record<string, string> =>
-  language === 'en'
-    ? {}
-    : Object.fromEntries(Object.values(sentences.en).map((said) => [said, saidIn(language, sentences, said)]))

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { Call } from '#shared/call.ts'
 import { Done } from '#shared/call.ts'
 import { DayOrNone, Moment } from '#shared/day.ts'
-import type { Fault } from '#shared/faults.ts'
 import { languages } from '#shared/language.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { trapFields } from '#shared/strangers.ts'
@@ -32,15 +31,6 @@ export const NewMessage = z.object({
   ...trapFields,
 })
 export type NewMessage = z.output<typeof NewMessage>
-
-/** What the contact page shows beside the shop's own content. */
-export interface ContactData {
-  /** A message has just been sent. */
-  sent: boolean
-  filled: { name: string; email: string; message: string }
-  /** Why the last try was refused, in the server's own English. */
-  refused: { message: string; errors: Fault[] } | null
-}
 
 export const ContactMessage = z.object({
   id: z.int(),

@@ -1,4 +1,4 @@
-import { type InEach, type Language, saidIn } from '#shared/language.ts'
+import type { InEach } from '#shared/language.ts'
 import { strangerWords } from '#shared/strangers.ts'
 
 const en = {
@@ -80,10 +80,7 @@ const fr: ContactWords = {
 export const contactWords: InEach<ContactWords> = { en, fr }
 
 /** All that the server may say of a message. */
-const said: InEach<Record<string, string>> = {
+export const saidOfMessages = {
   en: { ...strangerWords.en, ...en.faults },
   fr: { ...strangerWords.fr, ...fr.faults },
 }
-/** Its sentences, each with what a visitor reads in its place. */
-export const sentencesIn = (language: Language): Record<string, string> =>
-  Object.fromEntries(Object.values(said.en).map((sentence) => [sentence, saidIn(language, said, sentence)]))

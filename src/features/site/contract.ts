@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Closure, Hours } from '#features/stores/contract.ts'
 import { Province } from '#shared/address.ts'
 import type { Call } from '#shared/call.ts'
+import type { Fault } from '#shared/faults.ts'
 import type { InEach } from '#shared/language.ts'
 
 /** A store as visitors may know it. */
@@ -49,6 +50,12 @@ export interface SiteContent {
     email: string
   }
   stores: SiteStore[]
+}
+
+/** Why what a visitor sent was refused, for all of it and for its fields. */
+export interface Told {
+  message: string
+  errors: Fault[]
 }
 
 export const siteCalls = {

@@ -1,5 +1,5 @@
 import type { AppointmentData, ServicesData } from '#features/appointments/forms.ts'
-import type { ContactData } from '#features/contact/contract.ts'
+import type { ContactData } from '#features/contact/forms.ts'
 import type { Language } from '#shared/language.ts'
 import type { SiteContent, SiteStore } from './contract.ts'
 

@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { auditCalls } from '#features/audit/contract.ts'
 import { employPostman } from '#server/mail/postman.ts'
+import { sentencesIn } from '#shared/language.ts'
 import { strangerWords } from '#shared/strangers.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { openMailServer } from '#test/smtp.ts'
 import { contactCalls } from '../contract.ts'
-import { contactWords, sentencesIn } from '../words.ts'
+import { contactWords, saidOfMessages } from '../words.ts'
 
 let shop: OpenShop
 let admin: string
@@ -201,6 +202,7 @@ describe('the messages', () => {
 })
 
 it('what a visitor is told has its French', () => {
-  expect(sentencesIn('fr')[contactWords.en.faults.nameMissing]).toBe(contactWords.fr.faults.nameMissing)
-  expect(sentencesIn('fr')[strangerWords.en.tooFast]).toBe(strangerWords.fr.tooFast)
+  const sentences = sentencesIn('fr', saidOfMessages)
+  expect(sentences[contactWords.en.faults.nameMissing]).toBe(contactWords.fr.faults.nameMissing)
+  expect(sentences[strangerWords.en.tooFast]).toBe(strangerWords.fr.tooFast)
 })

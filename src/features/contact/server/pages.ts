@@ -3,7 +3,8 @@ import type { Database } from '#server/db/database.ts'
 import { notValid } from '#server/refusal.ts'
 import type { Form } from '#server/site.ts'
 import { faultsOf } from '#shared/faults.ts'
-import { type ContactData, NewMessage } from '../contract.ts'
+import { NewMessage } from '../contract.ts'
+import type { ContactData } from '../forms.ts'
 import { receiveMessage } from './receiveMessage.ts'
 
 export function contactPages(site: PublicSite, db: Database, publicUrl: string) {

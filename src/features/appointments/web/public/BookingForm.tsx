@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { SiteStore } from '#features/site/contract.ts'
-import type { Language } from '#shared/language.ts'
+import type { SiteStore, Told } from '#features/site/contract.ts'
+import type { Language, Sentences } from '#shared/language.ts'
 import { Traps } from '#web/site/Field.tsx'
-import { type Sentences, send } from '#web/site/send.ts'
+import { Problem } from '#web/site/Problem.tsx'
+import { SendButton } from '#web/site/SendButton.tsx'
+import { useSending } from '#web/site/useSending.ts'
 import type { Slot } from '../../contract.ts'
 import type { BookingFields } from '../../forms.ts'
 import type { AppointmentWords } from '../../words.ts'
@@ -10,8 +12,6 @@ import { Booked, type Made } from './Booked.tsx'
 import { Choice } from './Choice.tsx'
 import { DayPicker } from './DayPicker.tsx'
 import { PlainTimes } from './PlainTimes.tsx'
-import { Problem } from './Problem.tsx'
-import { faultAt, type Told } from './refused.ts'
 import { StoreField } from './StoreField.tsx'
 import { TimePicker } from './TimePicker.tsx'
 import { useSlots } from './useSlots.ts'
@@ -41,15 +41,18 @@ interface BookingFormProps {
 /** The form stands in the page as it is sent without scripts; where they run, its days and times come alive. */
 export function BookingForm({ language, says, services, sentences, stores, fields, ...given }: BookingFormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const speech = { ...says, sentences }
+  const sending = useSending<{ code: string }>('/api/email/serviceRequest/', {
+    form,
+    before: given.refused,
+    says: speech,
+  })
+  const { refused, isBusy, faultOf } = sending
   const [called, setStore] = useState(fields.store)
   const [day, setDay] = useState(fields.appointmentDate)
-  const [refused, setRefused] = useState(given.refused)
-  const [isBusy, setBusy] = useState(false)
   const [booked, setBooked] = useState<Made | null>(null)
-  const speech = { ...says, sentences }
   const store = stores.find((each) => each.store === called)
   const times = useSlots(store?.store, day, speech)
-  const faultOf = (name: string) => faultAt(refused, name)
 
   useEffect(() => {
     if (!form.current) return
@@ -58,22 +61,13 @@ export function BookingForm({ language, says, services, sentences, stores, field
     setStore(String(chosen.get('store')))
     setDay((before) => String(chosen.get('appointmentDate') ?? before))
   }, [])
-  useEffect(() => {
-    const first = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
-    if (refused) (first('[aria-invalid], [data-invalid]') ?? first('[role=alert]'))?.focus()
-  }, [refused])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isBusy) return
     const filled = new FormData(event.currentTarget)
-    const sent = { ...Object.fromEntries(filled), appointmentDate: day, language }
-    setBusy(true)
-    const outcome = await send<{ code: string }>('/api/email/serviceRequest/', sent, speech)
-    setBusy(false)
-    setRefused(outcome.refused ?? null)
-    if (outcome.refused?.status === 409) times.loadAgain()
-    if (outcome.refused) return
+    const outcome = await sending.send({ ...Object.fromEntries(filled), appointmentDate: day, language })
+    if (outcome?.refused?.status === 409) times.loadAgain()
+    if (!outcome || outcome.refused) return
     const text = (name: string) => String(filled.get(name))
     setBooked({
       code: outcome.reply.code,
@@ -128,13 +122,7 @@ export function BookingForm({ language, says, services, sentences, stores, field
       </div>
       <WhoFields {...{ says, fields, faultOf }} />
       <Traps label={says.trap} opened={given.opened} />
-      <button
-        type="submit"
-        aria-disabled={isBusy || undefined}
-        className="min-h-12 justify-self-start rounded-control bg-buoy-deep px-6 text-base font-semibold text-on-buoy aria-disabled:opacity-70 max-sm:w-full"
-      >
-        {isBusy ? says.sending : says.send}
-      </button>
+      <SendButton isBusy={isBusy}>{isBusy ? says.sending : says.send}</SendButton>
     </form>
   )
 }

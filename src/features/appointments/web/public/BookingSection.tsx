@@ -1,15 +1,15 @@
 import type { Sheet } from '#features/site/pages.ts'
 import { dayOf } from '#shared/day.ts'
-import { inLanguage } from '#shared/language.ts'
+import { inLanguage, sentencesIn } from '#shared/language.ts'
 import { Island } from '#web/site/Island.tsx'
-import { appointmentWords, sentencesIn } from '../../words.ts'
+import { inWords } from '#web/site/refused.ts'
+import { appointmentWords, saidOfAppointments } from '../../words.ts'
 import { BookingForm } from './BookingForm.tsx'
-import { inWords } from './refused.ts'
 
 /** Book Appointment, whole: as a plain form, which lives where scripts run. */
 export function BookingSection({ language, content, at, data }: Sheet<'services'>) {
   const says = appointmentWords[language]
-  const sentences = sentencesIn(language)
+  const sentences = sentencesIn(language, saidOfAppointments)
   return (
     <>
       <h2 className="text-3xl">{says.heading}</h2>
@@ -29,7 +29,7 @@ export function BookingSection({ language, content, at, data }: Sheet<'services'
           today={dayOf(new Date(at))}
           fields={data.fields}
           slots={data.slots}
-          refused={inWords(sentences, data.refused)}
+          refused={data.refused && inWords(sentences, data.refused)}
         />
       </div>
     </>

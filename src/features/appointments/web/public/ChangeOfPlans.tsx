@@ -1,18 +1,19 @@
 import type { Sheet } from '#features/site/pages.ts'
 import { daysAfter, today as todayIn } from '#shared/day.ts'
-import { fill, inLanguage } from '#shared/language.ts'
+import { fill, inLanguage, sentencesIn } from '#shared/language.ts'
 import { Field } from '#web/site/Field.tsx'
+import { faultAt, inWords } from '#web/site/refused.ts'
+import { SendButton } from '#web/site/SendButton.tsx'
 import { dayInWords } from '../../inWords.ts'
 import { mostDaysAhead } from '../../rules.ts'
-import { appointmentWords, sentencesIn } from '../../words.ts'
-import { faultAt, inWords } from './refused.ts'
+import { appointmentWords, saidOfAppointments } from '../../words.ts'
 import { TimePicker } from './TimePicker.tsx'
 
 /** Moves or cancels one’s own appointment: plain forms, and nobody cancels by a slip. */
 export function ChangeOfPlans({ language, data }: Sheet<'appointment'>) {
   const { own, form } = appointmentWords[language]
   const { key, store, day, slots } = data
-  const refused = inWords(sentencesIn(language), data.refused)
+  const refused = data.refused && inWords(sentencesIn(language, saidOfAppointments), data.refused)
   const faultOf = (name: string) => faultAt(refused, name)
   const page = inLanguage(language, '/appointment')
   const post = `${page}?key=${encodeURIComponent(key)}`
@@ -50,14 +51,7 @@ export function ChangeOfPlans({ language, data }: Sheet<'appointment'>) {
             times={{ slots, loadAgain: () => undefined }}
             error={faultOf('appointmentTime')}
           />
-          {slots.some(({ free }) => free > 0) && (
-            <button
-              type="submit"
-              className="min-h-12 justify-self-start rounded-control bg-buoy-deep px-6 font-semibold text-on-buoy max-sm:w-full"
-            >
-              {own.moveTo}
-            </button>
-          )}
+          {slots.some(({ free }) => free > 0) && <SendButton>{own.moveTo}</SendButton>}
         </form>
       </details>
       <details className={drawer}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Sentences, send } from '#web/site/send.ts'
+import { type Speech, send } from '#web/site/send.ts'
 import type { Slot } from '../../contract.ts'
 
 export interface Times {
@@ -9,11 +9,7 @@ export interface Times {
 }
 
 /** The times of a store on a day. What was asked first and answered last is not shown. */
-export function useSlots(
-  store: string | undefined,
-  date: string,
-  says: { noAnswer: string; broken: string; sentences: Sentences },
-): Times {
+export function useSlots(store: string | undefined, date: string, says: Speech): Times {
   const [slots, setSlots] = useState<Times['slots']>(null)
   const [tries, setTries] = useState(0)
 

@@ -1,7 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import type { Sentences } from '#shared/language.ts'
 import { Field, Traps } from '#web/site/Field.tsx'
-import { type Sentences, send } from '#web/site/send.ts'
-import type { ContactData } from '../../contract.ts'
+import { Problem } from '#web/site/Problem.tsx'
+import { SendButton } from '#web/site/SendButton.tsx'
+import { useSending } from '#web/site/useSending.ts'
+import type { ContactData } from '../../forms.ts'
 import type { ContactWords } from '../../words.ts'
 import { Sent } from './Sent.tsx'
 
@@ -20,26 +23,14 @@ interface ContactFormProps {
 /** The form stands in the page as it is sent without scripts; where they run, it stays there until the message is sent. */
 export function ContactForm({ says, sentences, language, action, opened, filled, refused: before }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [refused, setRefused] = useState(before)
-  const [isBusy, setBusy] = useState(false)
+  const speech = { ...says, sentences }
+  const { refused, isBusy, faultOf, send } = useSending('/api/email/contactUs/', { form, before, says: speech })
   const [isSent, setSent] = useState(false)
-  const faultOf = (name: string) => refused?.errors.find(({ field }) => field === name)?.message
-
-  useEffect(() => {
-    if (!refused) return
-    const first = refused.errors.length > 0 ? '[aria-invalid]' : '[role=alert]'
-    form.current?.querySelector<HTMLElement>(first)?.focus()
-  }, [refused])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isBusy) return
-    const fields = Object.fromEntries(new FormData(event.currentTarget))
-    setBusy(true)
-    const outcome = await send('/api/email/contactUs/', { ...fields, language }, { ...says, sentences })
-    setBusy(false)
-    setRefused(outcome.refused ?? null)
-    setSent(!outcome.refused)
+    const outcome = await send({ ...Object.fromEntries(new FormData(event.currentTarget)), language })
+    if (outcome && !outcome.refused) setSent(true)
   }
 
   if (isSent) return <Sent says={says} href={action} isFresh />
@@ -66,23 +57,7 @@ export function ContactForm({ says, sentences, language, action, opened, filled,
         {(tied) => <textarea {...tied} rows={7} defaultValue={filled.message} />}
       </Field>
       <Traps label={says.trap} opened={opened} />
-      <button
-        type="submit"
-        aria-disabled={isBusy || undefined}
-        className="min-h-12 justify-self-start rounded-control bg-buoy-deep px-6 text-base font-semibold text-on-buoy aria-disabled:opacity-70 max-sm:w-full"
-      >
-        {isBusy ? says.sending : says.send}
-      </button>
+      <SendButton isBusy={isBusy}>{isBusy ? says.sending : says.send}</SendButton>
     </form>
-  )
-}
-
-/** Why it was not sent: the faults stand at their fields, the rest is told here. */
-function Problem({ says, refused }: { says: ContactWords; refused: NonNullable<ContactData['refused']> }) {
-  return (
-    <div role="alert" tabIndex={-1} className="grid gap-1 rounded-control border border-bad bg-bad-soft px-4 py-3">
-      <p className="font-semibold text-bad">{says.problem}</p>
-      <p className="text-[15px]">{refused.errors.length > 0 ? says.fix : refused.message}</p>
-    </div>
   )
 }

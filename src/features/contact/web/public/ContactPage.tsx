@@ -1,8 +1,9 @@
 import type { Sheet } from '#features/site/pages.ts'
-import { fill, inLanguage } from '#shared/language.ts'
+import { fill, inLanguage, sentencesIn } from '#shared/language.ts'
 import type { Head } from '#web/site/head.ts'
 import { Island } from '#web/site/Island.tsx'
-import { contactWords, sentencesIn } from '../../words.ts'
+import { inWords } from '#web/site/refused.ts'
+import { contactWords, saidOfMessages } from '../../words.ts'
 import { ContactForm } from './ContactForm.tsx'
 import { HeadOffice } from './HeadOffice.tsx'
 import { Sent } from './Sent.tsx'
@@ -18,13 +19,8 @@ export function contactHead({ language, content, data }: Sheet<'contact'>): Head
 
 export function ContactPage({ language, content, at, data }: Sheet<'contact'>) {
   const says = contactWords[language]
-  const sentences = sentencesIn(language)
-  const inWords = (sentence: string) => sentences[sentence] ?? sentence
+  const sentences = sentencesIn(language, saidOfMessages)
   const action = inLanguage(language, '/contact')
-  const refused = data.refused && {
-    message: inWords(data.refused.message),
-    errors: data.refused.errors.map(({ field, message }) => ({ field, message: inWords(message) })),
-  }
   return (
     <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:px-6 sm:py-14">
       <header className="grid max-w-2xl gap-3">
@@ -39,9 +35,10 @@ export function ContactPage({ language, content, at, data }: Sheet<'contact'>) {
             <Island
               name="contactForm"
               of={ContactForm}
-              {...{ says, sentences, language, action, refused }}
+              {...{ says, sentences, language, action }}
               opened={Date.parse(at)}
               filled={data.filled}
+              refused={data.refused && inWords(sentences, data.refused)}
             />
           )}
         </section>

@@ -1,8 +1,7 @@
-import type { AppointmentWords } from '../../words.ts'
-import type { Told } from './refused.ts'
+import type { Told } from '#features/site/contract.ts'
 
 /** Why it was not done: the faults stand at their fields, the rest is told here. */
-export function Problem({ says, refused }: { says: AppointmentWords['form']; refused: Told }) {
+export function Problem({ says, refused }: { says: { problem: string; fix: string }; refused: Told }) {
   return (
     <div role="alert" tabIndex={-1} className="grid gap-1 rounded-control border border-bad bg-bad-soft px-4 py-3">
       <p className="font-semibold text-bad">{says.problem}</p>
