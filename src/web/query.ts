@@ -31,6 +31,8 @@ interface CallOptions {
   enabled?: boolean
   /** Milliseconds for which an answer is as good as a new one. */
   staleTime?: number
+  /** Milliseconds after which it asks again by itself, while somebody can see the answer. */
+  refetchInterval?: number
 }
 
 /** Asks, and keeps the answer. */

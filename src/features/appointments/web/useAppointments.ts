@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useCall } from '#web/query.ts'
 import { type Appointment, appointmentCalls } from '../contract.ts'
 import type { Asked } from './useAsked.ts'
@@ -12,21 +11,19 @@ export type Listed = ReturnType<typeof useAppointments>
 /** The appointments of a day, or those that match a search: all of them, and those of the view. */
 export function useAppointments({ day, store, view, query }: Asked) {
   const days = query === '' ? { start_date: day, end_date: day, per_page: 0 } : { query, per_page: mostFound }
-  const asked = useCall(appointmentCalls.all, { body: { store, ...days } }, { keepPrevious: true })
-  const { data, refetch } = asked
-  // What is booked meanwhile shows by itself: the page stands open at the counter all day.
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && void refetch(), aMinute)
-    return () => clearInterval(timer)
-  }, [refetch])
-
-  const all = [...(data?.items ?? [])].sort(bySlot)
+  const asked = useCall(
+    appointmentCalls.all,
+    { body: { store, ...days } },
+    // What is booked meanwhile shows by itself: the page stands open at the counter all day.
+    { keepPrevious: true, refetchInterval: aMinute },
+  )
+  const all = [...(asked.data?.items ?? [])].sort(bySlot)
   return {
     ...asked,
     all,
     shown: view === '' ? all : all.filter(({ state }) => state === view),
     counts: Object.groupBy(all, ({ state }) => state),
-    hasMore: data?.has_next ?? false,
+    hasMore: asked.data?.has_next ?? false,
   }
 }
 
