@@ -15,7 +15,7 @@ export const fill = (text: string, holes: Record<string, string | number>) =>
 /** What the server says in English, each with what a visitor reads in its place; what is not here stays as it is. */
 export type Sentences = Readonly<Record<string, string>>
 
-/** Those of a set: a page carries them to where they are said. English is read as it is. */
+/** Those of a whole set: a page carries them to where they are said. English is read as it is. */
 export const sentencesIn = <Words extends Record<string, string>>(
   language: Language,
   words: InEach<Words>,

@@ -5,25 +5,20 @@ import { Day, DayOrNone, Moment } from '#shared/day.ts'
 import { languages } from '#shared/language.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { staff } from '#shared/roles.ts'
-import { trapFields } from '#shared/strangers.ts'
+import { asLine, asText, trapFields } from '#shared/strangers.ts'
 import { appointmentStates, services } from './rules.ts'
 import { appointmentWords } from './words.ts'
 
 const { faults } = appointmentWords.en
 
-/** What strangers write arrives as plain text: in one line, and without signs that nobody sees. */
-const asLine = (text: z.ZodString) => text.overwrite((given) => given.replaceAll(/\p{Cc}+/gu, ' ').trim())
-const line = (missing: string) => asLine(z.string(missing)).min(1, missing)
+const line = (missing: string) => z.string(missing).overwrite(asLine).min(1, missing)
 const name = (missing: string, long: string) => line(missing).max(100, long)
 const phone = line(faults.phone)
   .max(40, { error: faults.phoneLong, abort: true })
   .refine((text) => text === '' || text.replaceAll(/\D/g, '').length >= 10, faults.phoneForm)
 const time = z.string(faults.time).regex(/^([01]\d|2[0-3]):[0-5]\d$/, faults.time)
 const day = z.iso.date(faults.date)
-const notes = z
-  .string()
-  .overwrite((text) => text.replaceAll(/(?![\n\t])\p{Cc}/gu, '').trim())
-  .max(1000, faults.notesLong)
+const notes = z.string().overwrite(asText).max(1000, faults.notesLong)
 
 export const ServiceRequest = z.object({
   firstName: name(faults.firstName, faults.firstNameLong),
@@ -71,13 +66,11 @@ export const Appointment = z.object({
 export type Appointment = z.output<typeof Appointment>
 
 export const appointmentColumns = [
-  'id',
   'code',
   'store',
   'service',
   'appointmentDate',
   'appointmentTime',
-  'starts_at',
   'firstName',
   'lastName',
   'email',
@@ -85,12 +78,12 @@ export const appointmentColumns = [
   'orderNotes',
   'state',
 ] as const
-export const AppointmentQuery = listQuery(appointmentColumns).extend({
+export const AppointmentQuery = listQuery(['id', 'starts_at', ...appointmentColumns]).extend({
   view: z
     .enum(['', 'all', ...appointmentStates], 'The view is all, new, confirmed, arrived, done, no_show or cancelled.')
     .default(''),
   /** A store’s name; without one, every store that the caller may see. */
-  store: asLine(z.string()).max(100, 'A store has at most 100 characters.').default(''),
+  store: z.string().overwrite(asLine).max(100, 'A store has at most 100 characters.').default(''),
   start_date: DayOrNone,
   end_date: DayOrNone,
 })

@@ -1,5 +1,5 @@
 import { hoursOn, type OpenDays } from '#features/stores/openDays.ts'
-import { type Day, daysAfter } from '#shared/day.ts'
+import type { Day } from '#shared/day.ts'
 
 /** What visitors come for, by the names that a service request gives; visitors read them in their own language. */
 export const services = [
@@ -31,7 +31,3 @@ export const isOpenOn = (store: OpenDays, day: Day) => {
   return hours !== undefined && minutesOf(hours.closes) - minutesOf(hours.opens) >= minutesEach
 }
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
-/** The days from one on, for which one can book. */
-export const daysAhead = (from: Day): Day[] =>
-  Array.from({ length: mostDaysAhead + 1 }, (_, days) => daysAfter(from, days))

@@ -1,32 +1,22 @@
 import * as z from 'zod'
-import type { Call } from '#shared/call.ts'
-import { Done } from '#shared/call.ts'
+import { Email } from '#features/accounts/contract.ts'
+import { type Call, Done } from '#shared/call.ts'
 import { DayOrNone, Moment } from '#shared/day.ts'
 import { languages } from '#shared/language.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
-import { trapFields } from '#shared/strangers.ts'
+import { asLine, asText, trapFields } from '#shared/strangers.ts'
 import { contactWords } from './words.ts'
 
-const says = contactWords.en.faults
-
-/** A name is one line: a line break in it must not become one in a mail's header. */
-const asOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
-/** Line breaks are counted alike, whether a browser or a program sends them; other control characters say nothing. */
-const asPlainText = (text: string) =>
-  text
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
-    .trim()
+const { faults } = contactWords.en
 
 export const NewMessage = z.object({
-  name: z.string(says.nameMissing).overwrite(asOneLine).min(1, says.nameMissing).max(100, says.nameLong),
-  email: z
-    .string(says.emailMissing)
-    .trim()
-    .min(1, says.emailMissing)
-    .max(254, says.emailLong)
-    .pipe(z.email(says.emailWrong)),
-  message: z.string(says.messageMissing).overwrite(asPlainText).min(1, says.messageMissing).max(5000, says.messageLong),
+  name: z.string(faults.nameMissing).overwrite(asLine).min(1, faults.nameMissing).max(100, faults.nameLong),
+  email: Email,
+  message: z
+    .string(faults.messageMissing)
+    .overwrite(asText)
+    .min(1, faults.messageMissing)
+    .max(5000, faults.messageLong),
   language: z.enum(languages, 'The language is en or fr.').default('en'),
   ...trapFields,
 })

@@ -29,12 +29,8 @@ const en = {
   faults: {
     nameMissing: 'Name is required.',
     nameLong: 'A name has at most 100 characters.',
-    emailMissing: 'Email is required.',
-    emailLong: 'An e-mail address has at most 254 characters.',
-    emailWrong: 'Email is not an e-mail address.',
     messageMissing: 'Message is required.',
     messageLong: 'A message has at most 5,000 characters.',
-    tooLarge: 'That is too large to send.',
   },
 }
 export type ContactWords = typeof en
@@ -69,12 +65,8 @@ const fr: ContactWords = {
   faults: {
     nameMissing: 'Le nom est obligatoire.',
     nameLong: 'Un nom compte au plus 100 caractères.',
-    emailMissing: 'Le courriel est obligatoire.',
-    emailLong: 'Une adresse courriel compte au plus 254 caractères.',
-    emailWrong: 'Ce n’est pas une adresse courriel.',
     messageMissing: 'Le message est obligatoire.',
     messageLong: 'Un message compte au plus 5 000 caractères.',
-    tooLarge: 'C’est trop volumineux pour être envoyé.',
   },
 }
 export const contactWords: InEach<ContactWords> = { en, fr }

@@ -60,7 +60,7 @@ function judgeChange(before: Appointment, { state = before.state, ...slot }: Omi
   }
 }
 
-export const isMove = (
+const isMove = (
   { appointmentDate, appointmentTime }: Appointment,
   to: Pick<AppointmentChange, 'appointmentDate' | 'appointmentTime'>,
 ) =>

@@ -5,7 +5,13 @@ import { type ListShape, readPage } from '#server/list.ts'
 import { hashOf, type Session } from '#server/session.ts'
 import type { Day } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
-import type { Appointment, AppointmentQuery, ServiceRequest, Slot } from '../contract.ts'
+import {
+  type Appointment,
+  type AppointmentQuery,
+  appointmentColumns,
+  type ServiceRequest,
+  type Slot,
+} from '../contract.ts'
 import { type AppointmentState, mostDaysAhead, type Service } from '../rules.ts'
 import { newCode } from './codes.ts'
 import { judged } from './slotVerdicts.ts'
@@ -41,22 +47,7 @@ const appointments = (db: Database) =>
 const appointmentsFor = (db: Database, { type, user_id }: Pick<Session, 'type' | 'user_id'>) =>
   appointments(db).$if(type === 'admin_user', (rows) => rows.where('stores.user_id', '=', user_id))
 
-const shape: ListShape<Appointment> = {
-  columns: [
-    'code',
-    'store',
-    'service',
-    'appointmentDate',
-    'appointmentTime',
-    'firstName',
-    'lastName',
-    'email',
-    'phone',
-    'orderNotes',
-    'state',
-  ],
-  newestFirst: true,
-}
+const shape: ListShape<Appointment> = { columns: appointmentColumns, newestFirst: true }
 
 export const findAppointments = (db: Database, { view, store, ...ask }: AppointmentQuery, caller: Session) =>
   readPage(

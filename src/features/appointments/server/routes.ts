@@ -10,7 +10,7 @@ import { requestService, slotsAt } from './requestService.ts'
 export function appointmentRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
   answer(app, appointmentCalls.request, async ({ body, from }) => {
     const { code } = await requestService(db, body, from.address, publicUrl)
-    return { message: appointmentWords.en.sent, code }
+    return { message: appointmentWords.en.form.sent, code }
   })
   answer(app, appointmentCalls.slots, async ({ body }) => ({ items: await slotsAt(db, body.store, body.date) }))
   answer(app, appointmentCalls.all, ({ body, caller }) => findAppointments(db, body, caller))

@@ -51,13 +51,13 @@ function toVisitor(event: Event, appointment: Appointment, store: Store, { key, 
   const at = (path: string) => publicUrl + inLanguage(language, path)
   const when = whenOf(appointment)
   const place = `${store.name} – ${placeInWords(store)}`
-  const facts = [
+  const facts: Facts = [
     [says.code, code],
     [says.what, appointmentWords[language].services[service]],
     [says.when, when],
     [says.where, place],
     [says.phone, store.phone],
-  ] as const
+  ]
   const greeting = fill(says[event].says, { firstName })
   const isOff = event === 'cancelled'
   const directions = directionsTo({ ...store, store: store.name })
@@ -77,13 +77,13 @@ function toVisitor(event: Event, appointment: Appointment, store: Store, { key, 
     language,
     subject: fill(says[event].subject, { code, when }),
     html: html`<p>${greeting}</p>
-<table>${facts.map(([name, value]) => html`<tr><td style="padding:4px 16px 4px 0;vertical-align:top">${name}</td><td style="padding:4px 0;font-weight:600;overflow-wrap:anywhere">${value}</td></tr>`)}</table>
+${tableOf(facts)}
 ${mailButton(label, link)}${isOff || link === directions ? [] : [html`<p><a href="${directions}">${says.directions}</a></p>`]}
 ${after.map((line) => html`<p>${line}</p>`)}`,
     text: [
       greeting,
       '',
-      ...facts.map(([name, value]) => `${name}: ${value}`),
+      ...linesOf(facts),
       '',
       `${label}:`,
       link,
@@ -114,7 +114,7 @@ async function tellStore(
   const { code, service, firstName, lastName, phone, email, orderNotes, language } = given
   const when = whenOf({ ...given, language: 'en' })
   const who = `${firstName} ${lastName}${language === 'fr' ? ' (writes in French)' : ''}`
-  const facts = [
+  const facts: Facts = [
     ['Code', code],
     ['Service', service],
     ['When', when],
@@ -123,18 +123,24 @@ async function tellStore(
     ['Email', email],
     ...(orderNotes === '' ? [] : [['Order notes', orderNotes] as const]),
     ...(by ? [['Changed by', by.username] as const] : []),
-  ] as const
+  ]
   const day = `${publicUrl}/admin/appointments?day=${given.appointmentDate}`
   await queueMail(db, {
     about: { what: `appointment ${event}, to the store`, id: given.id },
     to: store.email,
     replyTo: email,
     subject: `${whatHappened[event]} ${code}: ${service}, ${when}`,
-    html: html`<table>${facts.map(([name, value]) => html`<tr><td style="padding:4px 16px 4px 0;vertical-align:top">${name}</td><td style="padding:4px 0;font-weight:600;white-space:pre-wrap;overflow-wrap:anywhere">${value}</td></tr>`)}</table>
+    html: html`${tableOf(facts)}
 ${mailButton('Open the day', day)}`,
-    text: [...facts.map(([name, value]) => `${name}: ${value}`), '', 'Open the day:', day].join('\n'),
+    text: [...linesOf(facts), '', 'Open the day:', day].join('\n'),
   })
 }
+
+type Facts = readonly (readonly [name: string, value: string])[]
+
+const tableOf = (facts: Facts) =>
+  html`<table>${facts.map(([name, value]) => html`<tr><td style="padding:4px 16px 4px 0;vertical-align:top">${name}</td><td style="padding:4px 0;font-weight:600;white-space:pre-wrap;overflow-wrap:anywhere">${value}</td></tr>`)}</table>`
+const linesOf = (facts: Facts) => facts.map(([name, value]) => `${name}: ${value}`)
 
 const whenOf = ({ language, appointmentDate, appointmentTime }: Appointment) =>
   fill(mailWords[language].at, {

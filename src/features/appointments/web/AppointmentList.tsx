@@ -16,8 +16,7 @@ interface AppointmentListProps {
 }
 
 export function AppointmentList({ asked, list, onGo }: AppointmentListProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch, shown } = list
-  const isOld = isPlaceholderData
+  const { data, error, isFetching, isPlaceholderData: isOld, refetch, shown } = list
   return (
     <section
       aria-label="Appointments"

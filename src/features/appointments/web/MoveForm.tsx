@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { Day, daysAfter, today } from '#shared/day.ts'
 import { timeInWords } from '#shared/time.ts'
 import { useCall } from '#web/query.ts'
@@ -7,14 +6,9 @@ import { DayField, SelectField } from '#web/ui/Field.tsx'
 import { FormProblems } from '#web/ui/FormProblems.tsx'
 import { ModalActions } from '#web/ui/Modal.tsx'
 import { useForm } from '#web/ui/useForm.ts'
-import { type Appointment, appointmentCalls } from '../contract.ts'
+import { type Appointment, AppointmentMove, appointmentCalls } from '../contract.ts'
 import { dayInWords } from '../inWords.ts'
 import { mostDaysAhead } from '../rules.ts'
-import { appointmentWords } from '../words.ts'
-
-const { faults } = appointmentWords.en
-
-const Slot = z.object({ appointmentDate: z.iso.date(faults.date), appointmentTime: z.string(faults.time) })
 
 /** Finds an appointment another time, of those that its store has free. */
 export function MoveForm({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
@@ -23,7 +17,7 @@ export function MoveForm({ appointment, onClose }: { appointment: Appointment; o
   const isOver = appointmentDate < now
   const form = useForm({
     call: appointmentCalls.update,
-    schema: Slot,
+    schema: AppointmentMove,
     start: { appointmentDate: isOver ? now : appointmentDate },
     sent: (slot) => ({ body: { id, version, ...slot } }),
     success: (moved) =>

@@ -5,7 +5,7 @@ import { sentencesIn } from '#shared/language.ts'
 import { strangerWords } from '#shared/strangers.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { openMailServer } from '#test/smtp.ts'
-import { contactCalls } from '../contract.ts'
+import { contactCalls, NewMessage } from '../contract.ts'
 import { contactWords, saidOfMessages } from '../words.ts'
 
 let shop: OpenShop
@@ -205,4 +205,8 @@ it('what a visitor is told has its French', () => {
   const sentences = sentencesIn('fr', saidOfMessages)
   expect(sentences[contactWords.en.faults.nameMissing]).toBe(contactWords.fr.faults.nameMissing)
   expect(sentences[strangerWords.en.tooFast]).toBe(strangerWords.fr.tooFast)
+  for (const email of [undefined, ' ', 'gail', 'g'.repeat(300)]) {
+    const { error } = NewMessage.safeParse({ ...written, email })
+    expect(error?.issues.map(({ message }) => sentences[message])).toEqual([expect.any(String)])
+  }
 })

@@ -20,7 +20,7 @@ export function appointmentHead({ language, content }: Sheet<'appointment'>): He
 export function AppointmentPage(sheet: Sheet<'appointment'>) {
   const { language, content, at, data } = sheet
   const { appointment, store, done } = data
-  const { services, states, own, ...says } = appointmentWords[language]
+  const { services, states, own, form, ...says } = appointmentWords[language]
   const isToCome = isAhead(appointment.state) && appointment.starts_at > at
   const title = `${services[appointment.service]}, ${content.shop.name}`
   const calendar = calendarOf({ appointment, title, place: placeInWords(store) })
@@ -29,13 +29,13 @@ export function AppointmentPage(sheet: Sheet<'appointment'>) {
       <h1 className="text-4xl sm:text-5xl">{own.title}</h1>
       {done && (
         <div role="status" className="rounded-card border border-ok bg-ok-soft px-5 py-4">
-          <p className="font-display text-xl font-bold">{done === 'sent' ? says.sent : own[done]}</p>
+          <p className="font-display text-xl font-bold">{done === 'sent' ? form.sent : own[done]}</p>
           {done === 'sent' && <p className="mt-1">{fill(own.mailed, { email: appointment.email })}</p>}
         </div>
       )}
       <section className="grid gap-6 rounded-card border border-line bg-paper p-5 shadow-card sm:p-8">
         <div className="flex flex-wrap items-start justify-between gap-4">
-          <Code label={says.yourCode} code={appointment.code} hint={says.form.sayCode} />
+          <Code label={form.yourCode} code={appointment.code} hint={form.sayCode} />
           <p className="rounded-control bg-mist px-3 py-1.5 text-[15px] font-semibold">{states[appointment.state]}</p>
         </div>
         <dl className="grid gap-4">
@@ -51,7 +51,7 @@ export function AppointmentPage(sheet: Sheet<'appointment'>) {
             <br />
             <span className="font-normal text-ink-2">{placeInWords(store)}</span>
           </Fact>
-          <Fact name={says.form.phone}>
+          <Fact name={form.phone}>
             <PhoneLink phone={store.phone} />
           </Fact>
         </dl>

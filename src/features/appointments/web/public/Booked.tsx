@@ -32,7 +32,7 @@ export function Booked({
   return (
     <div className="grid justify-items-start gap-4 py-2">
       <h3 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        {says.booked}
+        {says.sent}
       </h3>
       <p className="text-lg">
         {service}, {store}
