@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Email } from '#features/accounts/contract.ts'
-import { type Call, Done } from '#shared/call.ts'
+import { type Call, Done, Id } from '#shared/call.ts'
 import { Day, DayOrNone, Moment } from '#shared/day.ts'
 import { languages } from '#shared/language.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
@@ -91,7 +91,7 @@ export type AppointmentQuery = z.output<typeof AppointmentQuery>
 
 /** A change of its state, of its slot, or of both; what is not sent stays. */
 export const AppointmentChange = z.object({
-  id: z.int('id is required.'),
+  id: Id,
   state: z.enum(appointmentStates).optional(),
   appointmentDate: day.optional(),
   appointmentTime: time.optional(),

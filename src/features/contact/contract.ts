@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Email } from '#features/accounts/contract.ts'
-import { type Call, Done } from '#shared/call.ts'
+import { type Call, Done, Id } from '#shared/call.ts'
 import { DayOrNone, Moment } from '#shared/day.ts'
 import { languages } from '#shared/language.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
@@ -47,7 +47,7 @@ export const MessageQuery = listQuery(messageColumns).extend({
 export type MessageQuery = z.output<typeof MessageQuery>
 
 export const MessageChange = z.object({
-  id: z.int('id is required.'),
+  id: Id,
   answered: z.boolean(),
   version: z.int().optional(),
 })
