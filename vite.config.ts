@@ -5,12 +5,11 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import sharp from 'sharp'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
-import { outlinesOf } from './src/features/site/map/outlines.ts'
 
 /** Built in three steps: the workbench, what lives in the browser on the public site, and what draws the site's pages. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: 'src/web',
-  plugins: [react(), tailwind(), withoutSchemaWriter(), drawnMap(), compressed(), pictures()],
+  plugins: [react(), tailwind(), withoutSchemaWriter(), compressed(), pictures()],
   build: isSsrBuild ? drawing : mode === 'site' ? site : workbench,
   // All that draws the site stands in one file, made for production whatever the server's own environment says.
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
@@ -41,19 +40,6 @@ const drawing: BuildEnvironmentOptions = {
   emptyOutDir: true,
   copyPublicDir: false,
   target: 'node24',
-}
-
-/** Draws the map when the pages are built: of 74 KB of measured borders it leaves 17 KB of paths. */
-function drawnMap(): Plugin {
-  return {
-    name: 'drawn-map',
-    enforce: 'pre',
-    async load(id) {
-      const [file = '', query] = id.split('?')
-      if (query !== 'outlines') return undefined
-      return `export const outlines = ${JSON.stringify(outlinesOf(JSON.parse(await readFile(file, 'utf8'))))}`
-    },
-  }
 }
 
 /** Compresses what compresses once, when it is built, instead of at every asking. */

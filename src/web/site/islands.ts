@@ -20,7 +20,12 @@ const seen = new IntersectionObserver(
   },
   { rootMargin: '200px' },
 )
-for (const place of document.querySelectorAll('[data-island]')) seen.observe(place)
+/** What is read comes first: nothing of what lives is asked for before the page has been painted. */
+requestAnimationFrame(() =>
+  setTimeout(() => {
+    for (const place of document.querySelectorAll('[data-island]')) seen.observe(place)
+  }),
+)
 
 async function enliven(place: Element) {
   const name = place.getAttribute('data-island') ?? ''

@@ -6,6 +6,9 @@ export interface Frame extends Point {
   height: number
 }
 
+/** As a `viewBox` tells it. */
+export const boxOf = ({ x, y, width, height }: Frame) => [x, y, width, height].map((at) => at.toFixed(1)).join(' ')
+
 /** Where stands what is enlarged: in the open sea. */
 export const closeUpFrame: Frame = { x: 612, y: 512, width: 372, height: 232 }
 
@@ -28,14 +31,21 @@ function frameAround(points: Point[]): Frame {
   const shape = closeUpFrame.width / closeUpFrame.height
   const height = Math.max((bottom - top) * 2.2, ((right - left) * 2.2) / shape, 6)
   const width = height * shape
-  return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height }
+  return {
+    x: tenths((left + right - width) / 2),
+    y: tenths((top + bottom - height) / 2),
+    width: tenths(width),
+    height: tenths(height),
+  }
 }
 
 /** Where a point of one part of the map stands when that part is shown in another's place. */
 export const movedTo = (to: Frame, from: Frame, { x, y }: Point): Point => ({
-  x: to.x + ((x - from.x) * to.width) / from.width,
-  y: to.y + ((y - from.y) * to.height) / from.height,
+  x: tenths(to.x + ((x - from.x) * to.width) / from.width),
+  y: tenths(to.y + ((y - from.y) * to.height) / from.height),
 })
+
+const tenths = (value: number) => Math.round(value * 10) / 10
 
 /** The part of the map around a place: its stretch of coast. */
 export function frameAt(at: Point): Frame {
@@ -43,4 +53,4 @@ export function frameAt(at: Point): Frame {
   return { x: at.x - width / 2, y: at.y - height / 2, width, height }
 }
 
-const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { closeUpFrame } from './frames.ts'
-import { outlinesOf } from './outlines.ts'
+import { drawLand, type Land, outlinesOf } from './outlines.ts'
 import { placePins, spotOf } from './pins.ts'
 import { project, view } from './projection.ts'
 
@@ -14,7 +14,13 @@ const moncton = place('Dieppe', 46.09752, -64.75604)
 const stJohns = place('St. John’s', 47.56004, -52.75301)
 
 describe('the drawn land', () => {
-  const land = outlinesOf(JSON.parse(readFileSync('src/features/site/map/atlantic.geo.json', 'utf8')))
+  const measured: Land = JSON.parse(readFileSync('src/features/site/map/atlantic.geo.json', 'utf8'))
+  const land = outlinesOf(measured)
+
+  it('stands in its file as it is drawn from the borders', async () => {
+    // Where it is to be drawn otherwise, `vitest --update` writes it anew.
+    await expect(drawLand(measured)).toMatchFileSnapshot('atlantic.svg')
+  })
 
   it('weighs no more than 8 KB over the wire', () => {
     expect(brotliCompressSync(land.provinces + land.neighbours).length).toBeLessThan(8000)
@@ -65,6 +71,16 @@ describe('the map', () => {
       for (const other of spots.slice(index + 1))
         expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(42)
     })
+  })
+
+  it('lets a thumb meet each pin and no other', () => {
+    const { pins } = placePins([halifax, dartmouth, bedford, moncton, place('Amherst', 45.83, -64.21), stJohns])
+    const reached = [...pins.values()]
+    reached.forEach((one, index) => {
+      for (const other of reached.slice(index + 1))
+        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(one.reach + other.reach)
+    })
+    expect(pins.get(stJohns)?.reach).toBe(38)
   })
 
   it('needs no close-up where stores stand apart', () => {

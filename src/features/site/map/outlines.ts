@@ -1,11 +1,5 @@
 import { type Point, project, view } from './projection.ts'
 
-/** What is drawn of the land: the provinces that the shop is in, and what lies about them. */
-export interface Outlines {
-  provinces: string
-  neighbours: string
-}
-
 type Ring = [longitude: number, latitude: number][]
 export interface Land {
   features: {
@@ -22,8 +16,19 @@ const leastIsland = 3
 /** Around Halifax’s harbour all that is known is drawn: the stores there stand close, and are shown enlarged. */
 const harbour = { ...project({ latitude: 44.67, longitude: -63.6 }), reach: 24 }
 
-/** Done once, when the pages are built: from the borders as they are measured to two paths, in tenths of the map's units. */
-export function outlinesOf({ features }: Land): Outlines {
+/** From the borders as they are measured to a drawing whose two parts are shown by name: see `Land`. */
+export function drawLand(land: Land): string {
+  const { provinces, neighbours } = outlinesOf(land)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${view.width} ${view.height}">
+<title>Atlantic Canada</title>
+<path id="neighbours" transform="scale(.1)" d="${neighbours}"/>
+<path id="provinces" transform="scale(.1)" vector-effect="non-scaling-stroke" stroke-linejoin="round" d="${provinces}"/>
+</svg>
+`
+}
+
+/** Two paths, in tenths of the map's units: the provinces that the shop is in, and what lies about them. */
+export function outlinesOf({ features }: Land) {
   const drawn = (isOurs: boolean) =>
     features
       .filter(({ properties }) => ours.includes(properties.name) === isOurs)

@@ -1,13 +1,15 @@
 import { daysAfter } from '#shared/day.ts'
-import { fill } from '#shared/language.ts'
+import { fill, type Language } from '#shared/language.ts'
 import type { Head } from '#web/site/head.ts'
 import { Island } from '#web/site/Island.tsx'
+import type { SiteStore } from '../contract.ts'
 import { placePins } from '../map/pins.ts'
 import type { Sheet } from '../pages.ts'
 import { findWords } from '../words/find.ts'
 import { hoursWords } from '../words/hours.ts'
 import { businessOf } from './find/business.ts'
-import { MapLand } from './find/MapLand.tsx'
+import { closuresIn } from './find/closuresIn.ts'
+import { MapNotes } from './find/MapNotes.tsx'
 import { StoreFinder } from './find/StoreFinder.tsx'
 
 export const findHead = ({ language, origin, content: { shop, stores } }: Sheet<'findUs'>): Head => {
@@ -37,15 +39,14 @@ export function FindPage({ language, content: { stores }, at, data: { q } }: She
         <h1 className="text-4xl sm:text-5xl">{says.heading}</h1>
         <p className="text-lg text-ink-2">{says.lead}</p>
       </div>
-      <MapLand names={says.provinces} closeUp={closeUp} />
+      <MapNotes names={says.provinces} closeUp={closeUp} />
       <Island
         name="storeFinder"
         of={StoreFinder}
         language={language}
         says={{ find: says, hours: hoursWords[language] }}
         stores={stores.map((store, index) => ({
-          ...store,
-          closures: soon(store.closures, at),
+          ...listed(store, language, at),
           number: index + 1,
           pin: pins.get(store),
         }))}
@@ -56,6 +57,8 @@ export function FindPage({ language, content: { stores }, at, data: { q } }: She
   )
 }
 
-/** The closed days that a week's hours and the next opening can come upon. */
-const soon = <Closed extends { day: string }>(closures: Closed[], at: string) =>
-  closures.filter(({ day }) => day <= daysAfter(at.slice(0, 10), 15))
+/** All that the list tells of a store; its days off as far as a week's hours and the next opening can come upon. */
+function listed({ id, directions, map, closures, ...store }: SiteStore, language: Language, at: string) {
+  const soon = closures.filter(({ day }) => day <= daysAfter(at.slice(0, 10), 15))
+  return { ...store, closures: closuresIn(language, soon) }
+}

@@ -7,8 +7,8 @@ import { hoursWords } from '../words/hours.ts'
 import { storeWords } from '../words/store.ts'
 import { businessOf } from './find/business.ts'
 import { Closures } from './find/Closures.tsx'
+import { closuresIn } from './find/closuresIn.ts'
 import { distanceInWords } from './find/distance.ts'
-import { MapLand } from './find/MapLand.tsx'
 import { OpenState } from './find/OpenState.tsx'
 import { StoreContact } from './find/StoreContact.tsx'
 import { StoreSpot } from './find/StoreSpot.tsx'
@@ -27,7 +27,8 @@ export const storeHead = ({ language, origin, content: { shop }, data: store }: 
 export function StorePage(sheet: Sheet<'store'>) {
   const { language, content, at, data: store } = sheet
   const says = storeWords[language]
-  const hours = { store, now: at, language, says: hoursWords[language] }
+  const closures = closuresIn(language, store.closures)
+  const hours = { store: { ...store, closures }, now: at, language, says: hoursWords[language] }
   return (
     <div className="mx-auto grid max-w-6xl items-start gap-8 px-4 py-10 sm:px-6 sm:py-14 lg:grid-cols-2">
       <div className="grid gap-6">
@@ -50,7 +51,6 @@ export function StorePage(sheet: Sheet<'store'>) {
         <StoreContact store={store} language={language} />
       </div>
       <figure>
-        <MapLand names={findWords[language].provinces} />
         <StoreSpot store={store} stores={content.stores} label={fill(says.map, { store: store.store })} />
         <figcaption className="pt-2 text-sm text-ink-2">{findWords[language].credit}</figcaption>
       </figure>
@@ -58,7 +58,7 @@ export function StorePage(sheet: Sheet<'store'>) {
         <h2 className="text-xl">{says.hours}</h2>
         {store.hours.length > 0 ? <WeekHours {...hours} /> : <p>{hoursWords[language].hoursUnknown}</p>}
         {store.province === 'NL' && <p className="text-sm text-ink-2">{says.localTime}</p>}
-        <Closures closures={store.closures} today={at.slice(0, 10)} language={language} />
+        <Closures closures={closures} today={at.slice(0, 10)} language={language} />
       </section>
       <Neighbours {...sheet} />
     </div>

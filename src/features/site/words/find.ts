@@ -38,7 +38,6 @@ const en = {
   to: 'to {store}',
   book: 'Book here',
   walkIn: 'No appointments here: just walk in.',
-  call: 'Call {phone}',
 }
 export type FindWords = typeof en
 const fr: FindWords = {
@@ -84,6 +83,5 @@ const fr: FindWords = {
   to: 'vers {store}',
   book: 'Réserver ici',
   walkIn: 'Sans rendez-vous ici : passez simplement nous voir.',
-  call: 'Téléphoner au {phone}',
 }
 export const findWords: InEach<FindWords> = { en, fr }

@@ -1,7 +1,6 @@
 import type { Closure } from '#features/stores/contract.ts'
 import { type Day, daysAfter } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
-import { reasonIn } from '../../words/holidays.ts'
 import { storeWords } from '../../words/store.ts'
 
 /** The days of the year to come on which a store is closed all the same. */
@@ -24,7 +23,7 @@ export function Closures({
         {soon.map(({ day, reason }) => (
           <li key={day}>
             <time dateTime={day}>{inWords.format(new Date(`${day}T00:00Z`))}</time>
-            {reason !== '' && <span className="text-ink-2"> · {reasonIn(language, reason)}</span>}
+            {reason !== '' && <span className="text-ink-2"> · {reason}</span>}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { Point } from '../../map/projection.ts'
+import type { Pin } from '../../map/pins.ts'
 
 /** What a pin tells of a store. */
 export interface Pinned {
@@ -7,12 +7,12 @@ export interface Pinned {
   city: string
   /** The number that it has in the list. */
   number: number
-  at: Point
+  at: Pin
 }
 
 /** A store on a map, with its number: a link, that says its name. */
 export function MapPin({
-  at: { x, y },
+  at: { x, y, reach },
   slug,
   store,
   city,
@@ -20,10 +20,9 @@ export function MapPin({
   href,
   isMarked,
   onMark,
-  size = 1,
-}: Pinned & { href: string; isMarked: boolean; onMark?: (slug: string | undefined) => void; size?: number }) {
-  const unmark = () => onMark?.(undefined)
-  const mark = () => onMark?.(slug)
+}: Pinned & { href: string; isMarked: boolean; onMark: (slug: string | undefined) => void }) {
+  const unmark = () => onMark(undefined)
+  const mark = () => onMark(slug)
   return (
     <a
       href={href}
@@ -35,7 +34,8 @@ export function MapPin({
       data-marked={isMarked || undefined}
       className="group"
     >
-      <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${isMarked ? size * 1.25 : size})`}>
+      <circle cx={x} cy={y} r={reach} fill="transparent" />
+      <g transform={`translate(${x} ${y})${isMarked ? ' scale(1.25)' : ''}`}>
         <circle
           r="21"
           strokeWidth="3"

@@ -3,18 +3,16 @@ import { openingInWords } from '../../hoursInWords.ts'
 import { type Opens, openingAt } from '../../openHours.ts'
 import type { HoursWords } from '../../words/hours.ts'
 
-/** Whether a store is open, and until or from when. */
-export function OpenState({
-  store,
-  now,
-  language,
-  says,
-}: {
+/** A store's hours, to be told at a moment. */
+export interface HoursAt {
   store: Opens
   now: string
   language: Language
   says: HoursWords
-}) {
+}
+
+/** Whether a store is open, and until or from when. */
+export function OpenState({ store, now, language, says }: HoursAt) {
   const opening = openingAt(store, new Date(now))
   const { state, more } = openingInWords(language, says, opening)
   return (

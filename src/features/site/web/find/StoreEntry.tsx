@@ -1,6 +1,7 @@
 import { fill, inLanguage, type Language } from '#shared/language.ts'
 import { telOf } from '#shared/tel.ts'
 import type { SiteStore } from '../../contract.ts'
+import { directionsTo, mapOf } from '../../rules.ts'
 import type { FindWords } from '../../words/find.ts'
 import type { HoursWords } from '../../words/hours.ts'
 import { OpenState } from './OpenState.tsx'
@@ -9,6 +10,12 @@ import { WeekHours } from './WeekHours.tsx'
 export interface Says {
   find: FindWords
   hours: HoursWords
+}
+
+/** What the list tells of a store; what can be told from it is not given to the browser a second time. */
+export type ListedStore = Omit<SiteStore, 'id' | 'directions' | 'map'> & {
+  /** The number that it has in the list, and on the map. */
+  number: number
 }
 
 /** A store in the list: all that one needs to go there, or to call. */
@@ -21,7 +28,7 @@ export function StoreEntry({
   isMarked,
   onPoint,
 }: {
-  store: SiteStore & { number: number }
+  store: ListedStore
   /** How far it is, in words. */
   distance: string | undefined
   now: string
@@ -30,10 +37,9 @@ export function StoreEntry({
   isMarked: boolean
   onPoint: (slug: string | undefined) => void
 }) {
-  const { slug, location, address, city, province, postal_code, phone, directions, map, takes_appointments } = store
+  const { slug, location, address, city, province, postal_code, phone, takes_appointments } = store
   const point = () => onPoint(slug)
   const leave = () => onPoint(undefined)
-  const link = 'inline-flex min-h-8 items-center underline underline-offset-3 hover:decoration-2'
   return (
     <li>
       <article
@@ -65,22 +71,19 @@ export function StoreEntry({
           <OpenState store={store} now={now} language={language} says={says.hours} />
           <address className="text-[15px] text-ink-2 not-italic">
             {location !== '' && <span className="block font-medium text-ink">{location}</span>}
-            <span className="block">{address}</span>
-            <span className="block">
-              {city} {province} {postal_code}
-            </span>
+            {address}
+            <br />
+            {`${city} ${province} ${postal_code}`}
           </address>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[15px]">
-            <a href={telOf(phone)} className={`${link} figures`}>
-              {phone}
-            </a>
-            <a href={directions} className={link}>
+          <div className="figures flex flex-wrap items-center gap-x-4 gap-y-1 text-[15px] *:inline-flex *:min-h-8 *:items-center *:underline *:underline-offset-3 *:hover:decoration-2">
+            <a href={telOf(phone)}>{phone}</a>
+            <a href={directionsTo(store)}>
               {says.find.directions}
-              <span className="sr-only"> {fill(says.find.to, { store: store.store })}</span>
+              <span className="sr-only">{` ${fill(says.find.to, { store: store.store })}`}</span>
             </a>
-            <a href={map} className={link}>
+            <a href={mapOf(store)}>
               {says.find.onMap}
-              <span className="sr-only"> {store.store}</span>
+              <span className="sr-only">{` ${store.store}`}</span>
             </a>
           </div>
           {store.hours.length > 0 && (
@@ -97,7 +100,7 @@ export function StoreEntry({
               className="rounded-control border border-buoy-deep px-4 py-2 text-sm font-semibold text-buoy-deep hover:bg-buoy-deep hover:text-on-buoy"
             >
               {says.find.book}
-              <span className="sr-only"> {store.store}</span>
+              <span className="sr-only">{` ${store.store}`}</span>
             </a>
           ) : (
             <p className="text-[15px] text-ink-2">{says.find.walkIn}</p>

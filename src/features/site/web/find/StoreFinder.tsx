@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
 import type { Language } from '#shared/language.ts'
-import type { SiteStore } from '../../contract.ts'
-import type { Point } from '../../map/projection.ts'
+import type { Pin } from '../../map/pins.ts'
 import { isFoundBy, nearestFirst } from '../../storeSearch.ts'
 import { distanceInWords } from './distance.ts'
 import { FinderForm } from './FinderForm.tsx'
 import { countInWords, NothingFound, Whereabouts } from './Findings.tsx'
-import { type Says, StoreEntry } from './StoreEntry.tsx'
+import { type ListedStore, type Says, StoreEntry } from './StoreEntry.tsx'
 import { StoreMap } from './StoreMap.tsx'
 import { useNearby } from './useNearby.ts'
 import { useNow } from './useNow.ts'
@@ -15,7 +14,7 @@ import { useSought } from './useSought.ts'
 export interface StoreFinderProps {
   language: Language
   says: Says
-  stores: (SiteStore & { number: number; pin?: Point | undefined })[]
+  stores: (ListedStore & { pin?: Pin | undefined })[]
   /** What was looked for when the page was asked for. */
   q: string
   /** When it was drawn. */

@@ -1,4 +1,5 @@
 import { isOnMap, type Point, type Position, project, view } from '../../map/projection.ts'
+import { Land } from './Land.tsx'
 import { MapPin, type Pinned } from './MapPin.tsx'
 import { Written } from './MapWords.tsx'
 
@@ -28,7 +29,8 @@ export function StoreMap({
       aria-label={label}
       className="block w-full bg-teal-soft sm:rounded-card"
     >
-      <use href="#atlantic-map" />
+      <Land />
+      <use href="#map-notes" />
       {visitor && isOnMap(visitor) && <You {...visitor} />}
       {pins.map((pin) =>
         isFound(pin.slug) ? (

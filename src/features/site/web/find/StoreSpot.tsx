@@ -1,7 +1,7 @@
 import type { SiteStore } from '../../contract.ts'
-import { frameAt } from '../../map/frames.ts'
+import { boxOf, frameAt } from '../../map/frames.ts'
 import { spotOf } from '../../map/pins.ts'
-import { boxOf } from './MapLand.tsx'
+import { Land } from './Land.tsx'
 import { Written } from './MapWords.tsx'
 
 /** The drawn map around one store, with the others as far as it reaches; nothing where nobody noted its position. */
@@ -11,7 +11,7 @@ export function StoreSpot({ store, stores, label }: { store: SiteStore; stores: 
   const others = stores.flatMap((other) => (other.id === store.id ? [] : (spotOf(other) ?? [])))
   return (
     <svg viewBox={boxOf(frameAt(at))} role="img" aria-label={label} className="block w-full rounded-card bg-teal-soft">
-      <use href="#atlantic" />
+      <Land />
       {others.map(({ x, y }) => (
         <circle key={`${x} ${y}`} cx={x} cy={y} r="2.2" strokeWidth="0.8" className="fill-buoy-deep stroke-paper" />
       ))}

@@ -1,13 +1,14 @@
 import { weekdayName } from '#features/stores/rules.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { SiteStore } from '../../contract.ts'
+import { postalAddress } from '../postalAddress.ts'
 
 /** A store as schema.org knows one: search engines show its hours, and where it stands, beside its name. */
 export function businessOf(
   store: SiteStore,
   { shop, origin, language }: { shop: string; origin: string; language: Language },
 ) {
-  const { address, city, province, postal_code, phone, latitude, longitude } = store
+  const { phone, latitude, longitude } = store
   const url = origin + inLanguage(language, `/find/${store.slug}`)
   return {
     '@type': 'LocalBusiness',
@@ -15,14 +16,7 @@ export function businessOf(
     name: `${shop} ${store.store}`,
     url,
     telephone: phone,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: address,
-      addressLocality: city,
-      addressRegion: province,
-      postalCode: postal_code,
-      addressCountry: 'CA',
-    },
+    address: postalAddress(store),
     ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
     hasMap: store.map,
     openingHoursSpecification: store.hours.map(({ weekday, opens, closes }) => ({

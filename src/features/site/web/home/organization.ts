@@ -1,8 +1,9 @@
 import type { Sheet } from '../../pages.ts'
+import { postalAddress } from '../postalAddress.ts'
 
 /** The shop, as search engines read it; what its settings leave blank is left out. */
 export function organization({ content: { shop, stores }, origin, language }: Sheet) {
-  const { name, tagline, phone, email, address, city, province, postal_code } = shop
+  const { name, tagline, phone, email } = shop
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -13,16 +14,7 @@ export function organization({ content: { shop, stores }, origin, language }: Sh
     ...(tagline[language] && { slogan: tagline[language] }),
     ...(phone && { telephone: phone }),
     ...(email && { email }),
-    ...(address && {
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: address,
-        addressLocality: city,
-        addressRegion: province,
-        postalCode: postal_code,
-        addressCountry: 'CA',
-      },
-    }),
+    ...(shop.address && { address: postalAddress(shop) }),
     areaServed: [...new Set(stores.map((store) => `CA-${store.province}`))].toSorted(),
   }
 }
