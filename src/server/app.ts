@@ -112,7 +112,7 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
     await app.register(async (scope) => {
       const content = () => readContent(db)
       const site: PublicSite = openSite(scope, { ...made, content, origin: config.publicUrl })
-      sitePages(site, db)
+      sitePages(site)
       appointmentPages(site, db, config.publicUrl)
       contactPages(site, db, config.publicUrl)
     })

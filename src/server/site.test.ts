@@ -55,16 +55,18 @@ async function aSite({ isLive = false } = {}) {
       keptFor: 60,
       data: ({ params: { slug = '' } }) => {
         if (slug === 'untold') throw noSuch('story')
+        if (slug === '\0') throw Object.assign(new Error('invalid byte sequence'), { code: '22021' })
         return { slug }
       },
     })
     site.page('letter', {
       path: '/letter',
-      data: ({ query: { about = '' } }) => ({ typed: about, why: '' }),
+      data: ({ query: { about = '' } }, { promo }) => ({ typed: about.replace('the offer', promo), why: '' }),
       submit: async (_, form) => {
         seen.sent.push(form)
         if (form.name === '') throw notValid([{ field: 'name', message: 'Name is required.' }])
         if (form.name === 'Many') throw new Refusal(429, 'Too many letters.', { retryAfter: 900 })
+        if (form.name === 'Null') throw Object.assign(new Error('invalid byte sequence'), { code: '22021' })
         if (form.name === 'Nobody') throw new Error('The letter box is broken.')
         return '/letter?sent=1'
       },
@@ -191,8 +193,8 @@ describe('a page on its way', () => {
   })
 
   it('to one visitor alone is not theirs to keep who stand in between', async () => {
-    const { headers, body } = await site.get('/letter?about=Screens')
-    expect(body).toContain('"typed":"Screens"')
+    const { headers, body } = await site.get('/letter?about=the%20offer')
+    expect(body).toContain('"typed":"TIDE20"')
     expect(headers.etag).toBeUndefined()
     expect(headers['cache-control']).not.toBe('no-cache')
   })
@@ -212,6 +214,12 @@ describe('a form', () => {
     const { statusCode, body } = await site.send('/fr/letter', { name: '', letter: 'It fell' })
     expect(statusCode).toBe(400)
     expect(body).toContain('letter fr /letter TIDE20 {"typed":"It fell","why":"Name is required."}')
+  })
+
+  it('that no database can hold is refused like any other', async () => {
+    const { statusCode, body } = await site.send('/letter', { name: 'Null', letter: 'It fell' })
+    expect(statusCode).toBe(400)
+    expect(body).toContain('{"typed":"It fell","why":"A text holds the character number 0')
   })
 
   it('that is refused for now says when to try again', async () => {
@@ -258,6 +266,7 @@ describe('trouble', () => {
     ['/french', 404, 'trouble en /french'],
     ['/story/untold', 404, 'trouble en /story/untold'],
     ['/fr/story/untold', 404, 'trouble fr /story/untold'],
+    ['/story/%00', 400, 'trouble en /story/%00'],
     // The other language's page is linked to from here: never to another site.
     ['//evil.example/x', 404, 'trouble en /evil.example/x'],
     ['/fr//evil.example', 404, 'trouble fr /evil.example'],

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
-import { Refusal } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
+import { refusalOf } from './refusing.ts'
 import { remembered } from './remembered.ts'
 
 /** What Vite made of the public pages: each is drawn by its name, from what stands on its sheet. */
@@ -19,17 +20,17 @@ export interface Visit {
 
 export type Form = Record<string, string>
 
-interface Page<Data> {
+interface Page<Data, Content> {
   /** Where it stands, in English: `/find/:slug`. */
   path: string
   /** What it shows beside the content that all pages share. */
-  data: (visit: Visit) => Promise<Data> | Data
+  data: (visit: Visit, content: Content) => Promise<Data> | Data
   /** For how many seconds a drawing serves everybody; a page without says something to one visitor alone. */
   keptFor?: number
   /** Does what its form asks, and says which page comes next. */
   submit?: (visit: Visit, form: Form) => Promise<string>
   /** What it shows when that was refused: all that was filled in, and why. */
-  again?: (visit: Visit, form: Form, refusal: Refusal) => Promise<Data> | Data
+  again?: (visit: Visit, form: Form, refusal: Refusal, content: Content) => Promise<Data> | Data
 }
 
 interface Source<Content> {
@@ -41,10 +42,11 @@ interface Source<Content> {
   isLive: boolean
 }
 
+/** It is packed once for those who take it so, when the first of them asks. */
 interface Drawing {
   plain: Buffer
-  br: Buffer
-  gzip: Buffer
+  br?: Promise<Buffer>
+  gzip?: Promise<Buffer>
   etag: string
 }
 
@@ -55,15 +57,15 @@ interface Kept {
   until: number
 }
 
-export interface Site<Data extends object> {
-  page<Name extends keyof Data & string>(name: Name, page: Page<Data[Name]>): void
+export interface Site<Data extends object, Content> {
+  page<Name extends keyof Data & string>(name: Name, page: Page<Data[Name], Content>): void
 }
 
 /** Opens the public site: its pages are drawn here, in each language, kept, and sent as small as they get. */
 export function openSite<Data extends { trouble: { status: number } }, Content>(
   app: FastifyInstance,
   { draw, content, origin, isLive }: Source<Content>,
-): Site<Data> {
+): Site<Data, Content> {
   const current = remembered(content, (error) => app.log.error({ err: error }, 'The content could not be read'))
   const kept = new Map<string, Kept>()
   // A page's form is sent as a browser sends one, and as nothing else.
@@ -73,12 +75,17 @@ export function openSite<Data extends { trouble: { status: number } }, Content>(
     done(null, Object.fromEntries([...new URLSearchParams(String(text))].toReversed())),
   )
 
-  async function drawn(name: string, language: Language, path: string, data: unknown): Promise<Drawing> {
-    const sheet = { language, path, origin, content: await current(), at: new Date().toISOString(), data }
+  async function drawn(
+    name: string,
+    language: Language,
+    path: string,
+    dataOf: (shared: Content) => unknown,
+  ): Promise<Drawing> {
+    const shared = await current()
+    const sheet = { language, path, origin, content: shared, at: new Date().toISOString(), data: await dataOf(shared) }
     const plain = Buffer.from((await draw())(name, sheet))
-    const [br, zipped] = await Promise.all([brotli(plain), gz(plain)])
     const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-    return { plain, br, gzip: zipped, etag }
+    return { plain, etag }
   }
 
   /** The drawing that still holds, or the next one: of many who ask for it at once, the first has it drawn. */
@@ -92,14 +99,14 @@ export function openSite<Data extends { trouble: { status: number } }, Content>(
     return drawing
   }
 
-  function page<Name extends keyof Data & string>(name: Name, given: Page<Data[Name]>) {
+  function page<Name extends keyof Data & string>(name: Name, given: Page<Data[Name], Content>) {
     const { path, data, keptFor, submit, again } = given
     for (const language of languages) {
       const url = inLanguage(language, path)
       app.get(url, async (request, reply) => {
         const visit = visitOf(request, language)
         const address = addressIn(path, visit, request)
-        const make = async () => drawn(name, language, address, await data(visit))
+        const make = () => drawn(name, language, address, (shared) => data(visit, shared))
         if (keptFor === undefined || isLive) return send(request, reply, await make())
         const isForAll = !address.includes('?')
         return sendToAll(
@@ -115,11 +122,14 @@ export function openSite<Data extends { trouble: { status: number } }, Content>(
         try {
           return await reply.redirect(inLanguage(language, await submit(visit, form)), 303)
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error
+          const refusal = refusalOf(error)
+          if (!refusal) throw error
+          const { status, more } = refusal
+          if (more.retryAfter) reply.header('retry-after', more.retryAfter)
+          reply.code(status)
           const address = addressIn(path, visit, request)
-          if (error.more.retryAfter) reply.header('retry-after', error.more.retryAfter)
-          reply.code(error.status)
-          return send(request, reply, await drawn(name, language, address, await again(visit, form, error)))
+          const drawing = await drawn(name, language, address, (shared) => again(visit, form, refusal, shared))
+          return send(request, reply, drawing)
         }
       })
     }
@@ -128,11 +138,12 @@ export function openSite<Data extends { trouble: { status: number } }, Content>(
   async function sendTrouble(request: FastifyRequest, reply: FastifyReply, status: number) {
     const { language, path } = plainly(request.url)
     reply.code(status)
-    return send(request, reply, await drawn('trouble', language, path, { status }))
+    return send(request, reply, await drawn('trouble', language, path, () => ({ status })))
   }
-  app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal) return sendTrouble(request, reply, error.status)
-    // What the server cannot read is nothing it did wrong.
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal) return sendTrouble(request, reply, refusal.status)
+    // What else the server cannot read is nothing it did wrong.
     if (error.statusCode !== undefined && error.statusCode < 500) return sendTrouble(request, reply, error.statusCode)
     request.log.error({ err: error }, 'A page failed')
     return sendTrouble(request, reply, 500)
@@ -151,17 +162,20 @@ function sendToAll(request: FastifyRequest, reply: FastifyReply, drawing: Drawin
   return reply.header('vary', 'accept-encoding').code(304).send()
 }
 
-function send({ headers }: FastifyRequest, reply: FastifyReply, { plain, br, gzip }: Drawing) {
+async function send({ headers }: FastifyRequest, reply: FastifyReply, drawing: Drawing) {
   reply.header('vary', 'accept-encoding').type('text/html; charset=utf-8')
   const accepted = String(headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip)
-  return reply.send(plain)
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  if (!encoding) return reply.send(drawing.plain)
+  drawing[encoding] ??= pack[encoding](drawing.plain)
+  return reply.header('content-encoding', encoding).send(await drawing[encoding])
 }
 
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-const brotli = (plain: Buffer) => promisify(brotliCompress)(plain, quality)
-const gz = promisify<Buffer, Buffer>(gzip)
+const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
+const pack = {
+  br: (plain: Buffer) => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+}
 
 const visitOf = ({ params, query, ip }: FastifyRequest, language: Language): Visit => ({
   language,

@@ -1,5 +1,5 @@
+import type { SiteStore } from '#features/site/contract.ts'
 import type { PublicSite } from '#features/site/server/pages.ts'
-import { readStores } from '#features/site/server/queries.ts'
 import type { Database } from '#server/db/database.ts'
 import { noSuch, notValid, Refusal } from '#server/refusal.ts'
 import type { Form } from '#server/site.ts'
@@ -33,7 +33,7 @@ export function appointmentPages(site: PublicSite, db: Database, publicUrl: stri
 
   site.page('appointment', {
     path: '/appointment',
-    data: ({ query }) => appointmentData(db, query),
+    data: ({ query }, { stores }) => appointmentData(db, query, stores),
     async submit({ query }, form) {
       const { key = '' } = query
       if (form.act === 'cancel') {
@@ -45,8 +45,8 @@ export function appointmentPages(site: PublicSite, db: Database, publicUrl: stri
       await changeOwnAppointment(db, key, data, publicUrl)
       return `/appointment?key=${encodeURIComponent(key)}&done=moved`
     },
-    again: async ({ query }, form, refusal) => ({
-      ...(await appointmentData(db, { ...query, date: form.appointmentDate ?? '' })),
+    again: async ({ query }, form, refusal, { stores }) => ({
+      ...(await appointmentData(db, { ...query, date: form.appointmentDate ?? '' }, stores)),
       refused: toldOf(refusal),
     }),
   })
@@ -80,9 +80,13 @@ async function slotsOf(db: Database, { store, appointmentDate }: BookingFields):
   }
 }
 
-async function appointmentData(db: Database, { key = '', date, done }: Form): Promise<AppointmentData> {
+async function appointmentData(
+  db: Database,
+  { key = '', date, done }: Form,
+  stores: SiteStore[],
+): Promise<AppointmentData> {
   const appointment = await findOwnAppointment(db, key)
-  const store = (await readStores(db)).find(({ id }) => id === appointment?.store_id)
+  const store = stores.find(({ id }) => id === appointment?.store_id)
   if (!appointment || !store) throw noSuch('appointment')
   const day = Day.safeParse(date).data ?? laterOf(appointment.appointmentDate, today(store.time_zone))
   return {
