@@ -37,17 +37,6 @@ export function StoreFinder({ language, says, stores, q: first, at }: StoreFinde
   const inWords = (km: number | undefined) => (km === undefined ? undefined : distanceInWords(language, says.find, km))
   const foundSlugs = new Set(found.map(({ slug }) => slug))
 
-  /** The list beside the map follows; below it, nothing moves under the pointer. */
-  const showInList = (slug: string | undefined) => {
-    pointAt(slug)
-    const entry = slug === undefined ? null : document.getElementById(`store-${slug}`)
-    const box = list.current
-    if (!entry || !box || box.scrollHeight <= box.clientHeight) return
-    const [inner, outer] = [entry.getBoundingClientRect(), box.getBoundingClientRect()]
-    if (inner.top < outer.top) box.scrollBy({ top: inner.top - outer.top })
-    else if (inner.bottom > outer.bottom) box.scrollBy({ top: inner.bottom - outer.bottom })
-  }
-
   return (
     <div className="grid gap-5">
       <FinderForm
@@ -65,7 +54,7 @@ export function StoreFinder({ language, says, stores, q: first, at }: StoreFinde
         <Whereabouts says={says.find} nearby={nearby} nearest={rows[0]?.store.store} distance={inWords(rows[0]?.km)} />
       </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-        <figure className="-mx-4 sm:mx-0">
+        <figure className="-mx-4 sm:mx-0 lg:sticky lg:top-6 lg:self-start">
           <StoreMap
             label={says.find.map}
             pins={stores.flatMap(({ slug, store, city, number, pin }) =>
@@ -73,7 +62,7 @@ export function StoreFinder({ language, says, stores, q: first, at }: StoreFinde
             )}
             isFound={(slug) => foundSlugs.has(slug)}
             marked={pointedAt}
-            onMark={showInList}
+            onMark={pointAt}
             you={nearby.state === 'found' ? nearby.at : undefined}
           />
           <figcaption className="flex flex-wrap justify-between gap-x-4 px-4 pt-2 text-sm text-ink-2 sm:px-0">
@@ -81,36 +70,29 @@ export function StoreFinder({ language, says, stores, q: first, at }: StoreFinde
             <span>{says.find.credit}</span>
           </figcaption>
         </figure>
-        <div className="relative">
-          <section
-            ref={list}
-            tabIndex={-1}
-            aria-labelledby="stores"
-            className="scroll-smooth outline-none lg:absolute lg:inset-0 lg:overflow-y-auto lg:pr-2 print:static"
-          >
-            <h2 id="stores" className="sr-only">
-              {says.find.stores}
-            </h2>
-            {rows.length === 0 && stores.length > 0 ? (
-              <NothingFound language={language} says={says.find} onAll={() => look('')} />
-            ) : (
-              <ul className="grid gap-3">
-                {rows.map(({ store, km }) => (
-                  <StoreEntry
-                    key={store.slug}
-                    store={store}
-                    distance={inWords(km)}
-                    now={now}
-                    language={language}
-                    says={says}
-                    isMarked={store.slug === pointedAt}
-                    onPoint={pointAt}
-                  />
-                ))}
-              </ul>
-            )}
-          </section>
-        </div>
+        <section ref={list} tabIndex={-1} aria-labelledby="stores" className="outline-none">
+          <h2 id="stores" className="sr-only">
+            {says.find.stores}
+          </h2>
+          {rows.length === 0 && stores.length > 0 ? (
+            <NothingFound language={language} says={says.find} onAll={() => look('')} />
+          ) : (
+            <ul className="grid gap-3">
+              {rows.map(({ store, km }) => (
+                <StoreEntry
+                  key={store.slug}
+                  store={store}
+                  distance={inWords(km)}
+                  now={now}
+                  language={language}
+                  says={says}
+                  isMarked={store.slug === pointedAt}
+                  onPoint={pointAt}
+                />
+              ))}
+            </ul>
+          )}
+        </section>
       </div>
     </div>
   )
