@@ -118,7 +118,7 @@ export const shiftCalls = {
     reply: Shift,
   },
   update: {
-    method: 'PATCH',
+    method: 'POST',
     path: '/shift/update/',
     allow,
     summary: 'Change a shift',
@@ -126,7 +126,7 @@ export const shiftCalls = {
     reply: Shift,
   },
   remove: {
-    method: 'DELETE',
+    method: 'POST',
     path: '/shift/delete/{id}/',
     allow,
     summary: 'Delete a shift',
