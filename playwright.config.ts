@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags } from './tools/chromium.ts'
+import { chromiumFlags, installedChromium } from './tools/chromium.ts'
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -19,7 +19,7 @@ export default defineConfig({
     locale: 'en-CA',
     timezoneId: 'America/Halifax',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: installedChromium() ?? '',
       args: chromiumFlags,
     },
   },
