@@ -1,17 +1,21 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // One for each core, and one for those who wait meanwhile: for a shop that starts, or a mail that is late.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], exclude: ['src/**/server/**', 'src/server/**'] } },
       {
         test: {
           name: 'server',
           include: ['src/**/server/**/*.test.ts', 'test/*.test.ts'],
-
           globalSetup: 'test/postgres.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // These end what hangs; they measure nothing. The machines are shared, and a shop takes its time to start.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
