@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown } from 'node:fs/promises'
+import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
@@ -75,19 +77,36 @@ describe('the start', () => {
 describe('the stop', () => {
   it('lets requests under way finish', async () => {
     const { program, address, ended } = await start({ DATA_DIR: await aFolder() })
-    // Work on a password takes some ten milliseconds: time enough to be told to stop meanwhile.
-    const signIns = Array.from({ length: 6 }, () =>
-      fetch(`${address}/api/user/signin/`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'hsc@tidewater.example', password: 'tidewater-demo-2026' }),
-      }),
-    )
-    await new Promise((resolve) => setTimeout(resolve, 40))
+    const signIns = await Promise.all(Array.from({ length: 6 }, () => beginSignIn(address)))
     program.kill('SIGTERM')
-    expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual(signIns.map(() => 200))
+    const door = () =>
+      fetch(`${address}/health/live`).then(
+        () => 'open',
+        () => 'closed',
+      )
+    await expect.poll(door).toBe('closed')
+    expect(await Promise.all(signIns.map((finish) => finish()))).toEqual(signIns.map(() => 200))
     expect(await ended).toBe(0)
   })
+
+  /** A sign-in that the shop has agreed to read and has not read yet. */
+  async function beginSignIn(address: string) {
+    const body = JSON.stringify({ email: 'hsc@tidewater.example', password: 'tidewater-demo-2026' })
+    const signIn = request(`${address}/api/user/signin/`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        expect: '100-continue',
+      },
+    })
+    await once(signIn, 'continue')
+    return async () => {
+      signIn.end(body)
+      const [answer] = await once(signIn, 'response')
+      return answer.resume().statusCode
+    }
+  }
 })
 
 describe('mail', () => {

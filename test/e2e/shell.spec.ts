@@ -55,6 +55,7 @@ test('all tabs wear the same theme', async ({ page, context }) => {
   await page.goto('/admin/settings/account')
   const other = await context.newPage()
   await other.goto('/admin')
+  await expect(other.getByRole('navigation', { name: 'Workbench' })).toBeVisible()
   await page.getByText('Light', { exact: true }).click()
   await expect(html(other)).toHaveAttribute('data-theme', 'light')
 })

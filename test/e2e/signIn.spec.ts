@@ -113,6 +113,8 @@ test('a session that ended meanwhile shows at the next page, which does not wait
   const token = await comeIn('truro')
   await page.goto('/admin/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  // What this page asks is answered: it is the next one that is to find out.
+  await page.waitForLoadState('networkidle')
   await shop.ask(token, accountCalls.signOut, { body: {} })
 
   const held = Promise.withResolvers<void>()
