@@ -6,6 +6,7 @@ import { aProduct } from '../products.ts'
 import { expect, noAnswer, refusedWith, test } from './shop.ts'
 
 const lineOf = (page: Page, device: string) => page.getByRole('row', { name: device })
+const quantityOf = (page: Page, device: string) => lineOf(page, device).getByRole('textbox')
 const totals = (page: Page) => page.getByRole('region', { name: 'Your order' }).getByRole('definition')
 
 test('an empty cart says so, and leads back to the store', async ({ page, comeIn, makeUser }) => {
@@ -50,6 +51,10 @@ test('quantities, a promo code, remarks, and the order is placed', async ({
   await expect(totals(page)).toHaveText(['$46.65', '−$9.33', '$6.53', '$43.85 CAD'])
 
   await page.getByLabel('Remarks').fill('By Friday')
+  // A reload loses neither.
+  await page.reload()
+  await expect(page.getByLabel('Remarks')).toHaveValue('By Friday')
+  await expect(totals(page)).toHaveText(['$46.65', '−$9.33', '$6.53', '$43.85 CAD'])
   // Two clicks place one order.
   await page.getByRole('button', { name: 'Place Order' }).dblclick()
   await expect(page.getByText('Order has been placed')).toBeVisible()
@@ -58,6 +63,12 @@ test('quantities, a promo code, remarks, and the order is placed', async ({
   const orders = await shop.db.selectFrom('orders').selectAll().where('username', '=', who.username).execute()
   expect(orders).toMatchObject([{ total_cents: 4385, promo_code: 'TIDE20', remarks: 'By Friday' }])
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+
+  // The next order begins anew.
+  await shop.ask(token, cartCalls.add, { body: { product_id: one, quantity: 1 } })
+  await page.reload()
+  await expect(totals(page)).toHaveText(['$10.00', '$0.00', '$1.40', '$11.40 CAD'])
+  await expect(page.getByLabel('Remarks')).toHaveValue('')
 })
 
 test('a line goes when it is removed or its quantity is set to 0', async ({ page, comeIn, makeUser, shop }) => {
@@ -72,6 +83,116 @@ test('a line goes when it is removed or its quantity is set to 0', async ({ page
   await lineOf(page, 'Gone Two').getByRole('textbox').fill('0')
   await page.keyboard.press('Tab')
   await expect(page.getByText('Oh oh, your cart is empty.')).toBeVisible()
+})
+
+test('what is typed is ordered, though nobody left the field', async ({ page, comeIn, makeUser, shop }) => {
+  const who = await makeUser()
+  const token = await comeIn(who)
+  const id = await aProduct(shop.db, { device: 'Typed', quantity_available: 20, wholesale_cents: cents(1000) })
+  await shop.ask(token, cartCalls.add, { body: { product_id: id, quantity: 2 } })
+  await page.goto('/admin/cart')
+  await quantityOf(page, 'Typed').fill('12')
+  await expect(totals(page).last()).toHaveText('$136.80 CAD')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByText('It comes to $136.80.')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+})
+
+test('quick steps are saved in turn, and the order waits for the last of them', async ({
+  page,
+  comeIn,
+  makeUser,
+  shop,
+}) => {
+  const token = await comeIn(await makeUser())
+  const id = await aProduct(shop.db, { device: 'Stepped', quantity_available: 20, wholesale_cents: cents(1000) })
+  await shop.ask(token, cartCalls.add, { body: { product_id: id, quantity: 2 } })
+  await page.goto('/admin/cart')
+  // The first save is slow: sent beside it, the second would be overtaken.
+  await page.route('**/cart/insert/', (route) => setTimeout(() => route.continue(), 500), { times: 1 })
+  const more = lineOf(page, 'Stepped').getByRole('button', { name: /^More/ })
+  await more.click()
+  await more.click()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByText('It comes to $45.60.')).toBeVisible()
+})
+
+test('nothing is ordered when a quantity cannot be saved', async ({
+  page,
+  comeIn,
+  makeUser,
+  shop,
+  expectComplaint,
+}) => {
+  expectComplaint(refusedWith(503))
+  const who = await makeUser()
+  const token = await comeIn(who)
+  const id = await aProduct(shop.db, { device: 'Unsaved', quantity_available: 20 })
+  await shop.ask(token, cartCalls.add, { body: { product_id: id, quantity: 2 } })
+  await page.goto('/admin/cart')
+  await quantityOf(page, 'Unsaved').fill('12')
+  await page.route('**/cart/insert/', (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }))
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByText('Away.')).toBeVisible()
+  await expect(quantityOf(page, 'Unsaved')).toHaveValue('2')
+  expect(await shop.db.selectFrom('orders').select('id').where('username', '=', who.username).execute()).toEqual([])
+})
+
+test('Enter saves a quantity; an emptied one stays as it was; of too many one hears how many there are', async ({
+  page,
+  comeIn,
+  makeUser,
+  shop,
+}) => {
+  const token = await comeIn(await makeUser())
+  const id = await aProduct(shop.db, { device: 'Kept', quantity_available: 9 })
+  await shop.ask(token, cartCalls.add, { body: { product_id: id, quantity: 2 } })
+  await page.goto('/admin/cart')
+  const quantity = quantityOf(page, 'Kept')
+  const inCart = page.getByRole('banner').getByRole('link', { name: /^Cart/ })
+  await quantity.fill('5')
+  await quantity.press('Enter')
+  await expect(inCart).toHaveAccessibleName('Cart · 5 items')
+  await expect(quantity).toBeFocused()
+
+  await quantity.fill('')
+  await expect(page.getByText('A quantity is empty. Write how many first.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled()
+  await quantity.press('Tab')
+  await expect(quantity).toHaveValue('5')
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
+
+  await quantity.fill('9999')
+  await expect(quantity).toHaveAccessibleDescription('There are only 9.')
+  await quantity.press('Tab')
+  await expect(quantity).toHaveValue('9')
+  await expect(page.getByRole('alert').filter({ hasText: 'There are only 9.' })).toBeVisible()
+  await expect(inCart).toHaveAccessibleName('Cart · 9 items')
+})
+
+test('a cart that was changed in another tab is looked at before it is ordered', async ({
+  page,
+  comeIn,
+  makeUser,
+  shop,
+  expectComplaint,
+}) => {
+  expectComplaint(refusedWith(409))
+  const token = await comeIn(await makeUser())
+  const [stays, goes] = [
+    await aProduct(shop.db, { device: 'Stays', quantity_available: 9 }),
+    await aProduct(shop.db, { device: 'Goes', quantity_available: 9 }),
+  ]
+  for (const id of [stays, goes]) await shop.ask(token, cartCalls.add, { body: { product_id: id, quantity: 1 } })
+  // A cart that still loads would show by itself what is changed next.
+  await page.goto('/admin/cart', { waitUntil: 'networkidle' })
+  await expect(lineOf(page, 'Goes')).toBeVisible()
+  await shop.ask(token, cartCalls.set, { body: { product_id: goes, quantity: 0 } })
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByText('Your cart has changed meanwhile. Look at what is in it now')).toBeVisible()
+  await expect(lineOf(page, 'Goes')).toBeHidden()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByText('Order has been placed')).toBeVisible()
 })
 
 test('a shortage and a new price found while ordering are told at their lines, and settled with a click each', async ({

@@ -108,6 +108,11 @@ test('by the keyboard alone: search, step the quantity, add, and the cart counts
   // One is left: no more than that can be asked for.
   await expect(quantity).toHaveValue('1')
   await quantity.fill('7')
+  await expect(quantity).toHaveAccessibleDescription('There are only 1 more.')
+  await quantity.blur()
+  await expect(quantity).toHaveValue('1')
+  await quantity.fill('')
+  await expect(add).toBeDisabled()
   await quantity.blur()
   await expect(quantity).toHaveValue('1')
   await add.click()

@@ -34,6 +34,8 @@ export type Order = z.output<typeof Order>
 /** What an order comes to, as whoever places it reckons; the server's own figures decide. */
 export const NewOrder = z.object({
   username: z.string().optional(),
+  /** What whoever orders sees in the cart: nothing is ordered once something else is in it. */
+  lines: z.array(z.object({ product_id: ById.shape.id, quantity: z.int('Quantity is a whole number.') })).optional(),
   price: reckoned('The price').optional(),
   promo_code: z.string().trim().max(40, 'A promo code has at most 40 characters.').default(''),
   remarks: remarks.default(''),

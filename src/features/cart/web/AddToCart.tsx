@@ -10,7 +10,8 @@ import { cartCalls } from '../contract.ts'
 
 /** How many of a product to put into the cart, as far as there are more than it holds already. */
 export function AddToCart({ product, left }: { product: SeenProduct; left: number }) {
-  const [quantity, setQuantity] = useState(Math.min(1, left))
+  const first = Math.min(1, left)
+  const [quantity, setQuantity] = useState<number | null>(first)
   const client = useQueryClient()
   const { send, busy } = useSend(cartCalls.add, {
     success: ({ message }) => message,
@@ -19,16 +20,23 @@ export function AddToCart({ product, left }: { product: SeenProduct; left: numbe
     onFailed: ({ status }) => status === 409 && void client.invalidateQueries({ queryKey: scrolledProducts }),
   })
   const name = displayName(product)
-  const chosen = Math.min(quantity, left)
   return (
-    <div className="flex items-center gap-2">
-      <QuantityInput label={name} value={chosen} max={left} disabled={left === 0} onChange={setQuantity} />
+    <div className="flex items-start gap-2">
+      <QuantityInput
+        label={name}
+        value={quantity}
+        max={left}
+        most={left < product.quantity_available ? `There are only ${left} more.` : `There are only ${left}.`}
+        disabled={left === 0}
+        onChange={setQuantity}
+        onSettle={(settled) => setQuantity(settled ?? first)}
+      />
       <Button
         variant="primary"
         busy={busy}
-        disabled={chosen === 0}
+        disabled={!quantity}
         aria-label={`Add to cart: ${name}`}
-        onClick={() => send({ body: { product_id: product.id, quantity: chosen } })}
+        onClick={() => quantity && send({ body: { product_id: product.id, quantity } })}
       >
         Add
       </Button>

@@ -1,22 +1,20 @@
 import { Ban, Trash2, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { displayName } from '#features/inventory/rules.ts'
 import { ProductPicture } from '#features/inventory/web/ProductPicture.tsx'
 import { type Cents, inDollars } from '#shared/money.ts'
-import { useUser } from '#web/admin/session.ts'
-import { useSend } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { QuantityInput } from '#web/ui/QuantityInput.tsx'
-import { type CartItem, cartCalls } from '../contract.ts'
+import type { CartItem } from '../contract.ts'
+import type { Quantities } from './useQuantities.ts'
 
 interface CartLinesProps {
-  items: readonly CartItem[]
+  quantities: Quantities
   /** What a product cost when this page first showed it, where that has changed. */
   changed: ReadonlyMap<number, Cents>
   onAgree: (item: CartItem) => void
 }
 
-export function CartLines({ items, changed, onAgree }: CartLinesProps) {
+export function CartLines({ quantities, changed, onAgree }: CartLinesProps) {
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-paper shadow-card">
       <table className="w-full text-sm">
@@ -34,10 +32,10 @@ export function CartLines({ items, changed, onAgree }: CartLinesProps) {
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
+          {quantities.items.map((item) => (
             <CartLine
               key={item.product_id}
-              item={item}
+              {...{ item, quantities }}
               priceBefore={changed.get(item.product_id)}
               onAgree={() => onAgree(item)}
             />
@@ -61,31 +59,24 @@ const headers = [
   { label: 'Amount', className: 'text-right max-sm:hidden' },
 ]
 
-function CartLine({
-  item,
-  priceBefore,
-  onAgree,
-}: {
+interface CartLineProps {
   item: CartItem
+  quantities: Quantities
   priceBefore: Cents | undefined
   onAgree: () => void
-}) {
+}
+
+function CartLine({ item, quantities, priceBefore, onAgree }: CartLineProps) {
   const { product_id, quantity, quantity_available, price } = item
-  const user = useUser()
-  const { send, busy } = useSend(cartCalls.set, {
-    success: ({ message }) => message,
-    invalidates: [cartCalls.items],
-  })
-  const setQuantity = (next: number) => send({ body: { product_id, quantity: next, user_id: user.id } })
   const isShort = quantity > quantity_available
   const name = displayName(item)
   return (
     <tr
       data-short={isShort || undefined}
-      className="border-b border-line align-top last:border-b-0 data-short:bg-bad-soft"
+      className="border-b border-line align-middle last:border-b-0 data-short:bg-bad-soft"
     >
       <th scope="row" className="px-3.5 py-3 text-left font-medium">
-        <div className="flex gap-3">
+        <div className="flex items-center gap-3">
           <div className="size-12 shrink-0 rounded-control bg-mist p-1 max-sm:hidden">
             <ProductPicture product={item} size="thumb" />
           </div>
@@ -95,7 +86,7 @@ function CartLine({
               {[item.product_type, item.category, item.subcategory, item.color].filter(Boolean).join(' · ')}
             </span>
             <span className="figures text-[13px] font-normal text-ink-2 sm:hidden">{inDollars(price)} each</span>
-            {isShort && <Short item={item} busy={busy} onTake={() => setQuantity(quantity_available)} />}
+            {isShort && <Short item={item} onTake={() => quantities.settle(item, quantity_available)} />}
             {priceBefore !== undefined && <NewPrice {...{ name, price, priceBefore, onAgree }} />}
           </div>
         </div>
@@ -105,52 +96,32 @@ function CartLine({
       <td className={`px-3.5 py-3 ${wide}`}>{item.subcategory}</td>
       <td className={`px-3.5 py-3 ${wide}`}>{item.color}</td>
       <td className="px-3.5 py-1.5">
-        <LineQuantity
-          key={quantity}
-          {...{ name, quantity }}
-          max={quantity_available}
-          isShort={isShort}
-          onSettle={setQuantity}
+        <QuantityInput
+          label={name}
+          value={quantities.blank.has(product_id) ? null : quantity}
+          max={isShort ? quantity : quantity_available}
+          most={`There are only ${quantity_available}.`}
+          disabled={isShort}
+          onChange={(next) => quantities.choose(product_id, next)}
+          onSettle={(next) => quantities.settle(item, next)}
         />
       </td>
       <td className="figures px-3.5 py-3 text-right max-sm:hidden">{inDollars(price)}</td>
       <td className="figures px-3.5 py-3 text-right font-medium max-sm:hidden">{inDollars(item.total_price)}</td>
       <td className="py-1.5 pr-2 text-right">
-        <IconButton icon={Trash2} label={`Remove ${name}`} busy={busy} onClick={() => setQuantity(0)} />
+        <IconButton icon={Trash2} label={`Remove ${name}`} onClick={() => quantities.settle(item, 0)} />
       </td>
     </tr>
   )
 }
 
-interface LineQuantityProps {
-  name: string
-  quantity: number
-  max: number
-  isShort: boolean
-  onSettle: (quantity: number) => void
-}
-
-function LineQuantity({ name, quantity, max, isShort, onSettle }: LineQuantityProps) {
-  const [chosen, setChosen] = useState(quantity)
-  return (
-    <QuantityInput
-      label={name}
-      value={chosen}
-      max={isShort ? quantity : max}
-      disabled={isShort}
-      onChange={setChosen}
-      onSettle={(next) => next !== quantity && onSettle(next)}
-    />
-  )
-}
-
-function Short({ item, busy, onTake }: { item: CartItem; busy: boolean; onTake: () => void }) {
+function Short({ item, onTake }: { item: CartItem; onTake: () => void }) {
   const { quantity_available } = item
   return (
     <span className="flex flex-wrap items-center gap-2 text-[13px] text-bad">
       <Ban size={15} aria-hidden />
       {quantity_available === 0 ? 'There are none left.' : `There are only ${quantity_available}.`}
-      <Button size="small" busy={busy} onClick={onTake}>
+      <Button size="small" onClick={onTake}>
         {quantity_available === 0 ? 'Leave it out' : `Take ${quantity_available}`}
       </Button>
     </span>

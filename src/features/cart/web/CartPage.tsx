@@ -13,6 +13,7 @@ import { ContinueShopping } from './ContinueShopping.tsx'
 import { Placed } from './Placed.tsx'
 import { useAgreedPrices } from './useAgreedPrices.ts'
 import { useCart } from './useCart.ts'
+import { useQuantities } from './useQuantities.ts'
 
 /** What a store is about to order, what it comes to, and the button that orders it. */
 export function CartPage() {
@@ -41,12 +42,13 @@ export function CartPage() {
   )
 }
 
-function Filled({ cart, ...ordering }: Omit<CheckoutProps, 'isAgreed'>) {
+function Filled({ cart, ...ordering }: Omit<CheckoutProps, 'isAgreed' | 'quantities'>) {
+  const quantities = useQuantities(cart.items)
   const { changed, agree } = useAgreedPrices(cart.items)
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <CartLines items={cart.items} changed={changed} onAgree={agree} />
-      <Checkout cart={cart} isAgreed={changed.size === 0} {...ordering} />
+      <CartLines quantities={quantities} changed={changed} onAgree={agree} />
+      <Checkout cart={cart} quantities={quantities} isAgreed={changed.size === 0} {...ordering} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useTransition } from 'react'
 import type { Order } from '#features/orders/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { figuresOf, fractionOf } from '#features/orders/rules.ts'
@@ -12,10 +12,13 @@ import { type Cart, cartCalls } from '../contract.ts'
 import { totalsList } from '../rules.ts'
 import { ContinueShopping } from './ContinueShopping.tsx'
 import { onceKey } from './onceKey.ts'
-import { type Promo, PromoField } from './PromoField.tsx'
+import { PromoField } from './PromoField.tsx'
+import { useDraft } from './useDraft.ts'
+import type { Quantities } from './useQuantities.ts'
 
 export interface CheckoutProps {
   cart: Cart
+  quantities: Quantities
   /** Whether there is no price that still has to be accepted. */
   isAgreed: boolean
   /** It may have been ordered already: the answer was lost. */
@@ -25,48 +28,57 @@ export interface CheckoutProps {
   onPlaced: (order: Order) => void
 }
 
-export function Checkout({ cart, isAgreed, isUnsure, onUnsure, onPlaced }: CheckoutProps) {
+export function Checkout({ cart, quantities, isAgreed, isUnsure, onUnsure, onPlaced }: CheckoutProps) {
   const user = useUser()
-  const [promo, setPromo] = useState<Promo>()
-  const [remarks, setRemarks] = useState('')
+  const { promo, remarks, ...draft } = useDraft()
   const discount = promo ? fractionOf(promo.discount) : 0
-  const figures = figuresOf(cart.items, { discount, tax: cart.tax_rate })
-  const isShort = cart.items.some(({ quantity, quantity_available }) => quantity > quantity_available)
+  const { items } = quantities
+  const figures = figuresOf(items, { discount, tax: cart.tax_rate })
 
   const client = useQueryClient()
   const key = useRef(onceKey())
-  const { send, busy } = useSend(orderCalls.place, {
+  const { send } = useSend(orderCalls.place, {
     success: 'Order has been placed',
     invalidates: [cartCalls.items, orderCalls.search],
-    onDone: onPlaced,
+    onDone(order) {
+      draft.clear()
+      onPlaced(order)
+    },
     onFailed({ status, errors }) {
       // Without an answer, or with one that something broke, nobody knows whether it was placed: the same key asks for
       // that very order again.
-      if (status === 0 || status >= 500) return onUnsure(cart)
+      if (status === 0 || status >= 500) return onUnsure({ ...cart, items })
       onUnsure(undefined)
       // What stands in the way shows at its line.
       void client.invalidateQueries({ queryKey: keyOf(cartCalls.items) })
       key.current = onceKey()
-      if (errors.some(({ field }) => field === 'promo_code')) setPromo(undefined)
+      if (errors.some(({ field }) => field === 'promo_code')) draft.change({ promo: undefined })
     },
   })
+  const [isPlacing, startPlacing] = useTransition()
   const place = () =>
-    send({
-      params: { userId: user.id },
-      body: {
-        username: user.username,
-        price: figures.subtotal / 100,
-        promo_code: promo?.promo_code ?? '',
-        remarks,
-        discount,
-        total_price: figures.total / 100,
-      },
-      onceAs: key.current,
+    startPlacing(async () => {
+      // What is ordered is what this page shows, and that has to be in the cart.
+      if (!(await quantities.settleAll())) return
+      await send({
+        params: { userId: user.id },
+        body: {
+          username: user.username,
+          lines: items.flatMap(({ product_id, quantity }) => (quantity > 0 ? [{ product_id, quantity }] : [])),
+          price: figures.subtotal / 100,
+          promo_code: promo?.promo_code ?? '',
+          remarks,
+          discount,
+          total_price: figures.total / 100,
+        },
+        onceAs: key.current,
+      })
     })
+  const obstacle = obstacleOf(quantities, isAgreed)
 
   return (
     <section aria-label="Your order" className="grid gap-4 rounded-card border border-line bg-paper p-4 shadow-card">
-      <PromoField promo={promo} onChange={setPromo} />
+      <PromoField promo={promo} onChange={(promo) => draft.change({ promo })} />
       <dl className="figures grid gap-1.5 text-[15px]">
         {totalsList(figures).map(({ id, value, price }) => (
           <div
@@ -85,12 +97,16 @@ export function Checkout({ cart, isAgreed, isUnsure, onUnsure, onPlaced }: Check
           </div>
         ))}
       </dl>
-      <LongTextField label="Remarks" name="remarks" value={remarks} maxLength={1000} onChange={setRemarks} />
-      {(isShort || !isAgreed) && (
+      <LongTextField
+        label="Remarks"
+        name="remarks"
+        value={remarks}
+        maxLength={1000}
+        onChange={(remarks) => draft.change({ remarks })}
+      />
+      {obstacle && (
         <p role="status" className="text-[13px] font-medium text-warn">
-          {isShort
-            ? 'Some lines are more than there is. Settle them first.'
-            : 'Some prices have changed. Accept them first.'}
+          {obstacle}
         </p>
       )}
       {isUnsure && (
@@ -99,13 +115,21 @@ export function Checkout({ cart, isAgreed, isUnsure, onUnsure, onPlaced }: Check
         </p>
       )}
       <div className="grid gap-2">
-        <Button variant="urgent" busy={busy} disabled={isShort || !isAgreed} onClick={place}>
+        <Button variant="urgent" busy={isPlacing} disabled={obstacle !== undefined} onClick={place}>
           Place Order
         </Button>
         <ContinueShopping />
       </div>
     </section>
   )
+}
+
+/** Why nothing can be ordered yet. */
+function obstacleOf({ items, blank }: Quantities, isAgreed: boolean) {
+  if (items.some(({ quantity, quantity_available }) => quantity > quantity_available))
+    return 'Some lines are more than there is. Settle them first.'
+  if (blank.size > 0) return 'A quantity is empty. Write how many first.'
+  return isAgreed ? undefined : 'Some prices have changed. Accept them first.'
 }
 
 const percent = (fraction: number) => `${Math.round(fraction * 10_000) / 100} %`

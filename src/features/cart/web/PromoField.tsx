@@ -5,12 +5,7 @@ import { discountCalls } from '#features/discounts/contract.ts'
 import { useSend } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
-
-/** A code that is valid today, and the percentage it takes off. */
-export interface Promo {
-  promo_code: string
-  discount: number
-}
+import type { Promo } from './useDraft.ts'
 
 export function PromoField({
   promo,

@@ -182,6 +182,35 @@ describe('placing an order', () => {
     expect((await cartOf()).items).toHaveLength(1)
   })
 
+  it('refuses what whoever orders has not seen in the cart, though it comes to the same', async () => {
+    const [one, other] = [
+      await aProduct(shop.db, { quantity_available: 5, wholesale_cents: cents(1000) }),
+      await aProduct(shop.db, { quantity_available: 5, wholesale_cents: cents(1000) }),
+    ]
+    await add(one, 2)
+    const figures = { price: 20, discount: 0, total_price: 22.8 }
+    for (const lines of [
+      [{ product_id: other, quantity: 2 }],
+      [{ product_id: one, quantity: 1 }],
+      [
+        { product_id: one, quantity: 2 },
+        { product_id: other, quantity: 1 },
+      ],
+      [],
+    ]) {
+      const { status, body } = await place({ lines, ...figures })
+      expect([status, body.code, body.message]).toEqual([
+        409,
+        'cart_changed',
+        'Your cart has changed meanwhile. Look at what is in it now and order again.',
+      ])
+      expect(body.current).toEqual(figures)
+    }
+    const lines = [{ product_id: one, quantity: 2 }]
+    expect((await place({ lines, ...figures, price: 19 })).body.code).toBe('price_changed')
+    expect((await place({ lines, ...figures })).status).toBe(200)
+  })
+
   it('forgives the fractions of a cent that a page reckons with', async () => {
     await add(await aProduct(shop.db, { quantity_available: 5, wholesale_cents: cents(1033) }), 3)
     expect((await place({ price: 30.990000000000002, total_price: 35.3286 })).status).toBe(200)

@@ -6,7 +6,7 @@ import type { KeepReply } from '#server/once.ts'
 import { fault, Refusal } from '#server/refusal.ts'
 import type { Session } from '#server/session.ts'
 import type { Day } from '#shared/day.ts'
-import type { NewOrder, Order } from '../contract.ts'
+import type { NewOrder, Order, OrderFigures } from '../contract.ts'
 import { differs, type Figures, figuresOf, fractionOf } from '../rules.ts'
 import { confirmationOf } from './confirmation.ts'
 import { insertOrder, moveCart, type OrderedLine, openOrder } from './placing.ts'
@@ -20,6 +20,7 @@ export const placeOrder = (db: Database, given: NewOrder, by: Session, keep: Kee
     const promo = await readPromoCode(tx, given.promo_code, draft.today)
     const discount = promo ? fractionOf(promo.discount) : 0
     const figures = figuresOf(lines, { discount, tax: draft.tax })
+    refuseOtherLines(given, lines, figures, discount)
     refuseOtherFigures(given, figures, discount)
 
     const { remarks } = given
@@ -67,8 +68,26 @@ async function readPromoCode(tx: Database, code: string, day: Day) {
   return promo
 }
 
+/** The cart was changed elsewhere, in another tab say: they look at what is in it now before they order again. */
+function refuseOtherLines(
+  { lines: seen }: NewOrder,
+  lines: readonly OrderedLine[],
+  figures: Figures,
+  discount: number,
+) {
+  if (seen === undefined) return
+  const quantities = new Map(seen.map(({ product_id, quantity }) => [product_id, quantity]))
+  const isSame = ({ product_id, quantity }: OrderedLine) => quantities.get(product_id) === quantity
+  if (lines.length === quantities.size && lines.every(isSame)) return
+  throw new Refusal(409, 'Your cart has changed meanwhile. Look at what is in it now and order again.', {
+    code: 'cart_changed',
+    current: asTold(figures, discount),
+  })
+}
+
 /** Whoever ordered reckoned with something else: they look at what it is now before they order again. */
-function refuseOtherFigures(given: NewOrder, { subtotal, discount, total }: Figures, fraction: number) {
+function refuseOtherFigures(given: NewOrder, figures: Figures, fraction: number) {
+  const { subtotal, discount, total } = figures
   const { price, discount: given_discount, total_price } = given
   if (
     (price === undefined || !differs(price, subtotal)) &&
@@ -79,6 +98,12 @@ function refuseOtherFigures(given: NewOrder, { subtotal, discount, total }: Figu
   }
   throw new Refusal(409, 'The prices have changed. Look at the new ones and order again.', {
     code: 'price_changed',
-    current: { price: subtotal, discount: fraction, total_price: total },
+    current: asTold(figures, fraction),
   })
 }
+
+const asTold = ({ subtotal, total }: Figures, discount: number): OrderFigures => ({
+  price: subtotal,
+  discount,
+  total_price: total,
+})

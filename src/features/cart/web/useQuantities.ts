@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useUser } from '#web/admin/session.ts'
+import { keyOf, useSend } from '#web/query.ts'
+import { type CartItem, cartCalls } from '../contract.ts'
+import { lineTotal } from '../rules.ts'
+
+export type Quantities = ReturnType<typeof useQuantities>
+
+/**
+ * The quantities as they are being chosen. What is chosen counts at once, and is saved once it is settled: one save
+ * after the other, so that of two in a row the later one stands.
+ */
+export function useQuantities(saved: readonly CartItem[]) {
+  const user = useUser()
+  const client = useQueryClient()
+  const { send } = useSend(cartCalls.set, { success: ({ message }) => message })
+  /** By product; nothing where the field is empty. */
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(new Map())
+  const unsaved = useRef(new Map<number, number>())
+  const saving = useRef<Promise<boolean>>(undefined)
+
+  const choose = (product_id: number, quantity: number | null) =>
+    setChosen((before) => new Map(before).set(product_id, quantity))
+
+  /** The cart says it now, unless something else has been chosen since. */
+  const forget = (product_id: number, quantity: number | null) =>
+    setChosen((before) =>
+      before.get(product_id) === quantity ? new Map([...before].filter(([id]) => id !== product_id)) : before,
+    )
+
+  async function saveAll() {
+    let isSaved = true
+    for (let [next] = unsaved.current; next; [next] = unsaved.current) {
+      const [product_id, quantity] = next
+      const reply = await send({ body: { product_id, quantity, user_id: user.id } })
+      isSaved &&= reply !== undefined
+      await client.invalidateQueries({ queryKey: keyOf(cartCalls.items) })
+      if (unsaved.current.get(product_id) === quantity) unsaved.current.delete(product_id)
+      forget(product_id, quantity)
+    }
+    return isSaved
+  }
+
+  function save() {
+    saving.current ??= saveAll().finally(() => {
+      saving.current = undefined
+    })
+    return saving.current
+  }
+
+  return {
+    items: saved.map((item) => withQuantity(item, chosen.get(item.product_id) ?? item.quantity)),
+    /** The products in whose field nothing stands. */
+    blank: new Set(saved.map(({ product_id }) => product_id).filter((id) => chosen.get(id) === null)),
+    choose,
+    /** Saves it; a field that was left empty says again what it said before. */
+    settle(item: CartItem, quantity: number | null) {
+      const { product_id } = item
+      const before = saved.find((line) => line.product_id === product_id)?.quantity
+      if (quantity === null || (quantity === before && !unsaved.current.has(product_id)))
+        return forget(product_id, quantity)
+      choose(product_id, quantity)
+      unsaved.current.set(product_id, quantity)
+      void save()
+    },
+    /** Saves what is chosen, settled or not, and answers whether all of it could be. */
+    settleAll() {
+      for (const { product_id, quantity } of saved) {
+        const wanted = chosen.get(product_id) ?? quantity
+        if (wanted !== quantity) unsaved.current.set(product_id, wanted)
+      }
+      return save()
+    },
+  }
+}
+
+const withQuantity = (item: CartItem, quantity: number): CartItem => ({
+  ...item,
+  quantity,
+  total_price: lineTotal({ ...item, quantity }),
+})
