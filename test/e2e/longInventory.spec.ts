@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { sql } from 'kysely'
 import { tabTo } from './keyboard.ts'
 import { test as base, expect, openShop } from './shop.ts'
@@ -42,6 +43,32 @@ test('ALL holds ten thousand products, of which only those in sight stand in the
   }).toPass()
   expect(await drawn.count()).toBeLessThan(60)
 })
+
+/** The cells that show less than they hold. */
+const cutIn = (grid: Locator) =>
+  grid
+    .locator('tbody td')
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent))
+
+for (const [way, path] of [
+  ['chosen', ''],
+  ['from a link', '/admin/inventory?per_page=0'],
+]) {
+  test(`ALL, ${way}, has columns as wide as what stands in them, wherever one scrolls`, async ({ page, shop }) => {
+    const last = shop.db.selectFrom('products').select((the) => the.fn.max('id').as('id'))
+    const device = 'A lightship with a longer name than any other'
+    await shop.db.updateTable('products').set({ device }).where('id', '=', last).execute()
+    if (path) await page.goto(path)
+    else await page.reload()
+    const grid = page.getByRole('grid', { name: 'products' })
+    await expect(grid.locator('tr[aria-rowindex="2"]')).toBeVisible()
+    expect(await cutIn(grid)).toEqual([])
+    await tabTo(page, grid.getByRole('gridcell').first())
+    await page.keyboard.press('Control+End')
+    await expect(grid.getByRole('gridcell', { name: device, exact: true })).toBeVisible()
+    expect(await cutIn(grid)).toEqual([])
+  })
+}
 
 test('the keyboard alone goes to the ten-thousandth row, edits one above it and saves', async ({ page, shop }) => {
   const grid = page.getByRole('grid', { name: 'products' })

@@ -1,9 +1,10 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useState } from 'react'
+import { Fragment, type Ref, type RefObject, useImperativeHandle, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { LongList } from '#web/ui/table/longList.ts'
 import { TableRow } from '#web/ui/table/TableRow.tsx'
 import { bodyClass, type TableRowsProps, useDrawn } from '#web/ui/table/TableRows.tsx'
+import { useSteadyWidths } from '#web/ui/table/useSteadyWidths.ts'
 
 const rowHeight = 46
 
@@ -40,8 +41,8 @@ export function VirtualRows<Row extends object>({
     overscan: 10,
     rangeExtractor: (range) => including(kept, defaultRangeExtractor(range)),
   })
-  useSteadyWidths(body, look.columns)
   const drawn = virtual.getVirtualItems()
+  useSteadyWidths(body, look.columns, drawn.length > 0)
   return (
     <tbody
       ref={body}
@@ -84,25 +85,4 @@ function Space({ height }: { height: number }) {
       </tr>
     )
   )
-}
-
-/** Keeps the columns as wide as the first rows made them, or they would dance as other rows come into sight. */
-function useSteadyWidths(body: RefObject<HTMLElement | null>, columns: readonly unknown[]) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have other widths
-  useLayoutEffect(() => {
-    const table = body.current?.closest('table')
-    if (!table) return
-    const heads = [...table.querySelectorAll<HTMLElement>('thead th')]
-    const widths = heads.map((head) => head.offsetWidth)
-    heads.forEach((head, index) => {
-      head.style.width = `${widths[index]}px`
-    })
-    table.style.tableLayout = 'fixed'
-    table.style.minWidth = `${widths.reduce((sum, width) => sum + width, 0)}px`
-    return () => {
-      for (const head of heads) head.style.width = ''
-      table.style.tableLayout = ''
-      table.style.minWidth = ''
-    }
-  }, [body, columns])
 }
