@@ -23,6 +23,9 @@ export class CallFailed extends Error {
   }
 }
 
+/** What is said of an answer that cannot be read. */
+export const unreadable = { message: 'The shop did not answer as it should. Try again.' }
+
 /** Kept outside React so that every call carries it; the session store is its only writer. */
 let token: string | undefined
 let onSignedOut = () => {}
@@ -96,10 +99,7 @@ async function request(call: Call, { params, body, file, signal, onceAs }: Carri
   if (answer.ok) return answer
   const refused = Refused.safeParse(await answer.json().catch(() => undefined))
   if (answer.status === 401 && token !== undefined && !call.allow.includes('public')) onSignedOut()
-  throw new CallFailed(
-    answer.status,
-    refused.success ? refused.data : { message: 'The shop did not answer as it should. Try again.' },
-  )
+  throw new CallFailed(answer.status, refused.success ? refused.data : unreadable)
 }
 
 function formOf({ part, field }: Upload, body: unknown, file: File | undefined) {

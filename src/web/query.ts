@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { addressOf, type Call, type Reply } from '#shared/call.ts'
-import { CallFailed, send } from '#web/api.ts'
+import { CallFailed, send, unreadable } from '#web/api.ts'
 import { notify } from '#web/ui/notices.ts'
 
 /** What a call carries. */
@@ -12,12 +12,17 @@ export const carried = <C extends Call>(call: C, params: object = {}, body: obje
   // Which of the two a call takes is in its type only where the call itself is known.
   ({ params: call.params && params, body: call.body && body }) as unknown as Sent<C>
 
+/** Without a network, too, everything is tried at once: it fails, and says so, where it would wait and say nothing. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       // What the server refused once it will refuse again; what it dropped is worth two more tries.
-      retry: (tries, error) => tries < 2 && !(error instanceof CallFailed && error.status >= 400 && error.status < 500),
+      retry: (tries, error) =>
+        tries < 2 && navigator.onLine && !(error instanceof CallFailed && error.status >= 400 && error.status < 500),
     },
+    mutations: { networkMode: 'always' },
   },
 })
 
@@ -96,10 +101,7 @@ export function useSend<const C extends Call>(
 }
 
 /** What went wrong, in words for people: the server's own, or that its answer could not be read. */
-export const asFailure = (error: unknown) =>
-  error instanceof CallFailed
-    ? error
-    : new CallFailed(0, { message: 'The shop did not answer as it should. Try again.' })
+export const asFailure = (error: unknown) => (error instanceof CallFailed ? error : new CallFailed(0, unreadable))
 
 /** Why something failed: every refusal of the server carries a code and words; without one nobody got as far as the server. */
 export const whyNot = ({ code, message }: CallFailed, failed?: string) =>
