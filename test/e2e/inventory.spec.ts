@@ -60,6 +60,46 @@ test('a hold is transferred into available by one press', async ({ page, shop })
   await expect(row.getByRole('button', { name: /^Transfer hold/ })).toHaveCount(0)
 })
 
+test('a hold is transferred as it stands in the row, and what else is unsaved there is saved after it', async ({
+  page,
+  shop,
+}) => {
+  const { device, path } = await aLantern(shop, { quantity_available: 2, quantity_hold: 5, minimum_limit: 1 })
+  await page.goto(path)
+  const row = page.getByRole('row').filter({ hasText: device })
+  for (const [key, value] of [
+    ['quantity_available', '3'],
+    ['minimum_limit', '4'],
+  ] as const) {
+    await row.locator(`[data-key=${key}]`).click()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(value)
+    await page.keyboard.press('Enter')
+  }
+  await row.getByRole('button', { name: /^Transfer hold/ }).click()
+  await expect(row.locator('[data-key=quantity_hold]')).toHaveText('0')
+  await expect(row.locator('[data-key=quantity_available]')).toHaveText('8')
+  await expect(row.locator('[data-key=minimum_limit]')).toHaveText('4 changed')
+  await row.getByRole('button', { name: /^Save/ }).click()
+  await expect(row.locator('[data-key=minimum_limit]')).toHaveText('4')
+  const now = shop.db.selectFrom('products').select(['quantity_available', 'quantity_hold', 'minimum_limit'])
+  expect(await now.where('device', '=', device).execute()).toEqual([
+    { quantity_available: 8, quantity_hold: 0, minimum_limit: 4 },
+  ])
+})
+
+test('a cell is left for the next page by one click, and its change stays unsaved', async ({ page }) => {
+  await page.goto('/admin/inventory')
+  await page.locator('[data-key=color]').first().click()
+  await page.keyboard.type('Rust')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText(/^Showing 11 to 20 of/)).toBeVisible()
+  await expect(page.getByText('1 row with unsaved changes')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('1 row with unsaved changes')).toHaveCount(0)
+})
+
 test('a new item comes with its picture; faults are told at their fields, and nothing is lost', async ({ page }) => {
   await page.goto('/admin/inventory')
   await page.getByRole('button', { name: 'Add new item' }).click()
@@ -85,6 +125,24 @@ test('a new item comes with its picture; faults are told at their fields, and no
   expect(
     await row.getByRole('img').evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
   ).toBeGreaterThan(0)
+})
+
+test('a picture is changed beside what is unsaved in its row, which is then saved', async ({ page, shop }) => {
+  const { device, path } = await aLantern(shop)
+  await page.goto(path)
+  const row = page.getByRole('row').filter({ hasText: device })
+  await row.locator('[data-key=color]').click()
+  await page.keyboard.type('Rust')
+  await page.keyboard.press('Enter')
+  await row.getByRole('button', { name: /^Change the image/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change image' })
+  const buffer = await photo(400, 300).jpeg().toBuffer()
+  await dialog.getByLabel('New image').setInputFiles({ name: 'lantern.jpg', mimeType: 'image/jpeg', buffer })
+  await dialog.getByRole('button', { name: 'Change image' }).click()
+  await expect(page.getByText('Image has been updated')).toBeVisible()
+  await row.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('Product has been updated')).toBeVisible()
+  await expect(row.locator('[data-key=color]')).toHaveText('Rust')
 })
 
 test('what is no picture is refused with a sentence', async ({ page, shop, expectComplaint }) => {
@@ -134,9 +192,9 @@ test('the export is the view on screen', async ({ page }) => {
 test('a supplier sets a hold on a card, and sees no price anywhere', async ({ page, comeIn, shop }) => {
   const { device } = await aLantern(shop, { quantity_available: 0 })
   await comeIn('supplier')
-  const answers: string[] = []
-  page.on('response', async (answer) => {
-    if (answer.url().includes('/inventory/')) answers.push(await answer.text())
+  const answers: Promise<string>[] = []
+  page.on('response', (answer) => {
+    if (answer.url().includes('/inventory/')) answers.push(answer.text())
   })
   await page.goto(`/adminSupplier?query=${encodeURIComponent(device)}`)
   const card = page.getByRole('listitem').filter({ hasText: device })
@@ -162,7 +220,7 @@ test('a supplier sets a hold on a card, and sees no price anywhere', async ({ pa
     'Limit',
   ])
   expect(answers.length).toBeGreaterThan(2)
-  expect(answers.join()).not.toMatch(/price|sold/)
+  expect((await Promise.all(answers)).join()).not.toMatch(/price|sold/)
 })
 
 test('a supplier scrolls through all products, twenty at a time', async ({ page, comeIn }) => {

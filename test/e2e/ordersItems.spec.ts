@@ -165,3 +165,23 @@ test('a store has no business with the items of a transaction', async ({ page, m
   await page.goto(itemsPath(order))
   await expect(page).toHaveURL('/admin')
 })
+
+test('what is wrong with a cell is told within it, and its column hardly grows', async ({
+  page,
+  comeIn,
+  makeStore,
+  expectComplaint,
+}) => {
+  expectComplaint(refusedWith(409))
+  const {
+    orders: [order],
+  } = await makeStore({})
+  await comeIn('warehouse')
+  await page.goto(itemsPath(order))
+  const quantity = page.locator('[data-key=quantity]')
+  const before = (await quantity.boundingBox())?.width ?? 0
+  await write(quantity, '9000')
+  await page.getByRole('button', { name: /^Save/ }).first().click()
+  await expect(quantity).toContainText('There are only 3 more of')
+  expect((await quantity.boundingBox())?.width).toBeLessThan(before + 100)
+})

@@ -6,8 +6,9 @@ import { ColumnChooser } from '#web/ui/table/ColumnChooser.tsx'
 import type { ExportCall } from '#web/ui/table/columns.ts'
 import { EmptyList, FailedList, SkeletonRows, StaleNote } from '#web/ui/table/ListStates.tsx'
 import type { LongList } from '#web/ui/table/longList.ts'
-import { Pagination } from '#web/ui/table/Pagination.tsx'
+import { footClass, Pagination } from '#web/ui/table/Pagination.tsx'
 import { type CellProps, PlainCell } from '#web/ui/table/PlainCell.tsx'
+import { Scroller } from '#web/ui/table/Scroller.tsx'
 import { TableHead } from '#web/ui/table/TableHead.tsx'
 import type { RowTone } from '#web/ui/table/TableRow.tsx'
 import { TableRows } from '#web/ui/table/TableRows.tsx'
@@ -123,11 +124,7 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
         ) : (
           <>
             {query.isError && <StaleNote message={query.error.message} onRetry={() => query.refetch()} />}
-            <div
-              ref={scroller}
-              data-scrolls
-              className="relative max-h-[max(22rem,calc(100dvh-18rem))] scroll-pt-11 scroll-pl-28 overflow-auto overscroll-x-contain rounded-t-card"
-            >
+            <Scroller ref={scroller}>
               <table
                 {...workings?.tableProps}
                 aria-label={name}
@@ -157,18 +154,21 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
               {query.data && rows.length === 0 && (
                 <EmptyList name={name} empty={empty} views={list.views} state={state} onChange={change} />
               )}
-            </div>
+            </Scroller>
           </>
         )}
-        {workings?.footer}
-        {(query.data || query.isPending) && (
+        {query.data || query.isPending ? (
           <Pagination
             state={state}
             total={list.total}
             isMore={query.data?.has_more_than_total}
             isKnown={query.data !== undefined}
             onChange={change}
-          />
+          >
+            {workings?.footer}
+          </Pagination>
+        ) : (
+          workings && <div className={footClass}>{workings.footer}</div>
         )}
       </div>
       <p role="status" className="sr-only">

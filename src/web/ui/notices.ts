@@ -9,10 +9,10 @@ let notices: readonly Notice[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Tells the person something, from anywhere. The same words twice over are said once. */
+/** Tells the person something, from anywhere. Beside it stays at most the last thing that went wrong, if it was another. */
 export function notify(type: NoticeType, message: string) {
-  const others = notices.filter((notice) => notice.type !== type || notice.message !== message)
-  show([...others, { id: ++lastId, type, message }].slice(-mostAtOnce))
+  const wrong = notices.findLast((notice) => isWrong(notice) && notice.message !== message)
+  show([...(wrong ? [wrong] : []), { id: ++lastId, type, message }])
 }
 
 export function dismiss(id: number) {
@@ -28,7 +28,7 @@ export const noticeStore = {
   },
 }
 
-const mostAtOnce = 4
+const isWrong = ({ type }: Notice) => type === 'error' || type === 'warning'
 
 function show(next: readonly Notice[]) {
   notices = next

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { keyOf } from '#web/query.ts'
 import { FileField } from '#web/ui/FileField.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { useRebase } from '#web/ui/grid/editing.ts'
 import { inventoryCalls, type SeenProduct } from '../contract.ts'
 import { imageCalls } from '../imageContract.ts'
 import { displayName } from '../rules.ts'
@@ -15,6 +16,7 @@ const ImageForm = z.object({ fileToUpload: z.instanceof(File, { error: 'Choose a
 export function ChangeImage({ product }: { product: SeenProduct }) {
   const { id, version } = product
   const client = useQueryClient()
+  const rebase = useRebase()
   return (
     <FormDialog<typeof imageCalls.updateImage, z.input<typeof ImageForm>>
       title="Change image"
@@ -35,6 +37,7 @@ export function ChangeImage({ product }: { product: SeenProduct }) {
       success="Image has been updated"
       failed="Error updating Image"
       invalidates={[inventoryCalls.search]}
+      onDone={(changed) => rebase(product, changed)}
       onFailed={({ code }) => {
         // Somebody else was first: pressed again, it is meant of the row as it is now.
         if (code === 'stale') void client.invalidateQueries({ queryKey: keyOf(inventoryCalls.search) })

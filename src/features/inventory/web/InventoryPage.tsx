@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowDownToLine } from 'lucide-react'
 import { keyOf, useSend } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, IconButton } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/ConfirmDialog.tsx'
 import { EditableTable } from '#web/ui/EditableTable.tsx'
+import { useRebase, useRowEdit } from '#web/ui/grid/editing.ts'
 import { Page } from '#web/ui/Page.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { inventoryCalls, productTypes, type SeenProduct } from '../contract.ts'
@@ -63,7 +64,7 @@ export function InventoryPage() {
         rowTone={toneOf}
         rowActions={(product) => (
           <>
-            <TransferHold {...product} />
+            <TransferHold product={product} />
             <StockHistory product={product} />
           </>
         )}
@@ -79,24 +80,34 @@ export function InventoryPage() {
   )
 }
 
-/** What the supplier announced has come: it can be ordered from now on. */
-function TransferHold(product: SeenProduct) {
-  const { id, version, quantity_available, quantity_hold = 0 } = product
+/** What the supplier announced has come: it can be ordered from now on. What stands in the row unsaved counts, too. */
+function TransferHold({ product }: { product: SeenProduct }) {
+  const { id, version } = product
   const client = useQueryClient()
+  const edit = useRowEdit(String(id))
+  const rebase = useRebase()
+  const { quantity_available, quantity_hold = 0 } = { ...product, ...edit?.changes }
   const { send, busy } = useSend(inventoryCalls.update, {
     success: 'Product has been updated',
     invalidates: [inventoryCalls.search],
+    onDone: (transferred) => rebase(product, transferred, ['quantity_available', 'quantity_hold']),
     // Somebody else was first: what is there now can be transferred at the next press.
     onFailed: ({ code }) =>
       code === 'stale' && void client.invalidateQueries({ queryKey: keyOf(inventoryCalls.search) }),
   })
-  if (quantity_hold === 0) return null
+  // The acts of all rows stand under each other.
+  if (quantity_hold === 0) return <span className="size-8" />
   const transfer = () =>
     send({ body: { id, version, quantity_available: quantity_available + quantity_hold, quantity_hold: 0 } })
   return (
-    <Button size="small" busy={busy} aria-label={`Transfer hold of ${displayName(product)}`} onClick={transfer}>
-      Transfer hold
-    </Button>
+    <IconButton
+      size="small"
+      icon={ArrowDownToLine}
+      label={`Transfer hold of ${displayName(product)}`}
+      busy={busy}
+      disabled={edit?.overtaken !== undefined}
+      onClick={transfer}
+    />
   )
 }
 

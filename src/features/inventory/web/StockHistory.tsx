@@ -13,7 +13,7 @@ export function StockHistory({ product }: { product: SeenProduct }) {
   const name = displayName(product)
   return (
     <>
-      <IconButton icon={History} label={`Stock history of ${name}`} onClick={() => setOpen(true)} />
+      <IconButton size="small" icon={History} label={`Stock history of ${name}`} onClick={() => setOpen(true)} />
       <Modal title="Stock history" wide open={isOpen} onClose={() => setOpen(false)}>
         <div className="grid gap-3 px-5 pt-1 pb-5">
           <p className="text-sm text-ink-2">{name}</p>

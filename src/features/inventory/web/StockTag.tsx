@@ -14,7 +14,7 @@ const tones = { enough: undefined, low: 'warning', out: 'danger' } as const
 export function Available(product: SeenProduct) {
   const level = levelOf(product)
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center gap-1.5">
       {level === 'low' && (
         <Tag tone="warning" icon={TriangleAlert}>
           Low

@@ -1,6 +1,7 @@
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
+import { ShortText } from '#web/ui/table/ShortText.tsx'
 import { inventoryCalls, type SeenProduct } from '../contract.ts'
 import { Available, toneOf } from './StockTag.tsx'
 import { stockViews } from './stockViews.ts'
@@ -12,12 +13,8 @@ const columns: Column<SeenProduct>[] = [
   {
     key: 'description',
     header: 'Description',
-    // Short enough that the quantities stand in sight.
-    cell: ({ description }) => (
-      <span title={description} className="block max-w-40 truncate">
-        {description}
-      </span>
-    ),
+    // As long as there is room for while the quantities stand in sight.
+    cell: ({ description }) => <ShortText text={description} className="w-40 min-w-full min-[90rem]:w-64" />,
   },
   { key: 'product_type', header: 'Product Type' },
   { key: 'brand', header: 'Brand' },

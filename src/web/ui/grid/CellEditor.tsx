@@ -17,7 +17,7 @@ interface CellEditorProps<Row> {
 }
 
 const editorClass =
-  'absolute inset-0 size-full border-2 border-teal bg-paper px-3 text-sm text-ink outline-none [&>option]:bg-paper'
+  'absolute inset-0 size-full border-2 border-teal bg-paper px-2.5 text-sm text-ink outline-none [&>option]:bg-paper'
 
 /** Lies exactly over its cell, so that nothing moves when it opens. */
 export function CellEditor<Row>({ column, label, value, typed, onWritten, onGiveUp }: CellEditorProps<Row>) {

@@ -20,7 +20,7 @@ export function ChoiceAtOnce({ column: { header, choices = [] }, value, disabled
         aria-label={header}
         value={String(value)}
         disabled={disabled}
-        className={`h-8 cursor-pointer appearance-none rounded-control border border-line bg-paper pr-6 text-[13px] font-semibold hover:not-disabled:border-edge disabled:cursor-not-allowed disabled:border-transparent disabled:bg-transparent disabled:opacity-100 [&>option]:bg-paper [&>option]:text-ink ${Icon ? 'pl-6.5' : 'pl-2'}`}
+        className={`h-8 cursor-pointer appearance-none rounded-control border border-line bg-paper pr-6 text-[13px] font-semibold hover:not-disabled:border-edge disabled:cursor-not-allowed disabled:bg-mist disabled:opacity-100 [&>option]:bg-paper [&>option]:text-ink ${Icon ? 'pl-6.5' : 'pl-2'}`}
         onChange={(event) => onWritten(event.currentTarget.value)}
       >
         {choices.map((choice) => (
@@ -29,7 +29,11 @@ export function ChoiceAtOnce({ column: { header, choices = [] }, value, disabled
           </option>
         ))}
       </select>
-      {!disabled && <ChevronDown size={14} aria-hidden className="pointer-events-none absolute right-1.5" />}
+      <ChevronDown
+        size={14}
+        aria-hidden
+        className={`pointer-events-none absolute right-1.5 ${disabled ? 'text-ink-3' : ''}`}
+      />
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { useEditing, useOpenCell, useRowEdit } from '#web/ui/grid/editing.ts'
 import { type Editable, type RowEdit, valueIn } from '#web/ui/grid/editStore.ts'
 import { controlIn, focusCell, moveByKey, neighbourToEdit, saveOf } from '#web/ui/grid/gridMoves.ts'
 import { notify } from '#web/ui/notices.ts'
+import { standsRight } from '#web/ui/table/columns.ts'
 import { type CellProps, cellClass, shown } from '#web/ui/table/PlainCell.tsx'
 import { showValue } from '#web/ui/table/showValue.ts'
 
@@ -72,7 +73,9 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
       {isUnsaved && <span className="sr-only"> changed</span>}
       {edit && <Differs edit={edit} column={column} />}
       {fault !== undefined && (
-        <span className="flex items-center gap-1 pb-1 text-xs font-medium whitespace-normal text-bad">
+        <span
+          className={`flex w-32 min-w-full items-center gap-1 pb-1 text-xs font-medium whitespace-normal text-bad ${standsRight(column.kind) ? 'justify-end' : ''}`}
+        >
           <CircleAlert size={13} aria-hidden className="shrink-0" />
           {fault}
         </span>

@@ -4,7 +4,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/ConfirmDialog.tsx'
 import { type EditStore, unsavedIn } from '#web/ui/grid/editStore.ts'
 
-/** Unsaved changes stay while one leafs through the pages; here one sees that they are there. */
+/**
+ * Unsaved changes stay while one leafs through the pages; here one sees that they are there. It stands after the pages'
+ * buttons, so that none of them moves from under the pointer that leaves a cell for it.
+ */
 export function UnsavedBar({ store, onSave }: { store: EditStore; onSave: (id: string) => Promise<void> }) {
   const edits = useSyncExternalStore(store.watch, store.all)
   const count = [...edits.values()].filter((edit) => unsavedIn(edit).length > 0).length
@@ -21,7 +24,7 @@ export function UnsavedBar({ store, onSave }: { store: EditStore; onSave: (id: s
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-2.5 border-t border-line bg-signal-soft px-3.5 py-2 text-sm">
+    <div className="flex min-h-10 flex-wrap items-center gap-2.5 rounded-control bg-signal-soft px-3 py-1">
       <PencilLine size={16} aria-hidden />
       <p role="status" className="font-medium">
         {rows} with unsaved changes

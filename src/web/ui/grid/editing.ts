@@ -1,5 +1,5 @@
 import { createContext, type RefObject, use, useSyncExternalStore } from 'react'
-import type { EditStore } from '#web/ui/grid/editStore.ts'
+import type { Editable, EditStore } from '#web/ui/grid/editStore.ts'
 import type { LongList } from '#web/ui/table/longList.ts'
 
 interface Editing {
@@ -21,6 +21,18 @@ export function useEditing() {
 export function useRowEdit(id: string) {
   const { store } = useEditing()
   return useSyncExternalStore(store.watch, () => store.of(id))
+}
+
+/**
+ * For an act on a row beside its edits: what of them the act did itself is saved, and the others stand against the row
+ * as the act left it. Edits of an older row stay as they are: somebody else's change lies between, which saving tells.
+ */
+export function useRebase() {
+  const { store } = useEditing()
+  return (before: Editable, after: Editable, done: readonly string[] = []) => {
+    const id = String(before.id)
+    if (store.of(id)?.base.version === before.version) store.saved(id, after, done)
+  }
 }
 
 /** Whether this cell's editor is open, and what was typed to open it. */

@@ -20,7 +20,8 @@ export function EmptyList({
   onChange: ChangeList
 }) {
   const { query, filters } = state
-  if (query === '' && Object.values(filters).every((value) => value === '')) {
+  const isFiltered = Object.values(filters).some((value) => value !== '')
+  if (query === '' && !isFiltered) {
     const [whole, ...parts] = views
     const part = parts.find(({ value }) => value === state.view)
     if (!whole || !part) return <Says icon={PackageOpen}>{empty}</Says>
@@ -30,10 +31,12 @@ export function EmptyList({
       </Says>
     )
   }
+  const clearing =
+    query === '' ? 'Clear the filters' : isFiltered ? 'Clear the search and the filters' : 'Clear the search'
   const clear = () =>
     onChange({ query: '', filters: Object.fromEntries(Object.keys(filters).map((filter) => [filter, ''])) })
   return (
-    <Says icon={SearchX} act={<Button onClick={clear}>Clear the search</Button>}>
+    <Says icon={SearchX} act={<Button onClick={clear}>{clearing}</Button>}>
       {query === '' ? `No ${name} match these filters.` : `No ${name} match “${query}”.`}
     </Says>
   )
@@ -88,7 +91,7 @@ export function SkeletonRows({ rows, columns }: { rows: number; columns: number 
       {counted(rows).map((row) => (
         <tr key={row} className="h-11.5">
           {counted(columns).map((column) => (
-            <td key={column} className="border-b border-line px-3.5">
+            <td key={column} className="border-b border-line px-3">
               <span
                 className={`block h-3.5 min-w-8 animate-pulse rounded-full bg-mist ${widths[(row + column) % widths.length]}`}
               />

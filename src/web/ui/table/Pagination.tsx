@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { pageSizes } from '#shared/list.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { ChangeList, ListState } from '#web/ui/listState.ts'
@@ -15,17 +16,18 @@ interface PaginationProps {
   /** Whether anything has come that could be counted. */
   isKnown: boolean
   onChange: ChangeList
+  /** What stands beside the buttons, where it comes and goes without moving them. */
+  children?: ReactNode
 }
 
+export const footClass =
+  'flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line px-3.5 py-2.5 text-sm empty:hidden'
+
 /** Keeps to the left: the corner at the right belongs to the notices. */
-export function Pagination({ state: { page, per_page }, total, isMore, isKnown, onChange }: PaginationProps) {
+export function Pagination({ state: { page, per_page }, total, isMore, isKnown, onChange, children }: PaginationProps) {
   const pages = pagesOf(total, per_page)
   return (
-    <nav
-      aria-label="Pages"
-      data-screen-only
-      className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line px-3.5 py-2.5 text-sm"
-    >
+    <nav aria-label="Pages" className={footClass} data-screen-only>
       <Select
         label="Rows per page"
         quiet
@@ -54,6 +56,7 @@ export function Pagination({ state: { page, per_page }, total, isMore, isKnown, 
           <ChevronRight size={16} aria-hidden />
         </Button>
       </div>
+      {children}
       {/* Last, as its width changes with what it says. */}
       <p className="figures text-ink-2">{isKnown ? showing(page, per_page, total, isMore) : 'Counting…'}</p>
     </nav>

@@ -10,7 +10,7 @@ export interface CellProps<Row> {
 }
 
 export const cellClass = (column: { kind?: Column<object>['kind'] }) =>
-  `max-w-96 truncate border-b border-line px-3.5 ${standsRight(column.kind) ? 'figures text-right' : ''} ${column.kind === 'day' || column.kind === 'moment' ? 'figures' : ''}`
+  `max-w-96 truncate border-b border-line px-3 ${standsRight(column.kind) ? 'figures text-right' : ''} ${column.kind === 'day' || column.kind === 'moment' ? 'figures' : ''}`
 
 export function PlainCell<Row>({ row, column, className }: CellProps<Row>) {
   return <td className={`${cellClass(column)} ${className}`}>{column.cell?.(row) ?? shown(row, column)}</td>

@@ -35,7 +35,7 @@ export function TableHead<Row>({ columns, state, onChange, tick, acts }: TableHe
             className={`${headClass} ${standsRight(column.kind) ? 'text-right' : 'text-left'} ${index === 0 ? `${firstClass(tick !== undefined)} z-30!` : ''}`}
           >
             {column.computed ? (
-              <span className="px-3.5">{column.header}</span>
+              <span className="px-3">{column.header}</span>
             ) : (
               <SortButton column={column} state={state} onChange={onChange} />
             )}
@@ -80,7 +80,7 @@ function SortButton<Row>({
   return (
     <button
       type="button"
-      className={`group relative inline-flex min-h-10 w-full items-center px-3.5 hover:text-ink focus-visible:-outline-offset-2 ${isRight ? 'justify-end text-right' : 'text-left'}`}
+      className={`group relative inline-flex min-h-10 w-full items-center px-3 hover:text-ink focus-visible:-outline-offset-2 ${isRight ? 'justify-end text-right' : 'text-left'}`}
       onClick={() => onChange(next[sort])}
     >
       {header}

@@ -74,7 +74,7 @@ function PlainTableRow<Row extends object>({
       ))}
       {actions && (
         <td className={`border-b border-line ${actionsClass}`}>
-          <div className="flex items-center justify-end gap-1.5">{actions(row.original)}</div>
+          <div className="ml-auto flex w-max items-center gap-0.5">{actions(row.original)}</div>
         </td>
       )}
     </tr>

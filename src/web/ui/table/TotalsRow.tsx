@@ -1,6 +1,6 @@
-import { type Column, standsRight } from '#web/ui/table/columns.ts'
+import { type Column, type Kind, standsRight } from '#web/ui/table/columns.ts'
 import { showValue } from '#web/ui/table/showValue.ts'
-import { firstClass } from '#web/ui/table/stickyClasses.ts'
+import { actionsClass, firstClass } from '#web/ui/table/stickyClasses.ts'
 
 export type Totals<Row> = Partial<Record<keyof Row & string, number | null>>
 
@@ -20,15 +20,21 @@ export function TotalsRow<Row>({ columns, totals, ticks, hasActions }: TotalsRow
         {columns.map((column, index) => (
           <td
             key={column.key}
-            className={`${totalClass} px-3.5 ${standsRight(column.kind) ? 'figures text-right' : ''} ${index === 0 ? `${firstClass(ticks)} z-20! text-left!` : ''}`}
+            className={`${totalClass} px-3 ${standsRight(column.kind) ? 'figures text-right' : ''} ${index === 0 ? `${firstClass(ticks)} z-20! text-left!` : ''}`}
           >
-            {index === 0 ? 'Total' : column.key in totals && showValue(totals[column.key], column.kind)}
+            {index === 0 ? 'Total' : column.key in totals && showTotal(totals[column.key], column.kind)}
           </td>
         ))}
-        {hasActions && <td className={`${totalClass} right-0`} />}
+        {hasActions && <td className={`${totalClass} ${actionsClass}`} />}
       </tr>
     </tfoot>
   )
 }
+
+/** Sums grow long: plain numbers among them have their thousands apart, as money has. */
+const showTotal = (total: number | null | undefined, kind: Kind | undefined) =>
+  kind === 'number' && typeof total === 'number'
+    ? total.toLocaleString('en-CA', { maximumFractionDigits: 2 })
+    : showValue(total, kind)
 
 const totalClass = 'sticky bottom-0 z-10 border-t border-line bg-inherit whitespace-nowrap'

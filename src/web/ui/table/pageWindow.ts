@@ -13,8 +13,8 @@ export function showing(page: number, perPage: number, total: number, isMore = f
   if (total === 0) return 'No results'
   const first = perPage === 0 ? 1 : (page - 1) * perPage + 1
   const last = perPage === 0 ? total : Math.min(page * perPage, total)
-  return `Showing ${first} to ${last} of ${countOf(total, isMore)} results`
+  return `Showing ${countOf(first)} to ${countOf(last)} of ${countOf(total, isMore)} results`
 }
 
 /** How many there are: `47`, or `10,000+` where nobody counted on. */
-export const countOf = (total: number, isMore = false) => (isMore ? `${total.toLocaleString('en-CA')}+` : `${total}`)
+export const countOf = (total: number, isMore = false) => `${total.toLocaleString('en-CA')}${isMore ? '+' : ''}`

@@ -1,0 +1,25 @@
+import { type ReactNode, type RefObject, useEffect } from 'react'
+
+/** What a table scrolls in. It knows whether more lies hidden at the right, for the column that stays there to show it. */
+export function Scroller({ ref, children }: { ref: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  useEffect(() => {
+    const own = ref.current
+    if (!own) return
+    const sizes = new ResizeObserver(() => tellCovered(own))
+    for (const watched of [own, ...own.children]) sizes.observe(watched)
+    return () => sizes.disconnect()
+  }, [ref])
+  return (
+    <div
+      ref={ref}
+      data-scrolls
+      className="relative max-h-[max(22rem,calc(100dvh-18rem))] scroll-pt-11 scroll-pl-28 overflow-auto overscroll-x-contain rounded-t-card"
+      onScroll={({ currentTarget }) => tellCovered(currentTarget)}
+    >
+      {children}
+    </div>
+  )
+}
+
+const tellCovered = (own: HTMLElement) =>
+  own.toggleAttribute('data-covered', own.scrollLeft + own.clientWidth < own.scrollWidth - 1)
