@@ -119,7 +119,7 @@ test('days without an order say so, in the table and the charts', async ({ page 
   await page.goto(`${reportPath}?start_date=2032-01-01`)
   await expect(page.getByText('No products sold match these filters.')).toBeVisible()
   await expect(page.getByText('No sales match: there is nothing to draw.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
   await expect(chartRows(page, 'By store').first()).toBeVisible()
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Locator } from '@playwright/test'
 import { timeClockCalls } from '#features/timeClock/contract.ts'
 import { addressOf } from '#shared/call.ts'
 import { anEmployee, aTill } from '../tills.ts'
@@ -86,12 +87,28 @@ test('who is at work right now is seen at a glance', async ({ page, shop }) => {
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('At work')
 })
 
+test('both times stand whole in the dialog that corrects them', async ({ page }) => {
+  await page.goto('/admin/timestamps')
+  await page
+    .getByRole('button', { name: /^Correct the time stamp of/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Correct the time stamp' })
+  const right = async (thing: Locator) => {
+    const box = await thing.boundingBox()
+    return box ? box.x + box.width : Number.NaN
+  }
+  const edge = await right(dialog.getByRole('button', { name: 'Save' }))
+  for (const label of ['Check In', 'Check Out'])
+    expect(await right(dialog.getByLabel(label))).toBeLessThanOrEqual(edge + 0.5)
+})
+
 test('days are part of the address, and of what is exported', async ({ page }) => {
   await page.goto('/admin/timestamps')
   await page.getByLabel('Start date').fill('2031-01-01')
   await expect(page.getByText('No time stamps match these filters.')).toBeVisible()
   await expect(page).toHaveURL(/start_date=2031-01-01/)
-  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
   await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()

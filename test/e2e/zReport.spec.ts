@@ -35,10 +35,10 @@ test('tells what was counted beside what was expected, and draws where they diff
     'Calculated Charge',
     'Calculated C1',
     'Calculated C2',
-    'Difference',
     'Comment',
     'Date',
     'Employees Present',
+    'Difference',
   ])
   const rows = page.getByRole('table', { name: 'Z reports' }).locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(5)

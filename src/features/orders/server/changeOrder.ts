@@ -42,6 +42,11 @@ export const markPaid = (db: Database, selected: readonly number[], by: Session)
         unpaid.map((before) => ({ by, act: 'changed', subject, id: before.id, before, after: paid.get(before.id) })),
       )
     }
-    const changed = unpaid.length
-    return { message: changed === 1 ? '1 order is marked as paid' : `${changed} orders are marked as paid`, changed }
+    return { message: markedPaid(unpaid.length, selected.length), changed: unpaid.length }
   })
+
+function markedPaid(changed: number, selected: number) {
+  if (changed === 0)
+    return selected === 1 ? 'The selected order was paid already' : 'The selected orders were paid already'
+  return changed === 1 ? '1 order is marked as paid' : `${changed} orders are marked as paid`
+}

@@ -1,11 +1,5 @@
+import { ShortText } from '#web/ui/table/ShortText.tsx'
 import type { Order } from '../contract.ts'
 
 /** Short enough that what an order comes to stands in sight. */
-export function Remarks({ remarks }: Order) {
-  if (remarks === '') return null
-  return (
-    <span title={remarks} className="block max-w-32 truncate">
-      {remarks}
-    </span>
-  )
-}
+export const Remarks = ({ remarks }: Order) => <ShortText text={remarks} className="max-w-32" />

@@ -17,10 +17,10 @@ const sheet: SheetColumn<ZReport>[] = [
   { header: 'Calculated Charge', value: (row) => row.calculatedCharge / 100, kind: 'money' },
   { header: 'Calculated C1', value: (row) => row.calculatedC1 / 100, kind: 'money' },
   { header: 'Calculated C2', value: (row) => row.calculatedC2 / 100, kind: 'money' },
-  { header: 'Difference', value: (row) => row.difference / 100, kind: 'money' },
   { header: 'Comment', value: (row) => row.comment, width: 40 },
   { header: 'Date', value: (row) => row.date, kind: 'day' },
   { header: 'Employees Present', value: (row) => row.employeesPresent, width: 40 },
+  { header: 'Difference', value: (row) => row.difference / 100, kind: 'money' },
   { header: 'Replaced', value: (row) => (row.replaced ? 'Yes' : '') },
 ]
 

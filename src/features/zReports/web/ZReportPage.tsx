@@ -3,6 +3,7 @@ import { useChartsShown } from '#web/ui/chart/useChartsShown.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import type { Column, Filter, View } from '#web/ui/table/columns.ts'
+import { ShortText } from '#web/ui/table/ShortText.tsx'
 import { type ZReport, zReportCalls } from '../contract.ts'
 import { CountedCell } from './CountedCell.tsx'
 import { DifferencesChart } from './DifferencesChart.tsx'
@@ -18,10 +19,18 @@ const columns: Column<ZReport>[] = [
   { key: 'calculatedCharge', header: 'Calculated Charge', kind: 'money' },
   { key: 'calculatedC1', header: 'Calculated C1', kind: 'money' },
   { key: 'calculatedC2', header: 'Calculated C2', kind: 'money' },
-  { key: 'difference', header: 'Difference', cell: (report) => <DifferenceTag report={report} /> },
-  { key: 'comment', header: 'Comment' },
+  {
+    key: 'comment',
+    header: 'Comment',
+    cell: ({ comment }) => <ShortText text={comment} className="max-w-40" />,
+  },
   { key: 'date', header: 'Date', kind: 'day' },
-  { key: 'employeesPresent', header: 'Employees Present' },
+  {
+    key: 'employeesPresent',
+    header: 'Employees Present',
+    cell: ({ employeesPresent }) => <ShortText text={employeesPresent} className="max-w-60" />,
+  },
+  { key: 'difference', header: 'Difference', cell: (report) => <DifferenceTag report={report} /> },
 ]
 
 const views: View[] = [
