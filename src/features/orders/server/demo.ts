@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { figuresOf, fractionOf } from '#features/orders/rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { seeded } from '#server/seeded.ts'
-import { type Day, dayOf } from '#shared/day.ts'
+import { type Day, daysAfter, today } from '#shared/day.ts'
 import type { Cents } from '#shared/money.ts'
 
 const months = 14
@@ -82,8 +82,8 @@ const listProducts = (db: Database): Promise<Product[]> =>
     .execute()
 
 function lastDays(count: number): Day[] {
-  const yesterday = Date.now() - 86_400_000
-  return Array.from({ length: count }, (_, at) => dayOf(new Date(yesterday - (count - 1 - at) * 86_400_000)))
+  const first = daysAfter(today(), -count)
+  return Array.from({ length: count }, (_, at) => daysAfter(first, at))
 }
 
 /** Who ordered on a day, and when on it. */
