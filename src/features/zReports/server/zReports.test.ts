@@ -179,6 +179,7 @@ describe('the list', () => {
     const [header, ...rows] = (await readSheet(bytes))[0]?.data ?? []
     expect(header?.slice(0, 4)).toEqual(['ID', 'Store', 'Store Location', 'Charge'])
     expect(rows).toHaveLength(1)
-    expect(rows[0]?.slice(1, 10)).toEqual(['HSC', 'Halifax Shopping Centre', 1204.5, 310.25, 0, 1204.5, 312.25, 0, -2])
+    expect(rows[0]?.slice(1, 9)).toEqual(['HSC', 'Halifax Shopping Centre', 1204.5, 310.25, 0, 1204.5, 312.25, 0])
+    expect(rows[0]?.[header?.indexOf('Difference') ?? -1]).toBe(-2)
   })
 })
