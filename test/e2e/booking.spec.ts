@@ -121,6 +121,42 @@ test('with scripts, days and times are picked, and it is booked in place', async
   await expect(page.getByLabel('First Name')).toHaveValue('')
 })
 
+test('today is offered only until the last time at which somebody may come', async ({ page, shop, adminToken }) => {
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '10:00', closes: '18:00' }))
+  const store = await openCounter(shop, adminToken, { hours })
+  const now = dayInWords('en', today())
+  // A quarter to midnight in Halifax, summer or winter, is past six.
+  await page.clock.setFixedTime(new Date(`${today()}T23:45:00-04:00`))
+  await page.goto('/services#book')
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Store').selectOption(store)
+  await expect(radio(page, `${now}, closed`)).toBeDisabled()
+  await expect(radio(page, dayInWords('en', daysAfter(today(), 1)))).toBeEnabled()
+  await page.clock.setFixedTime(new Date(`${today()}T09:00:00-04:00`))
+  await page.getByLabel('Store').selectOption('')
+  await page.getByLabel('Store').selectOption(store)
+  await expect(radio(page, now)).toBeEnabled()
+})
+
+test('what must be filled in is marked, and no empty room stands around it', async ({ page }) => {
+  for (const [path, optional] of [
+    ['/services', 'Order notes (optional)'],
+    ['/fr/services', 'Remarques (facultatif)'],
+    ['/contact', ''],
+    ['/fr/contact', ''],
+  ] as const) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const names = page.getByRole('main').locator('form').locator('label[for], legend')
+    for (const name of await names.allInnerTexts()) expect(name.endsWith('*'), name).toBe(name !== optional)
+    const boxes = page.getByRole('main').locator('form').locator('input:visible, select, textarea')
+    for (const box of await boxes.all()) {
+      const isOptional = (await box.getAttribute('name')) === 'orderNotes'
+      if ((await box.getAttribute('tabindex')) !== '-1') await expect(box).toHaveJSProperty('required', !isOptional)
+    }
+  }
+})
+
 test('what is wrong is told at its field, the first fault has the focus, and nothing is lost', async ({
   page,
   expectComplaint,
@@ -228,7 +264,7 @@ test.describe('without scripts', () => {
     await page.goto('/services#book')
     await page.getByLabel('First Name').fill('Gail')
     await page.getByLabel('Store').selectOption(store)
-    await page.getByLabel('Date', { exact: true }).fill(day)
+    await page.getByLabel(/^Date/).fill(day)
     await page.getByRole('button', { name: 'Show times' }).click()
     // What was filled in before is still there, and nothing is called a fault.
     await expect(page.getByLabel('First Name')).toHaveValue('Gail')
@@ -254,7 +290,7 @@ test.describe('without scripts', () => {
 
     const next = daysAfter(day, 1)
     await page.getByText('Move the appointment').click()
-    await page.getByLabel('Date', { exact: true }).fill(next)
+    await page.getByLabel(/^Date/).fill(next)
     await page.getByRole('button', { name: 'Show times' }).click()
     await expect(page.getByRole('group', { name: `Times on ${dayInWords('en', next)}` })).toBeVisible()
     await press(page, `${timeInWords('en', '15:00')} 1 free`)
@@ -306,11 +342,11 @@ test('in French from the form to the mail, and from its link back to the page', 
   await page.goto('/fr/services#book')
   await page.waitForLoadState('networkidle')
   await press(page, 'Remplacement d’écran')
-  await page.getByLabel('Magasin', { exact: true }).selectOption(store)
+  await page.getByLabel(/^Magasin\*$/).selectOption(store)
   await press(page, dayInWords('fr', day))
   await press(page, `${timeInWords('fr', '14:30')} 1 libre`)
   await page.getByLabel('Prénom').fill('Léa')
-  await page.getByLabel('Nom', { exact: true }).fill('Doucet')
+  await page.getByLabel(/^Nom\*$/).fill('Doucet')
   await page.getByLabel('Courriel').fill(email)
   await page.getByLabel('Téléphone').fill('506-555-0142')
   await takeTime(page)

@@ -25,9 +25,18 @@ export const canBecome = (from: AppointmentState, to: AppointmentState) =>
 export const mostDaysAhead = 60
 export const minutesEach = 30
 
-/** Whether a store receives customers on a day: one who comes as it opens is served by the time it closes. */
-export const isOpenOn = (store: OpenDays, day: Day) => {
+/** The day and the time that the clock on a store's wall shows. */
+interface WallClock {
+  day: Day
+  time: string
+}
+
+/** Whether a store still receives customers on a day: today that ends with the last time at which somebody may come. */
+export function receivesOn(store: OpenDays, day: Day, now: WallClock): boolean {
   const hours = hoursOn(store, day)
-  return hours !== undefined && minutesOf(hours.closes) - minutesOf(hours.opens) >= minutesEach
+  if (!hours || day < now.day) return false
+  const [opens, closes] = [minutesOf(hours.opens), minutesOf(hours.closes)]
+  const last = opens + Math.floor((closes - opens) / minutesEach - 1) * minutesEach
+  return last >= opens && (day > now.day || last > minutesOf(now.time))
 }
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -29,6 +29,7 @@ export function Field({
     <div className="grid content-start gap-1.5">
       <label htmlFor={name} className="text-[15px] font-semibold">
         {label}
+        {required && <Star />}
       </label>
       {children({
         id: name,
@@ -46,6 +47,13 @@ export function Field({
     </div>
   )
 }
+
+/** Marks what must be filled in; the control itself says so to screen readers. */
+export const Star = () => (
+  <span aria-hidden className="ml-1 text-bad">
+    *
+  </span>
+)
 
 const controlClass =
   'min-h-12 w-full rounded-control border border-edge bg-paper px-3.5 py-2.5 text-base text-ink aria-invalid:border-bad aria-invalid:bg-bad-soft'

@@ -40,7 +40,7 @@ export function ChangeOfPlans({ language, data }: Sheet<'appointment'>) {
             {form.showTimes}
           </button>
         </form>
-        <form method="post" action={`${post}#change`} className="mt-6 grid gap-4">
+        <form method="post" action={`${post}#change`} noValidate className="mt-6 grid gap-4">
           <input type="hidden" name="act" value="move" />
           <input type="hidden" name="appointmentDate" value={day} />
           <TimePicker

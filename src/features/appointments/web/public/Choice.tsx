@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Star } from '#web/site/Field.tsx'
 
 interface Option {
   defaultChecked?: boolean
@@ -9,7 +10,7 @@ interface Option {
   'aria-label'?: string
 }
 
-/** One of several, as cards: radio buttons, and so a group for keyboards and readers. */
+/** One of several, which must be chosen, as cards: radio buttons, and so a group for keyboards and readers. */
 export function Choice({
   id,
   name,
@@ -33,11 +34,14 @@ export function Choice({
       aria-describedby={error === undefined ? undefined : told}
       className="min-w-0"
     >
-      <legend className="mb-2 text-[15px] font-semibold">{legend}</legend>
+      <legend className="mb-2 text-[15px] font-semibold">
+        {legend}
+        <Star />
+      </legend>
       <div className={`grid gap-2 ${className}`}>
         {children((value, shown, given) => (
           <label key={value} className={optionClass}>
-            <input type="radio" name={name} value={value} className="sr-only" {...given} />
+            <input type="radio" name={name} value={value} required className="sr-only" {...given} />
             {shown}
           </label>
         ))}

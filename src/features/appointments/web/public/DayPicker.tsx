@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import { daysAfter, today as todayIn } from '#shared/day.ts'
+import { wallClock } from '#features/site/openHours.ts'
+import { daysAfter } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
 import { dayInWords, partsOf } from '../../inWords.ts'
-import { isOpenOn, mostDaysAhead } from '../../rules.ts'
+import { mostDaysAhead, receivesOn } from '../../rules.ts'
 import type { AppointmentWords } from '../../words.ts'
 import type { BookingStore } from './BookingForm.tsx'
 import { Choice } from './Choice.tsx'
 
 const aWeek = 7
 
-/** The days that one can book for, a week at a time, from the day of the page on; those when the store is closed are out. */
+/** The days that one can book for, a week at a time, from the day of the page on; those when the store is closed, or closes too soon, are out. */
 export function DayPicker({
   language,
   says,
@@ -30,7 +31,7 @@ export function DayPicker({
   const [week, setWeek] = useState(0)
   const days = Array.from({ length: aWeek }, (_, at) => daysAfter(today, week * aWeek + at))
   const isOpen = (day: string) =>
-    day <= daysAfter(today, mostDaysAhead) && (!store || (day >= todayIn(store.time_zone) && isOpenOn(store, day)))
+    day <= daysAfter(today, mostDaysAhead) && (!store || receivesOn(store, day, wallClock(store.time_zone, new Date())))
   const months = [...new Set(days.map((day) => partsOf(language, day).month))].join(' – ')
   const pager = (label: string, by: number, arrow: string) => (
     <button

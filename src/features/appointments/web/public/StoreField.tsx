@@ -47,9 +47,11 @@ export function StoreField({
           </div>
         )}
       </Field>
-      <p className="min-h-5 text-sm text-ink-2 noscript:hidden">
-        {store && `${store.address}, ${store.city} · ${store.phone}`}
-      </p>
+      {store && (
+        <p className="text-sm text-ink-2 noscript:hidden">
+          {store.address}, {store.city} · {store.phone}
+        </p>
+      )}
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function TimePicker({
       name="appointmentTime"
       legend={legend}
       error={error}
-      className="min-h-32 grid-cols-3 content-start sm:grid-cols-5 lg:grid-cols-7"
+      className={`grid-cols-3 content-start sm:grid-cols-5 lg:grid-cols-7 ${slots === 'loading' ? 'min-h-32' : ''}`}
     >
       {(option) => (
         <>
