@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { shiftCalls } from '#features/scheduling/contract.ts'
 import { spanInWords, timesOf } from '#features/scheduling/hours.ts'
 import { addressOf } from '#shared/call.ts'
@@ -19,9 +20,15 @@ test.describe('planning by pointer', () => {
     await expect(dialog.getByRole('button', { name: 'Delete Shift' })).toBeDisabled()
     await dialog.getByLabel('End hour').fill('9')
     await dialog.getByRole('button', { name: 'Insert Shift' }).click()
+    // All that is wrong is told at once.
     await expect(dialog.getByText('Choose an employee.')).toBeVisible()
-    await dialog.getByLabel('Employee').selectOption('Ava Planned')
     await expect(dialog.getByText('A shift ends after it starts.')).toBeVisible()
+    await dialog.getByLabel('Start hour').fill('')
+    await dialog.getByLabel('End hour').fill('99')
+    await expect(dialog.getByText('Start hour is required.')).toBeVisible()
+    await expect(dialog.getByText('A shift ends by 22:00.')).toBeVisible()
+    await dialog.getByLabel('Start hour').fill('10')
+    await dialog.getByLabel('Employee').selectOption('Ava Planned')
     await dialog.getByLabel('End hour').fill('14')
     await dialog.getByRole('button', { name: 'Insert Shift' }).click()
 
@@ -31,6 +38,32 @@ test.describe('planning by pointer', () => {
     expect(await team.planned()).toMatchObject([
       { user: 'Ava Planned', ...timesOf({ day: team.day(2), start: 10, end: 14 }) },
     ])
+  })
+
+  test('four who work at once are told apart without turning one’s head', async ({ page, comeIn, makeTeam }) => {
+    const names = ['Ann Narrow', 'Bea Lean', 'Cleo Slim', 'Dee Thin']
+    const team = await makeTeam(...names)
+    for (const who of names.keys()) await team.plan(who, { day: team.day(0), start: 9, end: 17 })
+    for (const who of [0, 1, 2]) await team.plan(who, { day: team.day(1), start: 9, end: 17 })
+    await comeIn('micmac')
+    await page.goto(team.path)
+    const of = (weekday: RegExp) => page.getByRole('region', { name: weekday }).locator('[data-shift]')
+    const read = (shifts: Locator) =>
+      shifts.evaluateAll((found) =>
+        found.map((shift) => {
+          const words = [...shift.querySelectorAll('span')].filter((each) => each.offsetHeight > 0)
+          return {
+            initials: words.some((each) => each.dataset.initials !== undefined),
+            upright: words.every((each) => getComputedStyle(each).writingMode === 'horizontal-tb'),
+            cut: words.some((each) => each.scrollWidth > each.clientWidth + 1),
+          }
+        }),
+      )
+    await expect(of(/Monday/)).toHaveCount(4)
+    expect(await read(of(/Monday/))).toEqual(Array(4).fill({ initials: true, upright: true, cut: false }))
+    expect(await read(of(/Tuesday/))).toEqual(Array(3).fill({ initials: false, upright: true, cut: false }))
+    await expect(of(/Monday/).last()).toHaveAccessibleName(/^Dee Thin 9–17, Monday/)
+    await expect(of(/Monday/).last()).toHaveAttribute('title', 'Dee Thin, 9–17')
   })
 
   test('a shift is pressed, and changed or deleted', async ({ page, comeIn, makeTeam }) => {

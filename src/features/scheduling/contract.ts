@@ -2,14 +2,12 @@ import * as z from 'zod'
 import { ById, type Call, Done, idOf } from '#shared/call.ts'
 import { Day } from '#shared/day.ts'
 import { staff } from '#shared/roles.ts'
-import { faultOf, isFullHour, type Times } from './hours.ts'
+import { faultsIn, isFullHour, type Times } from './hours.ts'
 
 const storeName = z.string('Store is required.').trim().min(1, 'Store is required.')
 const time = (label: string) =>
   z.string(`${label} is required.`).refine(isFullHour, {
     error: `${label} is a day and a full hour, written like 2026-11-23T09:00:00.`,
-    // What is no time is not judged as one.
-    abort: true,
   })
 const times = { startTime: time('The start'), endTime: time('The end') }
 
@@ -21,10 +19,11 @@ const whose = {
 
 export const NewShift = z
   .object({ ...whose, store: storeName, ...times })
-  .superRefine(judgeTimes)
+  .superRefine(judgeTimes, ifGood(times))
   .refine(({ employee_id, user }) => employee_id !== undefined || user, {
     path: ['employee_id'],
     message: 'Choose an employee.',
+    ...ifGood(whose),
   })
 export type NewShift = z.output<typeof NewShift>
 
@@ -144,6 +143,10 @@ export const shiftCalls = {
 } as const satisfies Record<string, Call>
 
 function judgeTimes(given: Times, { addIssue }: z.RefinementCtx) {
-  const fault = faultOf(given)
-  if (fault) addIssue({ code: 'custom', path: [fault.field], message: fault.message })
+  for (const { field, message } of faultsIn(given)) addIssue({ code: 'custom', path: [field], message })
+}
+
+/** Judges what these fields say together once each of them is good, whatever is wrong with the others. */
+function ifGood(fields: z.ZodRawShape) {
+  return { when: ({ value }: z.core.ParsePayload) => z.object(fields).safeParse(value).success }
 }

@@ -31,15 +31,20 @@ export const timesOf = ({ day, start, end }: Span): Times => ({ startTime: at(da
 export const isFullHour = (text: string) =>
   /^.{10}T([01]\d|2[0-3]):00:00$/.test(text) && Day.safeParse(dayOf(text)).success
 
-/** Why these can be no shift's times. */
-export function faultOf({ startTime, endTime }: Times): Fault | undefined {
+/** Why these can be no shift's times: what is wrong with its start, and with its end. */
+export function faultsIn({ startTime, endTime }: Times): Fault[] {
   const [start, end] = [hourOf(startTime), hourOf(endTime)]
-  if (dayOf(startTime) !== dayOf(endTime)) return { field: 'endTime', message: 'A shift ends on the day it starts.' }
-  if (start < firstHour || start >= lastHour)
-    return { field: 'startTime', message: `A shift starts between ${clock(firstHour)} and ${clock(lastHour - 1)}.` }
-  if (end > lastHour) return { field: 'endTime', message: `A shift ends by ${clock(lastHour)}.` }
-  if (end <= start) return { field: 'endTime', message: 'A shift ends after it starts.' }
-  return undefined
+  const faults: Fault[] = []
+  const isOutside = start < firstHour || start >= lastHour
+  if (isOutside) {
+    const message = `A shift starts between ${clock(firstHour)} and ${clock(lastHour - 1)}.`
+    faults.push({ field: 'startTime', message })
+  }
+  if (dayOf(startTime) !== dayOf(endTime))
+    faults.push({ field: 'endTime', message: 'A shift ends on the day it starts.' })
+  else if (end > lastHour) faults.push({ field: 'endTime', message: `A shift ends by ${clock(lastHour)}.` })
+  else if (end <= start && !isOutside) faults.push({ field: 'endTime', message: 'A shift ends after it starts.' })
+  return faults
 }
 
 /** 9:00. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysAfter, weekOf } from '#shared/day.ts'
-import { faultOf, firstHour, isFullHour, lastHour, type Span, spanInWords, spanOf, timesOf } from './hours.ts'
+import { faultsIn, firstHour, isFullHour, lastHour, type Span, spanInWords, spanOf, timesOf } from './hours.ts'
 import { hoursIn, movedBy, resizedBy, sideBySide, storesInOrder, toneOf, tones } from './rules.ts'
 
 const days = fc
@@ -19,7 +19,7 @@ describe('a shift’s times', () => {
         const times = timesOf(span)
         expect(spanOf(times)).toEqual(span)
         expect(isFullHour(times.startTime) && isFullHour(times.endTime)).toBe(true)
-        expect(faultOf(times)).toBeUndefined()
+        expect(faultsIn(times)).toEqual([])
       }),
     )
     expect(timesOf({ day: '2026-11-23', start: 9, end: 17 })).toEqual({
@@ -30,12 +30,20 @@ describe('a shift’s times', () => {
 
   test.each([
     ['2026-11-23T07:00:00', '2026-11-23T12:00:00', 'A shift starts between 8:00 and 21:00.'],
-    ['2026-11-23T22:00:00', '2026-11-23T23:00:00', 'A shift starts between 8:00 and 21:00.'],
+    ['2026-11-23T22:00:00', '2026-11-23T22:00:00', 'A shift starts between 8:00 and 21:00.'],
     ['2026-11-23T09:00:00', '2026-11-23T23:00:00', 'A shift ends by 22:00.'],
     ['2026-11-23T09:00:00', '2026-11-23T09:00:00', 'A shift ends after it starts.'],
     ['2026-11-23T09:00:00', '2026-11-24T17:00:00', 'A shift ends on the day it starts.'],
   ])('from %s to %s are refused with a sentence', (startTime, endTime, message) => {
-    expect(faultOf({ startTime, endTime })?.message).toBe(message)
+    expect(faultsIn({ startTime, endTime }).map((fault) => fault.message)).toEqual([message])
+  })
+
+  test('are told of start and end at once', () => {
+    const times = { startTime: '2026-11-23T07:00:00', endTime: '2026-11-23T23:00:00' }
+    expect(faultsIn(times)).toEqual([
+      { field: 'startTime', message: 'A shift starts between 8:00 and 21:00.' },
+      { field: 'endTime', message: 'A shift ends by 22:00.' },
+    ])
   })
 
   test.each(['2026-11-23T09:30:00', '2026-11-23T09:00:00Z', '2026-02-30T09:00:00', '2026-11-23T24:00:00', '9:00'])(
@@ -70,7 +78,7 @@ describe('moving and resizing', () => {
         expect(moved.end - moved.start).toBe(span.end - span.start)
         expect(moved.day).toBe(daysAfter(span.day, days))
         for (const now of [moved, resizedBy(span, 'start', hours), resizedBy(span, 'end', hours)])
-          expect(faultOf(timesOf(now))).toBeUndefined()
+          expect(faultsIn(timesOf(now))).toEqual([])
       }),
     )
   })

@@ -6,6 +6,13 @@ import { firstHour, lastHour, type Span } from './hours.ts'
 export const toneOf = (employee_id: number) => (employee_id % tones) + 1
 export const tones = 7
 
+/** A name where there is no room for it: `CP` for Catriona Power. */
+export const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map(([first = '']) => first)
+    .join('')
+
 const firstStores = ['HSC', 'Mic Mac']
 /** HSC and Mic Mac first, the others by name. */
 export const storesInOrder = (stores: Roster['stores']) =>

@@ -1,9 +1,9 @@
 import { recordChange } from '#server/audit.ts'
 import type { Database } from '#server/db/database.ts'
-import { fault, noSuch, refuseStale } from '#server/refusal.ts'
+import { noSuch, notValid, refuseStale } from '#server/refusal.ts'
 import type { Session } from '#server/session.ts'
 import type { NewShift, Shift, ShiftChange } from '../contract.ts'
-import { faultOf } from '../hours.ts'
+import { faultsIn } from '../hours.ts'
 import { HoursTaken, takenBy } from './hoursTaken.ts'
 import { hoursOf } from './plan.ts'
 import {
@@ -35,8 +35,8 @@ export const changeShift = (db: Database, change: ShiftChange, by: Session): Pro
     if (!before) throw noSuch(subject)
     refuseStale(before, change.version, subject)
     const wanted = { ...before, ...change }
-    const wrong = faultOf(wanted)
-    if (wrong) throw fault(wrong.field, wrong.message)
+    const wrong = faultsIn(wanted)
+    if (wrong.length > 0) throw notValid(wrong)
     // Somebody who has left keeps the shifts they had; they get no others.
     const employee_id = isGivenAway(before, change) ? await findEmployee(tx, change) : before.employee_id
     const store_id = await findStore(tx, wanted.store)

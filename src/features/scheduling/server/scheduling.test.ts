@@ -87,6 +87,20 @@ describe('planning a shift', () => {
     expect([status, body.message]).toEqual([400, message])
   })
 
+  it('refuses with all that is wrong at once', async () => {
+    for (const nobody of [{}, { employee_id: 'nobody' as never }]) {
+      const { status, body } = await plan({ ...nobody, ...from('2030-01-07', '20', '09') })
+      expect([status, body.errors?.map(({ field }) => field).sort()]).toEqual([400, ['employee_id', 'endTime']])
+    }
+    expect((await plan({ startTime: 'soon' })).body.errors?.map(({ field }) => field).sort()).toEqual([
+      'employee_id',
+      'startTime',
+    ])
+    const { body: planned } = await plan({ employee_id: await hire('Ewa Early') })
+    const { body } = await change({ id: planned.id, ...from('2030-01-07', '07', '23') })
+    expect(body.errors?.map(({ field }) => field)).toEqual(['startTime', 'endTime'])
+  })
+
   it('is not for somebody who has left', async () => {
     const employee_id = await hire('Gone Away', { active: false })
     expect((await plan({ employee_id })).status).toBe(400)

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { dayInWords, firstHour, lastHour, type Span } from '../hours.ts'
-import { type Lane, toneOf } from '../rules.ts'
+import { initialsOf, type Lane, toneOf } from '../rules.ts'
 import type { ShownShift } from './shiftsShown.ts'
 
 interface ShiftBlockProps {
@@ -50,14 +50,16 @@ export function Ghost({ shift, span }: { shift: ShownShift; span: Span }) {
   )
 }
 
-/** In a narrow lane the words stand upright. */
+/** The whole name where it can be read; in a narrow lane, its initials. */
 function Words({ shift, span }: { shift: ShownShift; span: Span }) {
   return (
-    <span className="pointer-events-none flex min-h-0 min-w-0 flex-col overflow-hidden px-1 py-1 text-xs leading-4 @max-[3.75rem]:flex-row @max-[3.75rem]:gap-1.5 @max-[3.75rem]:py-0 print:text-[10px] @max-[3.75rem]:[writing-mode:vertical-lr]">
-      <span className="min-h-0 overflow-hidden font-semibold text-ellipsis @max-[3.75rem]:whitespace-nowrap">
-        {shift.user}
-      </span>{' '}
-      <span className="figures shrink-0 whitespace-nowrap">{hoursShort(span)}</span>
+    <span className="pointer-events-none flex min-h-0 min-w-0 flex-col overflow-hidden p-1 text-xs leading-4 @max-[4rem]:px-0.5 @max-[4rem]:text-[11px] @max-[4rem]:leading-3.5 print:text-[10px]">
+      <span
+        data-initials={initialsOf(shift.user)}
+        className="hidden font-semibold before:content-[attr(data-initials)] @max-[2.875rem]:block"
+      />
+      <span className="min-h-0 overflow-hidden font-semibold text-ellipsis @max-[2.875rem]:hidden">{shift.user}</span>{' '}
+      <span className="figures shrink-0 @min-[2.875rem]:whitespace-nowrap">{hoursShort(span)}</span>
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { FormProblems } from '#web/ui/FormProblems.tsx'
 import { Modal, ModalActions } from '#web/ui/Modal.tsx'
 import { useForm } from '#web/ui/useForm.ts'
 import { type Roster, type Shift, shiftCalls } from '../contract.ts'
-import { faultOf, firstHour, lastHour, type Span, spanInWords, spanOf, timesOf } from '../hours.ts'
+import { faultsIn, firstHour, lastHour, type Span, spanInWords, spanOf, timesOf } from '../hours.ts'
 import { asLongDay } from './dayNames.ts'
 
 /** What the dialog is about: hours to plan, or a shift that is there. */
@@ -121,10 +121,14 @@ const hoursOn = (day: string) =>
       startTime: hour('Start hour'),
       endTime: hour('End hour'),
     })
-    .superRefine(({ startTime, endTime }, { addIssue }) => {
-      const fault = faultOf(timesOf({ day, start: startTime, end: endTime }))
-      if (fault) addIssue({ code: 'custom', path: [fault.field], message: fault.message })
-    })
+    .superRefine(
+      ({ startTime, endTime }, { addIssue }) => {
+        const faults = faultsIn(timesOf({ day, start: startTime, end: endTime }))
+        for (const { field, message } of faults) addIssue({ code: 'custom', path: [field], message })
+      },
+      // The hours are judged while nobody is chosen yet, too; an hour that is missing is neither too early nor too late.
+      { when: () => true },
+    )
 
 /** The store's own people first; who has left stays with the shift they had. */
 function optionsOf(employees: Roster['employees'], store: string, shift: Shift | undefined): Option[] {
