@@ -1,9 +1,18 @@
-import { settingsCalls } from '#features/settings/contract.ts'
+import { discountCalls } from '#features/discounts/contract.ts'
+import { type ShopChange, settingsCalls } from '#features/settings/contract.ts'
 import { readerCalls } from '#features/settings/readersContract.ts'
 import { expect, noAnswer, refusedWith, test } from './shop.ts'
 
 test.describe.configure({ mode: 'serial' })
 test.beforeEach(({ comeIn }) => comeIn('admin'))
+
+// Other tests have the same shop, and read its offer.
+let before: ShopChange
+test.beforeAll(async ({ shop, adminToken }) => {
+  const { banner, tagline, promo_code, postal_code } = await shop.ask(adminToken, settingsCalls.shop)
+  before = { banner, tagline, promo_code, postal_code }
+})
+test.afterAll(({ shop, adminToken }) => shop.ask(adminToken, settingsCalls.changeShop, { body: before }))
 
 test('the shop’s own settings are changed on their page, and stay', async ({ page }) => {
   await page.goto('/admin/settings/shop')
@@ -31,8 +40,18 @@ test('what is wrong is told at its field, all at once', async ({ page }) => {
   await expect(page.getByLabel('GST/HST registration')).toHaveAccessibleDescription(/123456789 RT0001/)
 })
 
+test('a promo code that takes nothing off is not advertised', async ({ page, expectComplaint }) => {
+  expectComplaint(refusedWith(400))
+  await page.goto('/admin/settings/shop')
+  await page.getByLabel('Promo code').fill('NOSUCH')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByLabel('Promo code')).toHaveAccessibleDescription(/The promo code NOSUCH does not exist\./)
+  await expect(page.getByLabel('Promo code')).toHaveValue('NOSUCH')
+})
+
 test('of two who save, the second decides whose change holds', async ({ page, shop, adminToken, expectComplaint }) => {
   expectComplaint(refusedWith(409))
+  const { id } = await shop.ask(adminToken, discountCalls.create, { body: { promo_code: 'THEIRS', discount: 5 } })
   await page.goto('/admin/settings/shop')
   await page.getByLabel('Tagline', { exact: true }).fill('Mine')
   await shop.ask(adminToken, settingsCalls.changeShop, { body: { promo_code: 'THEIRS', tagline: 'Theirs' } })
@@ -49,6 +68,7 @@ test('of two who save, the second decides whose change holds', async ({ page, sh
   await page.getByRole('button', { name: 'Save changes' }).click()
   await alert.getByRole('button', { name: 'Take theirs' }).click()
   await expect(page.getByLabel('Tagline', { exact: true })).toHaveValue('Theirs again')
+  await shop.ask(adminToken, discountCalls.remove, { params: { id } })
 })
 
 test('unsaved changes are asked for before leaving', async ({ page }) => {

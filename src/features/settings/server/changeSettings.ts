@@ -1,7 +1,10 @@
+import { stateOn } from '#features/discounts/rules.ts'
+import { findPromoCode } from '#features/discounts/server/queries.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import { fault, noSuch, Refusal, refuseStale } from '#server/refusal.ts'
 import type { Session } from '#server/session.ts'
+import { today } from '#shared/day.ts'
 import type { NewTaxRate, Shop, ShopChange, TaxRate } from '../contract.ts'
 import { deleteTaxRate, insertTaxRate, lockShop, lockTaxRate, updateShop } from './queries.ts'
 
@@ -12,10 +15,19 @@ export const changeShop = (db: Database, change: ShopChange, by: Session): Promi
   db.transaction().execute(async (tx) => {
     const before = await lockShop(tx)
     refuseStale(before, change.version, 'page')
+    if (change.promo_code && change.promo_code !== before.promo_code) await refuseIfIdle(tx, change.promo_code)
     const after = await updateShop(tx, change)
     await recordChange(tx, { by, act: 'changed', ...theShop, before, after })
     return after
   })
+
+/** Nobody is promised what no order can be given. */
+async function refuseIfIdle(tx: Database, promo_code: string) {
+  const promo = await findPromoCode(tx, promo_code)
+  if (promo && stateOn(today(), promo) === 'active') return
+  const why = promo ? 'is not valid today. Make it valid' : 'does not exist. Create it'
+  throw fault('promo_code', `The promo code ${promo_code} ${why} under Discount first, or leave this empty.`)
+}
 
 /** Of a day that has begun, some orders are placed already: a rate starts tomorrow or later. */
 export const addTaxRate = (db: Database, given: NewTaxRate, by: Session): Promise<TaxRate> =>

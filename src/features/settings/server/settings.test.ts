@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { discountCalls } from '#features/discounts/contract.ts'
 import { dayOf, today } from '#shared/day.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { settingsCalls } from '../contract.ts'
@@ -9,6 +10,12 @@ let admin: string
 beforeAll(async () => {
   shop = await openShop()
   admin = await shop.signIn('admin')
+  for (const code of [
+    { promo_code: 'SPRING' },
+    { promo_code: 'ASLEEP', active: false },
+    { promo_code: 'OVER', end_date: '2020-01-01' },
+  ])
+    await shop.ask(admin, discountCalls.create, { body: { discount: 5, ...code } })
 })
 
 const read = async () => (await shop.ask(admin, settingsCalls.shop)).body
@@ -62,10 +69,26 @@ describe('what the shop says of itself', () => {
     [{ postal_code: '90210' }, 'A postal code is written like B3J 3N3.'],
     [{ province: 'ON' }, 'The province is NS, NB, NL or PE.'],
     [{ promo_code: 'TWO WORDS' }, 'A promo code has no spaces.'],
+    [
+      { promo_code: 'NOSUCH' },
+      'The promo code NOSUCH does not exist. Create it under Discount first, or leave this empty.',
+    ],
+    ...['ASLEEP', 'OVER'].map((promo_code): [object, string] => [
+      { promo_code },
+      `The promo code ${promo_code} is not valid today. Make it valid under Discount first, or leave this empty.`,
+    ]),
     [{ banner: 'x'.repeat(161) }, 'This text has at most 160 characters.'],
   ])('refuses %o with a sentence', async (wrong, sentence) => {
     const { status, body } = await change(wrong)
     expect([status, body.errors?.map(({ message }) => message)]).toEqual([400, [sentence]])
+  })
+
+  it('keeps a promo code that has ended since, until another is named', async () => {
+    await change({ promo_code: 'spring' })
+    await shop.db.updateTable('discounts').set({ active: false }).where('promo_code', '=', 'SPRING').execute()
+    expect((await change({ promo_code: 'spring', banner: 'New screens.' })).status).toBe(200)
+    expect((await change({ promo_code: 'SPRING' })).status).toBe(400)
+    await change({ promo_code: '' })
   })
 
   it('takes a postal code as people write it', async () => {
