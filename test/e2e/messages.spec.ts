@@ -11,9 +11,10 @@ async function aMessage({ db }: Shop, given: { message?: string; language?: 'en'
   return { id, name, path: `/admin/messages?filter_by=name&query=${encodeURIComponent(name)}` }
 }
 
-test('an admin finds the messages beside the outbox', async ({ page }) => {
-  await page.goto('/admin/outbox')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Messages' }).click()
+test('an admin finds the messages in the menu, beside the appointments', async ({ page }) => {
+  await page.goto('/admin/appointments')
+  await page.getByRole('button', { name: 'Scheduling' }).click()
+  await page.getByRole('menuitem', { name: 'Messages' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
   await expect(page.getByRole('row', { name: /Doug Saulnier/ })).toContainText('Which of your stores is the closest')
   await page.getByRole('button', { name: 'All', exact: true }).click()

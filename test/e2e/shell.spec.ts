@@ -77,6 +77,7 @@ test('on a phone the header is a drawer', async ({ page }) => {
     'Timestamps',
     'Schedule',
     'Appointments',
+    'Messages',
     'Website Users',
     'POS Stores',
     'Employees',
@@ -98,6 +99,13 @@ test('on a phone the header is a drawer', async ({ page }) => {
   await expect(drawer).toBeVisible()
   await drawer.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/admin/signin')
+})
+
+test('the menu tells where one is, on the pages behind Transactions too', async ({ page }) => {
+  for (const path of ['summary', 'report', 'discount']) {
+    await page.goto(`/admin/transactions/${path}`)
+    await expect(page.getByRole('navigation', { name: 'Workbench' }).locator('[data-current]')).toHaveText('Reports')
+  }
 })
 
 test('the first Tab offers to skip the header', async ({ page }) => {

@@ -5,8 +5,8 @@ import { HeaderCart } from './HeaderCart.tsx'
 import { headerTool } from './headerClass.ts'
 import type { Menu as RoleMenu } from './menus.ts'
 import { useSignOut } from './signOut.ts'
-import { themeIcons } from './ThemeChoice.tsx'
 import { chooseTheme, themeNames, themes, useTheme } from './theme.ts'
+import { themeIcons } from './themeIcons.ts'
 
 /** What everybody has at hand, whatever their role: the theme, their settings, the way out. */
 export function AccountTools({ menu }: { menu: RoleMenu }) {

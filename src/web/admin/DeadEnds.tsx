@@ -8,19 +8,22 @@ import buoy from './drawings/buoy.svg'
 import { homeOf, signInPath } from './guards.ts'
 import { useVisitor } from './session.ts'
 
-/** There is no such page, nor anything to stand around it. */
-export function LostPage() {
-  return (
-    <main>
-      <DeadEnd
-        heading="Page not found"
-        says="Nothing is kept at this address. It may have moved, or the link may have lost a letter."
-      >
-        <HomeLink />
-      </DeadEnd>
-    </main>
-  )
-}
+/** There is no such page. */
+export const LostPage = () => (
+  <DeadEnd
+    heading="Page not found"
+    says="Nothing is kept at this address. It may have moved, or the link may have lost a letter."
+  >
+    <HomeLink />
+  </DeadEnd>
+)
+
+/** Nor is anything to stand around it shown to a stranger. */
+export const LostAlone = () => (
+  <main>
+    <LostPage />
+  </main>
+)
 
 /** Not even what stands around the pages could be shown. */
 export const TroubleAlone = (trouble: ErrorComponentProps) => (

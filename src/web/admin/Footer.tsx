@@ -4,7 +4,6 @@ import { shop } from '#web/shop.ts'
 
 /** What an admin looks after, and nobody works in. */
 const behindTheScenes = [
-  { label: 'Messages', path: '/admin/messages' },
   { label: 'Outbox', path: '/admin/outbox' },
   { label: 'Audit Log', path: '/admin/auditLog' },
   { label: 'The API', path: '/api/docs' },

@@ -2,15 +2,16 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { Menu, MenuLink } from '#web/ui/Menu.tsx'
 import { headerItem } from './headerClass.ts'
-import type { MenuGroup, MenuItem } from './menus.ts'
+import { leadsTo, type MenuGroup, type MenuItem } from './menus.ts'
 
 /** The role's menu, side by side in the header. */
 export function NavMenu({ items }: { items: readonly MenuItem[] }) {
+  const { pathname } = useLocation()
   return (
     <nav aria-label="Workbench">
       <ul className="flex gap-1">
         {items.map((item) => (
-          <li key={item.label}>
+          <li key={item.label} data-current={leadsTo(item, pathname) || undefined}>
             {'path' in item ? (
               <Link to={item.path} activeOptions={exactly} className={headerItem}>
                 {item.label}
@@ -26,10 +27,8 @@ export function NavMenu({ items }: { items: readonly MenuItem[] }) {
 }
 
 function NavGroup({ label, links }: MenuGroup) {
-  const { pathname } = useLocation()
-  const isHere = links.some(({ path }) => path === pathname)
   const trigger = (
-    <button type="button" className={headerItem} data-current={isHere || undefined}>
+    <button type="button" className={headerItem}>
       {label}
       <ChevronDown size={15} aria-hidden />
     </button>

@@ -1,7 +1,5 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { chooseTheme, themeNames, themes, useTheme } from './theme.ts'
-
-export const themeIcons = { system: Monitor, light: Sun, dark: Moon }
+import { themeIcons } from './themeIcons.ts'
 
 /** The three themes side by side; only this browser is told. */
 export function ThemeChoice() {

@@ -3,4 +3,4 @@ const base =
 
 /** How what can be pressed on the header's deep ink looks: a tool is an icon, an item of the menu has words. */
 export const headerTool = `${base} w-10 bg-on-navy/10 aria-[current=page]:bg-on-navy/25`
-export const headerItem = `${base} px-3 text-[15px] font-medium whitespace-nowrap aria-[current=page]:bg-on-navy/15 data-current:bg-on-navy/15`
+export const headerItem = `${base} px-3 text-[15px] font-medium whitespace-nowrap in-data-current:bg-on-navy/15`

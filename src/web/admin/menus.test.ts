@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#shared/roles.ts'
-import { type Menu, menus, withPages } from './menus.ts'
+import { leadsTo, type Menu, menus, withPages } from './menus.ts'
 
 const written = ({ items, cart, schedule, settings }: Menu) => [
   ...items.map((item) =>
@@ -17,7 +17,7 @@ test.each<[Role, string[]]>([
     [
       'Home',
       'Reports: Inventory, Transactions, Mobile Report, ZReport',
-      'Scheduling: Timestamps, Schedule, Appointments',
+      'Scheduling: Timestamps, Schedule, Appointments, Messages',
       'Accounts: Website Users, POS Stores, Employees, Navigation Menu',
       'settings',
     ],
@@ -37,6 +37,18 @@ test('a supplier goes to pages for suppliers only', () => {
     { label: 'Home', path: '/adminSupplier' },
     { label: 'Inventory', path: '/admin/supplier/inventory' },
   ])
+})
+
+test('an item is lit on its own pages and on those one comes to from there, and on no other', () => {
+  const lit = (role: Role, address: string) =>
+    menus[role].items.filter((item) => leadsTo(item, address)).map(({ label }) => label)
+  for (const page of ['summary', 'report', 'discount', '4000']) {
+    expect(lit('admin_warehouse', `/admin/transactions/${page}`)).toEqual(['Transactions'])
+    expect(lit('admin', `/admin/transactions/${page}`)).toEqual(['Reports'])
+  }
+  expect(lit('admin', '/admin')).toEqual(['Home'])
+  expect(lit('admin', '/admin/messages')).toEqual(['Scheduling'])
+  expect(lit('admin', '/admin/settings')).toEqual([])
 })
 
 describe('a page that cannot be opened', () => {

@@ -3,6 +3,8 @@ import type { Role } from '#shared/roles.ts'
 export interface MenuLink {
   label: string
   path: string
+  /** Where the pages stand that one comes to from there. */
+  within?: string
 }
 export interface MenuGroup {
   label: string
@@ -19,7 +21,7 @@ export interface Menu {
 
 const home = { label: 'Home', path: '/admin' }
 const inventory = { label: 'Inventory', path: '/admin/inventory' }
-const transactions = { label: 'Transactions', path: '/admin/transactions/summary' }
+const transactions = { label: 'Transactions', path: '/admin/transactions/summary', within: '/admin/transactions/' }
 const mobileReport = { label: 'Mobile Report', path: '/admin/mobileReport' }
 const navigation = { label: 'Navigation Menu', path: '/admin/navigation' }
 const appointments = { label: 'Appointments', path: '/admin/appointments' }
@@ -41,6 +43,7 @@ export const menus: Record<Role, Menu> = {
           { label: 'Timestamps', path: '/admin/timestamps' },
           { label: 'Schedule', path: schedule },
           appointments,
+          { label: 'Messages', path: '/admin/messages' },
         ],
       },
       {
@@ -72,6 +75,12 @@ export const menus: Record<Role, Menu> = {
     ],
   },
 }
+
+/** Whether somebody at this address has come by the item. */
+export const leadsTo = (item: MenuItem, address: string): boolean =>
+  'links' in item
+    ? item.links.some((link) => leadsTo(link, address))
+    : item.path === address || (item.within !== undefined && address.startsWith(item.within))
 
 /** A menu of the pages that can be opened: the rest is left out, and so is a group that has nothing left. */
 export function withPages(menu: Menu, canOpen: (path: string) => boolean): Menu {

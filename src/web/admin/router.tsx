@@ -1,7 +1,15 @@
-import { type AnyRoute, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  notFound,
+  redirect,
+  rootRouteId,
+} from '@tanstack/react-router'
 import { shop } from '#web/shop.ts'
 import { arriveAt } from './arrival.ts'
-import { LostPage, TroubleAlone, TroublePage } from './DeadEnds.tsx'
+import { LostAlone, LostPage, TroubleAlone, TroublePage } from './DeadEnds.tsx'
 import { afterSignIn, otherDoor, signInPath, signUpPath, toRemember, whereTo } from './guards.ts'
 import { lazyPage } from './lazyPage.ts'
 import { type Frame, type Place, type Route, routes } from './routes.ts'
@@ -18,6 +26,7 @@ const root = createRootRoute({
   // Only the first page has to wait until it is known who is here; later ones are re-checked as they open.
   beforeLoad: () => (session.user ? undefined : session.adopt()),
   errorComponent: TroubleAlone,
+  notFoundComponent: LostAlone,
 })
 
 const door = lazyPage(() => import('./Door.tsx').then((it) => it.Door))
@@ -36,7 +45,15 @@ const frames: Record<Frame, AnyRoute> = {
   none: createRoute({ getParentRoute: () => inside, id: 'none' }),
 }
 
-const lost = createRoute({ getParentRoute: () => root, path: '$', component: LostPage })
+/** Any other address: who works here finds the menus around it. */
+const lost = createRoute({
+  getParentRoute: () => frames.workbench,
+  path: '$',
+  beforeLoad() {
+    if (!session.user) throw notFound({ routeId: rootRouteId })
+  },
+  component: LostPage,
+})
 
 const routeOf = ({ page, ...place }: Route) =>
   createRoute({
@@ -58,13 +75,13 @@ function admit(place: Place, { href, searchStr }: { href: string; searchStr: str
   throw redirect({ to })
 }
 
-const framed = (frame: Frame) => frames[frame].addChildren(routes.filter((route) => route.frame === frame).map(routeOf))
+const framed = (frame: Frame, ...others: AnyRoute[]) =>
+  frames[frame].addChildren([...routes.filter((route) => route.frame === frame).map(routeOf), ...others])
 
 export const router = createRouter({
   routeTree: root.addChildren([
     framed('doorstep'),
-    inside.addChildren([framed('workbench'), framed('door'), framed('none')]),
-    lost,
+    inside.addChildren([framed('workbench', lost), framed('door'), framed('none')]),
   ]),
   defaultErrorComponent: TroublePage,
   defaultPreload: 'intent',
