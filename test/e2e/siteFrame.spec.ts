@@ -78,6 +78,7 @@ test('the footer leads to the shop and to its head office', async ({ page }) => 
   await expect(shopping.getByRole('link')).toHaveText(['Cases', 'Accessories', 'Our Services', 'Contact Us'])
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('1949 Upper Water Street, Suite 300')
+  expect(await footer.textContent(), 'a number that stands alone in a line').toContain('Suite\u00a0300')
   await expect(footer.getByRole('link', { name: '902-555-0100' })).toHaveAttribute('href', 'tel:9025550100')
   await shopping.getByRole('link', { name: 'Accessories' }).click()
   await expect(page).toHaveURL('/cart#accessories')

@@ -43,6 +43,9 @@ export function Footer({ sheet: { language, content } }: { sheet: Sheet }) {
   )
 }
 
+/** The gap before a suite’s number, which never begins a line. */
+const loneNumber = / (?=#?\d+\S*$)/
+
 /** Whatever of it the shop has noted. */
 function HeadOffice({ shop, heading }: { shop: Sheet['content']['shop']; heading: string }) {
   const { address, city, province, postal_code, phone, email } = shop
@@ -51,7 +54,7 @@ function HeadOffice({ shop, heading }: { shop: Sheet['content']['shop']; heading
     <section className="text-[15px]">
       <h2 className="mb-2 text-base">{heading}</h2>
       <address className="grid justify-items-start gap-1 not-italic">
-        {address !== '' && <span>{address}</span>}
+        {address !== '' && <span>{address.replace(loneNumber, '\u00a0')}</span>}
         {city !== '' && (
           <span>
             {city} {province} {postal_code}

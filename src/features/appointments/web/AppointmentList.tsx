@@ -21,7 +21,7 @@ export function AppointmentList({ asked, list, onGo }: AppointmentListProps) {
     <section
       aria-label="Appointments"
       aria-busy={!error && (!data || isOld)}
-      className="min-h-64 overflow-hidden rounded-card border border-line bg-paper shadow-card"
+      className="overflow-hidden rounded-card border border-line bg-paper shadow-card"
     >
       {error && (!data || isOld) ? (
         <FailedList name="appointments" message={error.message} busy={isFetching} onRetry={() => refetch()} />

@@ -37,7 +37,7 @@ export function DayTools({ asked, counts, onGo }: DayToolsProps) {
       )}
       <SearchBox
         label="Search the appointments of all days"
-        placeholder="Code, name or phone, on any day"
+        placeholder="Code, name or phone"
         query={query}
         onSearch={(text) => onGo({ query: text || undefined }, { replace: true })}
       />

@@ -27,8 +27,8 @@ const columns: Column<AuditEntry>[] = [
 
 const asChoice = (value: string) => ({ value, label: capital(value) })
 const filters: Filter[] = [
-  { name: 'start_date', label: 'From' },
-  { name: 'end_date', label: 'To' },
+  { name: 'start_date', label: 'Start date' },
+  { name: 'end_date', label: 'End date' },
   { name: 'act', label: 'Act', choices: acts.map(asChoice) },
   { name: 'subject', label: 'What', choices: subjects.map(asChoice) },
 ]

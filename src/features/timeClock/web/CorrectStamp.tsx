@@ -34,10 +34,8 @@ export function CorrectStamp({ stamp }: { stamp: Timestamp }) {
           <p className="text-sm text-ink-2">
             {employee} at {store}, by the clock there. What it was before stays in the audit log.
           </p>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <ClockField label="Check In" required {...field('checkIn')} />
-            <ClockField label="Check Out" {...field('checkOut')} />
-          </div>
+          <ClockField label="Check In" required {...field('checkIn')} />
+          <ClockField label="Check Out" {...field('checkOut')} />
         </>
       )}
     </FormDialog>
