@@ -164,6 +164,7 @@ test('signing out in one tab signs the other out, and another’s sign-in there 
 test('signing out forgets the token here and on the server', async ({ page, shop, comeIn }) => {
   const token = await comeIn('truro')
   await page.goto('/admin/settings')
+  await page.waitForLoadState('networkidle')
   const told = page.waitForResponse('**/api/user/signout/')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/admin/signin')
