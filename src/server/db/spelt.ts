@@ -1,5 +1,7 @@
 import {
+  type Compilable,
   DummyDriver,
+  type Expression,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -19,13 +21,8 @@ const speller = new Kysely<DB>({
   },
 })
 
-interface Spellable<Row> {
-  compile(): { sql: string; parameters: readonly unknown[]; query: unknown }
-  executeTakeFirstOrThrow(): Promise<Row>
-}
-
-/** The part of a statement that is always the same, spelt once: to do so for each request took longer than all else in it. */
-export function spelt<Row>(part: (db: Kysely<DB>) => Spellable<Row>): RawBuilder<Row> {
+/** The part of a statement that is always the same, spelt once: to do so for each request took half of what it takes to build one. */
+export function spelt<Row>(part: (db: Kysely<DB>) => Compilable<Row> & Expression<Row>): RawBuilder<Row> {
   const { sql: text, parameters } = part(speller).compile()
   if (parameters.length > 0) throw new Error(`What is spelt once holds no values: ${text}`)
   return sql<Row>`(${sql.raw(text)})`
