@@ -46,7 +46,7 @@ async function openTheShop() {
   return (app.server.address() as AddressInfo).port
 }
 
-/** Has the shop answer once, notes the statements, and from then on does those and nothing else. */
+/** Has the shop answer, notes the statements, and from then on does those and nothing else. */
 async function openTheLimit({ url, token, body }: Asked) {
   const statements: { name: string; text: string; values: unknown[] }[] = []
   const note = ({ query }: LogEvent) => {
@@ -54,12 +54,12 @@ async function openTheLimit({ url, token, body }: Asked) {
     statements.push({ name, text: query.sql, values: [...query.parameters] })
   }
   const app = await buildApp({ db: openDatabase(to, { onQuery: note }), config })
-  await app.inject({
-    method: 'POST',
-    url,
-    payload: body,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-  })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  // The first answer may write that the session is in use, as happens once a minute; the second is like all others.
+  for (const _ of ['first', 'second']) {
+    statements.length = 0
+    await app.inject({ method: 'POST', url, payload: body, headers })
+  }
 
   const pool = new pg.Pool({ ...connectionOptions(to), max: 20 })
   const server = createServer(async (request, response) => {

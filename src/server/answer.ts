@@ -121,11 +121,15 @@ const fromOf = ({ ip, headers }: FastifyRequest) => ({
 function asSent(call: Call, error: unknown) {
   const current = call.current ?? call.reply
   if (!(error instanceof Refusal) || error.more.current === undefined || !(current instanceof z.ZodType)) return error
-  return new Refusal(error.status, error.message, { ...error.more, current: z.encode(current, error.more.current) })
+  return new Refusal(error.status, error.message, { ...error.more, current: encoded(current, error.more.current) })
 }
 
 const sendJson = (schema: z.ZodType) => (reply: FastifyReply, value: unknown) =>
-  reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(schema, value)))
+  reply.type('application/json; charset=utf-8').send(JSON.stringify(encoded(schema, value)))
+
+/** As it travels. What types say is checked; ranges and lengths were the database's to judge, and to do it twice is slow. */
+const encoded = (schema: z.ZodType, value: unknown) => z.encode(schema, value, ownValues)
+const ownValues: z.core.ParseContextInternal<z.core.$ZodIssue> = { skipChecks: true }
 
 const sendFile =
   ({ mediaType }: FileReply) =>

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from './db/database.ts'
 import { plain, rankOf, type Search, wordsOf } from './search.ts'
-import { lookUp, type Meaning, type Vocabulary } from './vocabulary.ts'
+import type { Meaning, Vocabulary } from './vocabulary.ts'
 
 type Text = Expression<string>
 
@@ -13,13 +13,13 @@ export async function fuzzyByWords(
   text: string,
 ): Promise<Search> {
   const words = wordsOf(text)
-  const meanings = await lookUp(db, vocabulary, words, { typos: true })
+  const meanings = await vocabulary.withTypos(db, words)
   return { ...standingIn(document, meanings), rank: rankOf(document, words) }
 }
 
 /** The rows in whose document every word of the text stands: in no others can a column contain the text. */
 export async function narrowByWords(db: Database, vocabulary: Vocabulary, document: Text, text: string) {
-  return standingIn(document, await lookUp(db, vocabulary, wordsOf(text), { typos: false }))
+  return standingIn(document, await vocabulary.exactly(db, wordsOf(text)))
 }
 
 function standingIn(document: Text, meanings: Meaning[]): Search {

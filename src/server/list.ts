@@ -121,7 +121,7 @@ async function countAndRead<Row>(
   search: Search | undefined,
 ) {
   const all = matching(db, rows, search)
-  const counted = countOf(shape.countedUpTo === undefined ? all : all.limit(shape.countedUpTo + 1))
+  const counted = countOf(all, shape.countedUpTo)
   const items = await pageAsked(inOrder(all, ask, search, shape.countedUpTo).select(counted.as('total')), ask).execute()
   return { items, counted: items[0]?.total ?? (ask.page === 1 ? 0 : await readAlone(db, counted)) }
 }

@@ -40,8 +40,11 @@ export const rankedFirst = (rank: RawBuilder<number>, upTo: number | undefined):
 export const pageAsked = <Row, Shown>(rows: Rows<Row, Shown>, { page, per_page }: ListQuery): Rows<Row, Shown> =>
   per_page === 0 ? rows : rows.limit(per_page).offset((page - 1) * per_page)
 
-export const countOf = (rows: AliasableExpression<unknown>) =>
-  sql<number>`(select count(*) from ${rows.as('matching')})`
+/** How many rows there are; past the bound it is not told how many more. Columns would be made for each row that is counted. */
+export function countOf<Row>(rows: Rows<Row>, bound: number | undefined) {
+  const each = rows.clearSelect().select(sql`1`.as('each'))
+  return sql<number>`(select count(*) from ${(bound === undefined ? each : each.limit(bound + 1)).as('matching')})`
+}
 
 interface Summed<Column extends string> {
   counted: number

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './db/database.ts'
-
-/** The tables in which the database keeps every word of a long list, with its slips and its endings. */
-export interface Vocabulary {
-  words: 'product_words'
-  endings: 'product_word_endings'
-}
+import { together } from './together.ts'
 
 /** What a searcher's word may stand for, in words that are in use. */
 export interface Meaning {
@@ -19,24 +14,43 @@ export interface Meaning {
 /** Beyond so many words it costs more to name them than to look through the text. */
 const mostHolders = 1000
 
-/** What each word may stand for; where typos are not forgiven, nothing lies near it. */
-export async function lookUp(
-  db: Database,
-  vocabulary: Vocabulary,
-  words: string[],
-  { typos }: { typos: boolean },
-): Promise<Meaning[]> {
-  const known = Map.groupBy(await findWords(db, vocabulary, words.filter(isNoNumber), typos), ({ asked }) => asked)
-  return words.map((word) => {
-    const found = known.get(word)?.map((row) => row.word) ?? []
-    const holders = found.filter((each) => each.includes(word))
-    if (!isNoNumber(word) || holders.length > mostHolders) return { word, near: [] }
-    const others = found.filter((each) => !each.includes(word))
-    return { word, holders, near: others.filter((each) => isOneTypoApart(bare(word), bare(each))) }
-  })
+/** What each of a searcher's words may stand for. */
+export type LookUp = (db: Database, words: string[]) => Promise<Meaning[]>
+export interface Vocabulary {
+  withTypos: LookUp
+  /** Nothing lies near a word. */
+  exactly: LookUp
 }
 
-async function findWords(db: Database, { words, endings }: Vocabulary, asked: string[], typos: boolean) {
+/** The tables in which the database keeps every word of a long list, with its slips and its endings. */
+interface Tables {
+  words: 'product_words'
+  endings: 'product_word_endings'
+}
+
+export const vocabularyIn = (tables: Tables): Vocabulary => ({
+  withTypos: lookUpIn(tables, { typos: true }),
+  exactly: lookUpIn(tables, { typos: false }),
+})
+
+const lookUpIn = (tables: Tables, { typos }: { typos: boolean }): LookUp =>
+  together(async (db, searches: string[][]) => {
+    const words = [...new Set(searches.flat())]
+    const known = Map.groupBy(await findWords(db, tables, words.filter(isNoNumber), typos), ({ asked }) => asked)
+    const meanings = new Map(
+      words.map((word) => [word, meaningOf(word, known.get(word)?.map((row) => row.word) ?? [])]),
+    )
+    return (searched) => searched.map((word) => meanings.get(word) ?? meaningOf(word, []))
+  })
+
+function meaningOf(word: string, found: string[]): Meaning {
+  const holders = found.filter((each) => each.includes(word))
+  if (!isNoNumber(word) || holders.length > mostHolders) return { word, near: [] }
+  const meant = bare(word)
+  return { word, holders, near: found.filter((each) => !each.includes(word) && isOneTypoApart(meant, bare(each))) }
+}
+
+async function findWords(db: Database, { words, endings }: Tables, asked: string[], typos: boolean) {
   if (asked.length === 0) return []
   const near = sql`union all select word from ${sql.table(words)} where slips && slips_of(asked)`
   // A word's slips lead to the words that may be a typo away; what has the same beginning lies together among the endings.
@@ -55,14 +69,23 @@ async function findWords(db: Database, { words, endings }: Vocabulary, asked: st
 const isNoNumber = (word: string) => /\D/.test(word)
 
 /** Without the marks around it: "unlocked." at the end of a sentence is the word "unlocked". */
-const bare = (word: string) => word.replace(/^[.,;:!?()"']+|[.,;:!?()"']+$/g, '')
-
-/** One letter is wrong, missing, added, or swapped with its neighbour. */
-export function isOneTypoApart(one: string, other: string): boolean {
-  let alike = 0
-  while (alike < one.length && one[alike] === other[alike]) alike++
-  const [a, b] = [one.slice(alike), other.slice(alike)]
-  return one !== other && (a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1) || swapped(a) === b)
+function bare(word: string) {
+  let start = 0
+  let end = word.length
+  while (start < end && marks.includes(word.charAt(start))) start++
+  while (end > start && marks.includes(word.charAt(end - 1))) end--
+  return word.slice(start, end)
 }
+const marks = '.,;:!?()"\''
 
-const swapped = (letters: string) => letters.charAt(1) + letters.charAt(0) + letters.slice(2)
+/** One letter is wrong, missing, added, or swapped with its neighbour. Asked of a hundred words a search: so it makes no new ones. */
+export function isOneTypoApart(one: string, other: string): boolean {
+  const shorter = Math.min(one.length, other.length)
+  let start = 0
+  while (start < shorter && one[start] === other[start]) start++
+  let end = 0
+  while (start + end < shorter && one[one.length - 1 - end] === other[other.length - 1 - end]) end++
+  const differing = Math.max(one.length, other.length) - start - end
+  const isSwap = one[start] === other[start + 1] && one[start + 1] === other[start]
+  return differing === 1 || (differing === 2 && one.length === other.length && isSwap)
+}

@@ -34,14 +34,22 @@ export function openDatabase(connection: Connection, { poolSize = 20, onLost, on
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool, cursor: Cursor }), ...(onQuery && { log: onQuery }) })
 }
 
-/** Gives statements a name, so that PostgreSQL parses and plans them once a connection: measured, 10k → 16k queries/s. */
+/**
+ * Gives statements a name, so that PostgreSQL parses and plans them once a connection: measured, 10k → 16k queries/s.
+ * And hears their answers by a callback: what pg itself promises outlives all quick collections, and those took twelve
+ * milliseconds instead of one.
+ */
 class PreparingClient extends pg.Client {
   // pg overloads `query` nine ways; we touch the one that Kysely uses and hand on the rest.
   override query(...given: never[]): never {
     const [text, values, ...rest] = given as unknown[]
     const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
     const ask = super.query as (...given: unknown[]) => never
-    return name ? ask.call(this, { name, text, values }, ...rest) : ask.apply(this, given)
+    if (!name || rest.length > 0) return ask.apply(this, given)
+    return new Promise((resolve, reject) => {
+      const answered = (error: unknown, result: unknown) => (error ? reject(error) : resolve(result))
+      ask.call(this, { name, text, values }, answered)
+    }) as never
   }
 }
 

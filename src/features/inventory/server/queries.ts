@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { spelt } from '#server/db/spelt.ts'
 import { type ListShape, readPage, streamRows } from '#server/list.ts'
+import { vocabularyIn } from '#server/vocabulary.ts'
 import type { ListQuery } from '#shared/list.ts'
 import {
   countedUpTo,
@@ -53,7 +54,7 @@ const shape: ListShape<Product & { search_text: string }> = {
   indexed: {
     text: 'search_text',
     of: searched,
-    vocabulary: { words: 'product_words', endings: 'product_word_endings' },
+    vocabulary: vocabularyIn({ words: 'product_words', endings: 'product_word_endings' }),
   },
   countedUpTo,
 }
@@ -62,17 +63,29 @@ export const findProducts = (db: Database, ask: ProductQuery) => readPage(db, ma
 export const streamProducts = (db: Database, ask: ProductQuery) => streamRows(db, matching(db, ask), ask, shape)
 export const listProducts = (db: Database): Promise<Product[]> => products(db).orderBy('id').execute()
 
-/** What lists read, and narrow by. */
-const listed = spelt((db) => products(db).select(['search_text', 'is_held', 'is_low', 'is_out']))
+/** What the views of the list read: what is shown, and the text to search it by. */
+const all = spelt((db) => products(db).select('search_text'))
+const views = {
+  '': all,
+  all,
+  hold: only('is_held'),
+  limit: only('is_low'),
+  out: only('is_out'),
+} satisfies Record<ProductQuery['view'], typeof all>
+
+function only(kind: 'is_held' | 'is_low' | 'is_out') {
+  return spelt((db) =>
+    products(db)
+      .select('search_text')
+      .where(({ ref }) => ref(kind)),
+  )
+}
 
 function matching(db: Database, { view, product_type, filter }: ProductQuery) {
   const name = filter.toLowerCase()
   return db
-    .selectFrom(listed.as('product'))
+    .selectFrom(views[view].as('product'))
     .selectAll()
-    .$if(view === 'hold', (rows) => rows.where(({ ref }) => ref('is_held')))
-    .$if(view === 'limit', (rows) => rows.where(({ ref }) => ref('is_low')))
-    .$if(view === 'out', (rows) => rows.where(({ ref }) => ref('is_out')))
     .$if(product_type !== '', (rows) => rows.where(sql<string>`product_type`, '=', product_type))
     .$if(filter !== '', (rows) =>
       rows.where(({ or, eb }) =>

@@ -97,6 +97,8 @@ describe('one typo', () => {
     ['galaxy', 'galayx'],
     ['galaxy', 'alaxy'],
     ['galaxy', 'galax'],
+    ['glass', 'glasss'],
+    ['coool', 'cool'],
   ])('lies between %s and %s', (one, other) => {
     expect([isOneTypoApart(one, other), isOneTypoApart(other, one)]).toEqual([true, true])
   })
