@@ -9,9 +9,10 @@ const warmUp = 8
 
 /** A call of the API, beside the same SQL and nothing else. */
 export function compare(connection: Connection, asked: Asked, connections: number, rounds: number) {
-  const { url, token, body } = asked
+  const { url, token, bodies } = asked
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  return byTurns(['shop', 'bare'], connection, asked, { url, method: 'POST', headers, body, connections }, rounds)
+  const requests = bodies.map((body) => ({ body }))
+  return byTurns(['shop', 'bare'], connection, asked, { url, method: 'POST', headers, requests, connections }, rounds)
 }
 
 /** Our server and its limit under the same load, by turns. */
@@ -48,7 +49,7 @@ function middle(taken: Taken[]) {
   return taken.toSorted((a, b) => a.rate - b.rate)[Math.floor(taken.length / 2)]!
 }
 
-type Load = Pick<autocannon.Options, 'method' | 'headers' | 'body' | 'connections'> & { url: string }
+type Load = Pick<autocannon.Options, 'method' | 'headers' | 'requests' | 'connections'> & { url: string }
 
 async function put({ url, ...load }: Load, server: Served, duration: number): Promise<Taken> {
   const before = await server.cpu()

@@ -3,6 +3,7 @@ import { reportCalls } from '#features/reports/contract.ts'
 import type { Connection } from '#server/db/database.ts'
 import { addressOf, type Call } from '#shared/call.ts'
 import { serve } from './beside.ts'
+import type { Asked } from './server.ts'
 
 const month = { start_date: '2026-03-01', end_date: '2026-03-31' }
 /** What is asked of a long history, how often, and how many milliseconds it may take. */
@@ -22,7 +23,7 @@ interface Shop {
 export async function measureHistory(shop: Shop) {
   const rows: Record<string, string | number>[] = []
   for (const [name, call, body, times, goal] of askings) {
-    const asked = { url: addressOf(call), token: shop.token, body: JSON.stringify(body) }
+    const asked = { url: addressOf(call), token: shop.token, bodies: [JSON.stringify(body)] }
     const servers = [await serve('shop', shop.connection, asked), await serve('bare', shop.connection, asked)] as const
     const taken: [number[], number[]] = [[], []]
     // The first few only warm up.
@@ -50,9 +51,9 @@ export async function measureHistory(shop: Shop) {
 /** What a long export costs the server, and how soon it begins. */
 async function measureExport({ connection, token }: Shop) {
   const body = JSON.stringify({ start_date: '2026-03-01', end_date: '2026-04-11' })
-  const asked = { url: addressOf(orderCalls.export), token, body }
+  const asked = { url: addressOf(orderCalls.export), token, bodies: [body] }
   const server = await serve('shop', connection, asked)
-  await ask(server.port, { ...asked, body: JSON.stringify({ start_date: '2026-03-01', end_date: '2026-03-01' }) })
+  await ask(server.port, { ...asked, bodies: [JSON.stringify({ start_date: '2026-03-01', end_date: '2026-03-01' })] })
   const idle = await server.memory()
   const began = performance.now()
   const answer = await ask(server.port, asked)
@@ -73,7 +74,7 @@ async function measureExport({ connection, token }: Shop) {
   )
 }
 
-const ask = (port: number, { url, token, body }: { url: string; token: string; body: string }) =>
+const ask = (port: number, { url, token, bodies: [body = ''] }: Asked) =>
   fetch(`http://127.0.0.1:${port}${url}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { buildApp } from '#server/app.ts'
 import { type Connection, openDatabase } from '#server/db/database.ts'
 import { builtPages } from '#server/pages.ts'
+import { chromiumFlags, findChromium } from '../tools/chromium.ts'
 
 interface Shop {
   connection: Connection
@@ -41,10 +42,7 @@ export async function measureLongTable({ connection, token }: Shop) {
   } as const
   const app = await buildApp({ db, config, pages: builtPages })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
   const rows: Record<string, string | number>[] = []
   for (const slowdown of [1, 4]) {
     const page = await openList(browser, address, token, slowdown)

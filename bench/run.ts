@@ -24,18 +24,28 @@ import { measureLongTable } from './longTable.ts'
 import { measureOrders } from './orders.ts'
 import { measureSite } from './site.ts'
 
-type Asking = [name: string, call: Call, body: object]
+/** What is asked, by turns where several stand there: so that nobody asks what another asks in the same moment. */
+type Asking = [name: string, call: Call, ...bodies: object[]]
 
 const [only] = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'tidewater-bench-'))
 const postgres = await startEmbeddedPostgres(folder, () => {})
 console.log(`Turns of ${seconds} s; limit: the same SQL through pg on a bare node:http server`)
 
+const lots = Array.from({ length: 90 }, (_, at) => `lot${4710 + at}`)
 const searches: Asking[] = [
-  ['a selective word', inventoryCalls.search, { query: 'lot4711', per_page: 25 }],
-  ['words, one with a typo', inventoryCalls.search, { query: 'galxy s24 rugged lot4711', per_page: 25 }],
+  ['a selective word', inventoryCalls.search, ...lots.map((lot) => ({ query: lot, per_page: 25 }))],
+  [
+    'words, one with a typo',
+    inventoryCalls.search,
+    ...lots.map((lot) => ({ query: `galxy s24 rugged ${lot}`, per_page: 25 })),
+  ],
   ['a common word', inventoryCalls.search, { query: 'galaxy', per_page: 25 }],
-  ['in one column', inventoryCalls.search, { query: 'lot4711', filter_by: 'description', per_page: 25 }],
+  [
+    'in one column',
+    inventoryCalls.search,
+    ...lots.map((lot) => ({ query: lot, filter_by: 'description', per_page: 25 })),
+  ],
   ['a menu link', inventoryCalls.search, { filter: 'Galaxy S24', product_type: 'Phone Case', per_page: 20 }],
   ['the first page', inventoryCalls.search, { per_page: 10 }],
 ]
@@ -111,8 +121,8 @@ async function measure(title: string, { connection, token }: Shop, askings: Aski
   const taken: Taken[] = []
   const rows: Record<string, string | number>[] = []
   for (const connections of [32, 1]) {
-    for (const [name, call, body] of askings) {
-      const asked = { url: addressOf(call), token, body: JSON.stringify(body) }
+    for (const [name, call, ...bodies] of askings) {
+      const asked = { url: addressOf(call), token, bodies: bodies.map((body) => JSON.stringify(body)) }
       const { ours, limit } = await compare(connection, asked, connections, rounds)
       taken.push(ours)
       rows.push({

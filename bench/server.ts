@@ -14,7 +14,7 @@ export type Kind = 'shop' | 'bare' | 'bareOrders' | 'site' | 'bareSite'
 export interface Asked {
   url: string
   token: string
-  body: string
+  bodies: string[]
 }
 
 /** One of the two servers of a comparison, in a process of its own: the shop, or the least that could answer the same. */
@@ -47,7 +47,7 @@ async function openTheShop() {
 }
 
 /** Has the shop answer, notes the statements, and from then on does those and nothing else. */
-async function openTheLimit({ url, token, body }: Asked) {
+async function openTheLimit({ url, token, bodies: [body] }: Asked) {
   const statements: { name: string; text: string; values: unknown[] }[] = []
   const note = ({ query }: LogEvent) => {
     const name = createHash('sha256').update(query.sql).digest('hex').slice(0, 32)
