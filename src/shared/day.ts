@@ -25,6 +25,9 @@ export const today = (timeZone = shopTimeZone): Day => dayOf(new Date(), timeZon
 /** The day some days later, or earlier. */
 export const daysAfter = (day: Day, days: number): Day =>
   new Date(Date.parse(`${day}T00:00Z`) + days * aDay).toISOString().slice(0, 10)
+/** So many days, one after the other. */
+export const daysFrom = (first: Day, count: number): Day[] =>
+  Array.from({ length: count }, (_, at) => daysAfter(first, at))
 const aDay = 24 * 60 * 60 * 1000
 
 /** A day's weekday by its number: 0 is Sunday. */

@@ -1,5 +1,5 @@
 import { closureOn, hoursOn, type OpenDays } from '#features/stores/openDays.ts'
-import { type Day, daysAfter, weekdayOf } from '#shared/day.ts'
+import { type Day, daysAfter, daysFrom, weekdayOf } from '#shared/day.ts'
 
 /** What is asked of a store to know when it is open. */
 export interface Opens extends OpenDays {
@@ -29,7 +29,7 @@ export function openingAt(store: Opens, moment: Date): Opening | undefined {
 
 /** The days of a week that begins today, each with its hours or why there are none. */
 export const weekFrom = (store: Opens, today: Day) =>
-  Array.from({ length: 7 }, (_, ahead) => daysAfter(today, ahead)).map((day) => ({
+  daysFrom(today, 7).map((day) => ({
     day,
     weekday: weekdayOf(day),
     hours: hoursOn(store, day),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { seeded } from '#server/seeded.ts'
-import { type Day, daysAfter, today } from '#shared/day.ts'
+import { type Day, daysAfter, daysFrom, today } from '#shared/day.ts'
 import { withLuhnDigit } from '../rules.ts'
 
 const days = 425
@@ -65,8 +65,7 @@ export async function fillMobileReports(db: Database) {
   const stores = await db.selectFrom('stores').select('id').orderBy('id').execute()
   const known: Phone[] = []
   const reports: Report[] = []
-  for (let ago = days; ago > 0; ago--) {
-    const day = daysAfter(today(), -ago)
+  for (const day of daysFrom(daysAfter(today(), -days), days)) {
     for (const { id: store_id } of stores.filter(() => chance() < 0.32)) {
       const phone = (chance() < 0.1 && one(known)) || newPhone(chance)
       if (!known.includes(phone)) known.push(phone)

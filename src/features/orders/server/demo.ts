@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { figuresOf, fractionOf } from '#features/orders/rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { seeded } from '#server/seeded.ts'
-import { type Day, daysAfter, today } from '#shared/day.ts'
+import { type Day, daysAfter, daysFrom, today } from '#shared/day.ts'
 import type { Cents } from '#shared/money.ts'
 
 const months = 14
@@ -81,10 +81,7 @@ const listProducts = (db: Database): Promise<Product[]> =>
     .orderBy('id')
     .execute()
 
-function lastDays(count: number): Day[] {
-  const first = daysAfter(today(), -count)
-  return Array.from({ length: count }, (_, at) => daysAfter(first, at))
-}
+const lastDays = (count: number) => daysFrom(daysAfter(today(), -count), count)
 
 /** Who ordered on a day, and when on it. */
 function ordersOf(day: Day, daysAgo: number, buyers: readonly Buyer[], chance: () => number) {

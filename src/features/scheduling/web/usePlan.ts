@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod'
-import { Day, daysAfter, today, weekOf } from '#shared/day.ts'
+import { Day, daysFrom, today, weekOf } from '#shared/day.ts'
 import { type Go as GoTo, useGo } from '#web/ui/useGo.ts'
 import type { Roster } from '../contract.ts'
 
@@ -45,7 +45,7 @@ export function usePlan({ stores }: Roster): [Plan | undefined, Go] {
   return [{ store, view, day, days, today: now, monday, employee }, go]
 }
 
-export const weekFrom = (monday: Day): Day[] => Array.from({ length: 7 }, (_, at) => daysAfter(monday, at))
+export const weekFrom = (monday: Day) => daysFrom(monday, 7)
 
 /** A phone shows a day, until a week is asked for. */
 const useIsPhone = () => useSyncExternalStore(watchWidth, () => phone.matches)

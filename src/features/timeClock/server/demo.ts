@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { seeded } from '#server/seeded.ts'
-import { type Day, daysAfter, today } from '#shared/day.ts'
+import { type Day, daysAfter, daysFrom, today } from '#shared/day.ts'
 
 const days = 425
 
@@ -63,10 +63,7 @@ const minutesOf = (column: 'opens' | 'closes') => sql<number>`extract(epoch from
 const listEmployees = (db: Database): Promise<Employee[]> =>
   db.selectFrom('employees').select(['id', 'store_id']).where('active', '=', true).orderBy('id').execute()
 
-const lastDays = () => {
-  const last = today()
-  return Array.from({ length: days + 1 }, (_, at) => daysAfter(last, at - days))
-}
+const lastDays = () => daysFrom(daysAfter(today(), -days), days + 1)
 
 /** Somebody opens, somebody closes, and on most days others help; now and then one of another store does. */
 function stampsOf(day: Day, opening: Opening, employees: readonly Employee[], chance: () => number): Stamp[] {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { wallClock } from '#features/site/openHours.ts'
-import { daysAfter } from '#shared/day.ts'
+import { daysAfter, daysFrom } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
 import { dayInWords, partsOf } from '../../inWords.ts'
 import { mostDaysAhead, receivesOn } from '../../rules.ts'
@@ -29,7 +29,7 @@ export function DayPicker({
   error: string | undefined
 }) {
   const [week, setWeek] = useState(0)
-  const days = Array.from({ length: aWeek }, (_, at) => daysAfter(today, week * aWeek + at))
+  const days = daysFrom(daysAfter(today, week * aWeek), aWeek)
   const isOpen = (day: string) =>
     day <= daysAfter(today, mostDaysAhead) && (!store || receivesOn(store, day, wallClock(store.time_zone, new Date())))
   const months = [...new Set(days.map((day) => partsOf(language, day).month))].join(' – ')
