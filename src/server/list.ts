@@ -19,6 +19,8 @@ export interface ListShape<Row> {
   newestFirst?: true
   /** Up to so many a long list counts what it finds, and puts the best first. */
   countedUpTo?: number
+  /** An index leads to what is left of a long list, as to what a search finds. */
+  isNarrowed?: boolean
 }
 
 /** One page of the rows that match, and how many match in all. */
@@ -34,9 +36,10 @@ export async function readPage<Row extends { id: number }>(
     const items = await inOrder(matching(db, rows, search), ask, search, shape.countedUpTo).execute()
     return pageOf(items, items.length, ask, shape)
   }
+  const found = search ?? (shape.isNarrowed ? all : undefined)
   const { items, counted } =
-    search && shape.countedUpTo !== undefined
-      ? await findPage(db, rows, ask, search, shape.countedUpTo)
+    found && shape.countedUpTo !== undefined
+      ? await findPage(db, rows, ask, found, shape.countedUpTo)
       : await countAndRead(db, rows, ask, shape, search)
   return pageOf(items, counted, ask, shape)
 }
@@ -111,6 +114,8 @@ async function searchFor<Row>(
     ...(rowByRow && { rowByRow: sql<SqlBool>`${rowByRow} and ${found}` }),
   }
 }
+
+const all: Search = { matches: sql<SqlBool>`true`, rowByRow: sql<SqlBool>`true` }
 
 /** Page and total are read in one statement: they agree, whoever writes meanwhile. */
 async function countAndRead<Row>(

@@ -12,6 +12,7 @@ describe.each([1, 5_000_000])('where more is found than is counted, from id %i o
     shop = await openShop('empty_shop')
     await sql`select setval('products_id_seq', ${first})`.execute(shop.db)
     await fillProducts(shop.db, countedUpTo + 1500)
+    await shop.db.updateTable('products').set({ secondary_device: 'Any phone' }).execute()
   })
   const asking = (asked: Partial<ProductQuery>) => inventoryCalls.search.body.parse({ per_page: 1000, ...asked })
 
@@ -23,6 +24,8 @@ describe.each([1, 5_000_000])('where more is found than is counted, from id %i o
     { query: 'fro', filter_by: 'description' },
     { query: '1', filter_by: 'minimum_limit' },
     { query: 'from', sort: 'color', direction: 'desc' },
+    { filter: 'any phone' },
+    { filter: 'any phone', sort: 'device', direction: 'desc' },
   ])('the pages of %o are all of it, in the order of the export, and no row stands on two', async (asked) => {
     const exported: number[] = []
     for await (const { id } of streamProducts(shop.db, asking(asked))) exported.push(id)

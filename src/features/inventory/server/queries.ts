@@ -59,7 +59,8 @@ const shape: ListShape<Product & { search_text: string }> = {
   countedUpTo,
 }
 
-export const findProducts = (db: Database, ask: ProductQuery) => readPage(db, matching(db, ask), ask, shape)
+export const findProducts = (db: Database, ask: ProductQuery) =>
+  readPage(db, matching(db, ask), ask, { ...shape, isNarrowed: ask.filter !== '' })
 export const streamProducts = (db: Database, ask: ProductQuery) => streamRows(db, matching(db, ask), ask, shape)
 export const listProducts = (db: Database): Promise<Product[]> => products(db).orderBy('id').execute()
 
