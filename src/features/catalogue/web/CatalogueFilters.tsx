@@ -1,8 +1,9 @@
-import { ChevronRight, SlidersHorizontal, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { productTypes } from '#features/inventory/contract.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/Field.tsx'
+import { FiltersButton } from '#web/ui/FiltersButton.tsx'
 import { NavbarFilter } from './NavbarFilter.tsx'
 
 interface Chosen {
@@ -23,15 +24,7 @@ export function CatalogueFilters({ product_type, filter, onChange }: CatalogueFi
       className="min-w-0 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto"
     >
       <div className="flex flex-wrap gap-2 lg:hidden">
-        <Button
-          icon={SlidersHorizontal}
-          aria-expanded={open}
-          aria-controls="catalogue-filters"
-          onClick={() => setOpen(!open)}
-        >
-          Filters
-          <ChevronRight size={16} aria-hidden className={open ? 'rotate-90' : ''} />
-        </Button>
+        <FiltersButton open={open} controls="catalogue-filters" onToggle={() => setOpen(!open)} />
         {product_type && <Chip onClear={() => onChange({ product_type: '' })}>{product_type}</Chip>}
         {filter && <Chip onClear={() => onChange({ filter: '' })}>{filter}</Chip>}
       </div>

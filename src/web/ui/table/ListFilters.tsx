@@ -1,3 +1,5 @@
+import { useId, useState } from 'react'
+import { FiltersButton } from '#web/ui/FiltersButton.tsx'
 import type { ChangeList, ListState } from '#web/ui/listState.ts'
 import { Select } from '#web/ui/Select.tsx'
 import type { Filter } from '#web/ui/table/columns.ts'
@@ -8,18 +10,43 @@ interface ListFiltersProps {
   onChange: ChangeList
 }
 
-/** A list's own filters: days, and one of a few. */
+/** A list's own filters. On a phone they are folded away, and it is told how many are set. */
 export function ListFilters({ filters, state, onChange }: ListFiltersProps) {
-  return filters.map(({ name, label, choices }) => {
-    const value = state.filters[name] ?? ''
-    const choose = (next: string) => onChange({ filters: { [name]: next } })
-    if (!choices) return <DayFilter key={name} label={label} value={value} onChange={choose} />
-    const options = [
-      { value: '', label: 'All' },
-      ...choices.map((choice) => ({ value: String(choice.value), label: choice.label })),
-    ]
-    return <Select key={name} label={`${label}:`} value={value} options={options} onChange={choose} />
-  })
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  if (filters.length === 0) return null
+  const set = filters.filter(({ name }) => state.filters[name]).length
+  return (
+    <>
+      <FiltersButton open={open} set={set} controls={id} className="sm:hidden" onToggle={() => setOpen(!open)} />
+      <div id={id} className={open ? 'contents' : 'contents max-sm:hidden'}>
+        {filters.map((filter) => (
+          <ListFilter
+            key={filter.name}
+            filter={filter}
+            value={state.filters[filter.name] ?? ''}
+            onChange={(next) => onChange({ filters: { [filter.name]: next } })}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface ListFilterProps {
+  filter: Filter
+  value: string
+  onChange: (next: string) => void
+}
+
+/** A day, or one of a few. */
+function ListFilter({ filter: { label, choices }, value, onChange }: ListFilterProps) {
+  if (!choices) return <DayFilter label={label} value={value} onChange={onChange} />
+  const options = [
+    { value: '', label: 'All' },
+    ...choices.map((choice) => ({ value: String(choice.value), label: choice.label })),
+  ]
+  return <Select label={`${label}:`} value={value} options={options} onChange={onChange} />
 }
 
 function DayFilter({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
