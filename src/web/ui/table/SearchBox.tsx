@@ -45,7 +45,7 @@ export function SearchBox({ label, placeholder, query, disabled, onSearch }: Sea
         value={typed}
         maxLength={200}
         disabled={disabled}
-        className="h-10 w-full rounded-control border border-edge bg-paper pr-10 pl-9 text-sm placeholder:text-ink-3 disabled:cursor-not-allowed disabled:bg-mist [&::-webkit-search-cancel-button]:hidden"
+        className="h-10 w-full rounded-control border border-edge bg-paper pr-10 pl-9 text-sm text-ellipsis placeholder:text-ink-3 disabled:cursor-not-allowed disabled:bg-mist [&::-webkit-search-cancel-button]:hidden"
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') search(typed)
