@@ -9,7 +9,7 @@ import { queueSome } from '../mails.ts'
 import { book } from './appointments.ts'
 import { judge, looks, phone, twoLooks } from './judge.ts'
 import { planAWeek } from './schedule.ts'
-import { discountsPath, expect, noAnswer, refusedWith, test } from './shop.ts'
+import { discountsPath, expect, noAnswer, refusedWith, test, typeOver } from './shop.ts'
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
@@ -79,9 +79,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
       .getByLabel(/^Select transaction/)
       .first()
       .check()
-    await page.locator('td[data-key=remarks]').first().click()
-    await page.keyboard.type('Changed')
-    await page.keyboard.press('Enter')
+    await typeOver(page.locator('td[data-key=remarks]').first(), 'Changed')
     await expect(page.getByText('1 row with unsaved changes')).toBeVisible()
     await judge(page)
     const items = await page

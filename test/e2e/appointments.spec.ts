@@ -3,7 +3,22 @@ import { appointmentCalls } from '#features/appointments/contract.ts'
 import { addressOf } from '#shared/call.ts'
 import { today } from '#shared/day.ts'
 import { book, slotsOf } from './appointments.ts'
-import { expect, noAnswer, refusedWith, test } from './shop.ts'
+import { test as base, expect, noAnswer, refusedWith } from './shop.ts'
+
+interface Fixtures {
+  /** Somebody has booked at HSC, and the store opens the day of it. */
+  openBooked(given?: { notes?: string }): ReturnType<typeof book>
+}
+
+const test = base.extend<Fixtures>({
+  openBooked: async ({ page, comeIn, shop }, use) =>
+    use(async (given) => {
+      const booked = await book(shop, given)
+      await comeIn('hsc')
+      await page.goto(booked.path)
+      return booked
+    }),
+})
 
 // One address may book twenty times in a quarter of an hour, and all tests come from one.
 test.beforeEach(({ shop }) =>
@@ -40,12 +55,9 @@ test('a store finds its day at the top of its menu, and nobody else’s', async 
 
 test('one press takes it to its next state, and the views tell how many there are of each', async ({
   page,
-  comeIn,
-  shop,
+  openBooked,
 }) => {
-  const { code, path } = await book(shop)
-  await comeIn('hsc')
-  await page.goto(path)
+  const { code } = await openBooked()
   const row = rowOf(page, code)
   for (const [act, state] of [
     ['Confirm', 'Confirmed'],
@@ -66,22 +78,18 @@ test('one press takes it to its next state, and the views tell how many there ar
   await expect(row).toBeHidden()
 })
 
-test('who does not come is noted, and a slip is taken back', async ({ page, comeIn, shop }) => {
-  const { code, path } = await book(shop)
-  await comeIn('hsc')
-  await page.goto(path)
+test('who does not come is noted, and a slip is taken back', async ({ page, openBooked }) => {
+  const { code } = await openBooked()
   await more(page, code, 'No-show')
   await expect(rowOf(page, code)).toContainText('No-show')
   await more(page, code, 'Confirmed')
   await expect(rowOf(page, code).getByRole('button', { name: `Arrived: ${code}` })).toBeVisible()
 })
 
-test('cancelling asks first, naming whom it hits; then the time is free again', async ({ page, comeIn, shop }) => {
-  const { code, name, path, day, time } = await book(shop)
+test('cancelling asks first, naming whom it hits; then the time is free again', async ({ page, openBooked, shop }) => {
+  const { code, name, day, time } = await openBooked()
   const free = async () => (await slotsOf(shop, 'HSC', day)).find((slot) => slot.time === time)?.free
   const before = await free()
-  await comeIn('hsc')
-  await page.goto(path)
   await more(page, code, 'Cancel the appointment')
   const question = page.getByRole('alertdialog', { name: `Cancel the appointment ${code}?` })
   await expect(question).toContainText(name)
@@ -94,11 +102,9 @@ test('cancelling asks first, naming whom it hits; then the time is free again', 
   expect(await free()).toBe((before ?? 0) + 1)
 })
 
-test('it is moved to a time that is free', async ({ page, comeIn, shop }) => {
-  const { code, path, day } = await book(shop)
+test('it is moved to a time that is free', async ({ page, openBooked, shop }) => {
   const to = await book(shop)
-  await comeIn('hsc')
-  await page.goto(path)
+  const { code, day } = await openBooked()
   await more(page, code, 'Move to another time')
   const dialog = page.getByRole('dialog', { name: `Move the appointment ${code}` })
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
@@ -183,14 +189,12 @@ test('a code is found on whichever day it is', async ({ page, comeIn, shop }) =>
 
 test('of two at the counter the second is told, and sees what the first did', async ({
   page,
-  comeIn,
+  openBooked,
   shop,
   expectComplaint,
 }) => {
   expectComplaint(refusedWith(409))
-  const { code, path } = await book(shop)
-  await comeIn('hsc')
-  await page.goto(path)
+  const { code } = await openBooked()
   const confirm = rowOf(page, code).getByRole('button', { name: `Confirm: ${code}` })
   await expect(confirm).toBeVisible()
   await shop.db.updateTable('appointments').set({ state: 'arrived' }).where('code', '=', code).execute()
@@ -199,28 +203,19 @@ test('of two at the counter the second is told, and sees what the first did', as
   await expect(rowOf(page, code)).toContainText('Arrived')
 })
 
-test('a day that does not load says so, and loads when asked again', async ({
-  page,
-  comeIn,
-  shop,
-  expectComplaint,
-}) => {
+test('a day that does not load says so, and loads when asked again', async ({ page, openBooked, expectComplaint }) => {
   expectComplaint(noAnswer)
-  const { code, path } = await book(shop)
-  await comeIn('hsc')
   await page.route(`**${addressOf(appointmentCalls.all)}`, (route) => route.abort())
-  await page.goto(path)
+  const { code } = await openBooked()
   await expect(page.getByText('The appointments could not be loaded.')).toBeVisible()
   await page.unroute(`**${addressOf(appointmentCalls.all)}`)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rowOf(page, code)).toBeVisible()
 })
 
-test('on a phone all of it is there', async ({ page, comeIn, shop }) => {
-  const { code, path } = await book(shop, { notes: 'N'.repeat(300) })
-  await comeIn('hsc')
+test('on a phone all of it is there', async ({ page, openBooked }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  await page.goto(path)
+  const { code } = await openBooked({ notes: 'N'.repeat(300) })
   await rowOf(page, code)
     .getByRole('button', { name: `Confirm: ${code}` })
     .click()
@@ -228,10 +223,8 @@ test('on a phone all of it is there', async ({ page, comeIn, shop }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('without a mouse', async ({ page, comeIn, shop }) => {
-  const { code, path } = await book(shop)
-  await comeIn('hsc')
-  await page.goto(path)
+test('without a mouse', async ({ page, openBooked }) => {
+  const { code } = await openBooked()
   await rowOf(page, code)
     .getByRole('button', { name: `Confirm: ${code}` })
     .focus()

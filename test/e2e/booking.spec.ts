@@ -8,6 +8,7 @@ import { timeInWords } from '#shared/time.ts'
 import { aStore } from '../appointments.ts'
 import { judge, twoLooks } from './judge.ts'
 import { pressOn, tabTo } from './keyboard.ts'
+import { visit } from './publicPages.ts'
 import { expect, noAnswer, refusedWith, type Shop, test } from './shop.ts'
 
 // One address may book twenty times in a quarter of an hour, and all tests come from one.
@@ -59,8 +60,7 @@ async function fillInWho(page: Page, email: string) {
 
 /** Everything but the time, where scripts run. */
 async function fillIn(page: Page, store: string, email: string) {
-  await page.goto('/services#book')
-  await page.waitForLoadState('networkidle')
+  await visit(page, '/services#book')
   await press(page, 'Battery Replacement')
   await page.getByLabel('Store').selectOption(store)
   await press(page, dayInWords('en', day))
@@ -97,8 +97,7 @@ test('with scripts, days and times are picked, and it is booked in place', async
   })
   await book(shop, store, { appointmentTime: '10:30' })
   const email = someone()
-  await page.goto('/services?service=Battery%20Replacement#book')
-  await page.waitForLoadState('networkidle')
+  await visit(page, '/services?service=Battery%20Replacement#book')
   await expect(radio(page, 'Battery Replacement')).toBeChecked()
   await page.getByLabel('Store').selectOption(store)
   await expect(page.getByText('1 Test Street, Yarmouth')).toBeVisible()
@@ -127,8 +126,7 @@ test('today is offered only until the last time at which somebody may come', asy
   const now = dayInWords('en', today())
   // A quarter to midnight in Halifax, summer or winter, is past six.
   await page.clock.setFixedTime(new Date(`${today()}T23:45:00-04:00`))
-  await page.goto('/services#book')
-  await page.waitForLoadState('networkidle')
+  await visit(page, '/services#book')
   await page.getByLabel('Store').selectOption(store)
   await expect(radio(page, `${now}, closed`)).toBeDisabled()
   await expect(radio(page, dayInWords('en', daysAfter(today(), 1)))).toBeEnabled()
@@ -145,8 +143,7 @@ test('what must be filled in is marked, and no empty room stands around it', asy
     ['/contact', ''],
     ['/fr/contact', ''],
   ] as const) {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await visit(page, path)
     const names = page.getByRole('main').locator('form').locator('label[for], legend')
     for (const name of await names.allInnerTexts()) expect(name.endsWith('*'), name).toBe(name !== optional)
     const boxes = page.getByRole('main').locator('form').locator('input:visible, select, textarea')
@@ -162,8 +159,7 @@ test('what is wrong is told at its field, the first fault has the focus, and not
   expectComplaint,
 }) => {
   expectComplaint(refusedWith(400))
-  await page.goto('/services#book')
-  await page.waitForLoadState('networkidle')
+  await visit(page, '/services#book')
   await page.getByLabel('Order notes').fill('It fell into the harbour.')
   await page.getByLabel('Phone').fill('555')
   await page.getByRole('button', { name: 'Book Appointment' }).click()
@@ -203,8 +199,7 @@ test('a time that somebody took meanwhile is told, the times are shown anew, and
 test('by keyboard alone', async ({ page, shop, adminToken }) => {
   const store = await openCounter(shop, adminToken)
   const email = someone()
-  await page.goto('/services#book')
-  await page.waitForLoadState('networkidle')
+  await visit(page, '/services#book')
   await tabTo(page, radio(page, 'Screen Replacement'))
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
@@ -339,8 +334,7 @@ test('by the link in the mail it is moved; a time that is taken meanwhile is tol
 test('in French from the form to the mail, and from its link back to the page', async ({ page, shop, adminToken }) => {
   const store = await openCounter(shop, adminToken)
   const email = someone()
-  await page.goto('/fr/services#book')
-  await page.waitForLoadState('networkidle')
+  await visit(page, '/fr/services#book')
   await press(page, 'Remplacement d’écran')
   await page.getByLabel(/^Magasin\*$/).selectOption(store)
   await press(page, dayInWords('fr', day))

@@ -3,7 +3,27 @@ import { cartCalls } from '#features/cart/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { cents } from '#shared/money.ts'
 import { aProduct } from '../products.ts'
-import { expect, noAnswer, refusedWith, test } from './shop.ts'
+import { test as base, expect, noAnswer, refusedWith } from './shop.ts'
+
+interface Fixtures {
+  /** A store of the test's own, which has come in. */
+  store: { email: string; username: string; token: string }
+  /** Puts so many of a new product into the store's cart, and answers the product's id. */
+  putInCart(quantity: number, product: Parameters<typeof aProduct>[1]): Promise<number>
+}
+
+const test = base.extend<Fixtures>({
+  store: async ({ comeIn, makeUser }, use) => {
+    const who = await makeUser()
+    await use({ ...who, token: await comeIn(who) })
+  },
+  putInCart: async ({ shop, store }, use) =>
+    use(async (quantity, product) => {
+      const product_id = await aProduct(shop.db, product)
+      await shop.ask(store.token, cartCalls.add, { body: { product_id, quantity } })
+      return product_id
+    }),
+})
 
 const lineOf = (page: Page, device: string) => page.getByRole('row', { name: device })
 const quantityOf = (page: Page, device: string) => lineOf(page, device).getByRole('textbox')
@@ -21,20 +41,14 @@ test('an empty cart says so, and leads back to the store', async ({ page, comeIn
 
 test('quantities, a promo code, remarks, and the order is placed', async ({
   page,
-  comeIn,
-  makeUser,
   shop,
+  store,
+  putInCart,
   expectComplaint,
 }) => {
   expectComplaint(refusedWith(404))
-  const who = await makeUser()
-  const token = await comeIn(who)
-  const [one, other] = [
-    await aProduct(shop.db, { device: 'Cart One', quantity_available: 9, wholesale_cents: cents(1000) }),
-    await aProduct(shop.db, { device: 'Cart Other', quantity_available: 9, wholesale_cents: cents(555) }),
-  ]
-  await shop.ask(token, cartCalls.add, { body: { product_id: one, quantity: 2 } })
-  await shop.ask(token, cartCalls.add, { body: { product_id: other, quantity: 3 } })
+  const one = await putInCart(2, { device: 'Cart One', quantity_available: 9, wholesale_cents: cents(1000) })
+  await putInCart(3, { device: 'Cart Other', quantity_available: 9, wholesale_cents: cents(555) })
   await page.goto('/admin/cart')
   await expect(totals(page)).toHaveText(['$36.65', '$0.00', '$5.13', '$41.78 CAD'])
 
@@ -59,24 +73,20 @@ test('quantities, a promo code, remarks, and the order is placed', async ({
   await page.getByRole('button', { name: 'Place Order' }).dblclick()
   await expect(page.getByText('Order has been placed')).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Order \d+ has been placed/ })).toBeVisible()
-  await expect(page.getByText(`It comes to $43.85.`)).toContainText(who.email)
-  const orders = await shop.db.selectFrom('orders').selectAll().where('username', '=', who.username).execute()
+  await expect(page.getByText(`It comes to $43.85.`)).toContainText(store.email)
+  const orders = await shop.db.selectFrom('orders').selectAll().where('username', '=', store.username).execute()
   expect(orders).toMatchObject([{ total_cents: 4385, promo_code: 'TIDE20', remarks: 'By Friday' }])
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
 
   // The next order begins anew.
-  await shop.ask(token, cartCalls.add, { body: { product_id: one, quantity: 1 } })
+  await shop.ask(store.token, cartCalls.add, { body: { product_id: one, quantity: 1 } })
   await page.reload()
   await expect(totals(page)).toHaveText(['$10.00', '$0.00', '$1.40', '$11.40 CAD'])
   await expect(page.getByLabel('Remarks')).toHaveValue('')
 })
 
-test('a line goes when it is removed or its quantity is set to 0', async ({ page, comeIn, makeUser, shop }) => {
-  const token = await comeIn(await makeUser())
-  for (const device of ['Gone One', 'Gone Two']) {
-    const id = await aProduct(shop.db, { device, quantity_available: 9 })
-    await shop.ask(token, cartCalls.add, { body: { product_id: id, quantity: 1 } })
-  }
+test('a line goes when it is removed or its quantity is set to 0', async ({ page, putInCart }) => {
+  for (const device of ['Gone One', 'Gone Two']) await putInCart(1, { device, quantity_available: 9 })
   await page.goto('/admin/cart')
   await page.getByRole('button', { name: 'Remove Gone One Accessories' }).click()
   await expect(lineOf(page, 'Gone One')).toBeHidden()
@@ -85,11 +95,8 @@ test('a line goes when it is removed or its quantity is set to 0', async ({ page
   await expect(page.getByText('Oh oh, your cart is empty.')).toBeVisible()
 })
 
-test('what is typed is ordered, though nobody left the field', async ({ page, comeIn, makeUser, shop }) => {
-  const who = await makeUser()
-  const token = await comeIn(who)
-  const id = await aProduct(shop.db, { device: 'Typed', quantity_available: 20, wholesale_cents: cents(1000) })
-  await shop.ask(token, cartCalls.add, { body: { product_id: id, quantity: 2 } })
+test('what is typed is ordered, though nobody left the field', async ({ page, putInCart }) => {
+  await putInCart(2, { device: 'Typed', quantity_available: 20, wholesale_cents: cents(1000) })
   await page.goto('/admin/cart')
   await quantityOf(page, 'Typed').fill('12')
   await expect(totals(page).last()).toHaveText('$136.80 CAD')
@@ -98,15 +105,8 @@ test('what is typed is ordered, though nobody left the field', async ({ page, co
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
 })
 
-test('quick steps are saved in turn, and the order waits for the last of them', async ({
-  page,
-  comeIn,
-  makeUser,
-  shop,
-}) => {
-  const token = await comeIn(await makeUser())
-  const id = await aProduct(shop.db, { device: 'Stepped', quantity_available: 20, wholesale_cents: cents(1000) })
-  await shop.ask(token, cartCalls.add, { body: { product_id: id, quantity: 2 } })
+test('quick steps are saved in turn, and the order waits for the last of them', async ({ page, putInCart }) => {
+  await putInCart(2, { device: 'Stepped', quantity_available: 20, wholesale_cents: cents(1000) })
   await page.goto('/admin/cart')
   // The first save is slow: sent beside it, the second would be overtaken.
   await page.route('**/cart/insert/', (route) => setTimeout(() => route.continue(), 500), { times: 1 })
@@ -119,34 +119,27 @@ test('quick steps are saved in turn, and the order waits for the last of them', 
 
 test('nothing is ordered when a quantity cannot be saved', async ({
   page,
-  comeIn,
-  makeUser,
   shop,
+  store,
+  putInCart,
   expectComplaint,
 }) => {
   expectComplaint(refusedWith(503))
-  const who = await makeUser()
-  const token = await comeIn(who)
-  const id = await aProduct(shop.db, { device: 'Unsaved', quantity_available: 20 })
-  await shop.ask(token, cartCalls.add, { body: { product_id: id, quantity: 2 } })
+  await putInCart(2, { device: 'Unsaved', quantity_available: 20 })
   await page.goto('/admin/cart')
   await quantityOf(page, 'Unsaved').fill('12')
   await page.route('**/cart/insert/', (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }))
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByText('Away.')).toBeVisible()
   await expect(quantityOf(page, 'Unsaved')).toHaveValue('2')
-  expect(await shop.db.selectFrom('orders').select('id').where('username', '=', who.username).execute()).toEqual([])
+  expect(await shop.db.selectFrom('orders').select('id').where('username', '=', store.username).execute()).toEqual([])
 })
 
 test('Enter saves a quantity; an emptied one stays as it was; of too many one hears how many there are', async ({
   page,
-  comeIn,
-  makeUser,
-  shop,
+  putInCart,
 }) => {
-  const token = await comeIn(await makeUser())
-  const id = await aProduct(shop.db, { device: 'Kept', quantity_available: 9 })
-  await shop.ask(token, cartCalls.add, { body: { product_id: id, quantity: 2 } })
+  await putInCart(2, { device: 'Kept', quantity_available: 9 })
   await page.goto('/admin/cart')
   const quantity = quantityOf(page, 'Kept')
   const inCart = page.getByRole('banner').getByRole('link', { name: /^Cart/ })
@@ -172,22 +165,18 @@ test('Enter saves a quantity; an emptied one stays as it was; of too many one he
 
 test('a cart that was changed in another tab is looked at before it is ordered', async ({
   page,
-  comeIn,
-  makeUser,
   shop,
+  store,
+  putInCart,
   expectComplaint,
 }) => {
   expectComplaint(refusedWith(409))
-  const token = await comeIn(await makeUser())
-  const [stays, goes] = [
-    await aProduct(shop.db, { device: 'Stays', quantity_available: 9 }),
-    await aProduct(shop.db, { device: 'Goes', quantity_available: 9 }),
-  ]
-  for (const id of [stays, goes]) await shop.ask(token, cartCalls.add, { body: { product_id: id, quantity: 1 } })
+  await putInCart(1, { device: 'Stays', quantity_available: 9 })
+  const goes = await putInCart(1, { device: 'Goes', quantity_available: 9 })
   // A cart that still loads would show by itself what is changed next.
   await page.goto('/admin/cart', { waitUntil: 'networkidle' })
   await expect(lineOf(page, 'Goes')).toBeVisible()
-  await shop.ask(token, cartCalls.set, { body: { product_id: goes, quantity: 0 } })
+  await shop.ask(store.token, cartCalls.set, { body: { product_id: goes, quantity: 0 } })
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByText('Your cart has changed meanwhile. Look at what is in it now')).toBeVisible()
   await expect(lineOf(page, 'Goes')).toBeHidden()
@@ -197,19 +186,14 @@ test('a cart that was changed in another tab is looked at before it is ordered',
 
 test('a shortage and a new price found while ordering are told at their lines, and settled with a click each', async ({
   page,
-  comeIn,
-  makeUser,
   shop,
   adminToken,
+  putInCart,
   expectComplaint,
 }) => {
   expectComplaint(refusedWith(409))
-  const token = await comeIn(await makeUser())
-  const [short, dearer] = [
-    await aProduct(shop.db, { device: 'Short', quantity_available: 5, wholesale_cents: cents(1000) }),
-    await aProduct(shop.db, { device: 'Dearer', quantity_available: 5, wholesale_cents: cents(1000) }),
-  ]
-  for (const id of [short, dearer]) await shop.ask(token, cartCalls.add, { body: { product_id: id, quantity: 4 } })
+  const short = await putInCart(4, { device: 'Short', quantity_available: 5, wholesale_cents: cents(1000) })
+  const dearer = await putInCart(4, { device: 'Dearer', quantity_available: 5, wholesale_cents: cents(1000) })
   await page.goto('/admin/cart')
   await expect(totals(page).last()).toHaveText('$91.20 CAD')
   await shop.ask(adminToken, inventoryCalls.update, { body: { id: short, quantity_available: 3 } })
@@ -232,16 +216,13 @@ test('a shortage and a new price found while ordering are told at their lines, a
 
 test('an answer that was lost on the way: ordering again finds the same order', async ({
   page,
-  comeIn,
-  makeUser,
   shop,
+  store,
+  putInCart,
   expectComplaint,
 }) => {
   expectComplaint(noAnswer)
-  const who = await makeUser()
-  const token = await comeIn(who)
-  const id = await aProduct(shop.db, { device: 'Lost', quantity_available: 5 })
-  await shop.ask(token, cartCalls.add, { body: { product_id: id, quantity: 2 } })
+  await putInCart(2, { device: 'Lost', quantity_available: 5 })
   await page.goto('/admin/cart')
   await page.route(
     '**/placeOrder/**',
@@ -260,6 +241,6 @@ test('an answer that was lost on the way: ordering again finds the same order', 
   await expect(page.getByText('The answer was lost on the way.')).toBeVisible()
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('heading', { name: /^Order \d+ has been placed/ })).toBeVisible()
-  const orders = await shop.db.selectFrom('orders').select('id').where('username', '=', who.username).execute()
+  const orders = await shop.db.selectFrom('orders').select('id').where('username', '=', store.username).execute()
   expect(orders).toHaveLength(1)
 })

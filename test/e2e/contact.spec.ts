@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { judge } from './judge.ts'
+import { visit } from './publicPages.ts'
 import { expect, noAnswer, refusedWith, type Shop, test } from './shop.ts'
 
 // One address may send ten messages in a quarter of an hour, and all tests come from one.
@@ -62,8 +63,7 @@ test.describe('without scripts', () => {
 
 test('with scripts it is sent in place, and read out', async ({ page, shop }) => {
   const message = sentence()
-  await page.goto('/contact')
-  await page.waitForLoadState('networkidle')
+  await visit(page, '/contact')
   await fillIn(page, message)
   await takeTime(page)
   await page.getByRole('button', { name: 'Send Message' }).click()
@@ -80,8 +80,7 @@ test('in French the faults are told at their fields, the first has the focus, an
 }) => {
   expectComplaint(refusedWith(400))
   const message = sentence()
-  await page.goto('/fr/contact')
-  await page.waitForLoadState('networkidle')
+  await visit(page, '/fr/contact')
   await page.getByLabel('Message').fill(message)
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
   await expect(page.getByLabel('Nom')).toBeFocused()
@@ -98,8 +97,7 @@ test('in French the faults are told at their fields, the first has the focus, an
 
 test('by keyboard alone; what is for machines is never met', async ({ page, shop }) => {
   const message = sentence()
-  await page.goto('/contact')
-  await page.waitForLoadState('networkidle')
+  await visit(page, '/contact')
   await expect(page.getByText('Leave this field empty')).not.toBeInViewport()
   await page.getByLabel('Name').focus()
   for (const text of ['Gail Hynes', 'gail@mail.example', message]) {
@@ -116,8 +114,7 @@ test('by keyboard alone; what is for machines is never met', async ({ page, shop
 test('a shop that is out of reach loses nothing: it can be sent again', async ({ page, shop, expectComplaint }) => {
   expectComplaint(noAnswer)
   const message = sentence()
-  await page.goto('/contact')
-  await page.waitForLoadState('networkidle')
+  await visit(page, '/contact')
   await fillIn(page, message)
   await takeTime(page)
   await page.route('**/api/email/contactUs/', (route) => route.abort(), { times: 1 })
@@ -131,8 +128,7 @@ test('a shop that is out of reach loses nothing: it can be sent again', async ({
 
 test('a double click sends it once', async ({ page, shop }) => {
   const message = sentence()
-  await page.goto('/contact')
-  await page.waitForLoadState('networkidle')
+  await visit(page, '/contact')
   await fillIn(page, message)
   await takeTime(page)
   await page.getByRole('button', { name: 'Send Message' }).dblclick()
@@ -144,8 +140,7 @@ test('who sends far too much is told to wait, in their language', async ({ page,
   expectComplaint(refusedWith(429))
   const sendings = Array.from({ length: 20 }, () => ({ form: 'contact message', address: '127.0.0.1' }))
   await shop.db.insertInto('form_sendings').values(sendings).execute()
-  await page.goto('/fr/contact')
-  await page.waitForLoadState('networkidle')
+  await visit(page, '/fr/contact')
   await page.getByLabel('Nom').fill('Luc Boudreau')
   await page.getByLabel('Courriel').fill('luc@mail.example')
   await page.getByLabel('Message').fill('Encore moi')

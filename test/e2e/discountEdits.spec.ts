@@ -1,5 +1,5 @@
 import { discountCalls } from '#features/discounts/contract.ts'
-import { cellOf, expect, keptToken, refusedWith, rowOf, test } from './shop.ts'
+import { cellOf, expect, keptToken, refusedWith, rowOf, test, typeOver } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
 
@@ -91,9 +91,7 @@ test('Control and S saves the row one is in', async ({ page, makePromoCodes }) =
   const { prefix, path } = await makePromoCodes(1)
   await page.goto(path)
   const cell = cellOf(rowOf(page, `${prefix}-001`), 'Discount %')
-  await cell.click()
-  await page.keyboard.type('45')
-  await page.keyboard.press('Enter')
+  await typeOver(cell, '45')
   await expect(cell).toHaveText('45 changed')
   await expect(cell).toBeFocused()
   await page.keyboard.press('Control+s')
@@ -109,13 +107,9 @@ test('saving a row without changes warns', async ({ page, makePromoCodes }) => {
   await expect(page.getByRole('status').getByText(`Warning! ${noChange}`)).toBeVisible()
 
   // A value put back to what it was is no change.
-  await cellOf(row, 'Discount %').click()
-  await page.keyboard.type('11')
-  await page.keyboard.press('Enter')
+  await typeOver(cellOf(row, 'Discount %'), '11')
   await expect(page.getByText('1 row with unsaved changes')).toBeVisible()
-  await cellOf(row, 'Discount %').click()
-  await page.keyboard.type('10')
-  await page.keyboard.press('Enter')
+  await typeOver(cellOf(row, 'Discount %'), '10')
   await expect(page.getByText('with unsaved changes')).toBeHidden()
 })
 
@@ -123,9 +117,7 @@ test('what is no number is refused with a word, and the value stays', async ({ p
   const { prefix, path } = await makePromoCodes(1)
   await page.goto(path)
   const cell = cellOf(rowOf(page, `${prefix}-001`), 'Discount %')
-  await cell.click()
-  await page.keyboard.type('ten')
-  await page.keyboard.press('Enter')
+  await typeOver(cell, 'ten')
   await expect(page.getByText('Error! Enter a valid number.')).toBeVisible()
   await expect(cell).toHaveText('10')
 })
@@ -142,9 +134,7 @@ test('what is wrong with a row is told at its cell, whoever finds it', async ({
   const save = row.getByRole('button', { name: 'Save' })
 
   // The page knows this one itself.
-  await cellOf(row, 'Discount %').click()
-  await page.keyboard.type('101')
-  await page.keyboard.press('Enter')
+  await typeOver(cellOf(row, 'Discount %'), '101')
   await save.click()
   await expect(cellOf(row, 'Discount %')).toContainText('Discount is a percentage: at most 100.')
   await expect(cellOf(row, 'Discount %')).toHaveAttribute('aria-invalid', 'true')
@@ -154,9 +144,7 @@ test('what is wrong with a row is told at its cell, whoever finds it', async ({
   await expect(cellOf(row, 'Discount %')).toHaveText('60 changed')
 
   // This one only the server can know.
-  await cellOf(row, 'Promo Code').click()
-  await page.keyboard.type(`${prefix}-002`)
-  await page.keyboard.press('Enter')
+  await typeOver(cellOf(row, 'Promo Code'), `${prefix}-002`)
   await save.click()
   await expect(cellOf(row, 'Promo Code')).toContainText('That promo code already exists.')
   await expect(cellOf(row, 'Promo Code')).toBeFocused()
@@ -181,9 +169,7 @@ test.describe('a row that somebody else changed meanwhile', () => {
       const id = codes[0]?.id ?? 0
       await page.goto(path)
       const row = page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: String(id), exact: true }) })
-      await cellOf(row, 'Discount %').click()
-      await page.keyboard.type('33')
-      await page.keyboard.press('Enter')
+      await typeOver(cellOf(row, 'Discount %'), '33')
       await shop.ask(adminToken, discountCalls.update, { body: { id, discount: 44, end_date: '2030-06-30' } })
 
       await row.getByRole('button', { name: 'Save' }).click()
@@ -215,9 +201,7 @@ test('a row that is gone says so when it is saved, and the change is not lost', 
   const { prefix, codes, path } = await makePromoCodes(1)
   await page.goto(path)
   const cell = cellOf(rowOf(page, `${prefix}-001`), 'Discount %')
-  await cell.click()
-  await page.keyboard.type('33')
-  await page.keyboard.press('Enter')
+  await typeOver(cell, '33')
   await shop.ask(adminToken, discountCalls.remove, { params: { id: codes[0]?.id ?? 0 } })
   await rowOf(page, `${prefix}-001`).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('There is no such promo code. It may have been removed.')).toBeVisible()
@@ -228,9 +212,7 @@ test('a page with unsaved changes is not left without a word', async ({ page, ma
   const { prefix, path } = await makePromoCodes(1)
   await page.goto(path)
   const cell = cellOf(rowOf(page, `${prefix}-001`), 'Discount %')
-  await cell.click()
-  await page.keyboard.type('55')
-  await page.keyboard.press('Enter')
+  await typeOver(cell, '55')
 
   const home = page.getByRole('banner').getByRole('link', { name: 'Home' })
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -254,9 +236,7 @@ test('signing out with unsaved changes asks first, and “Stay” leaves one sig
   const { prefix, path } = await makePromoCodes(1)
   await page.goto(path)
   const row = rowOf(page, `${prefix}-001`)
-  await cellOf(row, 'Discount %').click()
-  await page.keyboard.type('55')
-  await page.keyboard.press('Enter')
+  await typeOver(cellOf(row, 'Discount %'), '55')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
   expect(await keptToken(page)).not.toBeNull()
@@ -267,9 +247,7 @@ test('signing out with unsaved changes asks first, and “Stay” leaves one sig
 test('signing out with unsaved changes and “Leave” signs out', async ({ page, makePromoCodes }) => {
   const { prefix, path } = await makePromoCodes(1)
   await page.goto(path)
-  await cellOf(rowOf(page, `${prefix}-001`), 'Discount %').click()
-  await page.keyboard.type('55')
-  await page.keyboard.press('Enter')
+  await typeOver(cellOf(rowOf(page, `${prefix}-001`), 'Discount %'), '55')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
   await expect(page).toHaveURL('/admin/signin')
@@ -284,9 +262,7 @@ test('a sign-out in another tab asks nothing, whatever is unsaved or being asked
 }) => {
   const { prefix, path } = await makePromoCodes(1)
   await page.goto(path)
-  await cellOf(rowOf(page, `${prefix}-001`), 'Discount %').click()
-  await page.keyboard.type('55')
-  await page.keyboard.press('Enter')
+  await typeOver(cellOf(rowOf(page, `${prefix}-001`), 'Discount %'), '55')
   await page.getByRole('button', { name: 'Sign out' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await expect(question).toBeVisible()
@@ -305,9 +281,7 @@ test('a reload with unsaved changes is asked about by the browser', async ({ pag
   const { prefix, path } = await makePromoCodes(1)
   await page.goto(path)
   const cell = cellOf(rowOf(page, `${prefix}-001`), 'Discount %')
-  await cell.click()
-  await page.keyboard.type('55')
-  await page.keyboard.press('Enter')
+  await typeOver(cell, '55')
   const [asked] = await Promise.all([
     page.waitForEvent('dialog'),
     page.evaluate(() => setTimeout(() => location.reload())),
@@ -325,11 +299,7 @@ test('unsaved changes outlast leafing, and are saved or discarded together', asy
 }) => {
   const { prefix, path } = await makePromoCodes(12)
   await page.goto(path)
-  const change = async (code: string) => {
-    await cellOf(rowOf(page, code), 'Discount %').click()
-    await page.keyboard.type('66')
-    await page.keyboard.press('Enter')
-  }
+  const change = (code: string) => typeOver(cellOf(rowOf(page, code), 'Discount %'), '66')
   await change(`${prefix}-001`)
   await page.getByRole('button', { name: 'Page 2' }).click()
   await change(`${prefix}-011`)

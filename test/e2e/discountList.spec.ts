@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { addressOf } from '#shared/call.ts'
-import { cellOf, discountsPath, expect, noAnswer, rowOf, test } from './shop.ts'
+import { cellOf, discountsPath, expect, noAnswer, rowOf, test, typeOver } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
 
@@ -142,9 +142,7 @@ test('of hundreds of rows only those in sight are drawn, and the last can still 
   }).toPass()
   expect(await grid.getByRole('row').count()).toBeLessThan(60)
   await expect(last).toHaveAttribute('aria-rowindex', '261')
-  await cellOf(last, 'Discount %').click()
-  await page.keyboard.type('88')
-  await page.keyboard.press('Enter')
+  await typeOver(cellOf(last, 'Discount %'), '88')
   await last.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Discount has been updated')).toBeVisible()
   await expect(cellOf(last, 'Discount %')).toHaveText('88')

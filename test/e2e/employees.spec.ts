@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { employeeCalls } from '#features/staff/contract.ts'
 import { pressOn } from './keyboard.ts'
-import { expect, refusedWith, test } from './shop.ts'
+import { expect, refusedWith, test, typeOver } from './shop.ts'
 
 const path = '/admin/employees'
 
@@ -108,13 +108,8 @@ test('a pin is reset from the row, and a name is changed in its cell', async ({ 
   await page.getByRole('dialog').getByRole('button', { name: 'Reset Pin' }).click()
   await expect(shownPin(page, 'Shauna Crocker').getByLabel('Pin')).toHaveValue(/^\d{6}$/)
   await noted(page)
-  await page
-    .getByRole('row', { name: /Shauna Crocker/ })
-    .getByRole('gridcell')
-    .nth(1)
-    .click()
-  await page.keyboard.type('Shauna Penney')
-  await page.keyboard.press('Enter')
+  const row = page.getByRole('row', { name: /Shauna Crocker/ })
+  await typeOver(row.getByRole('gridcell').nth(1), 'Shauna Penney')
   await page.getByRole('button', { name: /^Save Shauna/ }).click()
   await expect(page.getByText('Success! Employee has been updated')).toBeVisible()
 })

@@ -1,18 +1,10 @@
 import readSheet from 'read-excel-file/node'
-import type { Database } from '#server/db/database.ts'
 import { photo } from '../pictures.ts'
 import { aProduct } from '../products.ts'
-import { expect, test } from './shop.ts'
+import { aDevice, rowOf, test } from './inventory.ts'
+import { expect, typeOver } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('warehouse'))
-
-let made = 0
-/** A product that no other test knows, and where the list shows just it. */
-async function aLantern({ db }: { db: Database }, given: Parameters<typeof aProduct>[1] = {}) {
-  const device = `Lantern ${process.pid}${++made}`
-  await aProduct(db, { device, color: 'Teal', ...given })
-  return { device, path: `/admin/inventory?query=${encodeURIComponent(device)}&filter_by=device` }
-}
 
 test('its views show what their names say, and only Show All is searched and edited', async ({ page }) => {
   await page.goto('/admin/inventory')
@@ -29,10 +21,8 @@ test('its views show what their names say, and only Show All is searched and edi
   await expect(rows.first().getByRole('button', { name: /^Transfer hold/ })).toBeVisible()
 })
 
-test('an edit is saved, and its history tells who and why', async ({ page, shop }) => {
-  const { device, path } = await aLantern(shop, { quantity_available: 3, minimum_limit: 5 })
-  await page.goto(path)
-  const row = page.getByRole('row').filter({ hasText: device })
+test('an edit is saved, and its history tells who and why', async ({ page, openProduct }) => {
+  const { row } = await openProduct({ quantity_available: 3, minimum_limit: 5 })
   await expect(row).toContainText('Low')
   await row.locator('[data-key=quantity_available]').click()
   await page.keyboard.press('Control+A')
@@ -49,10 +39,8 @@ test('an edit is saved, and its history tells who and why', async ({ page, shop 
   await expect(history.getByRole('row').nth(2)).toContainText('0 → 3')
 })
 
-test('a hold is transferred into available by one press', async ({ page, shop }) => {
-  const { device, path } = await aLantern(shop, { quantity_available: 2, quantity_hold: 5 })
-  await page.goto(path)
-  const row = page.getByRole('row').filter({ hasText: device })
+test('a hold is transferred into available by one press', async ({ page, openProduct }) => {
+  const { row } = await openProduct({ quantity_available: 2, quantity_hold: 5 })
   await row.getByRole('button', { name: /^Transfer hold/ }).click()
   await expect(page.getByText('Product has been updated')).toBeVisible()
   await expect(row.locator('[data-key=quantity_available]')).toContainText('7')
@@ -63,10 +51,9 @@ test('a hold is transferred into available by one press', async ({ page, shop })
 test('a hold is transferred as it stands in the row, and what else is unsaved there is saved after it', async ({
   page,
   shop,
+  openProduct,
 }) => {
-  const { device, path } = await aLantern(shop, { quantity_available: 2, quantity_hold: 5, minimum_limit: 1 })
-  await page.goto(path)
-  const row = page.getByRole('row').filter({ hasText: device })
+  const { device, row } = await openProduct({ quantity_available: 2, quantity_hold: 5, minimum_limit: 1 })
   for (const [key, value] of [
     ['quantity_available', '3'],
     ['minimum_limit', '4'],
@@ -119,7 +106,7 @@ test('a new item comes with its picture; faults are told at their fields, and no
   await expect(page.getByText('Product has been added to inventory')).toBeVisible()
 
   await page.getByRole('searchbox').fill(device)
-  const row = page.getByRole('row').filter({ hasText: device })
+  const row = rowOf(page, device)
   await expect(row).toContainText('12.34')
   await expect(row.getByRole('img')).toHaveAttribute('src', /^\/uploads\/[0-9a-f]{32}-640\.webp$/)
   expect(
@@ -127,13 +114,9 @@ test('a new item comes with its picture; faults are told at their fields, and no
   ).toBeGreaterThan(0)
 })
 
-test('a picture is changed beside what is unsaved in its row, which is then saved', async ({ page, shop }) => {
-  const { device, path } = await aLantern(shop)
-  await page.goto(path)
-  const row = page.getByRole('row').filter({ hasText: device })
-  await row.locator('[data-key=color]').click()
-  await page.keyboard.type('Rust')
-  await page.keyboard.press('Enter')
+test('a picture is changed beside what is unsaved in its row, which is then saved', async ({ page, openProduct }) => {
+  const { row } = await openProduct()
+  await typeOver(row.locator('[data-key=color]'), 'Rust')
   await row.getByRole('button', { name: /^Change the image/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Change image' })
   const buffer = await photo(400, 300).jpeg().toBuffer()
@@ -145,14 +128,9 @@ test('a picture is changed beside what is unsaved in its row, which is then save
   await expect(row.locator('[data-key=color]')).toHaveText('Rust')
 })
 
-test('what is no picture is refused with a sentence', async ({ page, shop, expectComplaint }) => {
-  const { device, path } = await aLantern(shop)
-  await page.goto(path)
-  await page
-    .getByRole('row')
-    .filter({ hasText: device })
-    .getByRole('button', { name: /^Change the image/ })
-    .click()
+test('what is no picture is refused with a sentence', async ({ page, openProduct, expectComplaint }) => {
+  const { row } = await openProduct()
+  await row.getByRole('button', { name: /^Change the image/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Change image' })
   const drawing = {
     name: 'logo.png',
@@ -166,9 +144,8 @@ test('what is no picture is refused with a sentence', async ({ page, shop, expec
 })
 const imageSentence = 'That file is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF or GIF.'
 
-test('removing asks, naming the product', async ({ page, shop }) => {
-  const { device, path } = await aLantern(shop)
-  await page.goto(path)
+test('removing asks, naming the product', async ({ page, openProduct }) => {
+  const { device } = await openProduct()
   await page.getByRole('button', { name: new RegExp(`^Remove .*${device}`) }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(device)
@@ -190,7 +167,8 @@ test('the export is the view on screen', async ({ page }) => {
 })
 
 test('a supplier sets a hold on a card, and sees no price anywhere', async ({ page, comeIn, shop }) => {
-  const { device } = await aLantern(shop, { quantity_available: 0 })
+  const device = aDevice()
+  await aProduct(shop.db, { device, color: 'Teal', quantity_available: 0 })
   await comeIn('supplier')
   const answers: Promise<string>[] = []
   page.on('response', (answer) => {

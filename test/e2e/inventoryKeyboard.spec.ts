@@ -1,15 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { photo } from '../pictures.ts'
 import { aProduct } from '../products.ts'
+import { aDevice, listOf, rowOf, test } from './inventory.ts'
 import { pressOn, tabTo } from './keyboard.ts'
-import { expect, test } from './shop.ts'
+import { expect } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('warehouse'))
-
-let made = 0
-const aName = () => `Capstan ${process.pid}${++made}`
-const rowOf = (page: Page, device: string) => page.getByRole('row').filter({ hasText: device })
-const listOf = (device: string) => `/admin/inventory?query=${encodeURIComponent(device)}&filter_by=device`
 
 /** From the list's last column head into its first cell, and along the row. */
 async function goToCell(page: Page, row: Locator, key: string) {
@@ -19,7 +15,7 @@ async function goToCell(page: Page, row: Locator, key: string) {
 }
 
 test('views, columns and search are chosen without a mouse', async ({ page, shop }) => {
-  const device = aName()
+  const device = aDevice()
   await aProduct(shop.db, { device })
   await page.goto('/admin/inventory')
   await pressOn(page, page.getByRole('button', { name: 'Out of Stock' }))
@@ -37,12 +33,9 @@ test('views, columns and search are chosen without a mouse', async ({ page, shop
 
 test('a product is edited, its hold transferred, its history read, and it is removed, without a mouse', async ({
   page,
-  shop,
+  openProduct,
 }) => {
-  const device = aName()
-  await aProduct(shop.db, { device, quantity_available: 2, quantity_hold: 5 })
-  await page.goto(listOf(device))
-  const row = rowOf(page, device)
+  const { row } = await openProduct({ quantity_available: 2, quantity_hold: 5 })
   await goToCell(page, row, 'color')
   await page.keyboard.type('Navy')
   await page.keyboard.press('Enter')
@@ -74,7 +67,7 @@ test('a product is edited, its hold transferred, its history read, and it is rem
 })
 
 test('a new item with its picture is made, and the picture changed, without a mouse', async ({ page }) => {
-  const device = aName()
+  const device = aDevice()
   // Choosers are caught from the first listener on; the browser hears of it some time later.
   page.on('filechooser', () => {})
   const choose = async (field: Locator, name: string) => {

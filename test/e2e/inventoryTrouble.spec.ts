@@ -1,17 +1,11 @@
-import type { Page } from '@playwright/test'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { imageCalls } from '#features/inventory/imageContract.ts'
 import { addressOf } from '#shared/call.ts'
 import { photo } from '../pictures.ts'
-import { aProduct } from '../products.ts'
-import { expect, noAnswer, refusedWith, test } from './shop.ts'
+import { aDevice, test } from './inventory.ts'
+import { expect, noAnswer, refusedWith, typeOver } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('warehouse'))
-
-let made = 0
-const aName = () => `Windlass ${process.pid}${++made}`
-const rowOf = (page: Page, device: string) => page.getByRole('row').filter({ hasText: device })
-const listOf = (device: string) => `/admin/inventory?query=${encodeURIComponent(device)}&filter_by=device`
 
 test('products that do not load say so in their place, and come when asked again', async ({
   page,
@@ -35,17 +29,12 @@ test('products that do not load say so in their place, and come when asked again
 
 test('an edit that cannot be sent is kept, and saved when the shop is back', async ({
   page,
-  shop,
+  openProduct,
   expectComplaint,
 }) => {
   expectComplaint(noAnswer)
-  const device = aName()
-  await aProduct(shop.db, { device })
-  await page.goto(listOf(device))
-  const row = rowOf(page, device)
-  await row.locator('[data-key=color]').click()
-  await page.keyboard.type('Rust')
-  await page.keyboard.press('Enter')
+  const { row } = await openProduct()
+  await typeOver(row.locator('[data-key=color]'), 'Rust')
   await page.route(`**${addressOf(inventoryCalls.update)}`, (route) => route.abort())
   await row.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText('The shop cannot be reached. Check the connection and try again.')).toBeVisible()
@@ -57,20 +46,15 @@ test('an edit that cannot be sent is kept, and saved when the shop is back', asy
 })
 
 test('a number that somebody else changed first is shown beside one’s own', async ({
-  page,
   shop,
+  openProduct,
   adminToken,
   expectComplaint,
 }) => {
   expectComplaint(refusedWith(409))
-  const device = aName()
-  const id = await aProduct(shop.db, { device, quantity_available: 20 })
-  await page.goto(listOf(device))
-  const row = rowOf(page, device)
+  const { id, row } = await openProduct({ quantity_available: 20 })
   const available = row.locator('[data-key=quantity_available]')
-  await available.click()
-  await page.keyboard.type('30')
-  await page.keyboard.press('Enter')
+  await typeOver(available, '30')
   await shop.ask(adminToken, inventoryCalls.update, { body: { id, quantity_available: 25 } })
   await row.getByRole('button', { name: /^Save/ }).click()
   await expect(available).toContainText('Now: 25 · yours: 30')
@@ -81,14 +65,12 @@ test('a number that somebody else changed first is shown beside one’s own', as
 test('a hold that somebody else changed first is transferred as it is now, at the second press', async ({
   page,
   shop,
+  openProduct,
   adminToken,
   expectComplaint,
 }) => {
   expectComplaint(refusedWith(409))
-  const device = aName()
-  const id = await aProduct(shop.db, { device, quantity_available: 20, quantity_hold: 5 })
-  await page.goto(listOf(device))
-  const row = rowOf(page, device)
+  const { id, row } = await openProduct({ quantity_available: 20, quantity_hold: 5 })
   const transfer = row.getByRole('button', { name: /^Transfer hold/ })
   await expect(transfer).toBeVisible()
   await shop.ask(adminToken, inventoryCalls.update, { body: { id, quantity_hold: 8 } })
@@ -102,16 +84,13 @@ test('a hold that somebody else changed first is transferred as it is now, at th
 test('a picture for a product that somebody else changed first is taken at the second press', async ({
   page,
   shop,
+  openProduct,
   adminToken,
   expectComplaint,
 }) => {
   expectComplaint(refusedWith(409))
-  const device = aName()
-  const id = await aProduct(shop.db, { device })
-  await page.goto(listOf(device))
-  await rowOf(page, device)
-    .getByRole('button', { name: /^Change the image/ })
-    .click()
+  const { id, row } = await openProduct()
+  await row.getByRole('button', { name: /^Change the image/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Change image' })
   const buffer = await photo(400, 300).jpeg().toBuffer()
   await dialog.getByLabel('New image').setInputFiles({ name: 'windlass.jpg', mimeType: 'image/jpeg', buffer })
@@ -132,7 +111,7 @@ test('a picture that is too large, or cannot be sent, is told in the dialog, and
   await page.getByRole('button', { name: 'Add new item' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add new item' })
   const device = dialog.getByRole('textbox', { name: 'Device', exact: true })
-  await device.fill(aName())
+  await device.fill(aDevice())
   await dialog.getByLabel('Product Type').selectOption('Accessories')
   const buffer = Buffer.alloc(10 * 1024 * 1024 + 1, 1)
   await dialog.getByLabel('Image').setInputFiles({ name: 'chart.jpg', mimeType: 'image/jpeg', buffer })

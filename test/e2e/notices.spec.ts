@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './shop.ts'
+import { expect, test, typeOver } from './shop.ts'
 
 const overlap = async (one: Locator, other: Locator) => {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]
@@ -16,10 +16,7 @@ const overlap = async (one: Locator, other: Locator) => {
 let made = 0
 /** A short notice that stays: the pointer seems to rest on it. */
 async function aNotice(page: Page) {
-  const color = page.locator('[data-key=color]').first()
-  await color.click()
-  await page.keyboard.type(`Teal ${++made}`)
-  await page.keyboard.press('Enter')
+  await typeOver(page.locator('[data-key=color]').first(), `Teal ${++made}`)
   await page.getByRole('button', { name: /^Save/ }).first().click()
   const notice = page.getByRole('status').locator('div').filter({ hasText: 'Success!' })
   await notice.dispatchEvent('pointerover')

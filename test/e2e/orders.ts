@@ -21,6 +21,10 @@ interface Store<Wants extends readonly Wanted[]> {
 interface Fixtures {
   /** A store of the test's own that has ordered, as stores do. Of each product, three more are left. */
   makeStore<Wants extends Wanted[]>(...wanted: Wants): Promise<Store<Wants>>
+  /** A store of the test's own has ordered, and the warehouse opens the list of its orders. */
+  openOrders<Wants extends Wanted[]>(...wanted: Wants): Promise<Store<Wants>['orders']>
+  /** A store of the test's own has ordered once, and the warehouse opens that order's items. */
+  openItems(wanted: Wanted): Promise<Order>
 }
 
 export const summaryPath = '/admin/transactions/summary'
@@ -59,5 +63,21 @@ export const test = base.extend<Fixtures>({
       const path = `${summaryPath}?filter_by=username&query=${encodeURIComponent(who.username)}`
       // As many as were wanted, which the compiler cannot count.
       return { who, id, orders: orders as Store<typeof wanted>['orders'], path }
+    }),
+  openOrders: async ({ page, comeIn, makeStore }, use) =>
+    use(async (...wanted) => {
+      const { path, orders } = await makeStore(...wanted)
+      await comeIn('warehouse')
+      await page.goto(path)
+      return orders
+    }),
+  openItems: async ({ page, comeIn, makeStore }, use) =>
+    use(async (wanted) => {
+      const {
+        orders: [order],
+      } = await makeStore(wanted)
+      await comeIn('warehouse')
+      await page.goto(itemsPath(order))
+      return order
     }),
 })

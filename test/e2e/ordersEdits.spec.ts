@@ -8,15 +8,9 @@ const updated = 'Transaction line has been updated'
 test('status and paid are saved as soon as they are chosen, and nothing else of the row is', async ({
   page,
   shop,
-  comeIn,
-  makeStore,
+  openOrders,
 }) => {
-  const {
-    path,
-    orders: [order],
-  } = await makeStore({})
-  await comeIn('warehouse')
-  await page.goto(path)
+  const [order] = await openOrders({})
   const row = rowOf(page, order)
   const flags = () => shop.db.selectFrom('orders').select(['status', 'paid', 'remarks']).where('id', '=', order.id)
   await write(cellIn(row, 'remarks'), 'Not yet saved')
@@ -64,17 +58,11 @@ test('a discount set by hand changes the total, and its code is Custom until it 
 
 test('a discount that is no number reverts, and one above the price is refused at its cell', async ({
   page,
-  comeIn,
-  makeStore,
+  openOrders,
   expectComplaint,
 }) => {
   expectComplaint(refusedWith(400))
-  const {
-    path,
-    orders: [order],
-  } = await makeStore({})
-  await comeIn('warehouse')
-  await page.goto(path)
+  const [order] = await openOrders({})
   const row = rowOf(page, order)
   const discount = cellIn(row, 'discount_amount')
   for (const written of ['five', '5 %', '1-2', '']) {
@@ -96,17 +84,11 @@ test('who was second is shown what the first has saved, and decides', async ({
   page,
   shop,
   adminToken,
-  comeIn,
-  makeStore,
+  openOrders,
   expectComplaint,
 }) => {
   expectComplaint(refusedWith(409))
-  const {
-    path,
-    orders: [order],
-  } = await makeStore({})
-  await comeIn('warehouse')
-  await page.goto(path)
+  const [order] = await openOrders({})
   const row = rowOf(page, order)
   const change = (body: object) => shop.ask(adminToken, orderCalls.update, { params: { id: order.id }, body })
 
@@ -130,17 +112,11 @@ test('who was second is shown what the first has saved, and decides', async ({
 
 test('a choice that cannot be sent is kept, and saved when the shop is back', async ({
   page,
-  comeIn,
-  makeStore,
+  openOrders,
   expectComplaint,
 }) => {
   expectComplaint(noAnswer)
-  const {
-    path,
-    orders: [order],
-  } = await makeStore({})
-  await comeIn('warehouse')
-  await page.goto(path)
+  const [order] = await openOrders({})
   const row = rowOf(page, order)
   const update = `**${addressOf(orderCalls.update, { id: order.id })}`
   await page.route(update, (route) => route.abort())
@@ -156,13 +132,8 @@ test('a choice that cannot be sent is kept, and saved when the shop is back', as
   await expect(row.getByLabel('Status')).toHaveValue('1')
 })
 
-test('ticked transactions are marked as paid, and the ticks are gone', async ({ page, comeIn, makeStore }) => {
-  const {
-    path,
-    orders: [one, other, third],
-  } = await makeStore({}, {}, {})
-  await comeIn('warehouse')
-  await page.goto(path)
+test('ticked transactions are marked as paid, and the ticks are gone', async ({ page, openOrders }) => {
+  const [one, other, third] = await openOrders({}, {}, {})
   await page.getByLabel(`Select transaction ${one.id}`).check()
   await page.getByLabel(`Select transaction ${other.id}`).check()
   await expect(page.getByText('2 selected')).toBeVisible()

@@ -64,14 +64,9 @@ test('quantity and price are edited, and what the transaction comes to follows',
 
 test('removing asks and names the item, and a transaction without any says that it is empty', async ({
   page,
-  comeIn,
-  makeStore,
+  openItems,
 }) => {
-  const {
-    orders: [order],
-  } = await makeStore({ pieces: [2, 1] })
-  await comeIn('warehouse')
-  await page.goto(itemsPath(order))
+  await openItems({ pieces: [2, 1] })
   const remove = page.getByRole('button', { name: /^Remove/ })
   const question = page.getByRole('alertdialog')
   await remove.first().click()
@@ -93,17 +88,12 @@ test('who was second is shown what the first has saved of an item, and decides',
   page,
   shop,
   adminToken,
-  comeIn,
-  makeStore,
+  openItems,
   expectComplaint,
 }) => {
   expectComplaint(refusedWith(409))
-  const {
-    orders: [order],
-  } = await makeStore({})
+  const order = await openItems({})
   const [line = order] = await shop.ask(adminToken, orderLineCalls.all, { params: { id: order.id } })
-  await comeIn('warehouse')
-  await page.goto(itemsPath(order))
   const row = rowOf(page, line)
   await write(cellIn(row, 'quantity'), '3')
   await shop.ask(adminToken, orderLineCalls.update, { params: { id: line.id }, body: { quantity: 2 } })
@@ -114,21 +104,10 @@ test('who was second is shown what the first has saved of an item, and decides',
   await expect(page.getByRole('definition').first()).toHaveText('$30.00')
 })
 
-test('what cannot be sent says what was tried', async ({
-  page,
-  shop,
-  adminToken,
-  comeIn,
-  makeStore,
-  expectComplaint,
-}) => {
+test('what cannot be sent says what was tried', async ({ page, shop, adminToken, openItems, expectComplaint }) => {
   expectComplaint(noAnswer)
-  const {
-    orders: [order],
-  } = await makeStore({})
+  const order = await openItems({})
   const [line = order] = await shop.ask(adminToken, orderLineCalls.all, { params: { id: order.id } })
-  await comeIn('warehouse')
-  await page.goto(itemsPath(order))
   const row = rowOf(page, line)
   await page.route(`**${addressOf(orderLineCalls.update, { id: line.id })}`, (route) => route.abort())
   await page.route(`**${addressOf(orderLineCalls.remove, { id: line.id })}`, (route) => route.abort())
@@ -168,16 +147,11 @@ test('a store has no business with the items of a transaction', async ({ page, m
 
 test('what is wrong with a cell is told within it, and its column hardly grows', async ({
   page,
-  comeIn,
-  makeStore,
+  openItems,
   expectComplaint,
 }) => {
   expectComplaint(refusedWith(409))
-  const {
-    orders: [order],
-  } = await makeStore({})
-  await comeIn('warehouse')
-  await page.goto(itemsPath(order))
+  await openItems({})
   const quantity = page.locator('[data-key=quantity]')
   const before = (await quantity.boundingBox())?.width ?? 0
   await write(quantity, '9000')

@@ -1,14 +1,9 @@
 import { pressOn, tabTo } from './keyboard.ts'
-import { cellIn, itemsPath, rowOf, saveIn, test } from './orders.ts'
+import { cellIn, rowOf, saveIn, test } from './orders.ts'
 import { expect } from './shop.ts'
 
-test('a transaction is looked after without a mouse', async ({ page, comeIn, makeStore }) => {
-  const {
-    path,
-    orders: [order],
-  } = await makeStore({})
-  await comeIn('warehouse')
-  await page.goto(path)
+test('a transaction is looked after without a mouse', async ({ page, openOrders }) => {
+  const [order] = await openOrders({})
   const row = rowOf(page, order)
   const goTo = async (key: string) => {
     while (!(await cellIn(row, key).evaluate((it) => it === document.activeElement)))
@@ -46,12 +41,8 @@ test('a transaction is looked after without a mouse', async ({ page, comeIn, mak
   await expect(page.getByText('Invoice has been resent')).toBeVisible()
 })
 
-test('an item is edited and removed without a mouse', async ({ page, comeIn, makeStore }) => {
-  const {
-    orders: [order],
-  } = await makeStore({})
-  await comeIn('warehouse')
-  await page.goto(itemsPath(order))
+test('an item is edited and removed without a mouse', async ({ page, openItems }) => {
+  await openItems({})
   const row = page.getByRole('row').filter({ hasText: 'Halyard' })
   await tabTo(page, cellIn(row, 'id'))
   await page.keyboard.press('End')

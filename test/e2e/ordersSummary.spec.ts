@@ -178,13 +178,8 @@ test('the list is taken along as a spreadsheet, a store’s its own', async ({ p
   }
 })
 
-test('the items of a transaction open in another tab', async ({ page, comeIn, makeStore }) => {
-  const {
-    orders: [order],
-    path,
-  } = await makeStore({})
-  await comeIn('warehouse')
-  await page.goto(path)
+test('the items of a transaction open in another tab', async ({ page, openOrders }) => {
+  const [order] = await openOrders({})
   const coming = page.waitForEvent('popup')
   await rowOf(page, order)
     .getByRole('link', { name: `Edit the items of transaction ${order.id}` })
@@ -209,4 +204,18 @@ test('transactions that do not load say so in their place', async ({ page, comeI
   await page.unroute(`**${addressOf(orderCalls.search)}`)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
+})
+
+test('on a phone the filters are folded away, and it is told how many are set', async ({ page, openOrders }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openOrders({})
+  const filters = page.getByRole('button', { name: /^Filters/ })
+  const status = page.getByLabel('Status:')
+  await expect(status).toBeHidden()
+  await filters.click()
+  await status.selectOption('Completed')
+  await expect(page.getByText('No transactions match')).toBeVisible()
+  await filters.click()
+  await expect(status).toBeHidden()
+  await expect(filters).toHaveText('Filters (1)')
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { appointmentCalls } from '#features/appointments/contract.ts'
 import { daysAfter } from '#shared/day.ts'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
@@ -19,6 +20,9 @@ const kinds = [
 
 /** The same in every language. */
 export const publicPages = languages.flatMap((language) => kinds.map((path) => inLanguage(language, path)))
+
+/** Opens a page and waits until what lives on it has come to life. */
+export const visit = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
 
 /** Sends a page's form as a browser does without scripts. */
 export const sendForm = (shop: Shop, path: string, fields: Record<string, string>) =>

@@ -17,6 +17,8 @@ interface Team {
   ids: number[]
   /** The week's page, of Mic Mac. */
   path: string
+  /** Comes in as Mic Mac, and opens the week. */
+  open(): Promise<void>
   plan(who: number, span: Span, store?: string): Promise<Shift>
   /** Its shifts as the server has them. */
   planned(store?: string): Promise<Shift[]>
@@ -24,7 +26,7 @@ interface Team {
 
 /** Employees of Mic Mac and a week of their own. */
 export const test = base.extend<{ makeTeam(...names: string[]): Promise<Team> }>({
-  makeTeam: async ({ shop, adminToken }, use) =>
+  makeTeam: async ({ page, shop, adminToken, comeIn }, use) =>
     use(async (...names) => {
       const { id: store_id } = await shop.db
         .selectFrom('stores')
@@ -37,11 +39,16 @@ export const test = base.extend<{ makeTeam(...names: string[]): Promise<Team> }>
         ids.push((await employee.executeTakeFirstOrThrow()).id)
       }
       const monday = daysAfter('2031-01-06', 7 * randomInt(4000))
+      const path = `${schedulePath}?store=Mic+Mac&view=week&day=${monday}`
       return {
         monday,
         day: (at) => daysAfter(monday, at),
         ids,
-        path: `${schedulePath}?store=Mic+Mac&view=week&day=${monday}`,
+        path,
+        async open() {
+          await comeIn('micmac')
+          await page.goto(path)
+        },
         plan: (who, span, store = 'Mic Mac') =>
           shop.ask(adminToken, shiftCalls.create, { body: { employee_id: ids[who], store, ...timesOf(span) } }),
         planned: (store = 'Mic Mac') =>

@@ -7,10 +7,9 @@ import { cellAt, schedulePath, shiftOf, spotAt, test } from './schedule.ts'
 import { expect, noAnswer, refusedWith } from './shop.ts'
 
 test.describe('planning by pointer', () => {
-  test('an hour is pressed, and somebody is planned from then on', async ({ page, comeIn, makeTeam }) => {
+  test('an hour is pressed, and somebody is planned from then on', async ({ page, makeTeam }) => {
     const team = await makeTeam('Ava Planned')
-    await comeIn('micmac')
-    await page.goto(team.path)
+    await team.open()
     await cellAt(page, team.day(2), 10).click()
     const dialog = page.getByRole('dialog', { name: 'Schedule Employee Shift' })
     await expect(dialog.getByLabel('Store')).toHaveValue('Mic Mac')
@@ -40,13 +39,12 @@ test.describe('planning by pointer', () => {
     ])
   })
 
-  test('four who work at once are told apart without turning one’s head', async ({ page, comeIn, makeTeam }) => {
+  test('four who work at once are told apart without turning one’s head', async ({ page, makeTeam }) => {
     const names = ['Ann Narrow', 'Bea Lean', 'Cleo Slim', 'Dee Thin']
     const team = await makeTeam(...names)
     for (const who of names.keys()) await team.plan(who, { day: team.day(0), start: 9, end: 17 })
     for (const who of [0, 1, 2]) await team.plan(who, { day: team.day(1), start: 9, end: 17 })
-    await comeIn('micmac')
-    await page.goto(team.path)
+    await team.open()
     const of = (weekday: RegExp) => page.getByRole('region', { name: weekday }).locator('[data-shift]')
     const read = (shifts: Locator) =>
       shifts.evaluateAll((found) =>
@@ -66,11 +64,10 @@ test.describe('planning by pointer', () => {
     await expect(of(/Monday/).last()).toHaveAttribute('title', 'Dee Thin, 9–17')
   })
 
-  test('a shift is pressed, and changed or deleted', async ({ page, comeIn, makeTeam }) => {
+  test('a shift is pressed, and changed or deleted', async ({ page, makeTeam }) => {
     const team = await makeTeam('Bo Edited', 'Cy Edited')
     await team.plan(0, { day: team.day(0), start: 9, end: 17 })
-    await comeIn('micmac')
-    await page.goto(team.path)
+    await team.open()
     await shiftOf(page, 'Bo Edited').click()
     const dialog = page.getByRole('dialog', { name: 'Schedule Employee Shift' })
     await dialog.getByLabel('Employee').selectOption('Cy Edited')
@@ -91,7 +88,6 @@ test.describe('planning by pointer', () => {
 
   test('hours that are taken are refused in the dialog, with who, where and when', async ({
     page,
-    comeIn,
     makeTeam,
     expectComplaint,
   }) => {
@@ -99,8 +95,7 @@ test.describe('planning by pointer', () => {
     const team = await makeTeam('Di Taken')
     const there = { day: team.day(1), start: 9, end: 17 }
     await team.plan(0, there, 'HSC')
-    await comeIn('micmac')
-    await page.goto(team.path)
+    await team.open()
     await cellAt(page, team.day(1), 12).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Employee').selectOption('Di Taken')
@@ -111,11 +106,10 @@ test.describe('planning by pointer', () => {
     await expect(shiftOf(page, 'Di Taken')).toHaveText('Di Taken 17–20')
   })
 
-  test('a shift is dragged to another day and hour, and stays there', async ({ page, comeIn, makeTeam }) => {
+  test('a shift is dragged to another day and hour, and stays there', async ({ page, makeTeam }) => {
     const team = await makeTeam('Eli Dragged')
     await team.plan(0, { day: team.day(0), start: 9, end: 13 })
-    await comeIn('micmac')
-    await page.goto(team.path)
+    await team.open()
     await shiftOf(page, 'Eli Dragged').waitFor()
     const [from, to] = [await spotAt(page, team.day(0), 10), await spotAt(page, team.day(3), 14)]
     await page.mouse.move(from.x, from.y)
@@ -132,11 +126,10 @@ test.describe('planning by pointer', () => {
     await expect(shiftOf(page, 'Eli Dragged')).toHaveText('Eli Dragged 13–17')
   })
 
-  test('its edges are dragged to make it longer or shorter', async ({ page, comeIn, makeTeam }) => {
+  test('its edges are dragged to make it longer or shorter', async ({ page, makeTeam }) => {
     const team = await makeTeam('Flo Stretched')
     await team.plan(0, { day: team.day(4), start: 10, end: 14 })
-    await comeIn('micmac')
-    await page.goto(team.path)
+    await team.open()
     const shift = shiftOf(page, 'Flo Stretched')
     for (const [edge, hours, now] of [
       ['end', 3, '10–17'],
@@ -154,11 +147,10 @@ test.describe('planning by pointer', () => {
     }
   })
 
-  test('moved again at once, it goes where it was moved last', async ({ page, comeIn, makeTeam }) => {
+  test('moved again at once, it goes where it was moved last', async ({ page, makeTeam }) => {
     const team = await makeTeam('Gia Restless')
     await team.plan(0, { day: team.day(0), start: 9, end: 11 })
-    await comeIn('micmac')
-    await page.goto(team.path)
+    await team.open()
     await shiftOf(page, 'Gia Restless').waitFor()
     await page.route(`**${addressOf(shiftCalls.all)}`, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -177,11 +169,10 @@ test.describe('planning by pointer', () => {
     expect(await team.planned()).toMatchObject([timesOf({ day: team.day(0), start: 18, end: 20 })])
   })
 
-  test('Esc lets go of it, and nothing has happened', async ({ page, comeIn, makeTeam }) => {
+  test('Esc lets go of it, and nothing has happened', async ({ page, makeTeam }) => {
     const team = await makeTeam('Gus Kept')
     await team.plan(0, { day: team.day(0), start: 9, end: 13 })
-    await comeIn('micmac')
-    await page.goto(team.path)
+    await team.open()
     await shiftOf(page, 'Gus Kept').waitFor()
     const [from, to] = [await spotAt(page, team.day(0), 10), await spotAt(page, team.day(2), 12)]
     await page.mouse.move(from.x, from.y)
@@ -200,7 +191,6 @@ test.describe('planning by pointer', () => {
 
   test('dropped on hours that are taken it goes back, and one is told why', async ({
     page,
-    comeIn,
     makeTeam,
     expectComplaint,
   }) => {
@@ -209,8 +199,7 @@ test.describe('planning by pointer', () => {
     const there = { day: team.day(3), start: 9, end: 17 }
     await team.plan(0, there, 'Truro')
     await team.plan(0, { day: team.day(0), start: 9, end: 13 })
-    await comeIn('micmac')
-    await page.goto(team.path)
+    await team.open()
     await shiftOf(page, 'Hal Back').waitFor()
     const [from, to] = [await spotAt(page, team.day(0), 10), await spotAt(page, team.day(3), 12)]
     await page.mouse.move(from.x, from.y)
@@ -224,7 +213,6 @@ test.describe('planning by pointer', () => {
 
   test('one that somebody else moved first is shown where it is now', async ({
     page,
-    comeIn,
     makeTeam,
     shop,
     adminToken,
@@ -233,8 +221,7 @@ test.describe('planning by pointer', () => {
     expectComplaint(refusedWith(409))
     const team = await makeTeam('Ian Late')
     const { id } = await team.plan(0, { day: team.day(0), start: 9, end: 13 })
-    await comeIn('micmac')
-    await page.goto(team.path)
+    await team.open()
     await shiftOf(page, 'Ian Late').waitFor()
     await shop.ask(adminToken, shiftCalls.update, {
       body: { id, ...timesOf({ day: team.day(0), start: 15, end: 19 }) },
@@ -247,17 +234,12 @@ test.describe('planning by pointer', () => {
 })
 
 test.describe('the calendar', () => {
-  test('shows shifts of the same hours side by side, each in its employee’s colour', async ({
-    page,
-    comeIn,
-    makeTeam,
-  }) => {
+  test('shows shifts of the same hours side by side, each in its employee’s colour', async ({ page, makeTeam }) => {
     const names = ['Jan', 'Kay', 'Lee', 'Mia', 'Ned', 'Oz', 'Pip'].map((name) => `${name} Tone`)
     const team = await makeTeam(...names)
     for (const [at] of names.entries())
       for (const day of [0, 5]) await team.plan(at, { day: team.day(day), start: 9, end: 17 })
-    await comeIn('micmac')
-    await page.goto(team.path)
+    await team.open()
     await expect(page.locator('[data-shift]')).toHaveCount(14)
     const shown = await page.locator('[data-shift]').evaluateAll((blocks) =>
       blocks.map((block) => ({
@@ -333,12 +315,11 @@ test.describe('the calendar', () => {
     await expect(page.locator('[data-day]').first()).toBeVisible()
   })
 
-  test('is printed on one page, lying', async ({ page, comeIn, makeTeam }) => {
+  test('is printed on one page, lying', async ({ page, makeTeam }) => {
     const team = await makeTeam('Uma Printed', 'Van Printed', 'Wyn Printed', 'Xia Printed')
     for (const at of [0, 1, 2, 3])
       for (const day of [0, 1, 2, 4, 6]) await team.plan(at, { day: team.day(day), start: 9 + at, end: 17 + at })
-    await comeIn('micmac')
-    await page.goto(team.path)
+    await team.open()
     await expect(page.locator('[data-shift]')).toHaveCount(20)
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)

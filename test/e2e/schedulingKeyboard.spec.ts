@@ -3,10 +3,9 @@ import { pressOn, tabTo } from './keyboard.ts'
 import { cellAt, shiftOf, test } from './schedule.ts'
 import { expect, refusedWith } from './shop.ts'
 
-test('a shift is planned without a mouse', async ({ page, comeIn, makeTeam }) => {
+test('a shift is planned without a mouse', async ({ page, makeTeam }) => {
   const team = await makeTeam('Ann Keys')
-  await comeIn('micmac')
-  await page.goto(team.path)
+  await team.open()
   await tabTo(page, cellAt(page, team.day(0), 9))
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowRight', 'ArrowLeft'])
     await page.keyboard.press(key)
@@ -26,13 +25,11 @@ test('a shift is planned without a mouse', async ({ page, comeIn, makeTeam }) =>
 
 test('a shift is moved by arrow keys, its end with Shift; it keeps the focus and is told', async ({
   page,
-  comeIn,
   makeTeam,
 }) => {
   const team = await makeTeam('Ben Walks')
   await team.plan(0, { day: team.day(0), start: 9, end: 13 })
-  await comeIn('micmac')
-  await page.goto(team.path)
+  await team.open()
   const shift = shiftOf(page, 'Ben Walks')
   await tabTo(page, shift)
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Shift+ArrowDown', 'ArrowRight', 'Shift+ArrowUp'])
@@ -50,12 +47,11 @@ test('a shift is moved by arrow keys, its end with Shift; it keeps the focus and
   await expect(shift).toHaveCount(0)
 })
 
-test('a shift walks past another, and out of the week into the next', async ({ page, comeIn, makeTeam }) => {
+test('a shift walks past another, and out of the week into the next', async ({ page, makeTeam }) => {
   const team = await makeTeam('Cat Leaves')
   await team.plan(0, { day: team.day(6), start: 8, end: 10 })
   await team.plan(0, { day: team.day(6), start: 11, end: 12 })
-  await comeIn('micmac')
-  await page.goto(team.path)
+  await team.open()
   const first = shiftOf(page, 'Cat Leaves').first()
   await first.focus()
   for (let hour = 0; hour < 5; hour++) await page.keyboard.press('ArrowDown')
@@ -70,14 +66,13 @@ test('a shift walks past another, and out of the week into the next', async ({ p
   await expect.poll(() => team.planned()).toHaveLength(1)
 })
 
-test('where the hours are taken it goes back, and one is told', async ({ page, comeIn, makeTeam, expectComplaint }) => {
+test('where the hours are taken it goes back, and one is told', async ({ page, makeTeam, expectComplaint }) => {
   expectComplaint(refusedWith(409))
   const team = await makeTeam('Dan Blocked')
   await team.plan(0, { day: team.day(0), start: 9, end: 12 })
   const there = { day: team.day(0), start: 12, end: 14 }
   await team.plan(0, there, 'HSC')
-  await comeIn('micmac')
-  await page.goto(team.path)
+  await team.open()
   await shiftOf(page, 'Dan Blocked').focus()
   await page.keyboard.press('Shift+ArrowDown')
   await expect(page.getByText(`Dan Blocked already works at HSC on ${spanInWords(there)}.`)).toBeVisible()

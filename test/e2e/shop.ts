@@ -186,6 +186,13 @@ export const discountHeaders = ['ID', 'Promo Code', 'Discount %', 'Start', 'End'
 export const rowOf = (page: Page, code: string) => page.getByRole('row', { name: `Save the promo code ${code}` })
 export const cellOf = (row: Locator, header: string) => row.getByRole('gridcell').nth(discountHeaders.indexOf(header))
 
+/** Clicks a cell and types over what it holds, as far as Enter. */
+export async function typeOver(cell: Locator, text: string) {
+  await cell.click()
+  await cell.page().keyboard.type(text)
+  await cell.page().keyboard.press('Enter')
+}
+
 /** The token that this browser keeps. */
 export const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('user_token'))
 

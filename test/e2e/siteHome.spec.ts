@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type ShopChange, settingsCalls } from '#features/settings/contract.ts'
+import { visit } from './publicPages.ts'
 import { expect, type Shop, test } from './shop.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
@@ -112,8 +113,7 @@ test('search engines read who we are', async ({ page }) => {
 test('nothing moves while the page comes in', async ({ page }) => {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await visit(page, '/')
     const shifts = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {

@@ -1,6 +1,6 @@
 import { storeCalls } from '#features/stores/contract.ts'
 import { pressOn, tabTo } from './keyboard.ts'
-import { expect, refusedWith, test } from './shop.ts'
+import { expect, refusedWith, test, typeOver } from './shop.ts'
 
 const path = '/admin/stores'
 const given = {
@@ -101,9 +101,7 @@ test('a name that there is is refused at its field, and nothing typed is lost', 
 test('a cell is changed in its place', async ({ page, shop, adminToken }) => {
   await page.goto(path)
   const row = page.getByRole('row', { name: 'Save Sydney' })
-  await row.getByRole('gridcell').nth(5).click()
-  await page.keyboard.type('4.3.0')
-  await page.keyboard.press('Enter')
+  await typeOver(row.getByRole('gridcell').nth(5), '4.3.0')
   await page.getByRole('button', { name: 'Save Sydney' }).click()
   await expect(page.getByText('Success! Store has been updated')).toBeVisible()
   const { items } = await shop.ask(adminToken, storeCalls.all, { body: { query: 'Sydney', filter_by: 'name' } })

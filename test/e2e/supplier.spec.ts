@@ -1,16 +1,15 @@
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { aProduct } from '../products.ts'
+import { aDevice } from './inventory.ts'
 import { pressOn, tabTo } from './keyboard.ts'
 import { expect, refusedWith, test } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('supplier'))
 
-let made = 0
-const aName = () => `Bollard ${process.pid}${++made}`
 const cardsOf = (device: string) => `/adminSupplier?query=${encodeURIComponent(device)}`
 
 test('a hold is set without a mouse', async ({ page, shop }) => {
-  const device = aName()
+  const device = aDevice()
   await aProduct(shop.db, { device, quantity_hold: 3 })
   await page.goto(cardsOf(device))
   const card = page.getByRole('listitem').filter({ hasText: device })
@@ -29,7 +28,7 @@ test('a hold that somebody else changed first is told, and what it is now', asyn
   expectComplaint,
 }) => {
   expectComplaint(refusedWith(409))
-  const device = aName()
+  const device = aDevice()
   const id = await aProduct(shop.db, { device, quantity_hold: 3 })
   await page.goto(cardsOf(device))
   const card = page.getByRole('listitem').filter({ hasText: device })

@@ -35,7 +35,8 @@ export function CartLines({ quantities, changed, onAgree }: CartLinesProps) {
           {quantities.items.map((item) => (
             <CartLine
               key={item.product_id}
-              {...{ item, quantities }}
+              item={item}
+              quantities={quantities}
               priceBefore={changed.get(item.product_id)}
               onAgree={() => onAgree(item)}
             />
