@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
+import { invitationCalls } from '#features/accounts/invitationsContract.ts'
 import { userCalls } from '#features/accounts/usersContract.ts'
 import { appointmentCalls } from '#features/appointments/contract.ts'
 import { auditCalls } from '#features/audit/contract.ts'
@@ -44,6 +45,8 @@ const matrix = new Map<Call, Caller[]>([
   [accountCalls.signUp, everyone],
   [accountCalls.invitation, everyone],
   [accountCalls.invite, admin],
+  [invitationCalls.open, admin],
+  [invitationCalls.withdraw, admin],
   [userCalls.all, admin],
   [userCalls.search, admin],
   [userCalls.update, admin],

@@ -22,7 +22,7 @@ export interface Mail {
   text: string
   /** What comes with it, by the name of its maker in `attachments.ts` and the row it is made of. */
   attachments?: readonly { maker: string; id: number }[]
-  /** It carries a link that lets somebody in: what it says is forgotten once it was sent. */
+  /** It carries a link that lets somebody in: what it says is forgotten once it was sent or taken back. */
   holdsSecret?: boolean
 }
 
@@ -43,6 +43,19 @@ export const outgoing = (db: Database, mail: Mail) =>
     attachments: JSON.stringify(mail.attachments ?? []),
     holds_secret: mail.holdsSecret ?? false,
   })
+
+/**
+ * Takes back what was not sent yet about this, and forgets what it says: nobody can send it again. A mail that is being
+ * handed over at this very moment still goes, and is then noted as sent.
+ */
+export const takeMailBack = (db: Database, { what, id }: About, why: string) =>
+  db
+    .updateTable('outbox')
+    .set({ state: 'failed', held_until: null, last_error: why, html: '', text: '' })
+    .where('about', '=', what)
+    .where('about_id', '=', id)
+    .where('state', '<>', 'sent')
+    .execute()
 
 /** Whether a mail about this is still to be sent. */
 export const isMailWaiting = async (db: Database, { what, id }: About): Promise<boolean> => {

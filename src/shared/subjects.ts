@@ -6,6 +6,7 @@ export const subjects = [
   'promo code',
   'navigation item',
   'user',
+  'invitation',
   'password',
   'store',
   'store pin',

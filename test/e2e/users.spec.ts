@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { userCalls } from '#features/accounts/usersContract.ts'
+import { judge } from './judge.ts'
 import { expect, refusedWith, strongPassword, test } from './shop.ts'
 
 const given = 'handed over the counter'
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
 
+const invitationIn = (link: string) => ({ invitation: new URL(link).searchParams.get('invitation') ?? '' })
 const rowOf = (page: Page, username: string) =>
   page.getByRole('row', { name: new RegExp(`Save ${username}(?![\\w-])`) })
 const only = ({ email }: { email: string }) => `/admin/settings/users?filter_by=email&query=${email}`
@@ -99,11 +102,98 @@ test('somebody is invited, and the link can be handed over', async ({ page, brow
   const link = new URL(await sent.getByLabel('Link').inputValue())
   await sent.getByRole('button', { name: 'Done' }).click()
   await expect(sent).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Open invitations' }).getByRole('listitem').first()).toContainText(name)
 
   const theirs = await browser.newPage()
   await theirs.goto(shop.address + link.pathname + link.search)
   await expect(theirs.getByLabel('Store Name')).toHaveValue(name)
   await theirs.close()
+})
+
+test('an invitation is withdrawn, and works no more, also for whoever has it open', async ({
+  page,
+  browser,
+  shop,
+  adminToken,
+}) => {
+  await shop.db.deleteFrom('invitations').execute()
+  const invite = (username: string) =>
+    shop.ask(adminToken, accountCalls.invite, { body: { username, email: `${randomUUID()}@tidewater.example` } })
+  const [wrong, right] = [await invite('Wrong Address'), await invite('Right Address')]
+  const { pathname, search } = new URL(wrong.link)
+  const theirs = await browser.newPage({ baseURL: shop.address })
+  await theirs.goto(pathname + search)
+  await theirs.getByLabel(/^Password/).fill(strongPassword)
+  await theirs.getByLabel('Confirm Password').fill(strongPassword)
+
+  await page.goto('/admin/settings')
+  const open = page.getByRole('region', { name: 'Open invitations' })
+  await expect(open.getByRole('listitem')).toHaveText([/^Right Address · Store/, /^Wrong Address · Store/])
+  await expect(open.getByRole('listitem').last()).toContainText(wrong.email)
+  await expect(open.getByRole('listitem').last()).toContainText('Invited by Head Office · works until')
+  const button = open.getByRole('button', { name: `Withdraw the invitation for Wrong Address, ${wrong.email}` })
+  const question = page.getByRole('alertdialog', { name: 'Withdraw the invitation for Wrong Address?' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('The invitation for Wrong Address has been withdrawn')).toBeVisible()
+  await expect(open.getByRole('listitem')).toHaveText([/^Right Address/])
+  // From here the next Tab leads to what is left.
+  await expect(question).toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(open.getByRole('button', { name: /^Withdraw the invitation for Right Address/ })).toBeFocused()
+
+  await theirs.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(theirs.getByRole('main').getByRole('alert')).toContainText('This invitation is used up or too old.')
+  await theirs.reload()
+  await expect(theirs.getByRole('alert').filter({ hasText: 'There is no such invitation.' })).toBeVisible()
+  await theirs.close()
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(open).toHaveCount(0)
+  await expect(shop.ask(undefined, accountCalls.invitation, { body: invitationIn(right.link) })).rejects.toThrow('404')
+})
+
+test('axe finds nothing on the open invitations, and the longest name scrolls nothing sideways', async ({
+  page,
+  shop,
+  adminToken,
+}) => {
+  const body = { username: 'W'.repeat(100), email: `${'w'.repeat(60)}@${'w'.repeat(60)}.example` }
+  await shop.ask(adminToken, accountCalls.invite, { body })
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('listitem').filter({ hasText: body.email })).toBeVisible()
+  await judge(page)
+  await page.getByRole('button', { name: /^Withdraw the invitation for WWW/ }).click()
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { name: body.username })).toBeInViewport({ ratio: 1 })
+})
+
+test('an invitation that was used while its row was shown says so, and goes', async ({
+  page,
+  shop,
+  adminToken,
+  expectComplaint,
+}) => {
+  expectComplaint(refusedWith(404))
+  await shop.db.deleteFrom('invitations').execute()
+  const guest = { username: `Guest ${Date.now()}`, email: `guest.${Date.now()}@tidewater.example` }
+  const { link } = await shop.ask(adminToken, accountCalls.invite, { body: guest })
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: /^Withdraw/ }).click()
+  await shop.ask(undefined, accountCalls.signUp, {
+    body: { ...guest, password: strongPassword, ...invitationIn(link) },
+  })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('This invitation is no longer open: it has been used or withdrawn')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Open invitations' })).toHaveCount(0)
 })
 
 test('a reset password opens the door once, to choose another', async ({ page, browser, shop, makeUser, signIn }) => {

@@ -51,7 +51,7 @@ export function ConfirmDialog({
       initialFocus={danger ? wayBack : undefined}
     >
       <div className="grid gap-4 pt-2">
-        {body !== undefined && <p className="px-5 text-[15px] text-ink-2">{body}</p>}
+        {body !== undefined && <p className="px-5 text-[15px] wrap-anywhere text-ink-2">{body}</p>}
         <ModalActions>
           <Button ref={wayBack} onClick={() => onAnswer(false)}>
             {keep}

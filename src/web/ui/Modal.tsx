@@ -45,7 +45,7 @@ function OpenedModal({ title, open, onClose, kind = 'dialog', wide = false, init
             className={`my-auto w-full animate-appear rounded-card border border-line bg-paper text-ink shadow-card outline-none ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
           >
             <header className="flex items-start justify-between gap-4 pt-4 pr-3 pl-5">
-              <Dialog.Title className="pt-1 text-xl">{title}</Dialog.Title>
+              <Dialog.Title className="pt-1 text-xl wrap-anywhere">{title}</Dialog.Title>
               {!isAlert && <IconButton size="small" icon={X} label="Close" onClick={onClose} />}
             </header>
             {children}

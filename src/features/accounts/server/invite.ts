@@ -1,3 +1,4 @@
+import { recordChange } from '#server/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import { html } from '#server/html.ts'
 import { mailButton } from '#server/mail/letter.ts'
@@ -6,7 +7,8 @@ import { Refusal } from '#server/refusal.ts'
 import { newToken, type Session } from '#server/session.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import { type Role, roleNames } from '#shared/roles.ts'
-import { type Account, findAccount, insertInvitation } from './queries.ts'
+import { insertInvitation } from './invitationQueries.ts'
+import { type Account, findAccount } from './queries.ts'
 
 interface Invited {
   username: string
@@ -32,6 +34,7 @@ export const invite = (db: Database, invited: Invited, by: Session, publicUrl: s
       text: `${who}\n\nMake your account:\n${link}\n\n${until}`,
       holdsSecret: true,
     })
+    await recordChange(tx, { by, act: 'made', subject: 'invitation', id, after: invitation })
     return { ...invitation, link }
   })
 

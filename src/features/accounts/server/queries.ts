@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { taken } from '#server/db/verdicts.ts'
-import { hashOf } from '#server/session.ts'
 import type { Role } from '#shared/roles.ts'
-import type { Invitation, OwnSession, User } from '../contract.ts'
+import type { OwnSession, User } from '../contract.ts'
 
 const asUser = ['id', 'id as user_id', 'username', 'email', 'type'] as const
-const asInvitation = ['email', 'username', 'type', 'expires_at'] as const
 export const emailTaken = taken('users_email_key', 'email', 'That e-mail address already has an account.')
 export const nameTaken = taken('users_username_key', 'username', 'That store name already has an account.')
 
@@ -61,43 +59,6 @@ export const endSession = async (db: Database, user_id: number, id: number) =>
 
 export const endAllSessions = (db: Database, user_id: number) =>
   db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
-
-export const insertInvitation = (
-  db: Database,
-  { token, ...invitation }: { token: string; username: string; email: string; type: Role; invited_by: number },
-): Promise<Invitation & { id: number }> =>
-  db
-    .insertInto('invitations')
-    .values({ ...invitation, token_hash: hashOf(token), expires_at: sql<string>`now() + interval '7 days'` })
-    .returning(['id', ...asInvitation])
-    .executeTakeFirstOrThrow()
-
-export const findInvitation = (db: Database, token: string): Promise<Invitation | undefined> =>
-  db
-    .selectFrom('invitations')
-    .select(asInvitation)
-    .where('token_hash', '=', hashOf(token))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<string>`now()`)
-    .where(byAnAdmin)
-    .executeTakeFirst()
-
-/** Uses an invitation up; of two at once, one finds it used. */
-export const spendInvitation = (db: Database, token: string): Promise<Invitation | undefined> =>
-  db
-    .updateTable('invitations')
-    .set({ used_at: sql`now()` })
-    .where('token_hash', '=', hashOf(token))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<string>`now()`)
-    .where(byAnAdmin)
-    .returning(asInvitation)
-    .executeTakeFirst()
-
-/** What an administrator gave out is worth nothing once they are none. */
-const byAnAdmin = sql<boolean>`exists (
-  select from users where users.id = invited_by and users.type = 'admin' and users.active
-)`
 
 /** What time has made worthless. */
 export async function clearExpired(db: Database) {

@@ -3,14 +3,17 @@ import { answer } from '#server/answer.ts'
 import type { Database } from '#server/db/database.ts'
 import { noSuch } from '#server/refusal.ts'
 import { accountCalls } from '../contract.ts'
+import { invitationCalls } from '../invitationsContract.ts'
 import { userCalls } from '../usersContract.ts'
 import { changePassword } from './changePassword.ts'
 import { changeUser } from './changeUser.ts'
+import { findInvitation, listOpenInvitations } from './invitationQueries.ts'
 import { invite } from './invite.ts'
-import { endSession, findInvitation, listSessions } from './queries.ts'
+import { endSession, listSessions } from './queries.ts'
 import { signIn, signInByToken } from './signIn.ts'
 import { signUp } from './signUp.ts'
 import { findUsers, listUsers } from './userQueries.ts'
+import { withdrawInvitation } from './withdrawInvitation.ts'
 
 export function accountRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
   answer(app, accountCalls.signIn, ({ body, from }) => signIn(db, body, from))
@@ -28,6 +31,8 @@ export function accountRoutes(app: FastifyInstance, db: Database, publicUrl: str
     if (!invitation) throw noSuch('invitation')
     return invitation
   })
+  answer(app, invitationCalls.open, () => listOpenInvitations(db))
+  answer(app, invitationCalls.withdraw, ({ params, caller }) => withdrawInvitation(db, params.id, caller))
 
   answer(app, accountCalls.sessions, ({ caller }) => listSessions(db, caller.user_id, caller.id))
   answer(app, accountCalls.signOut, async ({ caller }) => {

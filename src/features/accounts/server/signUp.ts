@@ -4,8 +4,9 @@ import type { Database } from '#server/db/database.ts'
 import { Refusal } from '#server/refusal.ts'
 import { openSession, type Session } from '#server/session.ts'
 import type { SessionUser, SignUp, User } from '../contract.ts'
+import { spendInvitation } from './invitationQueries.ts'
 import { hashPassword, refuseWeak } from './passwords.ts'
-import { hasUsers, insertUser, spendInvitation } from './queries.ts'
+import { hasUsers, insertUser } from './queries.ts'
 import type { From } from './signIn.ts'
 
 /** Makes a user: as an admin, by invitation, or as the first of all, who becomes the admin. */

@@ -2,6 +2,7 @@ import { useUser } from '#web/admin/session.ts'
 import { useSend } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/ConfirmDialog.tsx'
+import { invitationCalls } from '../invitationsContract.ts'
 import { type UserRow, userCalls } from '../usersContract.ts'
 
 /** Takes somebody's way in, or gives it back. What they did keeps their name. */
@@ -9,7 +10,8 @@ export function Deactivate({ user: { id, username, active } }: { user: UserRow }
   const own = useUser()
   const { send, busy } = useSend(userCalls.update, {
     success: active ? `${username} has been deactivated` : `${username} has been activated`,
-    invalidates: [userCalls.search, userCalls.all],
+    // What an administrator gave out falls and rises with them.
+    invalidates: [userCalls.search, userCalls.all, invitationCalls.open],
   })
   if (id === own.id) return null
 

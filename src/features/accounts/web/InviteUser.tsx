@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { accountCalls } from '../contract.ts'
+import { invitationCalls } from '../invitationsContract.ts'
 import { InvitationLink } from './InvitationLink.tsx'
 import { roleChoices } from './roleChoices.ts'
 import { InviteForm } from './signUpForm.ts'
@@ -23,6 +24,7 @@ export function InviteUser() {
         schema={InviteForm}
         start={{ username: '', email: '', type: 'admin_user' }}
         success={({ email }) => `The invitation is on its way to ${email}`}
+        invalidates={[invitationCalls.open]}
         onDone={setInvitation}
       >
         {({ field }) => (

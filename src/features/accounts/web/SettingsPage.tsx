@@ -4,7 +4,7 @@ import { useUser } from '#web/admin/session.ts'
 import { lazyPart } from '#web/ui/lazyPart.ts'
 import { AccountSettings } from './AccountSettings.tsx'
 
-const UsersTable = lazyPart(() => import('./UsersTable.tsx').then((it) => it.UsersTable))
+const Users = lazyPart(() => import('./Users.tsx').then((it) => it.Users))
 
 /** The settings open with what somebody most likely came for: an admin with the users, all others with their own account. */
 export function SettingsPage() {
@@ -13,7 +13,7 @@ export function SettingsPage() {
     <SettingsFrame>
       {type === 'admin' ? (
         <Suspense>
-          <UsersTable />
+          <Users />
         </Suspense>
       ) : (
         <AccountSettings />

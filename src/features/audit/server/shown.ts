@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Invitation } from '#features/accounts/contract.ts'
 import { UserRow } from '#features/accounts/usersContract.ts'
 import { Appointment } from '#features/appointments/contract.ts'
 import { ContactMessage } from '#features/contact/contract.ts'
@@ -38,6 +39,7 @@ export const shown: Record<Subject, Shown> = {
   'promo code': show(Discount.omit(beside), ['promo_code']),
   'navigation item': show(NavigationItem.omit(beside), ['heading', 'subheading']),
   user: show(UserRow.omit({ ...beside, user_id: true }), ['username']),
+  invitation: show(Invitation.omit({ expires_at: true }), ['username']),
   // That it was changed is all there is to know of one.
   password: show(z.object({}), []),
   store: show(

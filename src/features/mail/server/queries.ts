@@ -5,7 +5,7 @@ import { type MailState, type OutboxQuery, outboxColumns } from '../contract.ts'
 
 const shape = { columns: outboxColumns, newestFirst: true } as const
 
-const isForgotten = sql<boolean>`(holds_secret and state = 'sent')`
+const isForgotten = sql<boolean>`(holds_secret and html = '')`
 
 const outbox = (db: Database, view: OutboxQuery['view']) => {
   const mails = db.selectFrom('outbox').select([

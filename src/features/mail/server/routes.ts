@@ -33,6 +33,6 @@ export function mailRoutes(
 }
 
 const forgotten = () =>
-  new Refusal(409, 'What this mail said was forgotten when it was sent, as it let somebody in. Have a new one made.', {
+  new Refusal(409, 'What this mail said has been forgotten, as it let somebody in. Have a new one made.', {
     code: 'forgotten',
   })

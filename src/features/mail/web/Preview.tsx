@@ -61,7 +61,7 @@ function Moment({ label, at }: { label: string; at: string | null }) {
 
 const Forgotten = () => (
   <p className="text-sm text-ink-2">
-    It carried a link that lets its reader in, so what it said was forgotten once it was sent.
+    It carried a link that lets its reader in, so what it said was forgotten once it was sent or taken back.
   </p>
 )
 

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { hashOf } from '#server/session.ts'
+import type { Role } from '#shared/roles.ts'
+import type { Invitation } from '../contract.ts'
+import type { OpenInvitation } from '../invitationsContract.ts'
+
+const asInvitation = ['email', 'username', 'type', 'expires_at'] as const
+
+/** What an administrator gave out is worth nothing once they are none. */
+const isOpen = sql<boolean>`(used_at is null and expires_at > now() and exists (
+  select from users where users.id = invited_by and users.type = 'admin' and users.active
+))`
+
+export const insertInvitation = (
+  db: Database,
+  { token, ...invitation }: { token: string; username: string; email: string; type: Role; invited_by: number },
+): Promise<Invitation & { id: number }> =>
+  db
+    .insertInto('invitations')
+    .values({ ...invitation, token_hash: hashOf(token), expires_at: sql<string>`now() + interval '7 days'` })
+    .returning(['id', ...asInvitation])
+    .executeTakeFirstOrThrow()
+
+export const findInvitation = (db: Database, token: string): Promise<Invitation | undefined> =>
+  db
+    .selectFrom('invitations')
+    .select(asInvitation)
+    .where('token_hash', '=', hashOf(token))
+    .where(isOpen)
+    .executeTakeFirst()
+
+export const listOpenInvitations = (db: Database): Promise<OpenInvitation[]> =>
+  db
+    .selectFrom('invitations')
+    .select((eb) => [
+      'id',
+      ...asInvitation,
+      'created_at',
+      eb
+        .selectFrom('users')
+        .select('users.username')
+        .whereRef('users.id', '=', 'invited_by')
+        .$asScalar()
+        .$notNull()
+        .as('invited_by'),
+    ])
+    .where(isOpen)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Uses an invitation up; of two at once, one finds it used. */
+export const spendInvitation = (db: Database, token: string): Promise<Invitation | undefined> =>
+  db
+    .updateTable('invitations')
+    .set({ used_at: sql`now()` })
+    .where('token_hash', '=', hashOf(token))
+    .where(isOpen)
+    .returning(asInvitation)
+    .executeTakeFirst()
+
+/** Takes an invitation out of the world; one that is being used at the same moment is used, or gone, never both. */
+export const deleteInvitation = (db: Database, id: number): Promise<Invitation | undefined> =>
+  db.deleteFrom('invitations').where('id', '=', id).where(isOpen).returning(asInvitation).executeTakeFirst()
