@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inventoryCalls } from '#features/inventory/contract.ts'
+import { findProducts } from '#features/inventory/server/queries.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import type { Database } from './db/database.ts'
 import { findSession } from './session.ts'
@@ -33,10 +35,10 @@ describe('what many ask at once', () => {
     await shop.db.transaction().execute((tx) => Promise.all([double(shop.db, 1), double(tx, 2)]))
     expect(readings.map(([, asked]) => asked)).toEqual([[1], [2]])
   })
-  it('fails for all of them, and for nobody after', async () => {
-    const failed = await Promise.allSettled([double(shop.db, 1), double(shop.db, 13)])
-    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(await double(shop.db, 1)).toBe(2)
+  it('fails for whoever asked what cannot be read, and for nobody else', async () => {
+    const answers = await Promise.allSettled([1, 13, 2].map((one) => double(shop.db, one)))
+    expect(answers).toMatchObject([{ value: 2 }, { reason: new Error('Not 13.') }, { value: 4 }])
+    await expect(double(shop.db, 13)).rejects.toThrow('Not 13.')
   })
 })
 
@@ -50,4 +52,10 @@ it('sessions that are asked for at once are each their own; one that has ended i
   const asked = [store!.token, ended!.token, 'nonsense', admin!.token, store!.token]
   const found = await Promise.all(asked.map((token) => findSession(shop.db, token)))
   expect(found.map((session) => session?.user_id)).toEqual([store!.id, undefined, undefined, admin!.id, store!.id])
+})
+
+it('a search that no database can read fails alone', async () => {
+  const ask = (query: string) => findProducts(shop.db, inventoryCalls.search.body.parse({ query }))
+  const [bad, good] = await Promise.allSettled([ask('gal\0axy'), ask('galaxy')])
+  expect([bad?.status, good?.status]).toEqual(['rejected', 'fulfilled'])
 })

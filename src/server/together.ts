@@ -20,6 +20,11 @@ export function together<Asked, Found>(read: (db: Database, asked: Asked[]) => P
   return async (db: Database, one: Asked): Promise<Found> => {
     const { asked, reading } = gathering.get(db) ?? gather(db)
     asked.push(one)
-    return (await reading)(one)
+    const find = await reading.catch((error: unknown) => {
+      if (asked.length === 1) throw error
+      // Nobody fails for what another asked.
+      return read(db, [one])
+    })
+    return find(one)
   }
 }
