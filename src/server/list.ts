@@ -36,7 +36,7 @@ export async function readPage<Row extends { id: number }>(
     const items = await inOrder(matching(db, rows, search), ask, search, shape.countedUpTo).execute()
     return pageOf(items, items.length, ask, shape)
   }
-  const found = search ?? (shape.isNarrowed ? all : undefined)
+  const found = search ?? (shape.isNarrowed ? whatIsLeft : undefined)
   const { items, counted } =
     found && shape.countedUpTo !== undefined
       ? await findPage(db, rows, ask, found, shape.countedUpTo)
@@ -115,7 +115,7 @@ async function searchFor<Row>(
   }
 }
 
-const all: Search = { matches: sql<SqlBool>`true`, rowByRow: sql<SqlBool>`true` }
+const whatIsLeft: Search = { matches: sql<SqlBool>`true`, rowByRow: sql<SqlBool>`true` }
 
 /** Page and total are read in one statement: they agree, whoever writes meanwhile. */
 async function countAndRead<Row>(

@@ -37,10 +37,7 @@ const lookUpIn = (tables: Tables, { typos }: { typos: boolean }): LookUp =>
   together(async (db, searches: string[][]) => {
     const words = [...new Set(searches.flat())]
     const known = Map.groupBy(await findWords(db, tables, words.filter(isNoNumber), typos), ({ asked }) => asked)
-    const meanings = new Map(
-      words.map((word) => [word, meaningOf(word, known.get(word)?.map((row) => row.word) ?? [])]),
-    )
-    return (searched) => searched.map((word) => meanings.get(word) ?? meaningOf(word, []))
+    return (searched) => searched.map((word) => meaningOf(word, known.get(word)?.map((row) => row.word) ?? []))
   })
 
 function meaningOf(word: string, found: string[]): Meaning {
