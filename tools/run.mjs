@@ -1,6 +1,7 @@
 // The way in for every npm script. It runs on whatever Node the machine has, from 20 on, and before
 // anything is installed; all else runs on the Node that the lock file carries.
 import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { buildIfNeeded, carriedNode, installIfNeeded, requireNode } from './prepare.mjs'
 
 const tasks = {
@@ -18,9 +19,9 @@ const [name = '', ...given] = process.argv.slice(2)
 const task = tasks[name]
 if (!task) end(`There is no task "${name}". There are: ${Object.keys(tasks).join(', ')}.`)
 
-process.chdir(new URL('..', import.meta.url).pathname)
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 try {
-  requireNode(20)
+  requireNode('20.0.0')
   installIfNeeded()
   const node = carriedNode()
   if (task.needsPages) buildIfNeeded(node)

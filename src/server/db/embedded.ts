@@ -22,7 +22,9 @@ export async function startEmbeddedPostgres(
   shipment?: Shipment,
 ): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
-    throw new StartRefused('On Windows Tidewater brings no database: set DATABASE_URL to a PostgreSQL of your own.')
+    throw new StartRefused(
+      'Windows cannot run the embedded database. Start Tidewater inside WSL 2, or set DATABASE_URL to a PostgreSQL of your own.',
+    )
   }
   const home = resolve(dataDir)
   const cluster = clusterIn(home)

@@ -1,0 +1,37 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { drawPdf } from './pdf.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'tidewater-pdf-'))
+afterAll(() => rm(folder, { recursive: true }))
+const path = join(folder, 'note.typ')
+await writeFile(
+  path,
+  '#set document(title: "Note", date: none)\n#for n in range(int(sys.inputs.lines)) [#n #parbreak()]',
+)
+const template = pathToFileURL(path)
+
+describe('drawing PDFs', () => {
+  it('draws documents that are asked for at once, each its own', async () => {
+    const [short, long, again] = await Promise.all(['1', '200', '1'].map((lines) => drawPdf(template, { lines })))
+    expect(short?.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(short?.equals(again as Buffer)).toBe(true)
+    expect(long?.length).toBeGreaterThan(short?.length ?? 0)
+  })
+
+  it('rejects a document that cannot be drawn, and draws the next one', async () => {
+    await expect(drawPdf(template, { lines: 'many' })).rejects.toThrow('The PDF could not be drawn')
+    await expect(drawPdf(template, { lines: '1' })).resolves.toBeInstanceOf(Buffer)
+  })
+
+  it('answers other work while a long document is drawn', async () => {
+    let turns = 0
+    const clock = setInterval(() => turns++, 1)
+    await drawPdf(template, { lines: '20000' })
+    clearInterval(clock)
+    expect(turns).toBeGreaterThan(20)
+  })
+})

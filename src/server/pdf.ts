@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+
+/** What a template reads as `sys.inputs`: data only, nothing in it runs as Typst code. */
+export type TemplateInputs = Record<string, string>
+
+export interface Drawing {
+  id: number
+  source: string
+  inputs: TemplateInputs
+}
+export type Drawn = { id: number; pdf: Uint8Array } | { id: number; error: string }
+
+interface Waiting {
+  resolve: (pdf: Buffer) => void
+  reject: (error: Error) => void
+}
+
+const timeLimit = 30_000
+const idleLimit = 60_000
+/** The compiler never returns memory to the system: measured 0.3 MB for each document. */
+const drawingsPerWorker = 300
+
+/**
+ * Draws a Typst template as a PDF. The same template and inputs return the same bytes.
+ * The compiler runs in a worker thread: a long document takes half a second of processor time, and the compiler keeps
+ * 150 MB. The thread starts with the first document and ends after a minute without one.
+ */
+export async function drawPdf(template: URL, inputs: TemplateInputs): Promise<Buffer> {
+  const source = await readFile(template, 'utf8')
+  worker ??= startWorker()
+  return worker.draw(source, inputs)
+}
+
+let worker: ReturnType<typeof startWorker> | undefined
+
+function startWorker() {
+  const thread = new Worker(new URL('./pdf/worker.ts', import.meta.url))
+  // An idle compiler does not keep the process running; a document in progress does.
+  thread.unref()
+  const waiting = new Map<number, Waiting>()
+  let drawings = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const end = (error: Error) => {
+    if (worker === started) worker = undefined
+    clearTimeout(timer)
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+    void thread.terminate()
+  }
+  const waitFor = (limit: number, reason: string) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => end(new Error(reason)), limit).unref()
+  }
+
+  thread.on('error', end)
+  thread.on('exit', () => end(new Error('The PDF compiler ended.')))
+  thread.on('message', (drawn: Drawn) => {
+    const caller = waiting.get(drawn.id)
+    waiting.delete(drawn.id)
+    if ('pdf' in drawn) caller?.resolve(Buffer.from(drawn.pdf))
+    else caller?.reject(new Error(`The PDF could not be drawn: ${drawn.error}`))
+    if (waiting.size > 0) return waitFor(timeLimit, tooSlow)
+    thread.unref()
+    if (drawings >= drawingsPerWorker) end(new Error('The PDF compiler is replaced.'))
+    else waitFor(idleLimit, 'The PDF compiler is idle.')
+  })
+
+  const started = {
+    draw: (source: string, inputs: TemplateInputs) =>
+      new Promise<Buffer>((resolve, reject) => {
+        const id = ++drawings
+        waiting.set(id, { resolve, reject })
+        // From here on new documents go to the next worker, so that this one can end.
+        if (drawings === drawingsPerWorker) worker = undefined
+        thread.ref()
+        waitFor(timeLimit, tooSlow)
+        thread.postMessage({ id, source, inputs } satisfies Drawing)
+      }),
+  }
+  return started
+}
+
+const tooSlow = `A PDF took longer than ${timeLimit / 1000} seconds to draw.`
