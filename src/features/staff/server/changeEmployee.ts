@@ -2,11 +2,11 @@ import { findPinSalt } from '#features/stores/server/queries.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import { hashPin } from '#server/pins.ts'
-import { fault, noSuch, Refusal, refuseStale } from '#server/refusal.ts'
+import { noSuch, Refusal, refuseStale } from '#server/refusal.ts'
 import type { Session } from '#server/session.ts'
 import type { MadePin } from '#shared/pin.ts'
 import type { ChangedEmployee, Employee, EmployeeChange, MadeEmployee, NewEmployee } from '../contract.ts'
-import { findEmployee, insertEmployees, lockEmployee, updateEmployee } from './queries.ts'
+import { findEmployee, insertEmployees, lockEmployee, noSuchStore, updateEmployee } from './queries.ts'
 import { withPin } from './withPin.ts'
 
 const subject = 'employee'
@@ -57,7 +57,7 @@ export const resetEmployeePin = (
 
 async function hashAt(db: Database, store_id: number, pin: string) {
   const salt = await findPinSalt(db, store_id)
-  if (!salt) throw fault('store_id', 'There is no such store. Choose another.')
+  if (!salt) throw noSuchStore()
   return hashPin(pin, salt)
 }
 

@@ -120,6 +120,16 @@ describe('the list', () => {
 })
 
 describe('changing an employee', () => {
+  it.each([true, false])('refuses a store that does not exist (works here: %s)', async (active) => {
+    const { id } = (await make()).body
+    await change({ id, active })
+    const { status, body } = await change({ id, store_id: 999 })
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ field: 'store_id', message: 'There is no such store. Choose another.' }],
+    ])
+  })
+
   it('changes the name, keeps the pin, and refuses a stale edit', async () => {
     const { id, pin, version } = (await make()).body
     const { body } = await change({ id, name: 'Callum Fraser-Gillis', version })

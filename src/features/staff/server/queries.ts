@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { taken } from '#server/db/verdicts.ts'
+import { taken, verdict } from '#server/db/verdicts.ts'
 import { type ListShape, readPage } from '#server/list.ts'
+import { fault } from '#server/refusal.ts'
 import { type Employee, type EmployeeQuery, employeeColumns } from '../contract.ts'
 
 const employees = (db: Database) =>
@@ -38,6 +39,8 @@ export const lockEmployee = (db: Database, id: number): Promise<Employee | undef
   employees(db).where('employees.id', '=', id).forNoKeyUpdate('employees').executeTakeFirst()
 
 const pinTaken = taken('employees_pin_key', 'pin', 'Somebody at this store has this pin. Choose another.')
+export const noSuchStore = () => fault('store_id', 'There is no such store. Choose another.')
+const storeMissing = verdict('employees_store_id_fkey', noSuchStore)
 
 /** Answers their ids, in the order in which they were given. */
 export const insertEmployees = async (
@@ -59,3 +62,4 @@ export const updateEmployee = (
     .where('id', '=', id)
     .execute()
     .catch(pinTaken)
+    .catch(storeMissing)
