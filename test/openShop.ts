@@ -43,9 +43,12 @@ export interface OpenShop {
   comeIn(name: string): Promise<SignedIn>
 }
 
-/** The whole server over a database of its own: the demo shop, or an empty one. Closed when the file's tests are done. */
+/**
+ * The whole server over a database of its own, a copy of the template: the demo shop, an empty one, or a database that
+ * the test made. Closed when the file's tests are done.
+ */
 export async function openShop(
-  template: 'demo_shop' | 'empty_shop' = 'demo_shop',
+  template: 'demo_shop' | 'empty_shop' | (string & {}) = 'demo_shop',
   config: Partial<Pick<Config, 'uploads'>> = {},
 ): Promise<OpenShop> {
   const postgres = inject('postgres')

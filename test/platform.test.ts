@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { isMigrated, migrate } from '#server/db/migrate.ts'
 import { type OpenShop, openShop } from './openShop.ts'
 import { createDatabase } from './postgres.ts'
 
@@ -171,19 +170,6 @@ describe('health', () => {
     expect((await app.inject('/health/ready')).statusCode).toBe(503)
     expect((await app.inject('/health/live')).statusCode).toBe(200)
     await app.close()
-  })
-})
-
-describe('migrations', () => {
-  it('are applied once each when several nodes start at once', async () => {
-    await createDatabase(inject('postgres'), 'shop_of_many_nodes', 'template0')
-    const nodes = Array.from({ length: 5 }, () =>
-      openDatabase({ ...inject('postgres'), database: 'shop_of_many_nodes' }),
-    )
-    const applied = await Promise.all(nodes.map(migrate))
-    expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
-    expect(await Promise.all(nodes.map(isMigrated))).toEqual(nodes.map(() => true))
-    await Promise.all(nodes.map((db) => db.destroy()))
   })
 })
 

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown } from 'node:fs/promises'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
 import { findDiscounts } from '#features/discounts/server/queries.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -180,6 +182,40 @@ describe('an external PostgreSQL', () => {
       .toBe(true)
     await expectNodesToServe(addressOf({ ...connection, database: 'shop' }))
   })
+
+  it('that a newer release migrated serves the older one when that only added, and is refused in a sentence otherwise', async () => {
+    const { url, query } = await demoDatabase()
+    await query("insert into kysely_migration values ('9998_adding', '2026-11-22', 'none', true)")
+    const older = await start({ DATABASE_URL: url })
+    expect((await fetch(`${older.address}/health/ready`)).status).toBe(200)
+    await query("insert into kysely_migration values ('9999_breaking', '2026-11-22', 'none', false)")
+    expect((await fetch(`${older.address}/health/ready`)).status).toBe(503)
+    const again = await start({ DATABASE_URL: url })
+    expect(await again.ended).toBe(1)
+    expect(again.said()).toBe(
+      'This database has migrations that this release does not know and that do more than add (9999_breaking): start the newer release that brought them.\n',
+    )
+  })
+
+  it('that applied another text of a migration is refused in a sentence', async () => {
+    const { url, query } = await demoDatabase()
+    await query("update kysely_migration set checksum = repeat('0', 64) where name = '0005_products'")
+    const { ended, said } = await start({ DATABASE_URL: url })
+    expect(await ended).toBe(1)
+    expect(said()).toMatch(/^The file migrations\/0005_products.sql is not the one that this database applied .*\n$/)
+  })
+
+  async function demoDatabase() {
+    const database = `external_${randomUUID().slice(0, 8)}`
+    const connection = { ...inject('postgres'), database }
+    await createDatabase(inject('postgres'), database, 'demo_shop')
+    const query = async (text: string) => {
+      const db = openDatabase(connection)
+      await sql.raw(text).execute(db)
+      await db.destroy()
+    }
+    return { url: addressOf(connection), query }
+  }
 
   const addressOf = ({ user, port, database, host }: SocketConnection) =>
     `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`

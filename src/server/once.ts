@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
 import * as z from 'zod'
@@ -34,14 +34,17 @@ export async function once(
   if (!key) throw fault('Idempotency-Key', 'An Idempotency-Key has 1 to 200 characters.')
 
   const asker = 'user_id' in caller ? `user ${caller.user_id}` : `store ${caller.store_id}`
+  const asked = `${call.path} ${JSON.stringify(body)}`
   // A till's body holds a pin: without the store's key, which is kept nowhere, nothing can be told from its fingerprint.
   const fingerprint = createHmac('sha256', 'store_id' in caller ? (headers.authorization ?? '') : '')
-    .update(`${call.path} ${JSON.stringify(body)}`)
+    .update(asked)
     .digest()
+  // Databases that migration 0021 repaired have rows of users whose fingerprint was made without a key.
+  const fingerprints = [fingerprint, createHash('sha256').update(asked).digest()]
   const schema = call.reply instanceof z.ZodType ? call.reply : z.unknown()
   const find = async () => {
     const before = await findAnswered(db, asker, key)
-    if (before && !fingerprint.equals(before.fingerprint)) {
+    if (before && !fingerprints.some((each) => each.equals(before.fingerprint))) {
       throw new Refusal(409, 'This Idempotency-Key was used for another request.', { code: 'key_used' })
     }
     return before && { reply: z.decode(schema, before.reply) }

@@ -1,36 +1,116 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { type Kysely, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { sql } from 'kysely'
 import { StartRefused } from '../startRefused.ts'
 import type { Database } from './database.ts'
+import { type MigrationFile, readMigrationFiles } from './migrationFiles.ts'
 
-const folder = new URL('../../../migrations/', import.meta.url)
-
-/** Brings the tables up to date. Nodes that start at once wait for one another (Kysely holds an advisory lock). */
-export async function migrate(db: Database): Promise<string[]> {
-  const { error, results } = await migratorOf(db).migrateToLatest()
-  const failed = results?.find(({ status }) => status === 'Error')?.migrationName
-  if (failed) throw new StartRefused(`The migration ${failed} did not go through: ${wordsOf(error)}`, { cause: error })
-  if (error) throw new StartRefused(`PostgreSQL cannot be reached: ${wordsOf(error)}`, { cause: error })
-  return results?.map(({ migrationName }) => migrationName) ?? []
+/** What the database recorded about a migration that it applied. Releases before 0021 recorded the name only. */
+interface Applied {
+  name: string
+  checksum: string | null
+  only_adds: boolean | null
 }
 
-/** Whether every migration that this version knows is in. */
-export async function isMigrated(db: Database): Promise<boolean> {
-  const migrations = await migratorOf(db).getMigrations()
-  return migrations.every(({ executedAt }) => executedAt !== undefined)
+/** Read once, because a newer release may replace the files while this process runs. */
+const released = readMigrationFiles()
+
+/**
+ * Applies the migrations that the database does not have yet, all or none of them, and returns their names. Nodes that
+ * start at the same time wait for each other.
+ */
+export async function migrate(db: Database, files: readonly MigrationFile[] = released): Promise<string[]> {
+  await sql`select`.execute(db).catch(refuseWith('PostgreSQL cannot be reached'))
+  return db
+    .transaction()
+    .execute((tx) => migrateIn(tx, files))
+    .catch(refuseWith('The database could not be brought up to date'))
 }
 
-const migratorOf = (db: Database) => new Migrator({ db, provider: { getMigrations: readMigrations } })
-
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
-  const migrations = files.map(async (file): Promise<[string, Migration]> => {
-    const statements = sql.raw(await readFile(new URL(file, folder), 'utf8'))
-    const up = async (db: Kysely<unknown>) => void (await statements.execute(db))
-    return [file.slice(0, -'.sql'.length), { up }]
-  })
-  return Object.fromEntries(await Promise.all(migrations))
+async function migrateIn(tx: Database, files: readonly MigrationFile[]) {
+  await lockMigrations(tx)
+  // The table has the name and the columns that Kysely's migrator gave it: older releases use that, and read it still.
+  await sql`create table if not exists kysely_migration (
+    name varchar(255) primary key, timestamp varchar(255) not null)`.execute(tx)
+  const applied = await readApplied(tx)
+  refuseChangedFiles(files, applied)
+  refuseUnknownChanges(files, applied)
+  const pending = files.filter(({ name }) => !applied.has(name))
+  for (const file of pending) await apply(tx, file)
+  await recordChecksums(tx, files)
+  return pending.map(({ name }) => name)
 }
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+/**
+ * Whether this release can serve with this database: it has every migration that this release knows, and whatever a
+ * newer release applied meanwhile only adds.
+ */
+export async function isMigrated(db: Database, files: readonly MigrationFile[] = released): Promise<boolean> {
+  const applied = await readApplied(db)
+  return files.every(({ name }) => applied.has(name)) && unknownChanges(files, applied).length === 0
+}
+
+/**
+ * Waits for other nodes with the lock of Kysely's migrator, so that nodes of older releases wait as well. A migration may
+ * take long, but it gives up soon when a table stays locked: all requests for that table would wait behind it.
+ */
+async function lockMigrations(tx: Database) {
+  await sql`set local statement_timeout = 0; set local lock_timeout = '10min'`.execute(tx)
+  await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(tx)
+  await sql`set local lock_timeout = '3s'`.execute(tx)
+}
+
+async function readApplied(db: Database): Promise<ReadonlyMap<string, Applied>> {
+  // Through JSON, so that a column that the table does not have yet is null.
+  const { rows } = await sql<Applied>`
+    select name, row ->> 'checksum' as checksum, (row ->> 'only_adds')::boolean as only_adds
+    from kysely_migration, to_jsonb(kysely_migration) as row`.execute(db)
+  return new Map(rows.map((row) => [row.name, row]))
+}
+
+function refuseChangedFiles(files: readonly MigrationFile[], applied: ReadonlyMap<string, Applied>) {
+  for (const { name, checksum } of files) {
+    const recorded = applied.get(name)?.checksum ?? checksum
+    if (recorded === checksum) continue
+    throw new StartRefused(
+      `The file migrations/${name}.sql is not the one that this database applied (its checksum is ${short(checksum)}, the database recorded ${short(recorded)}): restore the file of the release, and put the change into a new migration.`,
+    )
+  }
+}
+
+function refuseUnknownChanges(files: readonly MigrationFile[], applied: ReadonlyMap<string, Applied>) {
+  const names = unknownChanges(files, applied)
+  if (names.length === 0) return
+  throw new StartRefused(
+    `This database has migrations that this release does not know and that do more than add (${names.join(', ')}): start the newer release that brought them.`,
+  )
+}
+
+/** The applied migrations that this release does not know and that may have changed what it needs. */
+const unknownChanges = (files: readonly MigrationFile[], applied: ReadonlyMap<string, Applied>) => {
+  const known = new Set(files.map(({ name }) => name))
+  return [...applied.values()].filter(({ name, only_adds }) => !known.has(name) && !only_adds).map(({ name }) => name)
+}
+
+async function apply(tx: Database, { name, text }: MigrationFile) {
+  // The comment keeps a text that starts with an insert from being prepared: only a single statement can be.
+  await sql
+    .raw(`-- ${name}\n${text}`)
+    .execute(tx)
+    .catch(refuseWith(`The migration ${name} failed, and the database was left as it was`))
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(tx)
+}
+
+/** A database of a release that recorded no checksums gets them here: migration 0021 brought it to the same schema. */
+const recordChecksums = (tx: Database, files: readonly MigrationFile[]) => {
+  const records = files.map(({ name, checksum, onlyAdds }) => ({ name, checksum, only_adds: onlyAdds }))
+  return sql`
+    update kysely_migration as applied set checksum = file.checksum, only_adds = file.only_adds
+    from jsonb_to_recordset(${JSON.stringify(records)}) as file (name text, checksum text, only_adds boolean)
+    where applied.name = file.name and applied.checksum is null`.execute(tx)
+}
+
+const short = (checksum: string) => `${checksum.slice(0, 12)}…`
+
+const refuseWith = (sentence: string) => (error: unknown) => {
+  if (error instanceof StartRefused) throw error
+  throw new StartRefused(`${sentence}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { discountCalls } from '#features/discounts/contract.ts'
+import { openShop } from '#test/openShop.ts'
+import { createDatabase } from '#test/postgres.ts'
+import { type Database, openDatabase } from './database.ts'
+import { isMigrated, migrate } from './migrate.ts'
+import { asMigration, type MigrationFile, readMigrationFiles } from './migrationFiles.ts'
+
+const released = readMigrationFiles()
+const names = released.map(({ name }) => name)
+const adding = asMigration('9998_adding.sql', '-- only adds\nalter table discounts add column note text;\n')
+const breaking = asMigration('9999_breaking.sql', 'alter table discounts rename column note to remark;\n')
+
+const opened: Database[] = []
+afterAll(() => Promise.all(opened.map((db) => db.destroy())))
+
+async function aDatabase(template = 'empty_shop') {
+  const database = `migrated_${randomUUID().slice(0, 8)}`
+  await createDatabase(inject('postgres'), database, template)
+  const open = () => {
+    const db = openDatabase({ ...inject('postgres'), database })
+    opened.push(db)
+    return db
+  }
+  return { open, db: open() }
+}
+
+const recorded = async (db: Database) =>
+  (
+    await sql<{ name: string; checksum: string; only_adds: boolean }>`
+      select name, checksum, only_adds from kysely_migration order by name`.execute(db)
+  ).rows
+const changed = ({ name, text }: MigrationFile) => asMigration(`${name}.sql`, `${text}-- and a comment\n`)
+
+describe('migrations', () => {
+  it('are applied once each when several nodes start at the same time', async () => {
+    const { open } = await aDatabase('template0')
+    const nodes = Array.from({ length: 5 }, open)
+    const applied = await Promise.all(nodes.map((db) => migrate(db)))
+    expect(applied.filter((each) => each.length > 0)).toEqual([names])
+    expect(await Promise.all(nodes.map((db) => isMigrated(db)))).toEqual(nodes.map(() => true))
+  })
+
+  it('are recorded with the checksum of their file and whether they only add', async () => {
+    const { db } = await aDatabase()
+    await migrate(db, [...released, adding, breaking])
+    expect(await recorded(db)).toEqual(
+      [...released, adding, breaking].map(({ name, checksum, onlyAdds }) => ({ name, checksum, only_adds: onlyAdds })),
+    )
+    expect((await recorded(db)).slice(-2).map(({ only_adds }) => only_adds)).toEqual([true, false])
+  })
+
+  it('leave the database as it was when one of them fails, and can be started again', async () => {
+    const { db } = await aDatabase()
+    const failing = asMigration('9999_failing.sql', 'create table halfway ();\nselect 1 / 0;\n')
+    await expect(migrate(db, [...released, adding, failing])).rejects.toThrow(
+      /^The migration 9999_failing failed, and the database was left as it was: division by zero$/,
+    )
+    expect((await recorded(db)).map(({ name }) => name)).toEqual(names)
+    expect(await isMigrated(db)).toBe(true)
+    expect(await migrate(db, [...released, adding])).toEqual(['9998_adding'])
+  })
+
+  it('are applied also when one with a lower number comes later', async () => {
+    const { db } = await aDatabase()
+    const late = asMigration('9990_late.sql', 'update shop set name = name;\ncreate table late ();\n')
+    await migrate(db, [...released, adding])
+    expect(await migrate(db, [...released, late, adding])).toEqual(['9990_late'])
+  })
+})
+
+describe('a migration of a table that stays locked', () => {
+  it('gives up after seconds, because every request for that table waits behind it', async () => {
+    const { db, open } = await aDatabase()
+    await open()
+      .transaction()
+      .execute(async (tx) => {
+        await tx.selectFrom('discounts').select('id').execute()
+        await expect(migrate(db, [...released, adding])).rejects.toThrow(
+          'The migration 9998_adding failed, and the database was left as it was: canceling statement due to lock timeout',
+        )
+      })
+    expect(await migrate(db, [...released, adding])).toEqual(['9998_adding'])
+  })
+})
+
+describe('a file that was changed after the database applied it', () => {
+  it('ends the start with a sentence that names it, what differs, and what to do', async () => {
+    const { db } = await aDatabase()
+    const files = released.map((file) => (file.name === '0005_products' ? changed(file) : file))
+    const [before, after] = [released, files].map((each) =>
+      each.find(({ name }) => name === '0005_products')?.checksum.slice(0, 12),
+    )
+    await expect(migrate(db, [...files, adding])).rejects.toThrow(
+      `The file migrations/0005_products.sql is not the one that this database applied (its checksum is ${after}…, the database recorded ${before}…): restore the file of the release, and put the change into a new migration.`,
+    )
+    expect((await recorded(db)).map(({ name }) => name)).toEqual(names)
+  })
+
+  it('is the same file with Windows line endings', async () => {
+    const { db } = await aDatabase()
+    const files = released.map(({ name, text }) => asMigration(`${name}.sql`, text.replaceAll('\n', '\r\n')))
+    expect(await migrate(db, files)).toEqual([])
+    expect(asMigration('1.sql', '-- only adds\r\nselect 1;\r\n').onlyAdds).toBe(true)
+  })
+
+  it('is accepted by a database whose release recorded no checksums, and from then on is not', async () => {
+    const { db } = await aDatabase()
+    await sql`alter table kysely_migration drop column checksum, drop column only_adds;
+      delete from kysely_migration where name = '0021_one_schema'`.execute(db)
+    expect(await isMigrated(db)).toBe(false)
+    expect(await migrate(db)).toContain('0021_one_schema')
+    expect((await recorded(db)).map(({ checksum }) => checksum)).toEqual(released.map(({ checksum }) => checksum))
+    await expect(migrate(db, released.map(changed))).rejects.toThrow('0001_shop.sql is not the one')
+  })
+})
+
+describe('a database that a newer release migrated', () => {
+  let db: Database
+  beforeEach(async () => {
+    db = (await aDatabase()).db
+  })
+
+  it('serves an older release as long as the newer migrations only add', async () => {
+    await migrate(db, [...released, adding])
+    expect(await migrate(db)).toEqual([])
+    expect(await isMigrated(db)).toBe(true)
+  })
+
+  it('is refused by an older release when a newer migration does more than add', async () => {
+    await migrate(db, [...released, adding, breaking])
+    await expect(migrate(db)).rejects.toThrow(
+      'This database has migrations that this release does not know and that do more than add (9999_breaking): start the newer release that brought them.',
+    )
+    expect(await isMigrated(db)).toBe(false)
+    expect(await isMigrated(db, [...released, adding, breaking])).toBe(true)
+  })
+
+  it('is not ready for a release that has more migrations still', async () => {
+    expect(await isMigrated(db, [...released, adding])).toBe(false)
+  })
+})
+
+describe('a node that runs while a newer release migrates', () => {
+  it('goes on reading and writing the tables that got a column, and stays ready', async () => {
+    const shop = await openShop()
+    const admin = await shop.signIn('admin')
+    const list = () => shop.ask(admin, discountCalls.search, { body: {} })
+    const before = await list()
+    await migrate(shop.db, [...released, adding])
+    expect(await list()).toMatchObject({ status: 200, body: before.body })
+    const [first] = before.body.items
+    const { status } = await shop.ask(admin, discountCalls.update, { body: { ...first, discount: 11 } })
+    expect(status).toBe(200)
+    expect((await shop.app.inject('/health/ready')).statusCode).toBe(200)
+  })
+
+  it('is not ready any more when the newer release did more than add', async () => {
+    const shop = await openShop()
+    await migrate(shop.db, [...released, adding, breaking])
+    expect((await shop.app.inject('/health/ready')).statusCode).toBe(503)
+  })
+})

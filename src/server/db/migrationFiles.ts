@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export interface MigrationFile {
+  /** The name of the file without .sql. */
+  name: string
+  text: string
+  checksum: string
+  /** Whether a node of the release before goes on working once this is applied: the first line says so. */
+  onlyAdds: boolean
+}
+
+export const migrationFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
+
+/** All migrations of a folder, in the order in which they are applied. */
+export const readMigrationFiles = (folder = migrationFolder): MigrationFile[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => asMigration(file, readFileSync(`${folder}/${file}`, 'utf8')))
+
+export function asMigration(file: string, content: string): MigrationFile {
+  // Git may check files out with Windows line endings: that is the same migration.
+  const text = content.replaceAll('\r\n', '\n')
+  return {
+    name: file.slice(0, -'.sql'.length),
+    text,
+    checksum: createHash('sha256').update(text).digest('hex'),
+    onlyAdds: /^-- only adds *\n/.test(text),
+  }
+}
