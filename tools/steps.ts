@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { findChangedMigrations } from './landedMigrations.ts'
 
 /** How many things a step tried, and how many of them failed. */
 export interface Count {
@@ -15,11 +16,19 @@ export function step(title: string, command: string, ...args: string[]): Count {
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** What needs no running: the linter's and the compiler's verdict. */
+/** The checks that run nothing of ours: the linter, the compiler, and whether migrations are as they landed. */
 export const staticChecks = (): Count[] => [
   step('Lint', 'biome', 'check', '.'),
   ...['server', 'web', 'test'].map((part) => step(`Types: ${part}`, 'tsc', '-p', `tsconfig.${part}.json`)),
+  checkMigrations(),
 ]
+
+function checkMigrations(): Count {
+  console.log('\n▸ Migrations')
+  const faults = findChangedMigrations()
+  for (const fault of faults) console.error(fault)
+  return faults.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
 
 export const sum = (counts: Count[]): Count =>
   counts.reduce((total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }), {

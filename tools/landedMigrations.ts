@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrationFolder, readMigrationFiles } from '#server/db/migrationFiles.ts'
+
+// Databases apply a migration once. Whoever edits it later changes new databases only, and the others stay behind. So
+// the list beside the migrations keeps the checksum of each, and `npm run check` compares. `sha256sum` can read it, too.
+const listName = 'landed.sha256'
+
+/** A sentence for each migration that is not as the list says. */
+export function findChangedMigrations(folder = migrationFolder): string[] {
+  const listed = readList(folder)
+  const files = new Map(readMigrationFiles(folder).map(({ name, checksum }) => [`${name}.sql`, checksum]))
+  const counts = Map.groupBy(listed, ({ file }) => file)
+  return [
+    ...[...counts]
+      .filter(([, lines]) => lines.length > 1)
+      .map(([file]) => `migrations/${listName} lists ${file} more than once: keep the line that was committed.`),
+    ...[...counts.keys()]
+      .filter((file) => !files.has(file))
+      .map((file) => `migrations/${file} is missing: databases have applied it, so restore it.`),
+    ...listed
+      .filter(({ file, checksum }) => files.has(file) && files.get(file) !== checksum)
+      .map(
+        ({ file }) =>
+          `migrations/${file} was changed: databases have applied it, so restore it and write a new migration. Only if it is not on the main branch yet: remove its line from migrations/${listName} and run npm run migrate.`,
+      ),
+    ...[...files.keys()]
+      .filter((file) => !counts.has(file))
+      .map((file) => `migrations/${file} is not in migrations/${listName}: run npm run migrate, and commit both.`),
+  ]
+}
+
+/** Adds the migrations that the list does not have. A line that it has is never changed here. */
+export function listNewMigrations(folder = migrationFolder) {
+  const listed = readList(folder)
+  const known = new Set(listed.map(({ file }) => file))
+  const added = readMigrationFiles(folder)
+    .map(({ name, checksum }) => ({ file: `${name}.sql`, checksum }))
+    .filter(({ file }) => !known.has(file))
+  if (added.length === 0) return
+  const lines = [...listed, ...added].map(({ file, checksum }) => `${checksum}  ${file}\n`).sort(byName)
+  writeFileSync(join(folder, listName), lines.join(''))
+}
+
+const byName = (one: string, other: string) => (one.slice(64) < other.slice(64) ? -1 : 1)
+
+function readList(folder: string) {
+  const list = join(folder, listName)
+  if (!existsSync(list)) return []
+  return readFileSync(list, 'utf8')
+    .split(/\r?\n/)
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [checksum = '', file = ''] = line.split(/ +/)
+      return { checksum, file }
+    })
+}
