@@ -131,6 +131,23 @@ export interface Invitations {
   username: string;
 }
 
+export interface KnownDevices {
+  created_at: Generated<string>;
+  expires_at: string;
+  id: Generated<number>;
+  last_used_at: Generated<string>;
+  secret_hash: Buffer;
+  user_id: number;
+}
+
+export interface LimitedEvents {
+  at: string;
+  expires_at: string;
+  id: Generated<number>;
+  key_hash: Buffer;
+  limit_name: string;
+}
+
 export interface MobileReportReaders {
   user_id: number;
 }
@@ -380,6 +397,7 @@ export interface Users {
   active: Generated<boolean>;
   created_at: Generated<string>;
   email: string;
+  hash_before_reset: string | null;
   id: Generated<number>;
   must_change_password: Generated<boolean>;
   password_hash: string;
@@ -414,6 +432,8 @@ export interface DB {
   employees: Employees;
   form_sendings: FormSendings;
   invitations: Invitations;
+  known_devices: KnownDevices;
+  limited_events: LimitedEvents;
   mobile_report_readers: MobileReportReaders;
   mobile_reports: MobileReports;
   navigation_items: NavigationItems;

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type OpenShop, openShop } from '#test/openShop.ts'
+import { clearExpiredEvents, forgive, type Limit, limitEvent, networkOf, tryEvent } from './limits.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop('empty_shop')
+})
+
+let limits = 0
+/** A limit that no other test counts against. */
+const aLimit = (most: number, minutes = 15): Limit => ({ name: `limit ${++limits}`, most, minutes })
+const age = (limit: Limit, interval: string) =>
+  shop.db
+    .updateTable('limited_events')
+    .set({ at: sql`at - ${interval}::interval`, expires_at: sql`expires_at - ${interval}::interval` })
+    .where('limit_name', '=', limit.name)
+    .execute()
+const countedFor = async (limit: Limit) =>
+  (await shop.db.selectFrom('limited_events').select('id').where('limit_name', '=', limit.name).execute()).length
+
+describe('a limit', () => {
+  it('counts each key for itself', async () => {
+    const limit = aLimit(2)
+    const send = async (key: string) => (await tryEvent(shop.db, [{ limit, key }])).counted !== undefined
+    expect([await send('a'), await send('a'), await send('a'), await send('b')]).toEqual([true, true, false, true])
+  })
+
+  it('lets through no more than it allows, however many come at once', async () => {
+    const [narrow, wide] = [aLimit(3), aLimit(100)]
+    const all = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        tryEvent(
+          shop.db,
+          n % 2
+            ? [
+                { limit: narrow, key: 'x' },
+                { limit: wide, key: 'y' },
+              ]
+            : [
+                { limit: wide, key: 'y' },
+                { limit: narrow, key: 'x' },
+              ],
+        ),
+      ),
+    )
+    expect(all.filter(({ counted }) => counted)).toHaveLength(3)
+    expect(await countedFor(narrow)).toBe(3)
+  })
+
+  it('that is reached leaves the other limits of the event as they were', async () => {
+    const [reached, other] = [aLimit(1), aLimit(5)]
+    await tryEvent(shop.db, [{ limit: reached, key: 1 }])
+    const { refusedBy } = await tryEvent(shop.db, [
+      { limit: other, key: 1 },
+      { limit: reached, key: 1 },
+    ])
+    expect(refusedBy).toBe(reached.name)
+    expect(await countedFor(other)).toBe(0)
+  })
+
+  it('says how long to wait: until the longest wait of those that are reached is over', async () => {
+    const [short, long] = [aLimit(1, 1), aLimit(1, 60)]
+    const both = [short, long].map((limit) => ({ limit, key: 'x' }))
+    await tryEvent(shop.db, both)
+    const { retryAfter } = await tryEvent(shop.db, both)
+    expect(retryAfter).toBeGreaterThan(59 * 60)
+    expect(retryAfter).toBeLessThanOrEqual(60 * 60)
+  })
+
+  it('counts in any stretch of its minutes, and forgets what is older', async () => {
+    const limit = aLimit(2, 15)
+    const send = () => tryEvent(shop.db, [{ limit, key: 'x' }])
+    await send()
+    await age(limit, '10 minutes')
+    await send()
+    const { retryAfter } = await send()
+    expect(retryAfter).toBeGreaterThan(290)
+    expect(retryAfter).toBeLessThanOrEqual(300)
+    await age(limit, '5 minutes 1 second')
+    expect((await send()).counted).toBeDefined()
+    expect((await send()).counted).toBeUndefined()
+  })
+
+  it('does not lock anybody out after the clock was set back', async () => {
+    const limit = aLimit(1)
+    await tryEvent(shop.db, [{ limit, key: 'x' }])
+    await age(limit, '-1 hour')
+    expect((await tryEvent(shop.db, [{ limit, key: 'x' }])).counted).toBeDefined()
+  })
+
+  it('can be given an event back', async () => {
+    const limit = aLimit(1)
+    const counted = await limitEvent(shop.db, [{ limit, key: 'x' }])
+    await expect(limitEvent(shop.db, [{ limit, key: 'x' }])).rejects.toMatchObject({
+      status: 429,
+      message: 'Too many tries. Please wait 15 minutes and try again.',
+      more: { code: 'too_many_tries', retryAfter: expect.any(Number) },
+    })
+    await forgive(shop.db, counted)
+    expect((await tryEvent(shop.db, [{ limit, key: 'x' }])).counted).toBeDefined()
+  })
+
+  it('does not count what happens in a transaction that fails', async () => {
+    const limit = aLimit(1)
+    const failing = shop.db.transaction().execute(async (tx) => {
+      await limitEvent(tx, [{ limit, key: 'x' }])
+      throw new Error('something else went wrong')
+    })
+    await expect(failing).rejects.toThrow('something else')
+    expect(await countedFor(limit)).toBe(0)
+  })
+
+  it('keeps no address or e-mail in plain words', async () => {
+    const limit = aLimit(1)
+    await tryEvent(shop.db, [{ limit, key: ['someone@example.com', '203.0.113.9'] }])
+    const rows = await sql`select limited_events::text from limited_events where limit_name = ${limit.name}`.execute(
+      shop.db,
+    )
+    expect(JSON.stringify(rows.rows)).not.toMatch(/someone|203\.0/)
+  })
+})
+
+describe('the table of limited events', () => {
+  it('does not outgrow the events that count: each new one removes some that have expired', async () => {
+    const limit = aLimit(1000)
+    for (let n = 0; n < 12; n++) await tryEvent(shop.db, [{ limit, key: n }])
+    await age(limit, '16 minutes')
+    await tryEvent(shop.db, [{ limit, key: 'new' }])
+    await tryEvent(shop.db, [{ limit, key: 'new' }])
+    expect(await countedFor(limit)).toBe(2)
+  })
+
+  it('is cleared of all that have expired, and of nothing else', async () => {
+    const [old, fresh] = [aLimit(1), aLimit(1)]
+    await tryEvent(shop.db, [{ limit: old, key: 'x' }])
+    await age(old, '16 minutes')
+    await tryEvent(shop.db, [{ limit: fresh, key: 'x' }])
+    await clearExpiredEvents(shop.db)
+    expect([await countedFor(old), await countedFor(fresh)]).toEqual([0, 1])
+  })
+})
+
+describe('the network of an address', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['203.0.113.9:4711', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['::FFFF:cb00:7109', '203.0.113.9'],
+    ['[::ffff:203.0.113.9]:443', '203.0.113.9'],
+    ['2001:db8:0:7:1:2:3:4', '2001:db8:0:7::/64'],
+    ['2001:0DB8::7:ffff:0:0:1', '2001:db8:0:7::/64'],
+    ['2001:db8:0:8::1', '2001:db8:0:8::/64'],
+    ['[2001:db8::1]:443', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['64:ff9b::1.2.3.4', '64:ff9b:0:0::/64'],
+    ['', 'unknown'],
+    ['not an address', 'unknown'],
+    ['999.1.1.1', 'unknown'],
+  ])('of %j is %j', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
