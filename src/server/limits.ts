@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from './db/database.ts'
 import { Refusal } from './refusal.ts'
 
-/** At most so many events in any stretch of so many minutes. */
+/** How many events are allowed within a number of minutes, whenever these begin. */
 export interface Limit {
   /** Limits with the same name share their counts. */
   name: string
@@ -51,7 +51,7 @@ export async function limitEvent(db: Database, events: readonly Counted[]): Prom
 
 /** Takes an event back, because it turned out not to count. */
 export const forgive = (db: Database, event: CountedEvent) =>
-  db.deleteFrom('limited_events').where('id', 'in', event).execute()
+  db.deleteFrom('limited_events').where('id', '=', sql<number>`any(${event})`).execute()
 
 /** Deletes the events that no longer count. */
 export const clearExpiredEvents = (db: Database) =>
