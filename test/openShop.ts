@@ -49,7 +49,7 @@ export interface OpenShop {
  */
 export async function openShop(
   template: 'demo_shop' | 'empty_shop' | (string & {}) = 'demo_shop',
-  config: Partial<Pick<Config, 'uploads'>> = {},
+  config: Partial<Pick<Config, 'uploads' | 'isTrustedProxy'>> = {},
 ): Promise<OpenShop> {
   const postgres = inject('postgres')
   const database = `shop_${randomUUID().slice(0, 8)}`

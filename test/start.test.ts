@@ -31,6 +31,9 @@ describe('the start', () => {
     const { ended, said } = await start({ PORT: 'eighty' })
     expect(await ended).toBe(1)
     expect(said()).toBe('PORT is a port number, 0 to 65535.\n')
+    const trusting = await start({ TRUST_PROXY: '10.0.0.0/8, everybody' })
+    expect(await trusting.ended).toBe(1)
+    expect(trusting.said()).toMatch(/^TRUST_PROXY lists the proxies .* “everybody” is none of these\.\n$/)
   })
 
   it('ends with one sentence when the port is taken, and leaves no database running', async () => {

@@ -36,6 +36,7 @@ import { guardHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { serveOpenApi } from './openapi.ts'
 import { type PageSource, serveWorkbench } from './pages.ts'
+import { trustedProxies, warnOfUntrustedProxies } from './proxies.ts'
 import { noAddress, refuse, speakOfFailures } from './refusing.ts'
 import { openSite } from './site.ts'
 import { uploadRoutes } from './uploads/routes.ts'
@@ -45,7 +46,8 @@ const oneMegabyte = 1024 * 1024
 
 export interface Shop {
   db: Database
-  config: Pick<Config, 'publicUrl' | 'production' | 'logLevel' | 'uploads'> & Partial<Pick<Config, 'smtpUrl'>>
+  config: Pick<Config, 'publicUrl' | 'production' | 'logLevel' | 'uploads'> &
+    Partial<Pick<Config, 'smtpUrl' | 'isTrustedProxy'>>
   pages?: PageSource
   /** Where the log goes, if not to standard output. */
   log?: { write(line: string): void }
@@ -54,11 +56,11 @@ export interface Shop {
 /** The table of contents of the server: everything it answers, and in what frame. */
 export async function buildApp({ db, config, pages, log }: Shop): Promise<FastifyInstance> {
   speakPlainly()
+  const { isTrustedProxy = trustedProxies('loopback') } = config
   const app = Fastify({
     bodyLimit: oneMegabyte,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // A reverse proxy stands on this machine; nobody farther off can say who they are.
-    trustProxy: 'loopback',
+    trustProxy: isTrustedProxy,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (_error, request, reply) => refuse(reply, noAddress(request)),
@@ -77,6 +79,7 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
   drainWhenClosed(app)
   speakOfFailures(app)
   guardHeaders(app, config)
+  warnOfUntrustedProxies(app, isTrustedProxy)
 
   const uploads = openUploads(config.uploads)
 

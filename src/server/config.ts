@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { trustedProxies } from './proxies.ts'
 import { StartRefused } from './startRefused.ts'
 
 const uploadsForm = 'UPLOADS_URL is a file:/// folder, or a bucket: s3://key:secret@host/bucket?region=ca-central-1.'
@@ -29,6 +30,7 @@ const Environment = z.object({
   UPLOADS_URL: z.url({ protocol: /^(file|s3)$/, error: uploadsForm }).optional(),
   DEMO: z.enum(['0', '1'], 'DEMO is 1 (fill an empty database with the demo shop) or 0.').optional(),
   NODE_ENV: z.string().optional(),
+  TRUST_PROXY: z.string().default('loopback'),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -46,6 +48,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const read = Environment.safeParse(said)
   if (!read.success) throw new StartRefused(read.error.issues[0]?.message)
   const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, UPLOADS_URL, DEMO, NODE_ENV, LOG_LEVEL } = read.data
+  const isTrustedProxy = trustedProxies(read.data.TRUST_PROXY)
 
   const production = NODE_ENV === 'production'
   if (production && DEMO === '1') {
@@ -59,6 +62,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     host: HOST,
     dataDir,
     databaseUrl: DATABASE_URL,
+    /** Whose X-Forwarded-For is believed. */
+    isTrustedProxy,
     /** Where people reach us: for links in e-mails. */
     publicUrl: (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, ''),
     smtpUrl: SMTP_URL && readSmtp(SMTP_URL),
