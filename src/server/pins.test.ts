@@ -4,7 +4,7 @@ import { employeeCalls } from '#features/staff/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { buildApp } from './app.ts'
-import { findEmployeeByPin, hashPin } from './pins.ts'
+import { findEmployeeByPin, hashPin, newPin } from './pins.ts'
 
 let shop: OpenShop
 let key: string
@@ -137,4 +137,9 @@ describe('a till', () => {
     vi.setSystemTime(Date.now() + 60_000)
     expect((await ask()).status).toBe(400)
   })
+})
+
+it('a new pin is never one that is easy to guess', () => {
+  const drawn = [0, 111_111, 123_456, 12_345, 123_123, 471_100]
+  expect(newPin(() => drawn.shift() ?? 0)).toBe('471100')
 })

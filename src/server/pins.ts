@@ -1,6 +1,7 @@
 import { argon2, randomInt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
+import { isWeakPin } from '#shared/pin.ts'
 import type { Database } from './db/database.ts'
 import { fault, Refusal } from './refusal.ts'
 import type { Till } from './till.ts'
@@ -11,8 +12,11 @@ const deriveKey = promisify(argon2)
 export const hashPin = (pin: string, salt: Buffer): Promise<Buffer> =>
   deriveKey('argon2id', { ...cost, message: pin, nonce: salt })
 
-/** Six digits: short enough to remember, and too many to try out within the lock. */
-export const newPin = () => String(randomInt(1_000_000)).padStart(6, '0')
+/** Six digits are short enough to remember, and too many to try out within the lock. A weak pin is never made. */
+export function newPin(random: () => number = () => randomInt(1_000_000)): string {
+  const pin = String(random()).padStart(6, '0')
+  return isWeakPin(pin) ? newPin(random) : pin
+}
 
 /** Who has this pin at the till's store, or at the one they say they are from. Not to be asked in a transaction: a wrong pin is noted though the call fails. */
 export const findEmployeeByPin = (

@@ -4,11 +4,23 @@ import { Id } from './call.ts'
 const aPin = 'A pin is 4 to 8 digits.'
 /** What somebody types at a till to say who they are. Digits, not a number: 0042 is a pin. */
 export const Pin = z.string('A pin is required.').regex(/^\d{4,8}$/, aPin)
-/** A pin that somebody chose; none leaves the choice to the server. */
+/** A pin that somebody chose; none leaves the choice to the server. Only new pins are judged: older ones go on working. */
 export const ChosenPin = z
   .string(aPin)
-  .regex(/^(\d{4,8})?$/, aPin)
+  .regex(/^(\d{4,8})?$/, { error: aPin, abort: true })
+  .refine(
+    (pin) => !isWeakPin(pin),
+    'That pin is easy to guess. Choose one that is not a single digit or digits in a row.',
+  )
   .optional()
+
+/** Whether all digits are the same or count up or down by one, like 0000, 1234 and 7654, also repeated, like 123123. */
+export function isWeakPin(pin: string): boolean {
+  const [, repeated] = /^(.{2,}?)\1+$/.exec(pin) ?? []
+  const digits = [...(repeated ?? pin)].map(Number)
+  const steps = digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10)
+  return steps.length > 0 && [0, 1, 9].includes(steps[0] ?? -1) && new Set(steps).size === 1
+}
 
 export const ResetPin = z.object({ id: Id, pin: ChosenPin })
 /** The only time that anybody sees the pin. */

@@ -59,6 +59,9 @@ test('a pin that somebody at the store has is refused at its field', async ({
   await dialog.getByLabel('Pin').fill('44556677')
   await dialog.getByRole('button', { name: 'Add Employee' }).click()
   await expect(dialog.getByLabel('Pin')).toHaveAccessibleDescription(/Somebody at this store has this pin\./)
+  await dialog.getByLabel('Pin').fill('1234')
+  await dialog.getByRole('button', { name: 'Add Employee' }).click()
+  await expect(dialog.getByLabel('Pin')).toHaveAccessibleDescription(/That pin is easy to guess\./)
   await expect(dialog.getByLabel('Name')).toHaveValue('Luc Surette')
 })
 

@@ -47,6 +47,18 @@ describe('making an employee', () => {
     expect(one.id).not.toBe(two.id)
   })
 
+  it.each(['0000', '1234', '111111', '654321'])('refuses the pin %s, also at a reset', async (pin) => {
+    const errors = [
+      {
+        field: 'pin',
+        message: 'That pin is easy to guess. Choose one that is not a single digit or digits in a row.',
+      },
+    ]
+    expect((await make({ pin })).body.errors).toEqual(errors)
+    const { id } = (await make()).body
+    expect((await shop.ask(admin, employeeCalls.resetPin, { body: { id, pin } })).body.errors).toEqual(errors)
+  })
+
   it('names every fault at once', async () => {
     const { status, body } = await shop.ask(admin, employeeCalls.insert, { body: { name: ' ', pin: '12' } })
     expect(status).toBe(400)
