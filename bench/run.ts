@@ -111,7 +111,7 @@ async function aShop(name: string, fill: (db: ReturnType<typeof openDatabase>) =
   await migrate(db)
   await fillDemoShop(db)
   await fill(db)
-  const from = { address: '127.0.0.1', device: 'bench' }
+  const from = { address: '127.0.0.1', device: 'bench', cookies: { read: () => undefined, set: () => {} } }
   const { token } = await signIn(db, { email: 'admin@tidewater.example', password: demoPassword }, from)
   await db.destroy()
   return { connection, token }

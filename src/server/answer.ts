@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { addressOf, type Body, type Call, type FileOf, type FileReply, type Params, type Reply } from '#shared/call.ts'
 import { faultsOf } from '#shared/faults.ts'
+import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Database } from './db/database.ts'
 import { type Form, readForm } from './form.ts'
 import { type KeepReply, keepNothing, once } from './once.ts'
@@ -15,6 +16,8 @@ declare module 'fastify' {
     /** Every call this server answers: OpenAPI and the role matrix read them here. */
     calls: Call[]
     db: Database
+    /** The address that people use. */
+    publicUrl: string
   }
 }
 
@@ -33,11 +36,18 @@ interface Asked<C extends Call> {
   /** The credential that the call came with. */
   token: string | undefined
   /** Where the call comes from, for what keeps count of it. */
-  from: { address: string; device: string }
+  from: From
   /** Where the call is idempotent: keeps its reply, in the transaction that does the work. */
   keep: KeepReply
 }
 type Answered<C extends Call> = C['reply'] extends FileReply ? OutgoingFile : Reply<C>
+
+export interface From {
+  address: string
+  /** What the browser or the program calls itself. */
+  device: string
+  cookies: Cookies
+}
 
 /** A file on its way out. One with a name is to be kept, one without to be looked at. */
 export interface OutgoingFile {
@@ -61,7 +71,7 @@ export function answer<const C extends Call>(
       const caller = isForTills(call) ? await admitTill(app.db, token) : await admit(app.db, call, token)
       const form = call.upload ? await readForm(request, call.upload) : plainBody(request)
       const read = { ...readAll(call, request.params, form), file: form.file }
-      const asked = { ...read, caller, token, from: fromOf(request) }
+      const asked = { ...read, caller, token, from: fromOf(request, reply) }
       // `admit` and `readAll` are checked against the very call that these types are drawn from.
       const work = async (keep: KeepReply) => handle({ ...asked, keep } as unknown as Asked<C>)
       try {
@@ -112,9 +122,10 @@ function readAll({ params: ofPath, body: ofBody, upload }: Call, given: unknown,
   return { params: params?.data, body: body?.data }
 }
 
-const fromOf = ({ ip, headers }: FastifyRequest) => ({
-  address: ip,
-  device: (headers['user-agent'] ?? '').slice(0, 200),
+const fromOf = (request: FastifyRequest, reply: FastifyReply): From => ({
+  address: request.ip,
+  device: (request.headers['user-agent'] ?? '').slice(0, 200),
+  cookies: cookiesOf(request, reply),
 })
 
 /** A refusal may carry how things stand now: it leaves as the call's reply would, or as the call says. */

@@ -68,6 +68,7 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
   })
   app.decorate('calls', [])
   app.decorate('db', db)
+  app.decorate('publicUrl', config.publicUrl)
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
     // A call without a body may still say that it sends JSON.
     text === '' ? done(null, undefined) : app.getDefaultJsonParser('error', 'error')(request, String(text), done),

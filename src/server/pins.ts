@@ -1,16 +1,15 @@
-import { argon2, randomInt } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { isWeakPin } from '#shared/pin.ts'
 import type { Database } from './db/database.ts'
+import { hashInTurn } from './hashing.ts'
 import { fault, Refusal } from './refusal.ts'
 import type { Till } from './till.ts'
 
 // As passwords are, but with the salt of the store: its pins can be told apart by their hashes, and by nothing else.
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
-const deriveKey = promisify(argon2)
 export const hashPin = (pin: string, salt: Buffer): Promise<Buffer> =>
-  deriveKey('argon2id', { ...cost, message: pin, nonce: salt })
+  hashInTurn('known', { ...cost, message: pin, nonce: salt })
 
 /** Six digits are short enough to remember, and too many to try out within the lock. A weak pin is never made. */
 export function newPin(random: () => number = () => randomInt(1_000_000)): string {

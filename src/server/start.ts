@@ -7,6 +7,7 @@ import { type Connection, openDatabase } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { fillDemoShop, isDemoShop } from './demo.ts'
+import { clearExpiredEvents } from './limits.ts'
 import { employPostman } from './mail/postman.ts'
 import { forgetAnsweredCalls } from './once.ts'
 import type { PageSource } from './pages.ts'
@@ -55,7 +56,8 @@ async function open(config: Config, pages: PageSource) {
     else if (config.production) say('Warning: without SMTP_URL no mail is sent; it is kept in the outbox.')
     stops.push(() => app.close())
     const address = await app.listen({ host: config.host, port: config.port }).catch(explainPort(config))
-    const tidyUp = () => Promise.all([clearExpired(db), forgetAnsweredCalls(db), forgetStrangers(db)])
+    const tidyUp = () =>
+      Promise.all([clearExpired(db), clearExpiredEvents(db), forgetAnsweredCalls(db), forgetStrangers(db)])
     const housekeeping = setInterval(() => tidyUp().catch((error) => app.log.error(error)), anHour)
     stops.push(async () => clearInterval(housekeeping))
     say(`\nThe shop is open at ${address}/admin`)

@@ -28,6 +28,10 @@ test('what is wrong with a new password is told at its field', async ({ page, ma
   await fillPasswords(page, person.password, 'too short')
   await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(/at least 12 characters\./)
 
+  await fillPasswords(page, person.password, 'Tidewater-Mobile-2026')
+  await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(/made only of words about the shop/)
+  await expect(page.getByLabel('New Password')).toBeFocused()
+
   await fillPasswords(page, 'not the current one', newPassword)
   await expect(page.getByLabel('Current Password')).toHaveAccessibleDescription(/The current password is not right\./)
   await expect(page.getByLabel('Current Password')).toBeFocused()
@@ -72,7 +76,9 @@ test('whose password an admin has reset chooses a new one before anything else',
   adminToken,
   makeUser,
   signIn,
+  expectComplaint,
 }) => {
+  expectComplaint(refusedWith(400))
   const person = await makeUser()
   const given = { ...person, password: 'handed over the counter' }
   await shop.ask(adminToken, accountCalls.changePassword, {
@@ -88,6 +94,9 @@ test('whose password an admin has reset chooses a new one before anything else',
     await expect(heading).toBeVisible()
     await expect(page).toHaveURL('/admin/changePassword')
   }
+
+  await fillPasswords(page, given.password, person.password)
+  await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(/your password before it was reset\./)
 
   await fillPasswords(page, given.password, newPassword)
   await expect(page.getByText('Password Successfully Changed')).toBeVisible()

@@ -37,6 +37,37 @@ test('a wrong password is told in the form, and nothing that was typed is lost',
   await expect(page).toHaveURL('/admin')
 })
 
+test('too many wrong passwords from a network shut out strangers, but not a browser that was signed in before', async ({
+  page,
+  shop,
+  makeUser,
+  signIn,
+  browser,
+}) => {
+  const person = await makeUser()
+  await signIn(person)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/admin/signin')
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+
+  const wrong = { ...person, password: 'not this one' }
+  for (let tries = 0; tries < 10; tries++) {
+    await expect(shop.ask(undefined, accountCalls.signIn, { body: wrong })).rejects.toThrow('401')
+  }
+  const stranger = await browser.newPage({ baseURL: shop.address })
+  await stranger.goto('/admin/signin')
+  await stranger.getByLabel('Email').fill(person.email)
+  await stranger.getByLabel('Password', { exact: true }).fill(person.password)
+  const refused = stranger.waitForResponse('**/api/user/signin/')
+  await stranger.getByRole('button', { name: 'Sign In', exact: true }).click()
+  expect((await refused).status()).toBe(429)
+  await expect(stranger.getByRole('main').getByText(/^Too many tries\. Please wait 1[45] minutes/)).toBeVisible()
+  await stranger.close()
+
+  await signIn(person)
+  await expect(page.getByRole('banner').getByText(`${person.username} ·`)).toBeVisible()
+})
+
 test('both fields left empty are told at once, each at its place', async ({ page }) => {
   await page.goto('/admin/signin')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()

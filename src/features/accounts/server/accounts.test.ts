@@ -7,6 +7,8 @@ import { accountCalls } from '../contract.ts'
 import { demoPassword } from './demo.ts'
 
 const good = 'a long enough secret'
+const ownWordsOnly =
+  'That password is made only of words about the shop or the account, which are guessed first. Add other words.'
 let shop: OpenShop
 let admin: string
 beforeAll(async () => {
@@ -14,7 +16,7 @@ beforeAll(async () => {
   admin = await shop.signIn('admin')
 })
 beforeEach(async () => {
-  await shop.db.deleteFrom('sign_in_tries').execute()
+  await shop.db.deleteFrom('limited_events').execute()
 })
 
 let people = 0
@@ -80,52 +82,6 @@ describe('signing in', () => {
     await Promise.all(signIns)
     clearInterval(ticking)
     expect(turns).toBeGreaterThan(10)
-  })
-})
-
-describe('guessing passwords', () => {
-  it('is refused after ten wrong tries at an account, the right password too, and says how long to wait', async () => {
-    const email = await aUser()
-    for (let n = 0; n < 10; n++) expect((await signIn(email, 'wrong')).status).toBe(401)
-    const { status, headers, body } = await signIn(email.toUpperCase(), good)
-    expect([status, body.code]).toEqual([429, 'too_many_tries'])
-    expect(Number(headers['retry-after'])).toBeGreaterThan(14 * 60)
-    expect(body.message).toBe('Too many tries. Please wait 15 minutes and try again.')
-  })
-
-  it('is refused after ten even when all are tried at once', async () => {
-    const email = await aUser()
-    const tries = await Promise.all(Array.from({ length: 30 }, () => signIn(email, 'wrong')))
-    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10)
-    expect(tries.filter(({ status }) => status === 429)).toHaveLength(20)
-  })
-
-  it('is refused after forty wrong tries from an address', async () => {
-    for (let n = 0; n < 40; n++)
-      await shop.db
-        .insertInto('sign_in_tries')
-        .values({ account: `a${n}`, address: '127.0.0.1' })
-        .execute()
-    expect((await signIn('hsc@tidewater.example', demoPassword)).status).toBe(429)
-  })
-
-  it('is forgotten after fifteen minutes, and a right password is not counted', async () => {
-    const email = await aUser()
-    for (let n = 0; n < 12; n++) expect((await signIn(email, good)).status).toBe(200)
-    for (let n = 0; n < 10; n++) await signIn(email, 'wrong')
-    await shop.db.updateTable('sign_in_tries').set({ at: sql`at - interval '15 minutes 1 second'` }).execute()
-    expect((await signIn(email, good)).status).toBe(200)
-  })
-
-  it('counts for the current password of a change as well', async () => {
-    const email = await aUser()
-    const token = (await signIn(email, good)).body.token
-    const change = () =>
-      shop.ask(token, accountCalls.changePassword, {
-        body: { email, current_password: 'wrong', new_password: `${good}!` },
-      })
-    for (let n = 0; n < 10; n++) expect((await change()).status).toBe(400)
-    expect((await change()).status).toBe(429)
   })
 })
 
@@ -211,13 +167,17 @@ describe('changing one’s password', () => {
       'That password is among the common ones. Choose another.',
     ],
     ['one piece over and over', 'abcabcabcabc', 'That password is among the common ones. Choose another.'],
+    ['the shop’s name', 'Tidewater-Mobile-1', ownWordsOnly],
+    ['words about the shop', 'phone.repair.2026', ownWordsOnly],
+    ['the account’s name', 'person-store-2026', ownWordsOnly],
+    ['the current one again', good, 'That is your password already. Choose a new one.'],
   ])('refuses a new one that is %s', async (_, new_password, sentence) => {
     const email = await aUser()
     const { token } = (await signIn(email, good)).body
     const { status, body } = await shop.ask(token, accountCalls.changePassword, {
       body: { email, current_password: good, new_password },
     })
-    expect([status, body.message]).toEqual([400, sentence])
+    expect([status, body.errors]).toEqual([400, [{ field: 'new_password', message: sentence }]])
   })
 
   it('refuses the e-mail as a password', async () => {
@@ -248,6 +208,30 @@ describe('resetting another’s password', () => {
     const { body: changed } = await shop.ask(user.token, accountCalls.changePassword, { body: change })
     expect(changed).not.toHaveProperty('must_change_password')
     expect((await shop.ask(changed.token, accountCalls.sessions)).status).toBe(200)
+  })
+
+  it('lets its owner choose neither the password from before the reset nor the one that was given', async () => {
+    const email = await aUser()
+    const given = 'given by the office'
+    const reset = (new_password: string) =>
+      shop.ask(admin, accountCalls.changePassword, { body: { email, new_password } })
+    const choose = async (current_password: string, new_password: string) => {
+      const { token } = (await signIn(email, current_password)).body
+      return shop.ask(token, accountCalls.changePassword, { body: { email, current_password, new_password } })
+    }
+    await reset('given at first, and lost')
+    await reset(given)
+    expect((await choose(given, good)).body.errors).toEqual([
+      { field: 'new_password', message: 'That was your password before it was reset. Choose a new one.' },
+    ])
+    expect((await choose(given, given)).body.errors).toEqual([
+      { field: 'new_password', message: 'That is your password already. Choose a new one.' },
+    ])
+    expect((await choose(given, 'chosen by its owner')).status).toBe(200)
+    // Whoever changes it later may go back to an earlier one.
+    expect((await choose('chosen by its owner', good)).status).toBe(200)
+    const kept = await shop.db.selectFrom('users').select('hash_before_reset').where('email', '=', email).execute()
+    expect(kept).toEqual([{ hash_before_reset: null }])
   })
 
   it('is nobody else’s', async () => {
@@ -311,6 +295,30 @@ describe('signing up', () => {
       type: 'admin_warehouse',
       token: expect.any(String),
     })
+  })
+
+  it('refuses a password made of the name or the e-mail of the account', async () => {
+    const named = { username: 'Peggys Cove', email: 'lighthouse@keeper.test' }
+    for (const password of ['PeggysCove2026', 'lighthouse.keeper', 'Tidewater2026!']) {
+      const { status, body } = await shop.ask(admin, accountCalls.signUp, { body: { ...named, password } })
+      expect([status, body.errors]).toEqual([400, [{ field: 'password', message: ownWordsOnly }]])
+    }
+    const password = 'correct-horse-tidewater-battery'
+    expect((await shop.ask(admin, accountCalls.signUp, { body: { ...named, password } })).status).toBe(200)
+  })
+
+  it('by invitation judges the password by the name that was invited, and costs strangers without one no hash', async () => {
+    const { body: invited } = await shop.ask(admin, accountCalls.invite, {
+      body: { username: 'Peggys Lighthouse', email: 'peggys@shop.test' },
+    })
+    const invitation = new URL(invited.link).searchParams.get('invitation') ?? ''
+    const asked = { ...someone('cheat'), password: 'peggys-lighthouse-1' }
+    expect((await shop.ask(undefined, accountCalls.signUp, { body: { ...asked, invitation } })).body.errors).toEqual([
+      { field: 'password', message: ownWordsOnly },
+    ])
+    expect((await shop.ask(undefined, accountCalls.signUp, { body: { ...asked, invitation: 'none' } })).status).toBe(
+      404,
+    )
   })
 
   it('makes the first of all the admin; of many at once, one', async () => {

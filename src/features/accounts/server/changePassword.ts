@@ -1,12 +1,15 @@
+import type { From } from '#server/answer.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Database } from '#server/db/database.ts'
+import { forgive } from '#server/limits.ts'
 import { fault, noSuch, Refusal } from '#server/refusal.ts'
 import { openSession, type Session } from '#server/session.ts'
 import type { ChangePassword, SessionUser } from '../contract.ts'
+import { forgetDevices, rememberDevice } from './knownDevices.ts'
 import { hashPassword, isPassword, refuseWeak } from './passwords.ts'
-import { type Account, endAllSessions, findAccount, setPassword } from './queries.ts'
-import { type From, userRow } from './signIn.ts'
-import { forgive, noteTry } from './throttle.ts'
+import { type Account, endAllSessions, findAccount, resetPassword, setOwnPassword } from './queries.ts'
+import { userRow } from './signIn.ts'
+import { countCurrentPassword } from './tries.ts'
 
 /** One's own password, knowing the current one; or, as an admin, another's, who then chooses a new one at the next sign-in. */
 export async function changePassword(
@@ -25,27 +28,39 @@ export async function changePassword(
       code: 'switched_off',
     })
   }
-  if (own) await confirmPassword(db, account, asked.current_password, from)
-  refuseWeak(asked.new_password, account.email, 'new_password')
-  const password_hash = await hashPassword(asked.new_password)
+  if (own) await confirmPassword(db, account, asked.current_password, caller)
+  await refuseWeak(db, asked.new_password, account, 'new_password')
+  if (own) await refuseFormer(account, asked)
+  const password_hash = await hashPassword(asked.new_password, 'known')
 
   return db.transaction().execute(async (tx) => {
-    await setPassword(tx, account.id, password_hash, !own)
+    await (own ? setOwnPassword : resetPassword)(tx, account.id, password_hash)
     await endAllSessions(tx, account.id)
+    await forgetDevices(tx, account.id, own ? from.cookies : undefined)
     await recordChange(tx, { by: caller, act: 'changed', subject: 'password', id: account.id })
     const row = userRow({ ...account, must_change_password: !own })
-    return own ? { ...row, token: await openSession(tx, account.id, from) } : row
+    if (!own) return row
+    await rememberDevice(tx, account.id, from.cookies)
+    return { ...row, token: await openSession(tx, account.id, from) }
   })
 }
 
-async function confirmPassword(
-  db: Database,
-  { email, password_hash }: Account,
-  current: string | undefined,
-  from: From,
-) {
+async function confirmPassword(db: Database, { password_hash }: Account, current: string | undefined, caller: Session) {
   if (current === undefined) throw fault('current_password', 'Current Password is required.')
-  const tryId = await noteTry(db, email, from.address)
-  if (!(await isPassword(current, password_hash))) throw fault('current_password', 'The current password is not right.')
-  await forgive(db, tryId)
+  const tried = await countCurrentPassword(db, caller)
+  if (!(await isPassword(current, password_hash, 'known'))) {
+    throw fault('current_password', 'The current password is not right.')
+  }
+  await forgive(db, tried)
+}
+
+/** A password is reset because it was forgotten, or because somebody else may know it. In both cases it is not to come back. */
+async function refuseFormer({ must_change_password, hash_before_reset }: Account, asked: ChangePassword) {
+  if (asked.new_password === asked.current_password) {
+    throw fault('new_password', 'That is your password already. Choose a new one.')
+  }
+  if (!must_change_password || hash_before_reset === null) return
+  if (await isPassword(asked.new_password, hash_before_reset, 'known')) {
+    throw fault('new_password', 'That was your password before it was reset. Choose a new one.')
+  }
 }

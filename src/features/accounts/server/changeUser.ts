@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { fault, noSuch, refuseStale } from '#server/refusal.ts'
 import type { Session } from '#server/session.ts'
 import type { UserChange, UserRow } from '../usersContract.ts'
+import { forgetDevices } from './knownDevices.ts'
 import { endAllSessions } from './queries.ts'
 import { findStoreOf, lockUser, updateUser } from './userQueries.ts'
 
@@ -17,7 +18,10 @@ export const changeUser = (db: Database, change: UserChange, by: Session): Promi
     if (change.id === by.user_id) refuseOwnFall(change)
     refuseToPart(await findStoreOf(tx, change.id), before, change)
     const after = await updateUser(tx, change)
-    if (before.active && !after.active) await endAllSessions(tx, change.id)
+    if (before.active && !after.active) {
+      await endAllSessions(tx, change.id)
+      await forgetDevices(tx, change.id)
+    }
     await recordChange(tx, { by, act: 'changed', subject, id: change.id, before, after })
     return after
   })

@@ -29,7 +29,7 @@ export const demoAccounts = [
 ]
 
 export async function fillAccounts(db: Database) {
-  const hashes = await Promise.all(demoAccounts.map(() => hashPassword(demoPassword)))
+  const hashes = await Promise.all(demoAccounts.map(() => hashPassword(demoPassword, 'known')))
   for (const [at, user] of demoAccounts.entries()) {
     await insertUser(db, { ...user, password_hash: hashes[at] ?? '' })
   }

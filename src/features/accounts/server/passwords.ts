@@ -1,25 +1,27 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import type { Database } from '#server/db/database.ts'
+import { hashInTurn, type Rank } from '#server/hashing.ts'
 import { fault } from '#server/refusal.ts'
 import { passwordFault } from '../rules.ts'
+import { isMadeOf, ownWords } from './ownWords.ts'
+import { findShopName } from './queries.ts'
 
-// OWASP's parameters for Argon2id. Node works them in its thread pool: four at a time, never on the event loop.
+// OWASP's parameters for Argon2id.
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
-const deriveKey = promisify(argon2)
 
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, rank: Rank): Promise<string> {
   const salt = randomBytes(16)
-  const key = await deriveKey('argon2id', { ...cost, message: password, nonce: salt, tagLength: 32 })
+  const key = await hashInTurn(rank, { ...cost, message: password, nonce: salt, tagLength: 32 })
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(key)}`
 }
 
-export async function isPassword(password: string, hash: string): Promise<boolean> {
+export async function isPassword(password: string, hash: string, rank: Rank): Promise<boolean> {
   const [, memory, passes, parallelism, salt, key] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash) ?? []
   if (!salt || !key) throw new Error('A stored password hash is not of the form that we write.')
   const kept = Buffer.from(key, 'base64')
-  const asked = await deriveKey('argon2id', {
+  const asked = await hashInTurn(rank, {
     message: password,
     nonce: Buffer.from(salt, 'base64'),
     tagLength: kept.length,
@@ -31,13 +33,21 @@ export async function isPassword(password: string, hash: string): Promise<boolea
 }
 
 /** Checked when there is no such account, so that a wrong e-mail takes as long as a wrong password. */
-export const nobodysHash = hashPassword(randomBytes(32).toString('hex'))
+export const nobodysHash = hashPassword(randomBytes(32).toString('hex'), 'known')
 
-/** Refuses a new password that a guesser would try early. */
-export function refuseWeak(password: string, email: string, field: string) {
+/** Refuses a new password that would be guessed early. */
+export async function refuseWeak(
+  db: Database,
+  password: string,
+  { username, email }: { username: string; email: string },
+  field: string,
+) {
   const weak =
     passwordFault(password, email) ??
-    (isCommon(password) ? 'That password is among the common ones. Choose another.' : undefined)
+    (isCommon(password) ? 'That password is among the common ones. Choose another.' : undefined) ??
+    (isMadeOf(ownWords([await findShopName(db), username, email]), password)
+      ? 'That password is made only of words about the shop or the account, which are guessed first. Add other words.'
+      : undefined)
   if (weak) throw fault(field, weak)
 }
 

@@ -16,7 +16,7 @@ export const isReader = async (db: Database, user_id: number) =>
 export const findAccount = (db: Database, email: string) =>
   db
     .selectFrom('users')
-    .select([...asUser, 'password_hash', 'must_change_password', 'active'])
+    .select([...asUser, 'password_hash', 'hash_before_reset', 'must_change_password', 'active'])
     .select(sql<boolean>`exists (select from mobile_report_readers where user_id = users.id)`.as('mobile_reports'))
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
@@ -31,8 +31,27 @@ export const insertUser = (
 ): Promise<User> =>
   db.insertInto('users').values(user).returning(asUser).executeTakeFirstOrThrow().catch(emailTaken).catch(nameTaken)
 
-export const setPassword = (db: Database, id: number, password_hash: string, must_change_password: boolean) =>
-  db.updateTable('users').set({ password_hash, must_change_password }).where('id', '=', id).execute()
+export const setOwnPassword = (db: Database, id: number, password_hash: string) =>
+  db
+    .updateTable('users')
+    .set({ password_hash, must_change_password: false, hash_before_reset: null })
+    .where('id', '=', id)
+    .execute()
+
+/** Keeps the hash of the password that the user chose last. A second reset keeps the same one. */
+export const resetPassword = (db: Database, id: number, password_hash: string) =>
+  db
+    .updateTable('users')
+    .set({
+      password_hash,
+      must_change_password: true,
+      hash_before_reset: sql`case when must_change_password then hash_before_reset else password_hash end`,
+    })
+    .where('id', '=', id)
+    .execute()
+
+export const findShopName = async (db: Database) =>
+  (await db.selectFrom('shop').select('name').executeTakeFirstOrThrow()).name
 
 export const listSessions = (db: Database, user_id: number, current: number): Promise<OwnSession[]> =>
   db
@@ -60,8 +79,9 @@ export const endSession = async (db: Database, user_id: number, id: number) =>
 export const endAllSessions = (db: Database, user_id: number) =>
   db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
 
-/** What time has made worthless. */
+/** Deletes what has expired. Nodes of the release before still write to sign_in_tries. */
 export async function clearExpired(db: Database) {
   await db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now()`).execute()
+  await db.deleteFrom('known_devices').where('expires_at', '<', sql<string>`now()`).execute()
   await db.deleteFrom('sign_in_tries').where('at', '<', sql<string>`now() - interval '1 day'`).execute()
 }

@@ -17,7 +17,7 @@ import { withdrawInvitation } from './withdrawInvitation.ts'
 
 export function accountRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
   answer(app, accountCalls.signIn, ({ body, from }) => signIn(db, body, from))
-  answer(app, accountCalls.signInByToken, ({ caller, token }) => signInByToken(db, caller, token))
+  answer(app, accountCalls.signInByToken, ({ caller, token, from }) => signInByToken(db, caller, token, from.cookies))
   answer(app, accountCalls.signUp, ({ body, caller, from }) => signUp(db, body, caller, from))
   answer(app, accountCalls.changePassword, ({ body, caller, from }) => changePassword(db, body, caller, from))
 

@@ -1,47 +1,63 @@
+import type { From } from '#server/answer.ts'
+import type { Cookies } from '#server/cookies.ts'
 import type { Database } from '#server/db/database.ts'
+import { forgive } from '#server/limits.ts'
 import { Refusal } from '#server/refusal.ts'
 import { openSession, type Session } from '#server/session.ts'
 import type { SessionUser } from '../contract.ts'
+import { rememberDevice, touchDevice } from './knownDevices.ts'
 import { isPassword, nobodysHash } from './passwords.ts'
 import { type Account, findAccount, isReader } from './queries.ts'
-import { forgive, noteTry } from './throttle.ts'
+import { countSignIn } from './tries.ts'
 
-export interface From {
-  address: string
-  device: string
-}
+const wrong = new Refusal(401, 'The e-mail or the password is not right.', { code: 'wrong_credentials' })
 
-/** A wrong e-mail and a wrong password answer alike, and take alike. */
+/** A wrong e-mail and a wrong password get the same answer, in the same time. */
 export async function signIn(
   db: Database,
   { email, password }: { email: string; password: string },
   from: From,
 ): Promise<SessionUser> {
-  const tryId = await noteTry(db, email, from.address)
-  const account = await findAccount(db, email)
-  const right = await isPassword(password, account?.password_hash ?? (await nobodysHash))
-  if (!account || !right)
-    throw new Refusal(401, 'The e-mail or the password is not right.', { code: 'wrong_credentials' })
-  await forgive(db, tryId)
-  // Told to those alone who know the password.
+  const { tried, isKnown } = await countSignIn(db, email, from)
+  try {
+    const account = await findAccount(db, email)
+    const hash = account?.password_hash ?? (await nobodysHash)
+    const right = await isPassword(password, hash, isKnown ? 'known' : 'stranger')
+    if (!account || !right) throw wrong
+    const user = await comeIn(db, account, from)
+    await forgive(db, tried)
+    return user
+  } catch (error) {
+    // Only a wrong password counts: not a fault of ours, and not that too many people sign in at once.
+    if (error !== wrong) await forgive(db, tried)
+    throw error
+  }
+}
+
+async function comeIn(db: Database, account: Account, from: From) {
+  // Only those who know the password learn this.
   if (!account.active) throw new Refusal(403, 'This account is switched off. Ask the office.', { code: 'switched_off' })
-  return sessionUser(account, await openSession(db, account.user_id, from))
+  const token = await openSession(db, account.user_id, from)
+  await rememberDevice(db, account.user_id, from.cookies)
+  return sessionUser(account, token)
 }
 
 export async function signInByToken(
   db: Database,
   caller: Session | undefined,
   token: string | undefined,
+  cookies: Cookies,
 ): Promise<SessionUser> {
   if (!caller || token === undefined)
     throw new Refusal(401, 'Your session has ended. Please sign in again.', { code: 'signed_out' })
+  await touchDevice(db, caller.user_id, cookies)
   const mobile_reports = await isReader(db, caller.user_id)
   return sessionUser({ ...caller, id: caller.user_id, mobile_reports }, token)
 }
 
 export const sessionUser = (account: AccountRow, token: string): SessionUser => ({ ...userRow(account), token })
 
-type AccountRow = Omit<Account, 'password_hash' | 'active'>
+type AccountRow = Omit<Account, 'password_hash' | 'hash_before_reset' | 'active'>
 
 /** What others may see of an account. */
 export const userRow = ({

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
+import type { From } from '#server/answer.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import { Refusal } from '#server/refusal.ts'
 import { openSession, type Session } from '#server/session.ts'
 import type { SessionUser, SignUp, User } from '../contract.ts'
-import { spendInvitation } from './invitationQueries.ts'
+import { findInvitation, spendInvitation } from './invitationQueries.ts'
+import { rememberDevice } from './knownDevices.ts'
 import { hashPassword, refuseWeak } from './passwords.ts'
 import { hasUsers, insertUser } from './queries.ts'
-import type { From } from './signIn.ts'
 
 /** Makes a user: as an admin, by invitation, or as the first of all, who becomes the admin. */
 export async function signUp(
@@ -18,8 +19,11 @@ export async function signUp(
 ): Promise<Omit<SessionUser, 'token'> & { token?: string }> {
   const byAdmin = caller?.type === 'admin' && !caller.must_change_password && given.invitation === undefined
   if (!byAdmin && given.invitation === undefined && (await hasUsers(db))) throw notOpen(caller)
-  refuseWeak(given.password, given.email, 'password')
-  const password_hash = await hashPassword(given.password)
+  // Strangers without an invitation get no further, because a hash is expensive.
+  const named = given.invitation === undefined ? given : await findInvitation(db, given.invitation)
+  if (!named) throw tooOld()
+  await refuseWeak(db, given.password, named, 'password')
+  const password_hash = await hashPassword(given.password, byAdmin ? 'known' : 'stranger')
 
   return db.transaction().execute(async (tx) => {
     const { username, email, type } = byAdmin
@@ -30,7 +34,9 @@ export async function signUp(
     const user = await insertUser(tx, { username, email, type, password_hash })
     await recordChange(tx, { by: byAdmin ? caller : user, act: 'made', subject: 'user', id: user.id, after: user })
     // Nobody is handed another's session: who makes a user for somebody gets the row alone.
-    return byAdmin ? user : { ...user, token: await openSession(tx, user.id, from) }
+    if (byAdmin) return user
+    await rememberDevice(tx, user.id, from.cookies)
+    return { ...user, token: await openSession(tx, user.id, from) }
   })
 }
 
@@ -38,9 +44,12 @@ type NewUser = Pick<User, 'username' | 'email' | 'type'>
 
 async function invited(tx: Database, invitation: string): Promise<NewUser> {
   const found = await spendInvitation(tx, invitation)
-  if (!found) throw new Refusal(404, 'This invitation is used up or too old. Ask for a new one.', { code: 'not_found' })
+  if (!found) throw tooOld()
   return found
 }
+
+const tooOld = () =>
+  new Refusal(404, 'This invitation is used up or too old. Ask for a new one.', { code: 'not_found' })
 
 async function first(tx: Database, given: NewUser, caller: Session | undefined): Promise<NewUser> {
   // Of two first users at once, the second finds that it is not the first.

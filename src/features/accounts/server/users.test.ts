@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await shop.signIn('admin')
 })
 beforeEach(async () => {
-  await shop.db.deleteFrom('sign_in_tries').execute()
+  await shop.db.deleteFrom('limited_events').execute()
 })
 
 let people = 0

@@ -29,7 +29,7 @@ export async function createStore(
 ): Promise<MadeStore> {
   const [key, pin, pin_salt] = [newToken(), newPin(), randomBytes(16)]
   const pin_hash = await hashPin(pin, pin_salt)
-  const newUser = await readUser({ username: given.name, email, password })
+  const newUser = await readUser(db, { username: given.name, email, password })
 
   return db.transaction().execute(async (tx) => {
     const user = await findUser(tx, given.user_id)
@@ -79,10 +79,13 @@ async function nameAlike(tx: Database, before: Awaited<ReturnType<typeof findUse
   await recordChange(tx, { by, act: 'changed', subject: 'user', id, before, after: { ...before, username } })
 }
 
-async function readUser({ username, email, password }: Pick<NewStore, 'email' | 'password'> & { username: string }) {
+async function readUser(
+  db: Database,
+  { username, email, password }: Pick<NewStore, 'email' | 'password'> & { username: string },
+) {
   if (email === undefined || password === undefined) return undefined
-  refuseWeak(password, email, 'password')
-  return { username, email, type: 'admin_user' as const, password_hash: await hashPassword(password) }
+  await refuseWeak(db, password, { username, email }, 'password')
+  return { username, email, type: 'admin_user' as const, password_hash: await hashPassword(password, 'known') }
 }
 
 async function makeUser(tx: Database, user: NonNullable<Awaited<ReturnType<typeof readUser>>>, by: Session) {

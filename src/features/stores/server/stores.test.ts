@@ -86,6 +86,11 @@ describe('making a store', () => {
       'That password is among the common ones. Choose another.',
     ],
     [
+      { email: 'kiosk@tidewater.example', password: 'tidewater-kiosk-1' },
+      'password',
+      'That password is made only of words about the shop or the account, which are guessed first. Add other words.',
+    ],
+    [
       { email: 'kiosk@tidewater.example', password: 'quiet harbour lights', user_id: 4 },
       'user_id',
       'Choose a user or make one, not both.',
@@ -284,6 +289,7 @@ describe('a till’s key', () => {
     })
     expect((await shop.ask(key, storeCalls.open, { body: { pin } })).status).toBe(400)
     expect((await shop.ask(key, storeCalls.open, { body: { pin: '24681357' } })).status).toBe(200)
+    expect((await shop.ask(admin, storeCalls.resetPin, { body: { id, pin: '111111' } })).status).toBe(400)
     expect((await shop.ask(admin, storeCalls.resetPin, { body: { id: 99_999 } })).status).toBe(404)
   })
 

@@ -1,0 +1,300 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { trustedProxies } from '#server/proxies.ts'
+import { type OpenShop, openShop } from '#test/openShop.ts'
+import { accountCalls } from '../contract.ts'
+import { userCalls } from '../usersContract.ts'
+
+const good = 'a long enough secret'
+let shop: OpenShop
+let admin: string
+beforeAll(async () => {
+  shop = await openShop('demo_shop', { isTrustedProxy: trustedProxies('172.18.0.0/16') })
+  admin = await shop.signIn('admin')
+})
+beforeEach(async () => {
+  await shop.db.deleteFrom('limited_events').execute()
+})
+
+let people = 0
+async function aUser() {
+  const email = `person${++people}@shop.test`
+  const { body } = await shop.ask(admin, accountCalls.signUp, {
+    body: { username: `Person ${people}`, email, password: good },
+  })
+  return { email, id: body.id }
+}
+
+/** A browser somewhere. It keeps the cookies that it is sent. */
+function aBrowser(address: string) {
+  const cookies: { known_device?: string } = {}
+  return {
+    cookies,
+    async post(path: string, payload: object, token?: string) {
+      const answer = await shop.app.inject({
+        method: path.includes('changePassword') ? 'PATCH' : 'POST',
+        url: `/api/user/${path}/`,
+        payload,
+        cookies: { ...cookies },
+        remoteAddress: address,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      })
+      for (const { name, value } of answer.cookies) if (name === 'known_device') cookies[name] = value
+      return answer
+    },
+    async signIn(email: string, password: string) {
+      return (await this.post('signin', { email, password })).statusCode
+    },
+  }
+}
+const timesFrom = async (count: number, of: () => Promise<number>) => {
+  const statuses: number[] = []
+  for (let n = 0; n < count; n++) statuses.push(await of())
+  return statuses
+}
+const times = <Value>(count: number, value: Value) => Array<Value>(count).fill(value)
+
+describe('guessing passwords', () => {
+  it('is refused after ten wrong tries from one network, the right password too, and says how long to wait', async () => {
+    const { email } = await aUser()
+    const stranger = aBrowser('203.0.113.1')
+    expect(await timesFrom(10, () => stranger.signIn(email, 'wrong'))).toEqual(times(10, 401))
+    const answer = await stranger.post('signin', { email: email.toUpperCase(), password: good })
+    expect(answer.statusCode).toBe(429)
+    expect(answer.json()).toEqual({
+      message: 'Too many tries. Please wait 15 minutes and try again.',
+      code: 'too_many_tries',
+    })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(14 * 60)
+  })
+
+  it('does not lock the owner out of another network', async () => {
+    const { email } = await aUser()
+    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+      const stranger = aBrowser(address)
+      await timesFrom(11, () => stranger.signIn(email, 'wrong'))
+    }
+    expect(await aBrowser('198.51.100.7').signIn(email, good)).toBe(200)
+  })
+
+  it('does not lock out a device on the same network that signed in before', async () => {
+    const { email } = await aUser()
+    const owner = aBrowser('203.0.113.1')
+    expect(await owner.signIn(email, good)).toBe(200)
+    const stranger = aBrowser('203.0.113.1')
+    for (const other of [email, 'a@shop.test', 'b@shop.test', 'c@shop.test', 'd@shop.test']) {
+      await timesFrom(10, () => stranger.signIn(other, 'wrong'))
+    }
+    expect(await stranger.signIn('hsc@tidewater.example', 'wrong')).toBe(429)
+    expect(await timesFrom(12, () => owner.signIn(email, good))).toEqual(times(12, 200))
+  })
+
+  it('is refused to a known device as well, whose tries count neither for its network nor for other devices', async () => {
+    const { email } = await aUser()
+    const [one, other] = [aBrowser('203.0.113.1'), aBrowser('203.0.113.1')]
+    for (const browser of [one, other]) expect(await browser.signIn(email, good)).toBe(200)
+    expect(await timesFrom(11, () => one.signIn(email, 'wrong'))).toEqual([...times(10, 401), 429])
+    expect(await other.signIn(email, good)).toBe(200)
+    expect(await aBrowser('203.0.113.1').signIn(email, good)).toBe(200)
+    expect(await aBrowser('198.51.100.7').signIn(email, good)).toBe(200)
+  })
+
+  it('is refused after forty wrong tries from a network, whatever the account', async () => {
+    const stranger = aBrowser('203.0.113.1')
+    for (let n = 0; n < 4; n++) await timesFrom(10, () => stranger.signIn(`nobody${n}@shop.test`, 'wrong'))
+    expect(await stranger.signIn('hsc@tidewater.example', 'wrong')).toBe(429)
+    expect(await aBrowser('203.0.113.2').signIn('hsc@tidewater.example', 'wrong')).toBe(401)
+  })
+
+  it.each([
+    ['the addresses of one IPv6 /64', (n: number) => `2001:db8:0:7::${(n + 1).toString(16)}`, '2001:db8:0:8::1'],
+    [
+      'an IPv4 address and the same one mapped to IPv6',
+      (n: number) => (n % 2 ? '203.0.113.9' : '::ffff:203.0.113.9'),
+      '::ffff:203.0.113.10',
+    ],
+  ])('counts %s as one', async (_, addressOf, elsewhere) => {
+    const { email } = await aUser()
+    let n = 0
+    const statuses = await timesFrom(12, () => aBrowser(addressOf(n++)).signIn(email, 'wrong'))
+    expect(statuses).toEqual([...times(10, 401), 429, 429])
+    expect(await aBrowser(elsewhere).signIn(email, good)).toBe(200)
+  })
+
+  it('is refused after ten even when all are tried at once, and on an account that does not exist as well', async () => {
+    const { email } = await aUser()
+    for (const account of [email, 'nobody@shop.test']) {
+      const all = await Promise.all(
+        Array.from({ length: 30 }, () => aBrowser('203.0.113.1').post('signin', { email: account, password: 'wrong' })),
+      )
+      const answers = all.map((answer) => `${answer.statusCode} ${answer.json().message}`).sort()
+      expect(answers).toEqual([
+        ...times(10, '401 The e-mail or the password is not right.'),
+        ...times(20, '429 Too many tries. Please wait 15 minutes and try again.'),
+      ])
+    }
+  })
+
+  it('is forgotten after fifteen minutes, and a right password is not counted', async () => {
+    const { email } = await aUser()
+    // Each time another browser, or it would be a known one.
+    expect(await timesFrom(12, () => aBrowser('203.0.113.1').signIn(email, good))).toEqual(times(12, 200))
+    await timesFrom(10, () => aBrowser('203.0.113.1').signIn(email, 'wrong'))
+    expect(await aBrowser('203.0.113.1').signIn(email, good)).toBe(429)
+    await shop.db.updateTable('limited_events').set({ at: sql`at - interval '15 minutes 1 second'` }).execute()
+    expect(await aBrowser('203.0.113.1').signIn(email, good)).toBe(200)
+  })
+
+  it('counts for the current password of a change, by session: strangers cannot use it up', async () => {
+    const { email } = await aUser()
+    const owner = aBrowser('203.0.113.1')
+    const { token } = (await owner.post('signin', { email, password: good })).json()
+    await timesFrom(10, () => aBrowser('203.0.113.1').signIn(email, 'wrong'))
+    const change = async (current_password: string, from: string) =>
+      (await aBrowser(from).post('changePassword', { email, current_password, new_password: `${good} 2` }, token))
+        .statusCode
+    let n = 0
+    expect(await timesFrom(10, () => change('wrong', `198.51.100.${n++}`))).toEqual(times(10, 400))
+    expect(await change(good, '203.0.113.1')).toBe(429)
+  })
+
+  it('keeps neither the addresses nor the e-mails that were tried', async () => {
+    await aBrowser('203.0.113.1').signIn('somebody@shop.test', 'wrong')
+    const { rows } = await sql`select limited_events::text from limited_events`.execute(shop.db)
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toMatch(/203\.0|somebody/)
+  })
+})
+
+describe('a known device', () => {
+  const devices = (user_id: number) =>
+    shop.db.selectFrom('known_devices').selectAll().where('user_id', '=', user_id).execute()
+
+  it('has a secret in a cookie that no script can read, sent to the account calls alone, and hashed in the database', async () => {
+    const { email, id } = await aUser()
+    const owner = aBrowser('203.0.113.1')
+    const { headers } = await owner.post('signin', { email, password: good })
+    expect(headers['set-cookie']).toMatch(
+      /^known_device=[\w-]{43}; Path=\/api\/user; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
+    )
+    const rows = await devices(id)
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(owner.cookies.known_device)
+  })
+
+  it('keeps its secret when others sign in on it, and is known for each of them', async () => {
+    const [one, two] = [await aUser(), await aUser()]
+    const browser = aBrowser('203.0.113.1')
+    await browser.signIn(one.email, good)
+    const secret = browser.cookies.known_device
+    await browser.signIn(two.email, good)
+    expect(browser.cookies.known_device).toBe(secret)
+    await timesFrom(11, () => aBrowser('203.0.113.1').signIn(one.email, 'wrong'))
+    expect(await browser.signIn(one.email, good)).toBe(200)
+  })
+
+  it('is none by a secret that the client made up, or that is another account’s', async () => {
+    const [one, two] = [await aUser(), await aUser()]
+    const browser = aBrowser('203.0.113.1')
+    browser.cookies.known_device = 'x'.repeat(43)
+    await browser.signIn(one.email, good)
+    expect(browser.cookies.known_device).not.toBe('x'.repeat(43))
+    expect(await timesFrom(11, () => browser.signIn(two.email, 'wrong'))).toEqual([...times(10, 401), 429])
+  })
+
+  it('stays known after signing out, but not after the password was reset or the account deactivated', async () => {
+    const { email, id } = await aUser()
+    const browser = aBrowser('203.0.113.1')
+    const { token } = (await browser.post('signin', { email, password: good })).json()
+    await browser.post('signout', {}, token)
+    expect(await devices(id)).toHaveLength(1)
+    await shop.ask(admin, accountCalls.changePassword, { body: { email, new_password: 'given by somebody' } })
+    expect(await devices(id)).toHaveLength(0)
+    await browser.signIn(email, 'given by somebody')
+    expect(await devices(id)).toHaveLength(1)
+    await shop.ask(admin, userCalls.update, { body: { id, active: false } })
+    expect(await devices(id)).toHaveLength(0)
+  })
+
+  it('that changes the password stays known, and the others do not', async () => {
+    const { email, id } = await aUser()
+    const [here, there] = [aBrowser('203.0.113.1'), aBrowser('203.0.113.1')]
+    await there.signIn(email, good)
+    const { token } = (await here.post('signin', { email, password: good })).json()
+    const secret = here.cookies.known_device
+    const changed = { email, current_password: good, new_password: 'another good one' }
+    expect((await here.post('changePassword', changed, token)).statusCode).toBe(200)
+    expect(here.cookies.known_device).toBe(secret)
+    expect(await devices(id)).toHaveLength(1)
+  })
+
+  it('is one of fifty at most; programs that keep no cookies do not push out those that came back', async () => {
+    const { email, id } = await aUser()
+    const browser = aBrowser('203.0.113.1')
+    const { token } = (await browser.post('signin', { email, password: good })).json()
+    await sql`update known_devices set created_at = now() - interval '2 days', last_used_at = now() - interval '2 days'
+      where user_id = ${id}`.execute(shop.db)
+    const renewed = await browser.post('token', { token })
+    expect(renewed.headers['set-cookie']).toContain(browser.cookies.known_device)
+    await sql`insert into known_devices (user_id, secret_hash, expires_at)
+      select ${id}, sha256(n::text::bytea), now() + interval '1 year' from generate_series(1, 60) n`.execute(shop.db)
+    const newest = aBrowser('203.0.113.2')
+    expect(await newest.signIn(email, good)).toBe(200)
+    expect(await devices(id)).toHaveLength(50)
+    await timesFrom(11, () => aBrowser('203.0.113.1').signIn(email, 'wrong'))
+    expect(await browser.signIn(email, good)).toBe(200)
+    expect(await newest.signIn(email, 'wrong')).toBe(401)
+  })
+})
+
+describe('many sign-ins at once', () => {
+  it('are refused with Retry-After once too many wait, known devices excepted, and such a try does not count', async () => {
+    const { email } = await aUser()
+    const owner = aBrowser('203.0.113.1')
+    expect(await owner.signIn(email, good)).toBe(200)
+    const crowd = Promise.all(
+      Array.from({ length: 150 }, (_, n) =>
+        aBrowser(`198.51.100.${n}`).post('signin', { email: 'nobody@shop.test', password: 'wrong' }),
+      ),
+    )
+    const known = owner.signIn(email, good)
+    const refused = (await crowd).filter(({ statusCode }) => statusCode === 503)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]?.headers['retry-after']).toBe('3')
+    expect(refused[0]?.json()).toMatchObject({ code: 'busy' })
+    expect(await known).toBe(200)
+    const { events } = await shop.db
+      .selectFrom('limited_events')
+      .select((eb) => eb.fn.countAll<number>().as('events'))
+      .executeTakeFirstOrThrow()
+    expect(events).toBe(2 * (150 - refused.length))
+  })
+})
+
+describe('behind a proxy', () => {
+  const behind = (proxy: string, forwarded: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/user/signin/',
+      payload: { email: 'nobody@shop.test', password: 'wrong' },
+      remoteAddress: proxy,
+      headers: { 'x-forwarded-for': forwarded },
+    })
+
+  it('in another container, forty wrong sign-ins of one visitor do not shut out another', async () => {
+    for (let n = 0; n < 40; n++) await behind('172.18.0.5', '198.51.100.1')
+    expect((await behind('172.18.0.5', '198.51.100.1')).statusCode).toBe(429)
+    expect((await behind('::ffff:172.18.0.5', '198.51.100.2')).statusCode).toBe(401)
+  })
+
+  it('the address that the proxy saw counts, whatever the visitor wrote in front of it', async () => {
+    for (let n = 0; n < 10; n++) await behind('172.18.0.5', `6.6.6.${n}, 198.51.100.3`)
+    expect((await behind('172.18.0.5', '6.6.6.99, 198.51.100.3')).statusCode).toBe(429)
+    expect((await behind('172.18.0.5', '198.51.100.3, 198.51.100.4')).statusCode).toBe(401)
+  })
+
+  it('that is not trusted, what it forwards does not count', async () => {
+    for (let n = 0; n < 10; n++) await behind('203.0.113.5', `6.6.6.${n}`)
+    expect((await behind('203.0.113.5', '6.6.6.99')).statusCode).toBe(429)
+  })
+})

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Cookies } from '#server/cookies.ts'
+import type { Database } from '#server/db/database.ts'
+import { hashOf, newToken } from '#server/session.ts'
+
+/**
+ * A browser that signed in to an account keeps a secret in a cookie, also after signing out. Its wrong passwords are
+ * counted apart from those of its network, so strangers there cannot lock it out. The secret opens nothing: whoever
+ * steals it gets ten tries at the password. One secret serves all accounts that signed in from that browser.
+ */
+const cookie = 'known_device'
+const aYear = 31_536_000
+const expiry = sql<string>`now() + make_interval(secs => ${aYear})`
+const keep = (cookies: Cookies, secret: string) => cookies.set(cookie, secret, { path: '/api/user', seconds: aYear })
+
+/** The id of the device, if it signed in to this account before. */
+export async function findKnownDevice(db: Database, email: string, cookies: Cookies): Promise<number | undefined> {
+  const secret = cookies.read(cookie)
+  if (secret === undefined) return undefined
+  const device = await db
+    .selectFrom('known_devices')
+    .innerJoin('users', 'users.id', 'known_devices.user_id')
+    .select('known_devices.id')
+    .where('secret_hash', '=', hashOf(secret))
+    .where('expires_at', '>', sql<string>`now()`)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+  return device?.id
+}
+
+/** Remembers the browser that a user has just signed in from. */
+export async function rememberDevice(db: Database, user_id: number, cookies: Cookies) {
+  const sent = cookies.read(cookie)
+  // A secret that the client made up could be guessed.
+  const secret = sent !== undefined && (await wasMadeHere(db, sent)) ? sent : newToken()
+  await db
+    .insertInto('known_devices')
+    .values({ user_id, secret_hash: hashOf(secret), expires_at: expiry })
+    .onConflict((device) =>
+      device.columns(['user_id', 'secret_hash']).doUpdateSet({ last_used_at: sql`now()`, expires_at: expiry }),
+    )
+    .execute()
+  await deleteTooMany(db, user_id, secret)
+  keep(cookies, secret)
+}
+
+/** Notes, once a day, that a browser is still in use. */
+export async function touchDevice(db: Database, user_id: number, cookies: Cookies) {
+  const secret = cookies.read(cookie)
+  if (secret === undefined) return
+  const { numUpdatedRows } = await db
+    .updateTable('known_devices')
+    .set({ last_used_at: sql`now()`, expires_at: expiry })
+    .where('user_id', '=', user_id)
+    .where('secret_hash', '=', hashOf(secret))
+    .where('last_used_at', '<', sql<string>`now() - interval '1 day'`)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) keep(cookies, secret)
+}
+
+/** Forgets the devices of a user whose sessions all end, except for the one in use, if any. */
+export const forgetDevices = (db: Database, user_id: number, inUse?: Cookies) =>
+  db
+    .deleteFrom('known_devices')
+    .where('user_id', '=', user_id)
+    .where('secret_hash', '<>', hashOf(inUse?.read(cookie) ?? ''))
+    .execute()
+
+const wasMadeHere = async (db: Database, secret: string) =>
+  (await db
+    .selectFrom('known_devices')
+    .select('id')
+    .where('secret_hash', '=', hashOf(secret))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+const mostDevices = 50
+
+/**
+ * Deletes an account's devices beyond the fiftieth, but not the one that has just signed in. Those that never came back
+ * go first: a program that signs in every hour and keeps no cookies must not push out the browsers that people use.
+ */
+const deleteTooMany = (db: Database, user_id: number, secret: string) =>
+  db
+    .deleteFrom('known_devices')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('known_devices')
+        .select('id')
+        .where('user_id', '=', user_id)
+        .where('secret_hash', '<>', hashOf(secret))
+        .orderBy(sql`last_used_at > created_at`, 'desc')
+        .orderBy('last_used_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(mostDevices - 1),
+    )
+    .execute()

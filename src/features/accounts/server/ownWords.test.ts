@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { isMadeOf, ownWords } from './ownWords.ts'
+
+const words = ownWords(['Tidewater Mobile', 'Mic Mac', 'micmac@tidewater.example'])
+
+describe('a password made only of words about the shop and the account', () => {
+  it.each([
+    'tidewater-demo-2026',
+    'Tidewater2026!',
+    'TidewaterMobile',
+    'tidewater-mobile-1',
+    '2026 Tidewater Mobile Inc.',
+    'T1dew@ter-M0bile',
+    't-i-d-e-w-a-t-e-r',
+    'Phone.Repair.Shop',
+    'phonerepairs!!!',
+    'MicMac-Store-2026',
+    'my-store-password',
+    'Réparation-Téléphone',
+    'micmac@tidewater',
+    'ＴｉｄｅｗａｔｅｒＭｏｂｉｌｅ',
+  ])('is found: %s', (password) => {
+    expect(isMadeOf(words, password)).toBe(true)
+  })
+
+  it.each([
+    'correct-horse-tidewater-battery',
+    'quiet harbour lights',
+    'a long enough secret',
+    'tidewaterlily',
+    'mobile phone kraken',
+    'Tidewater2026!x',
+    'тихая гавань огни',
+  ])('is not found in other words: %s', (password) => {
+    expect(isMadeOf(words, password)).toBe(false)
+  })
+
+  it('is found at once, however long and repetitive it is', () => {
+    const start = performance.now()
+    expect(isMadeOf(words, `${'105'.repeat(20)}${'phone'.repeat(13)}x`)).toBe(false)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+})
