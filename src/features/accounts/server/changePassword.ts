@@ -9,7 +9,7 @@ import { forgetDevices, rememberDevice } from './knownDevices.ts'
 import { hashPassword, isPassword, refuseWeak } from './passwords.ts'
 import { type Account, endAllSessions, findAccount, resetPassword, setOwnPassword } from './queries.ts'
 import { userRow } from './signIn.ts'
-import { countCurrentPassword } from './tries.ts'
+import { countCurrentPassword } from './signInLimits.ts'
 
 /** One's own password, knowing the current one; or, as an admin, another's, who then chooses a new one at the next sign-in. */
 export async function changePassword(

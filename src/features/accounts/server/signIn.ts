@@ -8,7 +8,7 @@ import type { SessionUser } from '../contract.ts'
 import { rememberDevice, touchDevice } from './knownDevices.ts'
 import { isPassword, nobodysHash } from './passwords.ts'
 import { type Account, findAccount, isReader } from './queries.ts'
-import { countSignIn } from './tries.ts'
+import { countSignIn } from './signInLimits.ts'
 
 const wrong = new Refusal(401, 'The e-mail or the password is not right.', { code: 'wrong_credentials' })
 

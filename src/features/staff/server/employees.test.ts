@@ -201,7 +201,12 @@ describe('a pin', () => {
       .select('pin_hash')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const noted = await shop.db.selectFrom('audit_log').selectAll().where('subject', 'like', 'employee%').execute()
+    const noted = await shop.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject', 'like', 'employee%')
+      .orderBy('id')
+      .execute()
     expect(noted.filter(({ subject_id }) => subject_id === id).map(({ subject, act }) => [subject, act])).toEqual([
       ['employee', 'made'],
       ['employee', 'changed'],
