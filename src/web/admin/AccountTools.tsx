@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, LogOut, Settings } from 'lucide-react'
 import { Menu, MenuCheck } from '#web/ui/Menu.tsx'
-import { HeaderCart } from './HeaderCart.tsx'
 import { headerTool } from './headerClass.ts'
 import type { Menu as RoleMenu } from './menus.ts'
 import { useSignOut } from './signOut.ts'
@@ -13,7 +12,6 @@ export function AccountTools({ menu }: { menu: RoleMenu }) {
   const signOut = useSignOut()
   return (
     <>
-      {menu.cart && <HeaderCart to={menu.cart} />}
       {menu.schedule && (
         <Link
           to={menu.schedule}

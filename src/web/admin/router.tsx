@@ -78,10 +78,24 @@ function admit(place: Place, { href, searchStr }: { href: string; searchStr: str
 const framed = (frame: Frame, ...others: AnyRoute[]) =>
   frames[frame].addChildren([...routes.filter((route) => route.frame === frame).map(routeOf), ...others])
 
+/** Every part of the pages, for whoever builds them. */
+const gallery: Route = {
+  path: '/admin/gallery',
+  name: 'adminGallery',
+  heading: 'Gallery',
+  enter: 'anyone',
+  frame: 'none',
+  page: () => import('#web/gallery/Gallery.tsx').then((it) => it.Gallery),
+}
+
 export const router = createRouter({
   routeTree: root.addChildren([
     framed('doorstep'),
-    inside.addChildren([framed('workbench', lost), framed('door'), framed('none')]),
+    inside.addChildren([
+      framed('workbench', lost),
+      framed('door'),
+      framed('none', ...(import.meta.env.DEV ? [routeOf(gallery)] : [])),
+    ]),
   ]),
   defaultErrorComponent: TroublePage,
   defaultPreload: 'intent',

@@ -275,14 +275,3 @@ export const routes: Route[] = [
     page: () => import('#web/docs/ApiDocsPage.tsx').then((it) => it.ApiDocsPage),
   },
 ]
-
-if (import.meta.env.DEV) {
-  routes.push({
-    path: '/admin/gallery',
-    name: 'adminGallery',
-    heading: 'Gallery',
-    enter: 'anyone',
-    frame: 'none',
-    page: () => import('#web/gallery/Gallery.tsx').then((it) => it.Gallery),
-  })
-}

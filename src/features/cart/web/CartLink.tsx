@@ -9,9 +9,9 @@ export function CartLink({ to }: { to: string }) {
   return (
     <Link to={to} className={cartLink}>
       <ShoppingCart size={18} aria-hidden />
-      <span className="max-[768px]:sr-only">Cart{pieces > 0 && ` · ${items}`}</span>
+      <span className="max-sm:sr-only">Cart{pieces > 0 && ` · ${items}`}</span>
       {pieces > 0 && (
-        <span aria-hidden className="figures min-[769px]:hidden">
+        <span aria-hidden className="figures sm:hidden">
           {pieces}
         </span>
       )}

@@ -1,0 +1,26 @@
+import { type Visitor, whereTo } from '#web/admin/guards.ts'
+import type { Shop } from './shop.ts'
+
+// The list of pages reads the shop's name from the document, and there is none outside a browser.
+Object.assign(globalThis, { document: { querySelector: () => null } })
+const { routes } = await import('#web/admin/routes.ts')
+Reflect.deleteProperty(globalThis, 'document')
+
+export interface WorkbenchPage {
+  path: string
+  heading: string
+}
+
+/** Every page of the workbench that this user may open, or that nobody has to sign in for, with a real order in its path. */
+export async function pagesOf(shop: Shop, user: Visitor | undefined): Promise<WorkbenchPage[]> {
+  const { id } = await shop.db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select('orders.id')
+    .where('users.email', '=', 'hsc@tidewater.example')
+    .orderBy('orders.id', 'desc')
+    .executeTakeFirstOrThrow()
+  return routes
+    .filter((page) => whereTo(page, user) === undefined)
+    .map(({ path, heading }) => ({ path: path.replace('$id', String(id)), heading }))
+}
