@@ -1,19 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { cartCalls } from '#features/cart/contract.ts'
-import type { Visitor } from '#web/admin/guards.ts'
 import { aProduct } from '../products.ts'
+import { people } from './people.ts'
 import { publicPages, visit } from './publicPages.ts'
 import { refusedWith, test } from './shop.ts'
-import { pagesOf } from './workbenchPages.ts'
+import { isLoaded, pagesOf } from './workbenchPages.ts'
 
 const widths = [360, 390, 768, 820, 1024, 1180, 1280, 1440, 1920]
-
-const people: Record<string, Visitor> = {
-  admin: { type: 'admin', must_change_password: false, mobile_reports: true },
-  warehouse: { type: 'admin_warehouse', must_change_password: false, mobile_reports: true },
-  hsc: { type: 'admin_user', must_change_password: false, mobile_reports: true },
-  supplier: { type: 'supplier', must_change_password: false, mobile_reports: false },
-}
 
 for (const [who, user] of Object.entries(people)) {
   test(`every page of ${who} fits every width`, async ({ page, shop, comeIn }) => {
@@ -124,11 +117,6 @@ test.describe('the header', () => {
     await expectToFit(page, 'a full cart')
   })
 })
-
-async function isLoaded(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-}
 
 async function expectToFit(page: Page, path: string) {
   for (const width of widths) {

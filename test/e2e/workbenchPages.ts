@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { type Visitor, whereTo } from '#web/admin/guards.ts'
-import type { Shop } from './shop.ts'
+import { expect, type Shop } from './shop.ts'
 
 // The list of pages reads the shop's name from the document, and there is none outside a browser.
 Object.assign(globalThis, { document: { querySelector: () => null } })
@@ -23,4 +24,10 @@ export async function pagesOf(shop: Shop, user: Visitor | undefined): Promise<Wo
   return routes
     .filter((page) => whereTo(page, user) === undefined)
     .map(({ path, heading }) => ({ path: path.replace('$id', String(id)), heading }))
+}
+
+/** Waits until the page shows what it asked the server for. */
+export async function isLoaded(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }

@@ -11,7 +11,7 @@ export function Layout() {
   const place = useMatches({ select: (matches) => matches.at(-1)?.staticData.place })
   const alone = place !== undefined && standsAlone(place)
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:block">
       <button type="button" onClick={skip} className={skipLink}>
         Skip to the page
       </button>

@@ -7,22 +7,22 @@ const steps = ['', 'name', 'menu', 'menu name', 'menu name tools']
  */
 export function fitted(line: HTMLElement | null) {
   if (!line) return
-  const fit = () => {
+  const measure = () => {
     for (const without of steps) {
       line.dataset.without = without
       if (line.scrollWidth <= line.clientWidth) break
     }
   }
-  const sizes = new ResizeObserver(fit)
+  const sizes = new ResizeObserver(measure)
   // It also reports a change in a part that is hidden now.
-  const content = new MutationObserver(fit)
+  const content = new MutationObserver(measure)
   sizes.observe(line)
   content.observe(line, { childList: true, characterData: true, subtree: true })
-  document.fonts.addEventListener('loadingdone', fit)
-  fit()
+  document.fonts.addEventListener('loadingdone', measure)
+  measure()
   return () => {
     sizes.disconnect()
     content.disconnect()
-    document.fonts.removeEventListener('loadingdone', fit)
+    document.fonts.removeEventListener('loadingdone', measure)
   }
 }

@@ -2,6 +2,7 @@ import { type ComponentProps, type ComponentType, type ReactNode, type Ref, Susp
 import type { ListQuery, Page } from '#shared/list.ts'
 import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { lazyPart } from '#web/ui/lazyPart.ts'
+import { OnPaper } from '#web/ui/print/OnPaper.tsx'
 import { ColumnChooser } from '#web/ui/table/ColumnChooser.tsx'
 import type { ExportCall } from '#web/ui/table/columns.ts'
 import { EmptyList, FailedList, SkeletonRows, StaleNote } from '#web/ui/table/ListStates.tsx'
@@ -12,7 +13,7 @@ import { Scroller } from '#web/ui/table/Scroller.tsx'
 import { TableHead } from '#web/ui/table/TableHead.tsx'
 import type { RowTone } from '#web/ui/table/TableRow.tsx'
 import { TableRows } from '#web/ui/table/TableRows.tsx'
-import { TickAll, Ticked } from '#web/ui/table/Ticked.tsx'
+import { TickAll } from '#web/ui/table/TickAll.tsx'
 import { Toolbar } from '#web/ui/table/Toolbar.tsx'
 import { type Totals, TotalsRow } from '#web/ui/table/TotalsRow.tsx'
 import { type ListProps, useList } from '#web/ui/table/useList.ts'
@@ -49,6 +50,8 @@ export interface Workings<Row> {
 
 /** Up to so many rows simply stand in the page; of more, only those in sight do. */
 const mostInPage = 200
+// Few lists are ticked, and few are long.
+const Ticked = lazyPart(() => import('#web/ui/table/Ticked.tsx').then((it) => it.Ticked))
 const VirtualRows = lazyPart(() => import('#web/ui/table/VirtualRows.tsx').then((it) => it.VirtualRows))
 
 /** A list of the server's, to look through: searched, sorted and paged there. */
@@ -96,7 +99,7 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
   )
 
   return (
-    <section aria-label={name} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+    <section aria-label={name} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 print:block">
       <Toolbar
         name={name}
         searched={list.searched}
@@ -112,8 +115,13 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
         {actions}
       </Toolbar>
       {above?.(list.asked)}
+      <OnPaper {...list} state={state} listed={query.data} columns={shown} totals={totals} />
       <div className="relative min-w-0 rounded-card border border-line bg-paper shadow-card">
-        {bulk && <Ticked table={list.table} clear={list.clearSelection} bulk={bulk} />}
+        {bulk && (
+          <Suspense>
+            <Ticked table={list.table} clear={list.clearSelection} bulk={bulk} />
+          </Suspense>
+        )}
         {query.isError && (query.data === undefined || isOld) ? (
           <FailedList
             name={name}

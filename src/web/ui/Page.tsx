@@ -14,8 +14,8 @@ export function Page({ heading, note, children }: PageProps) {
     document.title = `${heading} · ${shop.name}`
   }, [heading])
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
-      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 print:block">
+      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 print:mb-4">
         <h1 className="text-[28px]">{heading}</h1>
         {note !== undefined && <p className="text-sm text-ink-2">{note}</p>}
       </header>

@@ -11,7 +11,7 @@ export function AppointmentRow({ appointment, withStore }: { appointment: Appoin
   return (
     <li
       aria-label={code}
-      className="grid items-center gap-x-6 gap-y-2 px-4 py-3.5 lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)_auto]"
+      className="grid break-inside-avoid items-center gap-x-6 gap-y-2 px-4 py-3.5 print:grid-cols-[minmax(0,3fr)_minmax(0,5fr)_minmax(0,3fr)_auto] lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)_auto]"
     >
       <div className="grid justify-items-start gap-1.5">
         <span className={`font-semibold ${isOff ? 'text-ink-2 line-through' : ''}`}>{service}</span>
@@ -33,7 +33,8 @@ export function AppointmentRow({ appointment, withStore }: { appointment: Appoin
           </a>
           <a href={`mailto:${email}`} className={linkClass} aria-label={`E-mail to ${firstName} ${lastName}`}>
             <Mail size={14} aria-hidden />
-            E-mail
+            <span className="print:hidden">E-mail</span>
+            <span className="hidden wrap-anywhere print:inline">{email}</span>
           </a>
         </span>
       </div>

@@ -19,7 +19,13 @@ const types = productTypes.map((type) => ({ value: type, label: type }))
 
 const columns: Column<SeenProduct>[] = [
   { key: 'id', header: 'ID' },
-  { key: 'image_name', header: 'Image', computed: true, cell: (product) => <ChangeImage product={product} /> },
+  {
+    key: 'image_name',
+    header: 'Image',
+    computed: true,
+    cell: (product) => <ChangeImage product={product} />,
+    printed: 'never',
+  },
   { key: 'device', header: 'Device', editable: true },
   { key: 'secondaryDevice', header: 'Secondary Device', editable: true, hidden: true },
   { key: 'description', header: 'Description', editable: true, hidden: true },

@@ -9,7 +9,7 @@ const columns: Column<MobileReport>[] = [
   { key: 'invoiceNo', header: 'Invoice No' },
   { key: 'store', header: 'Store' },
   { key: 'customer', header: 'Customer' },
-  { key: 'imei', header: 'IMEI', cell: ({ imei }) => <DeviceHistory imei={imei} /> },
+  { key: 'imei', header: 'IMEI', cell: ({ imei }) => <DeviceHistory imei={imei} />, printed: 'value' },
   { key: 'description', header: 'Description' },
   { key: 'value', header: 'Value', kind: 'money' },
   { key: 'date', header: 'Date', kind: 'day', hidden: true },

@@ -20,6 +20,7 @@ export function ShiftBlock({ shift, isHeld, onGrab, onOpen, onKey }: ShiftBlockP
     <button
       type="button"
       data-shift={shift.id}
+      data-on-paper
       aria-label={`${shift.user} ${hoursShort(shift)}, ${dayInWords(shift.day)}`}
       aria-describedby={shiftHelpId}
       title={`${shift.user}, ${hoursShort(shift)}`}
@@ -50,15 +51,17 @@ export function Ghost({ shift, span }: { shift: ShownShift; span: Span }) {
   )
 }
 
-/** The whole name where it can be read; in a narrow lane, its initials. */
+/** The whole name where it can be read; in a narrow lane its initials, or on paper the name downwards. */
 function Words({ shift, span }: { shift: ShownShift; span: Span }) {
   return (
-    <span className="pointer-events-none flex min-h-0 min-w-0 flex-col overflow-hidden p-1 text-xs leading-4 @max-[4rem]:px-0.5 @max-[4rem]:text-[11px] @max-[4rem]:leading-3.5 print:text-[10px]">
+    <span className="pointer-events-none flex min-h-0 min-w-0 flex-col overflow-hidden p-1 text-xs leading-4 @max-[4rem]:px-0.5 @max-[4rem]:text-[11px] @max-[4rem]:leading-3.5 print:text-[10px] print:gap-1 print:@max-[2.875rem]:flex-row print:@max-[2.875rem]:[writing-mode:vertical-rl]">
       <span
         data-initials={initialsOf(shift.user)}
-        className="hidden font-semibold before:content-[attr(data-initials)] @max-[2.875rem]:block"
+        className="hidden font-semibold before:content-[attr(data-initials)] not-print:@max-[2.875rem]:block"
       />
-      <span className="min-h-0 overflow-hidden font-semibold text-ellipsis @max-[2.875rem]:hidden">{shift.user}</span>{' '}
+      <span className="min-h-0 overflow-hidden font-semibold text-ellipsis not-print:@max-[2.875rem]:hidden">
+        {shift.user}
+      </span>{' '}
       <span className="figures shrink-0 @min-[2.875rem]:whitespace-nowrap">{hoursShort(span)}</span>
     </span>
   )

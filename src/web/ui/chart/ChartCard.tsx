@@ -6,7 +6,7 @@ export function ChartCard({ title, className, children }: { title: string; class
   return (
     <section
       aria-labelledby={id}
-      className={`flex min-w-0 flex-col gap-2 rounded-card border border-line bg-paper p-4 shadow-card break-inside-avoid [print-color-adjust:exact] ${className}`}
+      className={`flex min-w-0 flex-col gap-2 rounded-card border border-line bg-paper p-4 shadow-card break-inside-avoid print:min-h-0 [print-color-adjust:exact] ${className}`}
     >
       <h2 id={id} className="text-base">
         {title}

@@ -80,6 +80,7 @@ function SortButton<Row>({
   return (
     <button
       type="button"
+      data-on-paper
       className={`group relative inline-flex min-h-10 w-full items-center px-3 hover:text-ink focus-visible:-outline-offset-2 ${isRight ? 'justify-end text-right' : 'text-left'}`}
       onClick={() => onChange(next[sort])}
     >

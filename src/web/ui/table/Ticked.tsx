@@ -1,28 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import type { Page } from '#shared/list.ts'
 import { SelectionBar } from '#web/ui/table/SelectionBar.tsx'
-import { Tick } from '#web/ui/table/Tick.tsx'
-import type { useList } from '#web/ui/table/useList.ts'
-
-type TableOf<Row extends object, Listed extends Page<Row>> = ReturnType<typeof useList<Row, Listed>>['table']
-
-/** Takes all the rows shown, or none. */
-export function TickAll<Row extends object, Listed extends Page<Row>>({
-  name,
-  table,
-}: {
-  name: string
-  table: TableOf<Row, Listed>
-}) {
-  return (
-    <Tick
-      label={`Select all ${name} shown`}
-      ticked={table.getIsAllRowsSelected()}
-      partly={table.getIsSomeRowsSelected()}
-      onTick={() => table.toggleAllRowsSelected()}
-    />
-  )
-}
+import type { TableOf } from '#web/ui/table/TickAll.tsx'
 
 /** What can be done with the ticked rows, as long as there are any. */
 export function Ticked<Row extends object, Listed extends Page<Row>>({

@@ -32,7 +32,7 @@ export function TotalsRow<Row>({ columns, totals, ticks, hasActions }: TotalsRow
 }
 
 /** Sums grow long: plain numbers among them have their thousands apart, as money has. */
-const showTotal = (total: number | null | undefined, kind: Kind | undefined) =>
+export const showTotal = (total: number | null | undefined, kind: Kind | undefined) =>
   kind === 'number' && typeof total === 'number'
     ? total.toLocaleString('en-CA', { maximumFractionDigits: 2 })
     : showValue(total, kind)

@@ -28,6 +28,8 @@ export interface Column<Row> {
   readonly atOnce?: boolean
   /** Shown in place of the plain value: a tag, a link, two lines. */
   readonly cell?: (row: Row) => ReactNode
+  /** On paper: its plain value where the cell is a control, or not at all. */
+  readonly printed?: 'value' | 'never'
   /** The server does not sort or search by this one. */
   readonly computed?: boolean
   /** Shown only when somebody asks for it. */
