@@ -18,6 +18,7 @@ export function ItemFormPanel({ form, items }: { form: ItemForm; items: readonly
   return (
     <section
       aria-labelledby="item-form"
+      data-screen-only
       className="grid content-start gap-4 rounded-card border border-line bg-paper p-5 shadow-card lg:sticky lg:top-4"
     >
       <h2 id="item-form" className="text-lg">
