@@ -1,6 +1,8 @@
+import { isRecent } from './age.ts'
+
 /**
- * Read again when it is older than a second; what reads the same stays the same object. What cannot be read, because the
- * database is out of reach, stays as it was.
+ * Returns a function that reads a value again when it is older than a second, and returns the same object while it reads the
+ * same. While it cannot be read, because the database is out of reach, the function returns the value from before.
  */
 export function remembered<Value>(
   read: () => Promise<Value>,
@@ -23,7 +25,7 @@ export function remembered<Value>(
     }
   }
   return () => {
-    if (!value || Date.now() - since >= 1000) {
+    if (!value || !isRecent(since, 1000)) {
       since = Date.now()
       const before = value?.catch(() => undefined) ?? Promise.resolve(undefined)
       value = before.then(readAgain)

@@ -121,6 +121,28 @@ describe('a page that is the same for everybody', () => {
     expect((await site.get('/')).body).toContain('"number":2')
   })
 
+  it('shows a changed setting within a second after the clock was set back an hour', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await site.get('/')
+    vi.setSystemTime(Date.now() - 3_600_000)
+    site.says.promo = 'STORM15'
+    expect((await site.get('/')).body).toContain('STORM15')
+    site.says.promo = 'TIDE20'
+    vi.setSystemTime(Date.now() + 1000)
+    expect((await site.get('/')).body).toContain('TIDE20')
+  })
+
+  it('is drawn anew after the clock was set back, though nothing that it shows has changed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await site.get('/')
+    vi.setSystemTime(Date.now() - 3_600_000)
+    expect((await site.get('/')).body).toContain('"number":2')
+    vi.setSystemTime(Date.now() + 59_999)
+    expect((await site.get('/')).body).toContain('"number":2')
+    vi.setSystemTime(Date.now() + 1)
+    expect((await site.get('/')).body).toContain('"number":3')
+  })
+
   it('is not kept with a query, which anybody can make up', async () => {
     await site.get('/')
     expect((await site.get(`/?${randomUUID()}`)).body).toContain('"number":2')

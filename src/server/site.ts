@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
+import { isRecent } from './age.ts'
 import type { Refusal } from './refusal.ts'
 import { refusalOf } from './refusing.ts'
 import { remembered } from './remembered.ts'
@@ -52,9 +53,9 @@ interface Drawing {
 
 interface Kept {
   drawing: Promise<Drawing>
-  /** What it was drawn from, and until when it holds. */
+  /** The content it was drawn from. */
   content: unknown
-  until: number
+  drawnAt: number
 }
 
 export interface Site<Data extends object, Content> {
@@ -92,9 +93,9 @@ export function openSite<Data extends { trouble: { status: number } }, Content>(
   async function keptOrDrawn(key: string, keptFor: number, make: () => Promise<Drawing>): Promise<Drawing> {
     const shared = await current()
     const before = kept.get(key)
-    if (before?.content === shared && Date.now() < before.until) return before.drawing
+    if (before?.content === shared && isRecent(before.drawnAt, keptFor * 1000)) return before.drawing
     const drawing = make()
-    kept.set(key, { drawing, content: shared, until: Date.now() + keptFor * 1000 })
+    kept.set(key, { drawing, content: shared, drawnAt: Date.now() })
     drawing.catch(() => kept.get(key)?.drawing === drawing && kept.delete(key))
     return drawing
   }

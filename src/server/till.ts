@@ -1,3 +1,4 @@
+import { isRecent } from './age.ts'
 import type { Database } from './db/database.ts'
 import { Refusal } from './refusal.ts'
 import { hashOf } from './session.ts'
@@ -32,7 +33,7 @@ const turns = new Map<number, { began: number; calls: number }>()
 function takeTurn(store_id: number) {
   const now = Date.now()
   const before = turns.get(store_id)
-  const turn = before && now - before.began < aMinute ? before : { began: now, calls: 0 }
+  const turn = before && isRecent(before.began, aMinute) ? before : { began: now, calls: 0 }
   turns.set(store_id, turn)
   turn.calls++
   if (turn.calls <= mostCalls) return
