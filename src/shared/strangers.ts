@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { InEach } from './language.ts'
+import { holdsAddress } from './personName.ts'
 
 /** What a public form carries beside what it asks for; a program that calls us needs neither. */
 export const trapFields = {
@@ -9,8 +10,23 @@ export const trapFields = {
   opened: z.coerce.number().optional().catch(undefined),
 }
 
-/** What strangers write arrives as plain text. A line break in a name must not become one in a mail's header. */
-export const asLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim()
+/**
+ * One line of plain text. A line break in a name must not become one in a mail's header, and nothing in it may turn around
+ * the direction of the text that follows.
+ */
+export const asLine = (text: string) =>
+  text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/\p{Bidi_Control}/gu, '')
+    .trim()
+/** The name of a person. No stranger may send a link to somebody by putting it into a name. */
+export const personName = (words: { missing: string; long: string }) =>
+  z
+    .string(words.missing)
+    .refine((name) => !holdsAddress(name), strangerWords.en.nameAddress)
+    .overwrite(asLine)
+    .min(1, words.missing)
+    .max(100, words.long)
 /** Line breaks are counted alike, whether a browser or a program sends them; other control characters say nothing. */
 export const asText = (text: string) =>
   text
@@ -26,6 +42,7 @@ const en = {
   emailLong: 'An e-mail address has at most 254 characters.',
   emailForm: 'Email is not an e-mail address.',
   tooLarge: 'That is too large to send.',
+  nameAddress: 'A name cannot hold a web or e-mail address. Please enter the name only.',
 }
 const fr: typeof en = {
   machine: 'Ce message semble venir d’une machine. Si ce n’est pas le cas, veuillez téléphoner à un magasin.',
@@ -36,6 +53,7 @@ const fr: typeof en = {
   emailLong: 'Une adresse courriel compte au plus 254 caractères.',
   emailForm: 'Ce n’est pas une adresse courriel.',
   tooLarge: 'C’est trop volumineux pour être envoyé.',
+  nameAddress: 'Un nom ne peut pas contenir d’adresse Web ou courriel. Veuillez entrer le nom seulement.',
 }
 /** What may be said to strangers, whichever form they send. */
 export const strangerWords: InEach<typeof en> = { en, fr }

@@ -5,14 +5,13 @@ import { Day, DayOrNone, Moment } from '#shared/day.ts'
 import { languages } from '#shared/language.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { staff } from '#shared/roles.ts'
-import { asLine, asText, trapFields } from '#shared/strangers.ts'
+import { asLine, asText, personName, trapFields } from '#shared/strangers.ts'
 import { appointmentStates, services } from './rules.ts'
 import { appointmentWords } from './words.ts'
 
 const { faults } = appointmentWords.en
 
 const line = (missing: string) => z.string(missing).overwrite(asLine).min(1, missing)
-const name = (missing: string, long: string) => line(missing).max(100, long)
 const phone = line(faults.phone)
   .max(40, { error: faults.phoneLong, abort: true })
   .refine((text) => text === '' || text.replaceAll(/\D/g, '').length >= 10, faults.phoneForm)
@@ -21,8 +20,8 @@ const day = z.iso.date(faults.date)
 const notes = z.string().overwrite(asText).max(1000, faults.notesLong)
 
 export const ServiceRequest = z.object({
-  firstName: name(faults.firstName, faults.firstNameLong),
-  lastName: name(faults.lastName, faults.lastNameLong),
+  firstName: personName({ missing: faults.firstName, long: faults.firstNameLong }),
+  lastName: personName({ missing: faults.lastName, long: faults.lastNameLong }),
   email: Email,
   phone,
   service: z.enum(services, faults.service),

@@ -4,13 +4,13 @@ import { type Call, Done, Id } from '#shared/call.ts'
 import { DayOrNone, Moment } from '#shared/day.ts'
 import { languages } from '#shared/language.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
-import { asLine, asText, trapFields } from '#shared/strangers.ts'
+import { asText, personName, trapFields } from '#shared/strangers.ts'
 import { contactWords } from './words.ts'
 
 const { faults } = contactWords.en
 
 export const NewMessage = z.object({
-  name: z.string(faults.nameMissing).overwrite(asLine).min(1, faults.nameMissing).max(100, faults.nameLong),
+  name: personName({ missing: faults.nameMissing, long: faults.nameLong }),
   email: Email,
   message: z
     .string(faults.messageMissing)
