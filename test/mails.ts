@@ -13,3 +13,12 @@ export const queueSome = (db: Database, mail: Partial<Mail> = {}) =>
     text: 'Thank you for order 12.',
     ...mail,
   })
+
+/** The key in the link of somebody's last mail. */
+export async function keyMailedTo(db: Database, to: string): Promise<string> {
+  const mails = db.selectFrom('outbox').select('text').where('to_address', '=', to).orderBy('id', 'desc')
+  const texts = (await mails.execute()).map(({ text }) => text)
+  const [, key] = /\/appointment\?key=(\S+)/.exec(texts.join('\n')) ?? []
+  if (!key) throw new Error(`No mail to ${to} has a link.`)
+  return key
+}

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { addressOf, type Body, type Call, type FileOf, type FileReply, type Params, type Reply } from '#shared/call.ts'
-import { faultsOf } from '#shared/faults.ts'
+import { type Fault, faultsOf } from '#shared/faults.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Database } from './db/database.ts'
 import { type Form, readForm } from './form.ts'
@@ -37,6 +37,7 @@ interface Asked<C extends Call> {
   token: string | undefined
   /** Where the call comes from, for what keeps count of it. */
   from: From
+  setHeader: (name: string, value: string) => void
   /** Where the call is idempotent: keeps its reply, in the transaction that does the work. */
   keep: KeepReply
 }
@@ -55,11 +56,17 @@ export interface OutgoingFile {
   content: Readable | Buffer | string
 }
 
+interface Options {
+  /** Faults of a refused body that only the database knows, so that all faults are named at once. */
+  moreFaults?: (body: unknown) => Promise<Fault[]>
+}
+
 /** Answers a call of the contract: lets in whom it allows, reads what it carries, sends what it says and nothing more. */
 export function answer<const C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (asked: Asked<C>) => Promise<Answered<C>> | Answered<C>,
+  { moreFaults }: Options = {},
 ) {
   app.calls.push(call)
   const send = call.reply instanceof z.ZodType ? sendJson(call.reply) : sendFile(call.reply)
@@ -70,8 +77,9 @@ export function answer<const C extends Call>(
       const token = tokenOf(call, request)
       const caller = isForTills(call) ? await admitTill(app.db, token) : await admit(app.db, call, token)
       const form = call.upload ? await readForm(request, call.upload) : plainBody(request)
-      const read = { ...readAll(call, request.params, form), file: form.file }
-      const asked = { ...read, caller, token, from: fromOf(request, reply) }
+      const read = { ...(await readAll(call, request.params, form, moreFaults)), file: form.file }
+      const setHeader = (name: string, value: string) => void reply.header(name, value)
+      const asked = { ...read, caller, token, from: fromOf(request, reply), setHeader }
       // `admit` and `readAll` are checked against the very call that these types are drawn from.
       const work = async (keep: KeepReply) => handle({ ...asked, keep } as unknown as Asked<C>)
       try {
@@ -113,12 +121,17 @@ function plainBody(request: FastifyRequest): Form {
 }
 
 /** Everything that is wrong is named at once, wherever it stands. */
-function readAll({ params: ofPath, body: ofBody, upload }: Call, given: unknown, form: Form) {
+async function readAll(
+  { params: ofPath, body: ofBody, upload }: Call,
+  given: unknown,
+  form: Form,
+  moreFaults?: Options['moreFaults'],
+) {
   const params = ofPath?.safeParse(given)
   const body = ofBody?.safeParse(form.body ?? {})
   const errors = [params, body].flatMap((read) => (read?.error ? faultsOf(read.error) : []))
   if (upload?.missing && !form.file) errors.push({ field: upload.field, message: upload.missing })
-  if (errors.length > 0) throw notValid(errors)
+  if (errors.length > 0) throw notValid([...errors, ...((await moreFaults?.(form.body)) ?? [])])
   return { params: params?.data, body: body?.data }
 }
 

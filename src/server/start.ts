@@ -12,7 +12,6 @@ import { employPostman } from './mail/postman.ts'
 import { forgetAnsweredCalls } from './once.ts'
 import type { PageSource } from './pages.ts'
 import { StartRefused } from './startRefused.ts'
-import { forgetStrangers } from './strangers.ts'
 
 const say = (sentence: string) => console.log(sentence)
 const anHour = 3_600_000
@@ -56,8 +55,7 @@ async function open(config: Config, pages: PageSource) {
     else if (config.production) say('Warning: without SMTP_URL no mail is sent; it is kept in the outbox.')
     stops.push(() => app.close())
     const address = await app.listen({ host: config.host, port: config.port }).catch(explainPort(config))
-    const tidyUp = () =>
-      Promise.all([clearExpired(db), clearExpiredEvents(db), forgetAnsweredCalls(db), forgetStrangers(db)])
+    const tidyUp = () => Promise.all([clearExpired(db), forgetAnsweredCalls(db), clearExpiredEvents(db)])
     const housekeeping = setInterval(() => tidyUp().catch((error) => app.log.error(error)), anHour)
     stops.push(async () => clearInterval(housekeeping))
     say(`\nThe shop is open at ${address}/admin`)

@@ -23,7 +23,7 @@ const test = base.extend<Fixtures>({
 // One address may book twenty times in a quarter of an hour, and all tests come from one.
 test.beforeEach(({ shop }) =>
   shop.db
-    .deleteFrom('form_sendings')
+    .deleteFrom('limited_events')
     .execute()
     .then(() => undefined),
 )

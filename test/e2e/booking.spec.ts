@@ -4,16 +4,18 @@ import { appointmentCalls, type ServiceRequest } from '#features/appointments/co
 import { dayInWords } from '#features/appointments/inWords.ts'
 import { type NewStore, storeCalls } from '#features/stores/contract.ts'
 import { daysAfter, today } from '#shared/day.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
 import { timeInWords } from '#shared/time.ts'
 import { aStore } from '../appointments.ts'
+import { keyMailedTo } from '../mails.ts'
 import { judge, twoLooks } from './judge.ts'
 import { pressOn, tabTo } from './keyboard.ts'
-import { visit } from './publicPages.ts'
+import { sendForm, visit } from './publicPages.ts'
 import { expect, noAnswer, refusedWith, type Shop, test } from './shop.ts'
 
 // One address may book twenty times in a quarter of an hour, and all tests come from one.
 test.beforeEach(async ({ shop }) => {
-  await shop.db.deleteFrom('form_sendings').execute()
+  await shop.db.deleteFrom('limited_events').execute()
 })
 
 /** What the pages are made of is read again when it is older than a second. */
@@ -75,11 +77,8 @@ const kept = ({ db }: Shop, email: string) =>
     .execute()
 
 /** The link that is in somebody's mail. */
-async function linkOf({ db, address }: Shop, email: string) {
-  const mails = await db.selectFrom('outbox').select('text').where('to_address', '=', email).execute()
-  const [, path] = /http:\/\/shop\.test(\S*\/appointment\?key=\S+)/.exec(mails[0]?.text ?? '') ?? []
-  return `${address}${path}`
-}
+const linkOf = async ({ db, address }: Shop, email: string, language: Language = 'en') =>
+  address + inLanguage(language, `/appointment?key=${await keyMailedTo(db, email)}`)
 
 const book = (shop: Shop, store: string, given: Partial<ServiceRequest> = {}) => {
   const body = {
@@ -249,8 +248,109 @@ test('a shop that is out of reach loses nothing: times and form can be asked for
   expect(await kept(shop, email)).toHaveLength(1)
 })
 
+/** Books three times in an hour for one inbox: its next booking is kept, and no mail is sent. */
+async function useUpMails(shop: Shop, store: string, email: string) {
+  for (const appointmentTime of ['15:00', '15:30', '16:00']) await book(shop, store, { appointmentTime, email })
+}
+const mailsTo = async ({ db }: Shop, email: string) =>
+  (await db.selectFrom('outbox').select('id').where('to_address', '=', email).execute()).length
+
+test('past the limit of mails it is booked, and the page says beside the code that no mail is sent', async ({
+  page,
+  shop,
+  adminToken,
+}) => {
+  const store = await openCounter(shop, adminToken)
+  const email = someone()
+  await useUpMails(shop, store, email)
+  await fillIn(page, store, email)
+  await press(page, `${timeInWords('en', '10:00')} 1 free`)
+  await takeTime(page)
+  await page.getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(page.getByRole('heading', { name: 'Service request has been sent' })).toBeFocused()
+  const row = (await kept(shop, email)).find(({ time: at }) => at === '10:00:00')
+  await expect(page.getByText(row?.code ?? '')).toBeVisible()
+  await expect(page.getByText('No confirmation was e-mailed')).toContainText(
+    `To move or cancel the appointment, call ${store} at 902-555-0199 and give the code.`,
+  )
+  await expect(page.getByText('A confirmation is on its way')).toHaveCount(0)
+  await judge(page, { only: '#book', as: twoLooks })
+  expect(await mailsTo(shop, email)).toBe(3)
+})
+
+test('a name with an address in it is refused at the field, in the visitor’s language', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(refusedWith(400))
+  for (const [path, label, send, says] of [
+    ['/services', 'First Name', 'Book Appointment', 'A name cannot hold a web or e-mail address.'],
+    ['/fr/services', 'Prénom', 'Prendre rendez-vous', 'Un nom ne peut pas contenir d’adresse Web ou courriel.'],
+    ['/contact', 'Name', 'Send Message', 'A name cannot hold a web or e-mail address.'],
+    ['/fr/contact', 'Nom', 'Envoyer le message', 'Un nom ne peut pas contenir d’adresse Web ou courriel.'],
+  ] as const) {
+    await visit(page, path)
+    await page.getByLabel(label).fill('Win at evil.example')
+    await takeTime(page)
+    await page.getByRole('button', { name: send }).click()
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(`^${says}`))
+    await expect(page.getByLabel(label)).toHaveValue('Win at evil.example')
+  }
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('past the limits, the pages say that no mail is sent and that it was moved too often', async ({
+    page,
+    shop,
+    adminToken,
+    expectComplaint,
+  }) => {
+    expectComplaint(refusedWith(429))
+    const store = await openCounter(shop, adminToken)
+    const email = someone()
+    await useUpMails(shop, store, email)
+    const form = (path: string, fields: Record<string, string>) => sendForm(shop, path, fields)
+    const { headers } = await form('/fr/services', {
+      ...{ firstName: 'Gail', lastName: 'Hynes', email, phone: '902-555-0142', service: 'Others' },
+      ...{ store, appointmentDate: day, appointmentTime: '11:00' },
+    })
+    await page.goto(headers.get('location') ?? '')
+    await expect(page.getByRole('heading', { name: 'La demande de service a été envoyée' })).toBeVisible()
+    await expect(page.getByText('Aucune confirmation n’a été envoyée par courriel')).toContainText(
+      `téléphonez au magasin ${store} au 902-555-0199`,
+    )
+    expect(await mailsTo(shop, email)).toBe(3)
+
+    const own = inLanguage('en', `/appointment?key=${await keyMailedTo(shop.db, email)}`)
+    await page.goto(own)
+    await page.getByText('Move the appointment').click()
+    await press(page, `${timeInWords('en', '12:00')} 1 free`)
+    await page.getByRole('button', { name: 'Move it to this time' }).click()
+    await expect(page.getByRole('status')).toContainText('Your appointment has been moved')
+    await expect(page.getByRole('status')).toContainText('No e-mail was sent about this change')
+    for (let moves = 2; moves <= 10; moves++) {
+      const appointmentTime = moves % 2 ? '12:00' : '12:30'
+      expect((await form(own, { appointmentDate: day, appointmentTime })).status).toBe(303)
+    }
+    await page.goto(own)
+    await page.getByText('Move the appointment').click()
+    await press(page, `${timeInWords('en', '13:00')} 1 free`)
+    await page.getByRole('button', { name: 'Move it to this time' }).click()
+    await expect(page.getByRole('alert')).toContainText('Too many appointments were moved in a short time.')
+    expect(await mailsTo(shop, email)).toBe(3)
+  })
+
+  test('a past day is named together with all other faults', async ({ page, expectComplaint }) => {
+    expectComplaint(refusedWith(400))
+    await page.goto('/services#book')
+    await page.getByLabel(/^Date/).fill(daysAfter(today(), -2))
+    await takeTime(page)
+    await page.getByRole('button', { name: 'Book Appointment' }).click()
+    await expect(page.getByLabel(/^Date/)).toHaveAccessibleDescription('That day is over. Choose a later one.')
+    await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('First Name is required.')
+  })
 
   test('it is booked, moved and cancelled by plain forms', async ({ page, shop, adminToken, expectComplaint }) => {
     expectComplaint(refusedWith(400))
@@ -277,11 +377,17 @@ test.describe('without scripts', () => {
     await takeTime(page)
     await page.getByRole('button', { name: 'Book Appointment' }).click()
 
-    await expect(page).toHaveURL(/\/appointment\?key=.*done=sent/)
-    await expect(page.getByRole('status')).toContainText('Service request has been sent')
     const [row] = await kept(shop, email)
+    await expect(page).toHaveURL(`/services?booked=${row?.code}#booked`)
+    await expect(page.getByRole('heading', { name: 'Service request has been sent' })).toBeVisible()
     await expect(page.getByText(row?.code ?? '')).toBeVisible()
-    await expect(page.getByText('Motherboard Issues')).toBeVisible()
+    await expect(page.getByText(`Motherboard Issues, ${store}`)).toBeVisible()
+    await expect(page.getByText('A confirmation is on its way')).toBeVisible()
+    // Whoever typed the address sees nothing that is only in the mail, nor what was typed.
+    const key = await keyMailedTo(shop.db, email)
+    for (const secret of [key, email, 'Hynes', '902-555-0142']) expect(await page.content()).not.toContain(secret)
+
+    await page.goto(await linkOf(shop, email))
 
     const next = daysAfter(day, 1)
     await page.getByText('Move the appointment').click()
@@ -347,9 +453,7 @@ test('in French from the form to the mail, and from its link back to the page', 
   await page.getByRole('button', { name: 'Prendre rendez-vous' }).click()
   await expect(page.getByRole('heading', { name: 'La demande de service a été envoyée' })).toBeFocused()
   expect(await kept(shop, email)).toMatchObject([{ language: 'fr' }])
-  const link = await linkOf(shop, email)
-  expect(link).toContain('/fr/appointment?key=')
-  await page.goto(link)
+  await page.goto(await linkOf(shop, email, 'fr'))
   await expect(page.getByText(`${dayInWords('fr', day)}, ${timeInWords('fr', '14:30')}`)).toBeVisible()
   await pressOn(page, page.getByText('Annuler le rendez-vous'))
   await pressOn(page, page.getByRole('button', { name: 'Oui, l’annuler' }))

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { contactCalls } from '#features/contact/contract.ts'
 import { judge } from './judge.ts'
 import { visit } from './publicPages.ts'
 import { expect, noAnswer, refusedWith, type Shop, test } from './shop.ts'
 
 // One address may send ten messages in a quarter of an hour, and all tests come from one.
 test.beforeEach(async ({ shop }) => {
-  await shop.db.deleteFrom('form_sendings').execute()
+  await shop.db.deleteFrom('limited_events').execute()
 })
 
 /** Nobody writes a message in two seconds: who does is taken for a machine. */
@@ -138,8 +139,8 @@ test('a double click sends it once', async ({ page, shop }) => {
 
 test('who sends far too much is told to wait, in their language', async ({ page, shop, expectComplaint }) => {
   expectComplaint(refusedWith(429))
-  const sendings = Array.from({ length: 20 }, () => ({ form: 'contact message', address: '127.0.0.1' }))
-  await shop.db.insertInto('form_sendings').values(sendings).execute()
+  const body = { name: 'Luc Boudreau', email: 'luc@mail.example', message: 'Encore moi' }
+  await Promise.all(Array.from({ length: 20 }, () => shop.ask(undefined, contactCalls.send, { body })))
   await visit(page, '/fr/contact')
   await page.getByLabel('Nom').fill('Luc Boudreau')
   await page.getByLabel('Courriel').fill('luc@mail.example')

@@ -38,9 +38,12 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
   }
 
   for (const language of languages) {
-    test(`on an appointment in ${language}, just booked and cancelled`, async ({ page, shop }) => {
-      await page.goto(await bookOne(shop, language))
-      await judge(page)
+    test(`on an appointment in ${language}, just booked and by its link`, async ({ page, shop }) => {
+      const { next, own } = await bookOne(shop, language)
+      for (const path of [next, own]) {
+        await page.goto(path)
+        await judge(page)
+      }
       await page.evaluate(() => {
         for (const more of document.querySelectorAll('details')) more.open = true
       })

@@ -21,7 +21,15 @@ export interface ServicesData {
   slots: Slot[] | null
   /** Why the form was refused, in the server's words; none before it was sent. */
   refused: Told | null
+  /** What was just booked without scripts, instead of the form. */
+  booked: (RecentBooking & { isMailed: boolean }) | null
 }
+
+/** What the page shows of an appointment that was just booked. Nothing in it is personal. */
+export type RecentBooking = Pick<Appointment, 'code' | 'service' | 'store' | 'appointmentDate' | 'appointmentTime'>
+
+/** The reply to a service request has this header where no confirmation was mailed, because a limit is reached. */
+export const mailHeader = { name: 'confirmation-mail', none: 'none' }
 
 /** What the page of one appointment shows. */
 export interface AppointmentData {
@@ -30,7 +38,9 @@ export interface AppointmentData {
   appointment: Appointment
   store: SiteStore
   /** What was just done. */
-  done: 'sent' | 'moved' | 'cancelled' | null
+  done: 'moved' | 'cancelled' | null
+  /** Whether a mail was queued about that. */
+  isMailed: boolean
   /** Where it can be moved to: the day that is looked at, and its times. */
   day: string
   slots: Slot[]

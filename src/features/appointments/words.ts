@@ -61,6 +61,10 @@ const en = {
     yourCode: 'Your code',
     sayCode: 'Say it at the counter when you come.',
     mailed: 'A confirmation is on its way to {email}. Its link lets you move or cancel the appointment.',
+    mailedYou:
+      'A confirmation is on its way to the e-mail address you gave. Its link lets you move or cancel the appointment.',
+    notMailed:
+      'No confirmation was e-mailed, because too many were sent in a short time. Please write down your code. To move or cancel the appointment, call {store} at {phone} and give the code.',
     another: 'Book another appointment',
   },
   /** What the page of one appointment says. */
@@ -69,7 +73,8 @@ const en = {
     about: 'See, move or cancel your appointment.',
     moved: 'Your appointment has been moved',
     cancelled: 'Your appointment is cancelled',
-    mailed: 'A confirmation is on its way to {email}. Keep it: its link leads back to this page.',
+    notMailed:
+      'No e-mail was sent about this change, because too many were sent in a short time. Your link still leads to this page.',
     storeTime: 'by the clock at the store',
     directions: 'Directions',
     calendar: 'Add to calendar',
@@ -103,8 +108,10 @@ const en = {
     hours: 'The store receives nobody at that time. Choose one of its times.',
     full: 'That time was just taken. Choose another.',
     past: 'That time is over. Choose a later one.',
+    pastDay: 'That day is over. Choose a later one.',
     far: 'Appointments are made for the next 60 days.',
-    twice: 'You have this appointment already. The link in your mail lets you move or cancel it.',
+    twice: 'You have this appointment already. To move or cancel it, use the link in your e-mail or call the store.',
+    manyMoves: 'Too many appointments were moved in a short time. Please wait an hour, or call the store.',
     gone: 'This appointment can no longer be changed here. Call the store.',
   },
 }
@@ -169,6 +176,10 @@ const fr: AppointmentWords = {
     yourCode: 'Votre code',
     sayCode: 'Donnez-le au comptoir à votre arrivée.',
     mailed: 'Une confirmation est en route vers {email}. Son lien vous permet de déplacer ou d’annuler le rendez-vous.',
+    mailedYou:
+      'Une confirmation est en route vers l’adresse courriel que vous avez donnée. Son lien vous permet de déplacer ou d’annuler le rendez-vous.',
+    notMailed:
+      'Aucune confirmation n’a été envoyée par courriel, car trop de messages sont partis en peu de temps. Veuillez noter votre code. Pour déplacer ou annuler le rendez-vous, téléphonez au magasin {store} au {phone} et donnez le code.',
     another: 'Prendre un autre rendez-vous',
   },
   own: {
@@ -176,7 +187,8 @@ const fr: AppointmentWords = {
     about: 'Voyez, déplacez ou annulez votre rendez-vous.',
     moved: 'Votre rendez-vous a été déplacé',
     cancelled: 'Votre rendez-vous est annulé',
-    mailed: 'Une confirmation est en route vers {email}. Gardez-la : son lien ramène à cette page.',
+    notMailed:
+      'Aucun courriel n’a été envoyé pour ce changement, car trop de messages sont partis en peu de temps. Votre lien mène toujours à cette page.',
     storeTime: 'à l’heure du magasin',
     directions: 'Itinéraire',
     calendar: 'Ajouter au calendrier',
@@ -210,8 +222,12 @@ const fr: AppointmentWords = {
     hours: 'Le magasin ne reçoit personne à cette heure. Choisissez une de ses heures.',
     full: 'Cette heure vient d’être prise. Choisissez-en une autre.',
     past: 'Cette heure est passée. Choisissez-en une plus tardive.',
+    pastDay: 'Ce jour est passé. Choisissez-en un plus tardif.',
     far: 'Les rendez-vous se prennent pour les 60 prochains jours.',
-    twice: 'Vous avez déjà ce rendez-vous. Le lien dans votre courriel permet de le déplacer ou de l’annuler.',
+    twice:
+      'Vous avez déjà ce rendez-vous. Pour le déplacer ou l’annuler, utilisez le lien dans votre courriel ou téléphonez au magasin.',
+    manyMoves:
+      'Trop de rendez-vous ont été déplacés en peu de temps. Veuillez attendre une heure, ou téléphonez au magasin.',
     gone: 'Ce rendez-vous ne peut plus être modifié ici. Téléphonez au magasin.',
   },
 }

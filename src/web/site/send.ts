@@ -6,7 +6,7 @@ export interface Refused extends Told {
   /** 0 where nobody answered. */
   status: number
 }
-type Outcome<Reply> = { reply: Reply; refused?: undefined } | { refused: Refused }
+type Outcome<Reply> = { reply: Reply; headers: Headers; refused?: undefined } | { refused: Refused }
 
 /** How the visitor hears of no answer, of a broken one, and of what the server says. */
 export interface Speech {
@@ -26,7 +26,7 @@ export async function send<Reply>(path: `/api/${string}`, body: object, says: Sp
     const { status } = answer
     if (status >= 500) return { refused: { status, message: says.broken, errors: [] } }
     const said = await answer.json()
-    if (answer.ok) return { reply: said }
+    if (answer.ok) return { reply: said, headers: answer.headers }
     return { refused: { status, ...inWords(says.sentences, { message: said.message, errors: said.errors ?? [] }) } }
   } catch {
     return { refused: { status: 0, message: says.noAnswer, errors: [] } }

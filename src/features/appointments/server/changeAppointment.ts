@@ -3,12 +3,13 @@ import { recordChange } from '#server/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import { fault, noSuch, Refusal, refuseStale } from '#server/refusal.ts'
 import type { Session } from '#server/session.ts'
+import { limitMoves } from '#server/visitorLimits.ts'
 import type { Day } from '#shared/day.ts'
 import type { Appointment, AppointmentChange } from '../contract.ts'
 import { canBecome, isAhead } from '../rules.ts'
 import { appointmentWords } from '../words.ts'
+import { queueChangeMails, type Visitor } from './appointmentMails.ts'
 import { lockAppointment, lockOwnAppointment, updateAppointment } from './queries.ts'
-import { tellOfChange } from './tell.ts'
 
 const subject = 'appointment'
 const { faults } = appointmentWords.en
@@ -27,28 +28,36 @@ export const changeAppointment = (
     judgeChange(before, change)
     const after = await updateAppointment(tx, id, change)
     await recordChange(tx, { by, act: 'changed', subject, id, before: noted(before), after: noted(after) })
-    await tellOfChange(tx, before, after, await findStore(tx, after.store_id), { by, publicUrl })
+    await queueChangeMails(tx, before, after, await findStore(tx, after.store_id), { by, publicUrl })
     return after
   })
 
-type OwnChange = { state: 'cancelled' } | { appointmentDate: Day; appointmentTime: string }
+export type OwnChange = { state: 'cancelled' } | { appointmentDate: Day; appointmentTime: string }
 
-/** The visitor moves or cancels it, by the link in their mail. */
+/** The visitor moves or cancels it, by the link in their mail. Cancelling has no limit: nobody can do it twice. */
 export const changeOwnAppointment = (
   db: Database,
-  key: string,
+  visitor: Visitor,
   change: OwnChange,
   publicUrl: string,
-): Promise<Appointment> =>
+): Promise<OwnChanged> =>
   db.transaction().execute(async (tx) => {
-    const before = await lockOwnAppointment(tx, key)
+    const before = await lockOwnAppointment(tx, visitor.key)
     if (!before) throw noSuch(subject)
     if (!isAhead(before.state)) throw new Refusal(409, faults.gone, { code: 'gone' })
+    if (!('state' in change)) await limitMoves(tx, before.id, visitor.address, faults.manyMoves)
     // A store that had confirmed another time has not confirmed this one.
-    const after = await updateAppointment(tx, before.id, { state: 'new', ...change })
-    await tellOfChange(tx, before, after, await findStore(tx, after.store_id), { key, publicUrl })
-    return after
+    const appointment = await updateAppointment(tx, before.id, { state: 'new', ...change })
+    const store = await findStore(tx, appointment.store_id)
+    const isMailed = await queueChangeMails(tx, before, appointment, store, { visitor, publicUrl })
+    return { appointment, isMailed }
   })
+
+interface OwnChanged {
+  appointment: Appointment
+  /** False where a mail was due and a limit was reached. */
+  isMailed: boolean
+}
 
 function judgeChange(before: Appointment, { state = before.state, ...slot }: Omit<AppointmentChange, 'id'>) {
   if (before.state === 'cancelled' && state !== 'cancelled') {

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '#features/stores/contract.ts'
 import { daysAfter } from '#shared/day.ts'
 import { aDay, aVisitor, openStore, request } from '#test/appointments.ts'
+import { keyMailedTo } from '#test/mails.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
-import { appointmentCalls, ServiceRequest } from '../contract.ts'
+import { appointmentCalls } from '../contract.ts'
 import { changeOwnAppointment } from './changeAppointment.ts'
 import { findOwnAppointment } from './queries.ts'
-import { requestService } from './requestService.ts'
 
 let shop: OpenShop
 let admin: string
@@ -30,13 +30,17 @@ const find = async (code: string) => {
   return found
 }
 const book = async (given: object) => find((await request(shop, aVisitor(given))).body.code)
-/** As a visitor books, who then has the link. */
+/** Books as a visitor does, and returns the key of the link in their mail. */
 const bookOwn = async (store: Store, given: object = {}) => {
-  const asked = ServiceRequest.parse(aVisitor({ store: store.name, ...given }))
-  return (await requestService(shop.db, asked, `own ${asked.email}`, 'http://shop.test')).key
+  const visitor = aVisitor({ store: store.name, ...given })
+  expect((await request(shop, visitor)).status).toBe(200)
+  return keyMailedTo(shop.db, `${visitor.email}`)
 }
-const own = (key: string, to: Parameters<typeof changeOwnAppointment>[2]) =>
-  changeOwnAppointment(shop.db, key, to, 'http://shop.test')
+let visitors = 0
+const own = async (key: string, to: Parameters<typeof changeOwnAppointment>[2]) => {
+  const address = `10.9.${visitors >> 8}.${visitors++ & 255}`
+  return (await changeOwnAppointment(shop.db, { key, address }, to, 'http://shop.test')).appointment
+}
 
 describe('the link in the visitor’s mail', () => {
   it('opens their appointment and no other; what it holds is kept nowhere', async () => {

@@ -3,19 +3,19 @@ import type { InEach } from '#shared/language.ts'
 const en = {
   booked: {
     subject: 'Your appointment {code}: {when}',
-    says: 'Thank you, {firstName}. Your appointment is booked.',
+    says: 'Thank you. Your appointment is booked.',
   },
   confirmed: {
     subject: 'Confirmed: your appointment {code}',
-    says: 'Hello {firstName}. The store has confirmed your appointment and looks forward to seeing you.',
+    says: 'The store has confirmed your appointment and looks forward to seeing you.',
   },
   moved: {
     subject: 'Moved: your appointment {code}, now {when}',
-    says: 'Hello {firstName}. Your appointment has been moved. It is now:',
+    says: 'Your appointment has been moved. It is now:',
   },
   cancelled: {
     subject: 'Cancelled: your appointment {code}',
-    says: 'Hello {firstName}. Your appointment has been cancelled. It was:',
+    says: 'Your appointment has been cancelled. It was:',
   },
   code: 'Your code',
   what: 'What',
@@ -25,9 +25,10 @@ const en = {
   at: '{day}, {time}',
   directions: 'Directions',
   change: 'See, move or cancel',
-  linkStays: 'The link in the first mail still lets you move or cancel it.',
+  linkStays: 'To move or cancel it, use the link in an earlier e-mail, or call the store and give your code.',
   bring: 'Please bring the device and what you need to unlock it, and say your code at the counter.',
   again: 'Book a new appointment',
+  nameGiven: 'This name was entered in the form:',
   notYou:
     'If you did not ask for this, somebody may have mistyped an address: please cancel it by the link above, or call the store.',
 }
@@ -35,19 +36,19 @@ type MailWords = typeof en
 const fr: MailWords = {
   booked: {
     subject: 'Votre rendez-vous {code} : {when}',
-    says: 'Merci, {firstName}. Votre rendez-vous est pris.',
+    says: 'Merci. Votre rendez-vous est pris.',
   },
   confirmed: {
     subject: 'Confirmé : votre rendez-vous {code}',
-    says: 'Bonjour {firstName}. Le magasin a confirmé votre rendez-vous et se réjouit de vous voir.',
+    says: 'Le magasin a confirmé votre rendez-vous et se réjouit de vous voir.',
   },
   moved: {
     subject: 'Déplacé : votre rendez-vous {code}, maintenant {when}',
-    says: 'Bonjour {firstName}. Votre rendez-vous a été déplacé. Le voici maintenant :',
+    says: 'Votre rendez-vous a été déplacé. Le voici maintenant :',
   },
   cancelled: {
     subject: 'Annulé : votre rendez-vous {code}',
-    says: 'Bonjour {firstName}. Votre rendez-vous a été annulé. C’était :',
+    says: 'Votre rendez-vous a été annulé. C’était :',
   },
   code: 'Votre code',
   what: 'Quoi',
@@ -57,9 +58,11 @@ const fr: MailWords = {
   at: '{day}, à {time}',
   directions: 'Itinéraire',
   change: 'Voir, déplacer ou annuler',
-  linkStays: 'Le lien du premier courriel permet toujours de le déplacer ou de l’annuler.',
+  linkStays:
+    'Pour le déplacer ou l’annuler, utilisez le lien d’un courriel précédent, ou téléphonez au magasin et donnez votre code.',
   bring: 'Veuillez apporter l’appareil et ce qu’il faut pour le déverrouiller, et donnez votre code au comptoir.',
   again: 'Prendre un nouveau rendez-vous',
+  nameGiven: 'Ce nom a été inscrit dans le formulaire :',
   notYou:
     'Si vous n’avez rien demandé, quelqu’un s’est peut-être trompé d’adresse : veuillez l’annuler par le lien ci-dessus, ou téléphonez au magasin.',
 }

@@ -94,13 +94,34 @@ describe('who books an appointment', () => {
   })
 
   it('cannot smuggle anything into a header or into the markup', async () => {
-    const lastName = 'Eve\r\nBcc: everyone@shop.test'
+    const lastName = 'Eve\r\nBcc: everyone'
     const visitor = aVisitor({ store: store.name, appointmentTime: '15:30', firstName: '<img src=x>', lastName })
     await request(shop, visitor)
     for (const { to, headers, says } of (await arrived(2)).values()) {
       expect(to).toHaveLength(1)
       expect(headers).not.toHaveProperty('bcc')
       expect(says.slice(says.indexOf('<html'))).not.toContain('<img')
+    }
+  })
+})
+
+describe('a mail to a visitor', () => {
+  it('has the visitor’s words in a quotation below ours, and none in its subject', async () => {
+    const words = { firstName: 'Prizewinner', lastName: 'Callnow', orderNotes: 'Luckynumber' }
+    const visitor = aVisitor({ store: store.name, appointmentTime: '10:30', ...words })
+    const { code } = (await request(shop, visitor)).body
+    await shop.ask(admin, appointmentCalls.update, { body: { id: await idOf(code), state: 'confirmed' } })
+    await arrived(4)
+    const own = mailServer.received.filter(({ to }) => to[0] === visitor.email)
+    expect(own).toHaveLength(2)
+    for (const { headers, raw } of own) {
+      expect(headers.subject).toContain(code)
+      const [text = '', markup = ''] = plain(raw).split('<html')
+      expect(text).toMatch(/\n> Prizewinner Callnow\r?\n/)
+      expect(text.indexOf('Prizewinner')).toBeGreaterThan(text.indexOf('say your code at the counter'))
+      expect(markup).toMatch(/<blockquote[^>]*>Prizewinner Callnow<\/blockquote>/)
+      for (const part of [text, markup]) expect(part.split('Prizewinner')).toHaveLength(2)
+      expect(plain(raw)).not.toContain('Luckynumber')
     }
   })
 })

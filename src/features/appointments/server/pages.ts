@@ -8,9 +8,10 @@ import { faultsOf } from '#shared/faults.ts'
 import { AppointmentMove, appointmentCalls, ServiceRequest, type Slot } from '../contract.ts'
 import type { AppointmentData, BookingFields, ServicesData } from '../forms.ts'
 import { appointmentWords } from '../words.ts'
-import { changeOwnAppointment } from './changeAppointment.ts'
-import { findOwnAppointment, listSlots } from './queries.ts'
+import { changeOwnAppointment, type OwnChange } from './changeAppointment.ts'
+import { findOwnAppointment, findRecentBooking, listSlots } from './queries.ts'
 import { requestService, slotsAt } from './requestService.ts'
+import { slotFaults } from './slotFaults.ts'
 
 const { faults } = appointmentWords.en
 
@@ -20,13 +21,14 @@ export function appointmentPages(site: PublicSite, db: Database, publicUrl: stri
     path: '/services',
     // No longer: the form tells when it was opened, and that is when its page was drawn.
     keptFor: 5,
-    data: ({ query }) => servicesData(db, { ...query, appointmentDate: query.date ?? '' }),
+    data: ({ query }) =>
+      servicesData(db, { ...query, appointmentDate: query.date ?? '' }, { code: query.booked, mail: query.mail }),
     async submit({ language, address }, form) {
       if (form.act === 'times') throw timesAsked()
       const { data, error } = ServiceRequest.safeParse({ ...form, language })
-      if (error) throw notValid(faultsOf(error))
-      const { key } = await requestService(db, data, address, publicUrl)
-      return `/appointment?key=${key}&done=sent`
+      if (error) throw notValid([...faultsOf(error), ...(await slotFaults(db, form))])
+      const { code, isMailed } = await requestService(db, data, address, publicUrl)
+      return `/services?booked=${code}${isMailed ? '' : noMail}#booked`
     },
     again: async (_, form, refusal) => ({ ...(await servicesData(db, form)), refused: toldOf(refusal) }),
   })
@@ -34,16 +36,10 @@ export function appointmentPages(site: PublicSite, db: Database, publicUrl: stri
   site.page('appointment', {
     path: '/appointment',
     data: ({ query }, { stores }) => appointmentData(db, query, stores),
-    async submit({ query }, form) {
-      const { key = '' } = query
-      if (form.act === 'cancel') {
-        await changeOwnAppointment(db, key, { state: 'cancelled' }, publicUrl)
-        return `/appointment?key=${encodeURIComponent(key)}&done=cancelled`
-      }
-      const { data, error } = AppointmentMove.safeParse(form)
-      if (error) throw notValid(faultsOf(error))
-      await changeOwnAppointment(db, key, data, publicUrl)
-      return `/appointment?key=${encodeURIComponent(key)}&done=moved`
+    async submit({ query: { key = '' }, address }, form) {
+      const done = form.act === 'cancel' ? 'cancelled' : 'moved'
+      const { isMailed } = await changeOwnAppointment(db, { key, address }, changeIn(form), publicUrl)
+      return `/appointment?key=${encodeURIComponent(key)}&done=${done}${isMailed ? '' : noMail}`
     },
     again: async ({ query }, form, refusal, { stores }) => ({
       ...(await appointmentData(db, { ...query, date: form.appointmentDate ?? '' }, stores)),
@@ -52,14 +48,29 @@ export function appointmentPages(site: PublicSite, db: Database, publicUrl: stri
   })
 }
 
+const noMail = '&mail=none'
+
+function changeIn(form: Form): OwnChange {
+  if (form.act === 'cancel') return { state: 'cancelled' }
+  const { data, error } = AppointmentMove.safeParse(form)
+  if (error) throw notValid(faultsOf(error))
+  return data
+}
+
 /** Without scripts, the times of a day are asked for with all that is filled in already. */
 const timesAsked = () => new Refusal(400, faults.time, { code: 'times_asked' })
 const toldOf = ({ message, more }: Refusal) =>
   more.code === 'times_asked' ? null : { message, errors: more.errors ?? [] }
 
-async function servicesData(db: Database, form: Form): Promise<ServicesData> {
+async function servicesData(
+  db: Database,
+  form: Form,
+  just: { code?: string | undefined; mail?: string | undefined } = {},
+): Promise<ServicesData> {
   const fields = filledIn(form)
-  return { fields, slots: await slotsOf(db, fields), refused: null }
+  const booking = just.code === undefined ? undefined : await findRecentBooking(db, just.code)
+  const booked = booking ? { ...booking, isMailed: just.mail !== 'none' } : null
+  return { fields, slots: await slotsOf(db, fields), refused: null, booked }
 }
 
 function filledIn(form: Form): BookingFields {
@@ -82,7 +93,7 @@ async function slotsOf(db: Database, { store, appointmentDate }: BookingFields):
 
 async function appointmentData(
   db: Database,
-  { key = '', date, done }: Form,
+  { key = '', date, done, mail }: Form,
   stores: SiteStore[],
 ): Promise<AppointmentData> {
   const appointment = await findOwnAppointment(db, key)
@@ -93,7 +104,8 @@ async function appointmentData(
     key,
     appointment,
     store,
-    done: done === 'sent' || done === 'moved' || done === 'cancelled' ? done : null,
+    done: done === 'moved' || done === 'cancelled' ? done : null,
+    isMailed: mail !== 'none',
     day,
     slots: await listSlots(db, store.id, day),
     isMoving: date !== undefined,

@@ -12,6 +12,7 @@ import {
   type ServiceRequest,
   type Slot,
 } from '../contract.ts'
+import type { RecentBooking } from '../forms.ts'
 import { type AppointmentState, mostDaysAhead, type Service } from '../rules.ts'
 import { newCode } from './codes.ts'
 import { judged } from './slotVerdicts.ts'
@@ -70,6 +71,15 @@ export const findOwnAppointment = (db: Database, key: string): Promise<Appointme
 export const lockOwnAppointment = (db: Database, key: string): Promise<Appointment | undefined> =>
   appointmentOf(db, key).forUpdate('appointments').executeTakeFirst()
 
+/** For the page after a form without scripts: the code leads to a booking for an hour, and to no personal data. */
+export const findRecentBooking = (db: Database, code: string): Promise<RecentBooking | undefined> =>
+  db
+    .selectFrom(appointments(db).as('booking'))
+    .select(['code', 'service', 'store', 'appointmentDate', 'appointmentTime'])
+    .where('code', '=', code)
+    .where('made_at', '>', sql<string>`now() - interval '1 hour'`)
+    .executeTakeFirst()
+
 /** A calendar file is drawn when its mail is sent: of the appointment as it is then. */
 export const readAppointment = (db: Database, id: number): Promise<Appointment> =>
   appointments(db).where('appointments.id', '=', id).executeTakeFirstOrThrow()
@@ -100,8 +110,8 @@ export async function insertAppointment(
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
     .executeTakeFirst()
-  const made = await judged(placing)
-  // A code falls twice in a hundred million: then another is drawn.
+  const made = await judged(placing, given.appointmentDate)
+  // Two equal codes come once in hundreds of millions. Then another is drawn.
   return made ? readAppointment(db, made.id) : insertAppointment(db, store_id, key, given)
 }
 
@@ -123,7 +133,7 @@ export async function updateAppointment(db: Database, id: number, change: Change
     }))
     .where('id', '=', id)
     .execute()
-  await judged(placing)
+  await judged(placing, change.appointmentDate)
   return readAppointment(db, id)
 }
 

@@ -1,42 +1,48 @@
 import { findStore, findStoreCalled } from '#features/stores/server/queries.ts'
 import type { Database } from '#server/db/database.ts'
-import { fault } from '#server/refusal.ts'
+import { fault, notValid } from '#server/refusal.ts'
 import { newToken } from '#server/session.ts'
-import { meetStranger } from '#server/strangers.ts'
+import { limitForm } from '#server/visitorLimits.ts'
 import type { Day } from '#shared/day.ts'
 import type { ServiceRequest, Slot } from '../contract.ts'
 import { appointmentWords } from '../words.ts'
+import { queueBookingMails } from './appointmentMails.ts'
 import { insertAppointment, listSlots } from './queries.ts'
-import { tellOfBooking } from './tell.ts'
+import { slotFaults } from './slotFaults.ts'
 
 const { faults } = appointmentWords.en
 
-/** Books what a visitor asks for. The key is in the link of their mail, and kept nowhere. */
+/** Books what a visitor asks for. The key of the appointment's link is in their mail and nowhere else. */
 export async function requestService(
   db: Database,
   given: ServiceRequest,
   address: string,
   publicUrl: string,
-): Promise<{ code: string; key: string }> {
-  const store_id = await storeCalled(db, given.store)
+): Promise<Booking> {
+  const named = await findStoreCalled(db, given.store)
+  const store = named && (await findStore(db, named.id))
+  if (!store?.takes_appointments) throw notValid(await slotFaults(db, given))
   const key = newToken()
   return db.transaction().execute(async (tx) => {
-    await meetStranger(tx, 'service request', given, address)
-    const appointment = await insertAppointment(tx, store_id, key, given)
-    await tellOfBooking(tx, appointment, await findStore(tx, store_id), { key, publicUrl })
-    return { code: appointment.code, key }
+    await limitForm(tx, 'service request', given, address)
+    const appointment = await insertAppointment(tx, store.id, key, given)
+    const visitor = { key, address }
+    const isMailed = await queueBookingMails(tx, appointment, store, { visitor, publicUrl })
+    return { code: appointment.code, isMailed }
   })
+}
+
+interface Booking {
+  code: string
+  /** Whether a confirmation was queued. It is not where a limit is reached. */
+  isMailed: boolean
 }
 
 /** The times of a store on a day, and how many places each has left. */
 export async function slotsAt(db: Database, called: string, day: Day): Promise<Slot[]> {
-  const { id, takes_appointments } = await findStore(db, await storeCalled(db, called))
+  const named = await findStoreCalled(db, called)
+  if (!named) throw fault('store', faults.noStore)
+  const { id, takes_appointments } = await findStore(db, named.id)
   if (!takes_appointments) throw fault('store', faults.takesNone)
   return listSlots(db, id, day)
-}
-
-async function storeCalled(db: Database, name: string): Promise<number> {
-  const store = await findStoreCalled(db, name)
-  if (!store) throw fault('store', faults.noStore)
-  return store.id
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await shop.signIn('admin')
 })
 beforeEach(async () => {
-  await shop.db.deleteFrom('form_sendings').execute()
+  await shop.db.deleteFrom('limited_events').execute()
   await shop.db.deleteFrom('contact_messages').execute()
   await shop.db.deleteFrom('outbox').execute()
 })
@@ -76,6 +76,8 @@ describe('writing to the shop', () => {
     ['email', 'gail@mail.example, all@shop.test', 'Email is not an e-mail address.'],
     ['language', 'de', 'The language is en or fr.'],
     ['message', '\u0000\r\n \u0007', 'Message is required.'],
+    ['name', 'Eve evil.example', 'A name cannot hold a web or e-mail address. Please enter the name only.'],
+    ['name', 'eve@evil.example', 'A name cannot hold a web or e-mail address. Please enter the name only.'],
   ])('refuses a %s that is none', async (field, text, message) => {
     const { status, body } = await write({ [field]: text })
     expect([status, body.errors]).toEqual([400, [{ field, message }]])
@@ -89,9 +91,9 @@ describe('writing to the shop', () => {
 
   it('takes markup and line breaks as plain text', async () => {
     const message = '<b>Hello</b>\r\n<script>alert(1)</script>\u0000'
-    expect((await write({ name: 'Eve\r\nBcc: everyone@shop.test', message })).status).toBe(200)
+    expect((await write({ name: 'Eve\r\nBcc: everyone', message })).status).toBe(200)
     expect(await newest()).toMatchObject({
-      name: 'Eve Bcc: everyone@shop.test',
+      name: 'Eve Bcc: everyone',
       message: '<b>Hello</b>\n<script>alert(1)</script>',
     })
     expect((await mails())[0]?.html).toContain('&#60;script&#62;alert(1)&#60;/script&#62;')
@@ -99,7 +101,7 @@ describe('writing to the shop', () => {
 
   it('arrives by a real mail server as one mail, whatever the name holds', async () => {
     const mailServer = await openMailServer()
-    await write({ name: 'Eve\r\nBcc: everyone@shop.test', message: 'Première ligne\nSeconde ligne' })
+    await write({ name: 'Eve\r\nBcc: everyone', message: 'Première ligne\nSeconde ligne' })
     const stop = employPostman({
       db: shop.db,
       smtpUrl: mailServer.url,
@@ -112,7 +114,7 @@ describe('writing to the shop', () => {
     const { email } = await shop.db.selectFrom('shop').select('email').executeTakeFirstOrThrow()
     expect(mail?.to).toEqual([email])
     expect(mail?.headers).toMatchObject({
-      subject: 'Message from Eve Bcc: everyone@shop.test',
+      subject: 'Message from Eve Bcc: everyone',
       'reply-to': written.email,
     })
     expect(mail?.headers.bcc).toBeUndefined()
@@ -136,7 +138,8 @@ describe('whoever is no person, or sends far too much', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), ...Array(4).fill(429)])
     const refused = answers.find(({ status }) => status === 429)
     expect(refused?.body.message).toBe(strangerWords.en.tooMany)
-    expect(refused?.headers['retry-after']).toBe('900')
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(890)
+    expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(900)
     expect((await list()).total).toBe(20)
   })
 

@@ -1,22 +1,24 @@
 import type { Database } from '#server/db/database.ts'
 import { html } from '#server/html.ts'
 import { mailButton } from '#server/mail/letter.ts'
-import { type Mail, queueMail } from '#server/mail.ts'
-import { meetStranger } from '#server/strangers.ts'
+import type { Mail } from '#server/mail.ts'
+import { limitForm, queueLimitedMail } from '#server/visitorLimits.ts'
 import type { NewMessage } from '../contract.ts'
 import { contactWords } from '../words.ts'
 import { insertMessage } from './queries.ts'
 
 /**
- * Takes what a visitor wrote, and tells the office. The visitor gets no mail: anybody could have it sent to somebody
- * else's address.
+ * Keeps a visitor's message and mails it to the office. The visitor gets no mail, because anybody could have it sent to
+ * somebody else's address.
  */
 export async function receiveMessage(db: Database, given: NewMessage, address: string, publicUrl: string) {
   await db.transaction().execute(async (tx) => {
-    await meetStranger(tx, 'contact message', given, address)
+    await limitForm(tx, 'contact message', given, address)
     const { id, shop_email } = await insertMessage(tx, given)
-    // Without an address of the shop's own the message is read among the messages.
-    if (shop_email !== '') await queueMail(tx, noticeOf(id, given, shop_email, publicUrl))
+    // The message is in the list of messages, also where the shop has no address or the limit of mails is reached.
+    if (shop_email !== '') {
+      await queueLimitedMail(tx, noticeOf(id, given, shop_email, publicUrl), { to: 'shop', address })
+    }
   })
   return { message: contactWords.en.sent }
 }

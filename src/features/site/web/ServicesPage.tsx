@@ -5,9 +5,9 @@ import type { Sheet } from '../pages.ts'
 import { servicesWords } from '../words/services.ts'
 import { ServiceTiles } from './services/ServiceTiles.tsx'
 
-export function servicesHead({ language, content }: Sheet<'services'>): Head {
+export function servicesHead({ language, content, data }: Sheet<'services'>): Head {
   const { title, description } = servicesWords[language]
-  return { title: fill(title, { shop: content.shop.name }), description }
+  return { title: fill(title, { shop: content.shop.name }), description, isPrivate: data.booked !== null }
 }
 
 export function ServicesPage(sheet: Sheet<'services'>) {

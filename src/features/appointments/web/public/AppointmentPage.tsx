@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Sheet } from '#features/site/pages.ts'
-import { fill, inLanguage } from '#shared/language.ts'
+import { inLanguage } from '#shared/language.ts'
 import { timeInWords } from '#shared/time.ts'
 import type { Head } from '#web/site/head.ts'
 import { PhoneLink } from '#web/site/PhoneLink.tsx'
@@ -29,8 +29,8 @@ export function AppointmentPage(sheet: Sheet<'appointment'>) {
       <h1 className="text-4xl sm:text-5xl">{own.title}</h1>
       {done && (
         <div role="status" className="rounded-card border border-ok bg-ok-soft px-5 py-4">
-          <p className="font-display text-xl font-bold">{done === 'sent' ? form.sent : own[done]}</p>
-          {done === 'sent' && <p className="mt-1">{fill(own.mailed, { email: appointment.email })}</p>}
+          <p className="font-display text-xl font-bold">{own[done]}</p>
+          {!data.isMailed && <p className="mt-1">{own.notMailed}</p>}
         </div>
       )}
       <section className="grid gap-6 rounded-card border border-line bg-paper p-5 shadow-card sm:p-8">

@@ -6,9 +6,9 @@ import { Problem } from '#web/site/Problem.tsx'
 import { SendButton } from '#web/site/SendButton.tsx'
 import { useSending } from '#web/site/useSending.ts'
 import type { Slot } from '../../contract.ts'
-import type { BookingFields } from '../../forms.ts'
+import { type BookingFields, mailHeader } from '../../forms.ts'
 import type { AppointmentWords } from '../../words.ts'
-import { Booked, type Made } from './Booked.tsx'
+import { anotherClass, Booked, type Made } from './Booked.tsx'
 import { Choice } from './Choice.tsx'
 import { DayPicker } from './DayPicker.tsx'
 import { PlainTimes } from './PlainTimes.tsx'
@@ -73,9 +73,11 @@ export function BookingForm({ language, says, services, sentences, stores, field
       code: outcome.reply.code,
       service: services[text('service')] ?? '',
       store: text('store'),
+      phone: store?.phone ?? '',
       appointmentDate: day,
       appointmentTime: text('appointmentTime'),
       email: text('email'),
+      isMailed: outcome.headers.get(mailHeader.name) !== mailHeader.none,
     })
   }
 
@@ -85,7 +87,12 @@ export function BookingForm({ language, says, services, sentences, stores, field
     setDay(fields.appointmentDate)
   }
 
-  if (booked) return <Booked {...{ language, says }} made={booked} onAnother={begin} />
+  const another = (
+    <button type="button" onClick={begin} className={anotherClass}>
+      {says.another}
+    </button>
+  )
+  if (booked) return <Booked {...{ language, says, another }} made={booked} />
   return (
     <form ref={form} method="post" action={`${given.action}#book`} noValidate className="grid gap-7" onSubmit={submit}>
       {refused && <Problem says={says} refused={refused} />}

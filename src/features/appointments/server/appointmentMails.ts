@@ -5,6 +5,7 @@ import { html } from '#server/html.ts'
 import { mailButton } from '#server/mail/letter.ts'
 import { type Mail, queueMail } from '#server/mail.ts'
 import type { Session } from '#server/session.ts'
+import { queueLimitedMail } from '#server/visitorLimits.ts'
 import { fill, inLanguage } from '#shared/language.ts'
 import { timeInWords } from '#shared/time.ts'
 import type { Appointment } from '../contract.ts'
@@ -12,31 +13,50 @@ import { dayInWords, placeInWords } from '../inWords.ts'
 import { appointmentWords } from '../words.ts'
 import { mailWords } from './mailWords.ts'
 
-/** Who changed it, and what lets the visitor in again: we know it only when they came with it. */
+/** The key in the visitor's link, and the address that their request came from. */
+export interface Visitor {
+  key: string
+  address: string
+}
+
+/** Who caused it: somebody of the shop, or a visitor with the link of the appointment. */
 interface Circumstances {
   by?: Pick<Session, 'user_id' | 'username'>
-  key?: string
+  visitor?: Visitor
   publicUrl: string
 }
 type Event = 'booked' | 'confirmed' | 'moved' | 'cancelled'
 
-export async function tellOfBooking(db: Database, made: Appointment, store: Store, how: Circumstances) {
-  await queueMail(db, toVisitor('booked', made, store, how))
-  await tellStore(db, 'booked', made, store, how)
+/** Returns whether the visitor is mailed. */
+export async function queueBookingMails(db: Database, made: Appointment, store: Store, how: Circumstances) {
+  const isMailed = await queueFor('visitor', db, toVisitor('booked', made, store, how), how)
+  await mailStore(db, 'booked', made, store, how)
+  return isMailed
 }
 
-/** Tells the visitor and the store what became of an appointment; of one that is over, nobody needs to hear. */
-export async function tellOfChange(
+/**
+ * Mails the visitor and the store about a change, unless the appointment is over. Returns false where the visitor should be
+ * mailed and a limit is reached.
+ */
+export async function queueChangeMails(
   db: Database,
   before: Appointment,
   after: Appointment,
   store: Store,
   how: Circumstances,
-) {
+): Promise<boolean> {
   const event = eventOf(before, after)
-  if (!event || Date.parse(after.starts_at) < Date.now()) return
-  await queueMail(db, toVisitor(event, after, store, how))
-  if (how.by?.user_id !== store.user_id) await tellStore(db, event, after, store, how)
+  if (!event || Date.parse(after.starts_at) < Date.now()) return true
+  const isMailed = await queueFor('visitor', db, toVisitor(event, after, store, how), how)
+  if (how.by?.user_id !== store.user_id) await mailStore(db, event, after, store, how)
+  return isMailed
+}
+
+/** Mails that visitors cause are limited. What the people of the shop do is always mailed. */
+async function queueFor(to: 'visitor' | 'shop', db: Database, mail: Mail, { visitor }: Circumstances) {
+  if (visitor) return queueLimitedMail(db, mail, { to, address: visitor.address })
+  await queueMail(db, mail)
+  return true
 }
 
 function eventOf(before: Appointment, after: Appointment): Event | undefined {
@@ -45,8 +65,10 @@ function eventOf(before: Appointment, after: Appointment): Event | undefined {
   return before.state === 'new' && after.state === 'confirmed' ? 'confirmed' : undefined
 }
 
-function toVisitor(event: Event, appointment: Appointment, store: Store, { key, publicUrl }: Circumstances): Mail {
-  const { language, firstName, code, service, email } = appointment
+/** A stranger may have typed the address, so their own words come last, as a quotation, and never into the subject. */
+function toVisitor(event: Event, appointment: Appointment, store: Store, { visitor, publicUrl }: Circumstances): Mail {
+  const { language, firstName, lastName, code, service, email } = appointment
+  const key = visitor?.key
   const says = mailWords[language]
   const at = (path: string) => publicUrl + inLanguage(language, path)
   const when = whenOf(appointment)
@@ -58,7 +80,8 @@ function toVisitor(event: Event, appointment: Appointment, store: Store, { key, 
     [says.where, place],
     [says.phone, store.phone],
   ]
-  const greeting = fill(says[event].says, { firstName })
+  const opening = says[event].says
+  const name = `${firstName} ${lastName}`
   const isOff = event === 'cancelled'
   const directions = directionsTo({ ...store, store: store.name })
   const [label, link] = isOff
@@ -76,12 +99,14 @@ function toVisitor(event: Event, appointment: Appointment, store: Store, { key, 
     to: email,
     language,
     subject: fill(says[event].subject, { code, when }),
-    html: html`<p>${greeting}</p>
+    html: html`<p>${opening}</p>
 ${tableOf(facts)}
 ${mailButton(label, link)}${isOff || link === directions ? [] : [html`<p><a href="${directions}">${says.directions}</a></p>`]}
-${after.map((line) => html`<p>${line}</p>`)}`,
+${after.map((line) => html`<p>${line}</p>`)}
+<p>${says.nameGiven}</p>
+<blockquote style="margin:0;padding-left:16px;border-left:3px solid #7f8c96;overflow-wrap:anywhere">${name}</blockquote>`,
     text: [
-      greeting,
+      opening,
       '',
       ...linesOf(facts),
       '',
@@ -89,6 +114,9 @@ ${after.map((line) => html`<p>${line}</p>`)}`,
       link,
       ...(isOff || link === directions ? [] : ['', `${says.directions}:`, directions]),
       ...after.flatMap((line) => ['', line]),
+      '',
+      says.nameGiven,
+      `> ${name}`,
     ].join('\n'),
     ...(isOff ? {} : { attachments: [{ maker: 'appointment calendar', id: appointment.id }] }),
     holdsSecret: key !== undefined,
@@ -102,14 +130,9 @@ const whatHappened: Record<Event, string> = {
   cancelled: 'Appointment cancelled',
 }
 
-/** The store hears of it where its user is reached; without a user it sees it among its appointments. */
-async function tellStore(
-  db: Database,
-  event: Event,
-  given: Appointment,
-  store: Store,
-  { by, publicUrl }: Circumstances,
-) {
+/** The store is mailed at the address of its user. Without a user it finds the appointment in its list. */
+async function mailStore(db: Database, event: Event, given: Appointment, store: Store, how: Circumstances) {
+  const { by, publicUrl } = how
   if (store.email === '') return
   const { code, service, firstName, lastName, phone, email, orderNotes, language } = given
   const when = whenOf({ ...given, language: 'en' })
@@ -125,7 +148,7 @@ async function tellStore(
     ...(by ? [['Changed by', by.username] as const] : []),
   ]
   const day = `${publicUrl}/admin/appointments?day=${given.appointmentDate}`
-  await queueMail(db, {
+  const mail: Mail = {
     about: { what: `appointment ${event}, to the store`, id: given.id },
     to: store.email,
     replyTo: email,
@@ -133,7 +156,8 @@ async function tellStore(
     html: html`${tableOf(facts)}
 ${mailButton('Open the day', day)}`,
     text: [...linesOf(facts), '', 'Open the day:', day].join('\n'),
-  })
+  }
+  await queueFor('shop', db, mail, how)
 }
 
 type Facts = readonly (readonly [name: string, value: string])[]
