@@ -4,20 +4,23 @@ import type { Database } from './db/database.ts'
 import { findPage } from './findPage.ts'
 import { fuzzyByWords, narrowByWords } from './indexedSearch.ts'
 import { column, countOf, inOrder, matching, pageAsked, readAlone, sumOf } from './listRows.ts'
-import { contains, fuzzy, type Search } from './search.ts'
+import { contains, containsAmount, fuzzy, type Search } from './search.ts'
+import { dollars, type ShownAs } from './shownAs.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** What a list of rows is like, in its columns' wire names. */
 export interface ListShape<Row> {
-  /** What is shown, and so what may be searched and sorted by. */
+  /** The columns that a request may search in and sort by. */
   columns: readonly (keyof Row & string)[]
+  /** How the pages show a column, where that is not the text of its value; `hidden` where no page shows it. */
+  shown?: { readonly [Column in keyof Row & string]?: ShownAs | 'hidden' }
+  /** Texts that the pages show beside the columns. A search through all columns finds them too. */
+  alsoShown?: readonly RawBuilder<unknown>[]
   /** A long list keeps some of its columns in one indexed text, lower case, and its words in a vocabulary. */
   indexed?: { text: keyof Row & string; of: readonly (keyof Row & string)[]; vocabulary: Vocabulary }
-  /** Columns of cents: searched as the dollars that are shown. */
-  money?: readonly (keyof Row & string)[]
-  /** The newest stand first where nobody asks for another order. */
+  /** The newest rows come first: without a search, and among equal matches of one. */
   newestFirst?: true
-  /** Up to so many a long list counts what it finds, and puts the best first. */
+  /** A long list counts and ranks no more matches than this. */
   countedUpTo?: number
   /** An index leads to what is left of a long list, as to what a search finds. */
   isNarrowed?: boolean
@@ -27,19 +30,18 @@ export interface ListShape<Row> {
 export async function readPage<Row extends { id: number }>(
   db: Database,
   rows: AliasableExpression<Row>,
-  given: ListQuery,
+  ask: ListQuery,
   shape: ListShape<Row>,
 ): Promise<Page<Row>> {
-  const ask = orderedAs(given, shape)
   const search = await searchFor(db, ask, shape)
   if (ask.per_page === 0) {
-    const items = await inOrder(matching(db, rows, search), ask, search, shape.countedUpTo).execute()
+    const items = await inOrder(matching(db, rows, search), ask, search, shape).execute()
     return pageOf(items, items.length, ask, shape)
   }
   const found = search ?? (shape.isNarrowed ? whatIsLeft : undefined)
   const { items, counted } =
     found && shape.countedUpTo !== undefined
-      ? await findPage(db, rows, ask, found, shape.countedUpTo)
+      ? await findPage(db, rows, ask, found, { ...shape, countedUpTo: shape.countedUpTo })
       : await countAndRead(db, rows, ask, shape, search)
   return pageOf(items, counted, ask, shape)
 }
@@ -48,16 +50,15 @@ export async function readPage<Row extends { id: number }>(
 export async function readSummedPage<Row extends { id: number }, Column extends keyof Row & string>(
   db: Database,
   rows: AliasableExpression<Row>,
-  given: ListQuery,
+  ask: ListQuery,
   shape: ListShape<Row>,
   columns: readonly Column[],
 ): Promise<Page<Row> & { sums: Record<Column, number> }> {
-  const ask = orderedAs(given, shape)
   const search = await searchFor(db, ask, shape)
   const all = matching(db, rows, search)
   const summed = sumOf(all, columns)
   // Page and sums are read in one statement: they agree, whoever writes meanwhile.
-  const items = await pageAsked(inOrder(all, ask, search, shape.countedUpTo).select(summed.as('summed')), ask).execute()
+  const items = await pageAsked(inOrder(all, ask, search, shape).select(summed.as('summed')), ask).execute()
   const { counted, sums } = items[0]?.summed ?? (await readAlone(db, summed))
   return { ...pageOf(items, counted, ask, shape), sums }
 }
@@ -66,12 +67,11 @@ export async function readSummedPage<Row extends { id: number }, Column extends 
 export async function* streamRows<Row extends { id: number }>(
   db: Database,
   rows: AliasableExpression<Row>,
-  given: ListQuery,
+  ask: ListQuery,
   shape: ListShape<Row>,
 ): AsyncIterable<Row> {
-  const ask = orderedAs(given, shape)
   const search = await searchFor(db, ask, shape)
-  yield* inOrder(matching(db, rows, search), ask, search, shape.countedUpTo).stream(500)
+  yield* inOrder(matching(db, rows, search), ask, search, shape).stream(500)
 }
 
 function pageOf<Row>(
@@ -87,32 +87,30 @@ function pageOf<Row>(
   return { items, total, has_next, ...(isMore && { has_more_than_total: true }) }
 }
 
-/**
- * Where nobody asks for an order. A search through all columns puts the best first, but for a list so long that
- * not all it finds are ranked: there the newest stay first.
- */
-function orderedAs<Row>(ask: ListQuery, { newestFirst, countedUpTo }: ListShape<Row>): ListQuery {
-  const isRanked = ask.query !== '' && ask.filter_by === '' && countedUpTo === undefined
-  return newestFirst && ask.sort === '' && !isRanked ? { ...ask, sort: 'id', direction: 'desc' } : ask
-}
-
 async function searchFor<Row>(
   db: Database,
   { query, filter_by }: ListQuery,
-  { columns, indexed, money = [] }: ListShape<Row>,
+  shape: ListShape<Row>,
 ): Promise<Search | undefined> {
   if (query === '') return undefined
-  const shown = (name: string) => (isAmong(money, name) ? inDollars(column(name)) : column(name))
+  const { indexed } = shape
   const text = indexed && sql<string>`${column(indexed.text)}`
   if (filter_by === '')
-    return text ? fuzzyByWords(db, indexed.vocabulary, text, query) : fuzzy(documentOf(columns.map(shown)), query)
-  const found = contains(shown(filter_by), query)
+    return text ? fuzzyByWords(db, indexed.vocabulary, text, query) : fuzzy(documentOf(shape), query)
+  const found = inColumn(shape, filter_by, query)
   if (!text || !isAmong(indexed.of, filter_by)) return { matches: found }
   const { matches, rowByRow } = await narrowByWords(db, indexed.vocabulary, text, query)
   return {
     matches: sql<SqlBool>`${matches} and ${found}`,
     ...(rowByRow && { rowByRow: sql<SqlBool>`${rowByRow} and ${found}` }),
   }
+}
+
+/** The column shows the text. */
+function inColumn<Row>(shape: ListShape<Row>, name: string, text: string): RawBuilder<SqlBool> {
+  const shownAs = shownAsOf(shape, name)
+  const shown = typeof shownAs === 'function' ? shownAs(column(name)) : column(name)
+  return shownAs === dollars ? containsAmount(shown, text) : contains(shown, text)
 }
 
 const whatIsLeft: Search = { matches: sql<SqlBool>`true`, rowByRow: sql<SqlBool>`true` }
@@ -127,14 +125,21 @@ async function countAndRead<Row>(
 ) {
   const all = matching(db, rows, search)
   const counted = countOf(all, shape.countedUpTo)
-  const items = await pageAsked(inOrder(all, ask, search, shape.countedUpTo).select(counted.as('total')), ask).execute()
+  const items = await pageAsked(inOrder(all, ask, search, shape).select(counted.as('total')), ask).execute()
   return { items, counted: items[0]?.total ?? (ask.page === 1 ? 0 : await readAlone(db, counted)) }
 }
 
-/** All that a search looks through, in lower case, its words between spaces. */
-const documentOf = (columns: readonly RawBuilder<unknown>[]) =>
-  sql<string>`lower(' ' || concat_ws(' ', ${sql.join(columns)}) || ' ')`
+/** All that the pages show of a row, in lower case, its words between spaces. */
+function documentOf<Row>(shape: ListShape<Row>): RawBuilder<string> {
+  const texts = shape.columns.flatMap((name) => {
+    const shownAs = shownAsOf(shape, name)
+    if (shownAs === 'hidden') return []
+    return [shownAs ? shownAs(column(name)) : column(name)]
+  })
+  return sql<string>`lower(' ' || concat_ws(' ', ${sql.join([...texts, ...(shape.alsoShown ?? [])])}) || ' ')`
+}
 
-const inDollars = (cents: RawBuilder<unknown>) => sql`(${cents} * 0.01)`
+const shownAsOf = <Row>({ shown = {} }: ListShape<Row>, name: string): ShownAs | 'hidden' | undefined =>
+  new Map<string, ShownAs | 'hidden' | undefined>(Object.entries(shown)).get(name)
 
 const isAmong = (names: readonly string[], name: string) => names.includes(name)

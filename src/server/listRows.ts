@@ -15,27 +15,40 @@ export function matching<Row>(db: Database, rows: AliasableExpression<Row>, sear
   return search ? all.where(search.matches) : all
 }
 
-/** As asked, or the best match first; the id decides between equals, so that two pages never share or lose a row. */
+interface Order {
+  newestFirst?: true
+  /** Only this many matches are ranked. */
+  countedUpTo?: number
+}
+
+/**
+ * In the requested order; without one, the best match first. Equal rows are ordered by id, so that two pages never share
+ * or lose a row.
+ */
 export function inOrder<Row>(
   rows: Rows<Row>,
   { sort, direction }: ListQuery,
   search: Search | undefined,
-  rankedUpTo: number | undefined,
+  order: Order,
 ): Rows<Row> {
   const sorted =
     sort !== ''
       ? rows.orderBy(column(sort), (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
       : search?.rank
-        ? rows.orderBy(rankedFirst(search.rank, rankedUpTo), 'desc')
+        ? rows.orderBy(rankedFirst(search.rank, order), 'desc')
         : rows
-  return sorted.orderBy(column('id'))
+  return sorted.orderBy(byId(order))
 }
 
-/** So many are ranked, the first by their ids; the rest stand behind them. To rank a million helps nobody. */
-export const rankedFirst = (rank: RawBuilder<number>, upTo: number | undefined): RawBuilder<number> =>
-  upTo === undefined
+/** The id decides between equal rows: a newer row has a higher one. */
+export const byId = ({ newestFirst }: Order) => (newestFirst ? sql`row.id desc` : sql`row.id asc`)
+
+/** Ranks the first rows by id and puts all others behind them: nobody pages through a million matches. */
+export const rankedFirst = (rank: RawBuilder<number>, order: Order): RawBuilder<number> =>
+  order.countedUpTo === undefined
     ? rank
-    : sql<number>`case when row_number() over (order by row.id) <= ${sql.lit(upTo)} then ${rank} else 0 end`
+    : sql<number>`case when row_number() over (order by ${byId(order)}) <= ${sql.lit(order.countedUpTo)}
+        then ${rank} else 0 end`
 
 export const pageAsked = <Row, Shown>(rows: Rows<Row, Shown>, { page, per_page }: ListQuery): Rows<Row, Shown> =>
   per_page === 0 ? rows : rows.limit(per_page).offset((page - 1) * per_page)

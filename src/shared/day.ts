@@ -10,6 +10,15 @@ export const DayOrNone = /* @__PURE__ */ z.preprocess(
   (given) => (given === '' || given === null ? undefined : given),
   /* @__PURE__ */ Day.optional(),
 )
+/** A range of days whose end is before its start. A day that is not given leaves its side open. */
+export const endsBeforeStart = ({
+  start_date,
+  end_date,
+}: {
+  start_date?: Day | undefined
+  end_date?: Day | undefined
+}) => Boolean(start_date && end_date && end_date < start_date)
+export const endIsBeforeStart = 'The end day is before the start day.'
 /** A moment, ISO 8601 with its offset. */
 export const Moment = /* @__PURE__ */ z.iso.datetime({ offset: true })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DayOrNone } from './day.ts'
+import { DayOrNone, endIsBeforeStart, endsBeforeStart } from './day.ts'
 
 /** 0 means ALL: every row on one page. */
 export const pageSizes = [10, 25, 50, 100, 0] as const
@@ -23,14 +23,22 @@ export const listQuery = <const Column extends string>(columns: readonly [Column
     direction: z.enum(['asc', 'desc'], { error: 'The direction is asc or desc.' }).default('asc'),
   })
 
-/** As the point of sale asks: for all rows, unless a page of them is asked for. Both days are included. */
+const days = { start_date: DayOrNone, end_date: DayOrNone }
+
+/** A list or an export that can be limited to some days, both of them included. */
+export const betweenDays = <Fields extends z.core.$ZodLooseShape>(query: z.ZodObject<Fields>) =>
+  query.extend(days).refine(inOrder, {
+    path: ['end_date'],
+    message: endIsBeforeStart,
+    // Named together with all other faults, once both days are days.
+    when: ({ value }) => z.object(days).safeParse(value).success,
+  })
+const inOrder = (query: object) => !endsBeforeStart(query)
+
+/** As the point of sale asks: for all rows, unless a page of them is asked for. */
 export const posListQuery = <const Column extends string>(columns: readonly [Column, ...Column[]]) => {
   const query = listQuery(columns)
-  return query.extend({
-    per_page: query.shape.per_page.unwrap().default(0),
-    start_date: DayOrNone,
-    end_date: DayOrNone,
-  })
+  return betweenDays(query.extend({ per_page: query.shape.per_page.unwrap().default(0) }))
 }
 
 /** One of a list's columns, or none. */

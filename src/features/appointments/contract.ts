@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Email } from '#features/accounts/contract.ts'
 import { type Call, Done, Id } from '#shared/call.ts'
-import { Day, DayOrNone, Moment } from '#shared/day.ts'
+import { Day, Moment } from '#shared/day.ts'
 import { languages } from '#shared/language.ts'
-import { listQuery, pageOf } from '#shared/list.ts'
+import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
 import { staff } from '#shared/roles.ts'
 import { asLine, asText, personName, trapFields } from '#shared/strangers.ts'
 import { appointmentStates, services } from './rules.ts'
@@ -77,15 +77,15 @@ export const appointmentColumns = [
   'orderNotes',
   'state',
 ] as const
-export const AppointmentQuery = listQuery(['id', 'starts_at', ...appointmentColumns]).extend({
-  view: z
-    .enum(['', 'all', ...appointmentStates], 'The view is all, new, confirmed, arrived, done, no_show or cancelled.')
-    .default(''),
-  /** A store’s name; without one, every store that the caller may see. */
-  store: z.string().overwrite(asLine).max(100, 'A store has at most 100 characters.').default(''),
-  start_date: DayOrNone,
-  end_date: DayOrNone,
-})
+export const AppointmentQuery = betweenDays(
+  listQuery(['id', 'starts_at', ...appointmentColumns]).extend({
+    view: z
+      .enum(['', 'all', ...appointmentStates], 'The view is all, new, confirmed, arrived, done, no_show or cancelled.')
+      .default(''),
+    /** A store’s name; without one, every store that the caller may see. */
+    store: z.string().overwrite(asLine).max(100, 'A store has at most 100 characters.').default(''),
+  }),
+)
 export type AppointmentQuery = z.output<typeof AppointmentQuery>
 
 /** A change of its state, of its slot, or of both; what is not sent stays. */

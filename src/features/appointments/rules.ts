@@ -15,6 +15,16 @@ export type Service = (typeof services)[number]
 export const appointmentStates = ['new', 'confirmed', 'arrived', 'done', 'no_show', 'cancelled'] as const
 export type AppointmentState = (typeof appointmentStates)[number]
 
+/** As the counter calls them; visitors read of them in words of their own. */
+export const stateNames: Record<AppointmentState, string> = {
+  new: 'New',
+  confirmed: 'Confirmed',
+  arrived: 'Arrived',
+  done: 'Done',
+  no_show: 'No-show',
+  cancelled: 'Cancelled',
+}
+
 /** While nobody has come, it can be moved and cancelled. */
 export const isAhead = (state: AppointmentState) => state === 'new' || state === 'confirmed'
 /** A slip at the counter can be taken back; what was cancelled stays so, for its time is given to others. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Call, spreadsheet } from '#shared/call.ts'
-import { Day, Moment } from '#shared/day.ts'
-import { listQuery, pageOf } from '#shared/list.ts'
+import { Moment } from '#shared/day.ts'
+import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
 import { subjects } from '#shared/subjects.ts'
 
 export const acts = ['made', 'changed', 'removed'] as const
@@ -25,13 +25,12 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.output<typeof AuditEntry>
 
 export const auditColumns = ['id', 'at', 'username', 'act', 'subject', 'subject_id', 'name'] as const
-export const AuditQuery = listQuery(auditColumns).extend({
-  act: z.enum(['', ...acts], `The act is one of: ${acts.join(', ')}.`).default(''),
-  subject: z.enum(['', ...subjects], `The subject is one of: ${subjects.join(', ')}.`).default(''),
-  /** Both days are included. */
-  start_date: Day.optional(),
-  end_date: Day.optional(),
-})
+export const AuditQuery = betweenDays(
+  listQuery(auditColumns).extend({
+    act: z.enum(['', ...acts], `The act is one of: ${acts.join(', ')}.`).default(''),
+    subject: z.enum(['', ...subjects], `The subject is one of: ${subjects.join(', ')}.`).default(''),
+  }),
+)
 export type AuditQuery = z.output<typeof AuditQuery>
 
 /** Up to so many are counted. */

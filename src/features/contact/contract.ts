@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Email } from '#features/accounts/contract.ts'
 import { type Call, Done, Id } from '#shared/call.ts'
-import { DayOrNone, Moment } from '#shared/day.ts'
+import { Moment } from '#shared/day.ts'
 import { languages } from '#shared/language.ts'
-import { listQuery, pageOf } from '#shared/list.ts'
+import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
 import { asText, personName, trapFields } from '#shared/strangers.ts'
 import { contactWords } from './words.ts'
 
@@ -38,12 +38,11 @@ export const ContactMessage = z.object({
 export type ContactMessage = z.output<typeof ContactMessage>
 
 export const messageColumns = ['id', 'name', 'email', 'message', 'at', 'answered_at', 'answered_by'] as const
-export const MessageQuery = listQuery(messageColumns).extend({
-  view: z.enum(['', 'new', 'answered', 'all'], 'The view is new, answered or all.').default(''),
-  /** Both days are included. */
-  start_date: DayOrNone,
-  end_date: DayOrNone,
-})
+export const MessageQuery = betweenDays(
+  listQuery(messageColumns).extend({
+    view: z.enum(['', 'new', 'answered', 'all'], 'The view is new, answered or all.').default(''),
+  }),
+)
 export type MessageQuery = z.output<typeof MessageQuery>
 
 export const MessageChange = z.object({

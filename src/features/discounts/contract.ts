@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ById, type Call, Done, Id, spreadsheet } from '#shared/call.ts'
-import { Day } from '#shared/day.ts'
+import { Day, endIsBeforeStart } from '#shared/day.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { staff } from '#shared/roles.ts'
 
@@ -29,7 +29,7 @@ export const NewDiscount = z
   })
   .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
     path: ['end_date'],
-    message: 'The end day is before the start day.',
+    message: endIsBeforeStart,
   })
 export type NewDiscount = z.output<typeof NewDiscount>
 

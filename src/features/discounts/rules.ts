@@ -14,6 +14,13 @@ export function stateOn(
   return 'active'
 }
 
+export const stateNames: Record<PromoState, string> = {
+  active: 'Active',
+  scheduled: 'Not begun',
+  ended: 'Ended',
+  off: 'Off',
+}
+
 /** Why a code takes nothing off. */
 export const noCode = (promo_code: string) => `There is no promo code ${promo_code}. Check how it is written.`
 export const notToday = ({ promo_code }: Pick<Discount, 'promo_code'>) =>

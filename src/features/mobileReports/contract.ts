@@ -50,7 +50,7 @@ export const mobileReportColumns = [
   'value',
   'date',
 ] as const
-export const MobileReportQuery = posListQuery(mobileReportColumns).extend({
+export const MobileReportQuery = posListQuery(mobileReportColumns).safeExtend({
   /** One device, wherever it was. */
   imei: Imei.optional(),
 })

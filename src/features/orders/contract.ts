@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ById, type Call, Done, idOf, spreadsheet } from '#shared/call.ts'
 import { Day, Moment } from '#shared/day.ts'
-import { listQuery, pageOf } from '#shared/list.ts'
+import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
 import { office, staff } from '#shared/roles.ts'
 
@@ -77,15 +77,14 @@ const orNone = <Value extends z.ZodType>(value: Value) =>
   z.preprocess((given) => (given === '' || given === null ? undefined : given), value.optional())
 const bit = (label: string) => orNone(z.coerce.number<string | number>().pipe(flag(label)))
 
-export const OrderQuery = listQuery(orderColumns).extend({
-  filter_by: listQuery(['id', 'username']).shape.filter_by,
-  token: z.string().optional(),
-  /** Both days are included. */
-  start_date: orNone(Day),
-  end_date: orNone(Day),
-  status: bit('Status'),
-  paid: bit('Paid'),
-})
+export const OrderQuery = betweenDays(
+  listQuery(orderColumns).extend({
+    filter_by: listQuery(['id', 'username']).shape.filter_by,
+    token: z.string().optional(),
+    status: bit('Status'),
+    paid: bit('Paid'),
+  }),
+)
 export type OrderQuery = z.output<typeof OrderQuery>
 
 /** Sums over all that match, not over the page. */

@@ -21,5 +21,9 @@ export const customDiscount = (amount: Cents, price: Cents) => ({
   promo_code: amount === 0 ? '' : 'Custom',
 })
 
+/** The words for an order's flags, as pages, sheets and the audit log show them. */
+export const statusNames = { 0: 'Pending', 1: 'Completed' } as const
+export const paidNames = { 0: 'Unpaid', 1: 'Paid' } as const
+
 /** Whether what a page reckoned in dollars is a cent or more away from what we did. */
 export const differs = (dollars: number, amount: Cents) => Math.abs(dollars * 100 - amount) > 0.999_999

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { OrderQuery } from '#features/orders/contract.ts'
 import { type Call, spreadsheet } from '#shared/call.ts'
 import { Day } from '#shared/day.ts'
-import { listQuery, pageOf } from '#shared/list.ts'
+import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
 
 /** A product as its newest line calls it. */
@@ -38,13 +37,17 @@ export const productColumns = [
 /** Who ordered. They are no columns: they narrow the orders whose lines are summed. */
 const buyerColumns = ['user_id', 'username'] as const
 
-const ordered = listQuery([...productColumns, 'quantity', 'total_wholesale_price', 'total_cost_price', 'total_profit'])
+export const reportColumns = [
+  ...productColumns,
+  'quantity',
+  'total_wholesale_price',
+  'total_cost_price',
+  'total_profit',
+] as const
+const ordered = listQuery(reportColumns)
 const searched = listQuery([...productColumns, ...buyerColumns])
 
-export const ReportQuery = ordered.extend({
-  filter_by: searched.shape.filter_by,
-  ...OrderQuery.pick({ start_date: true, end_date: true }).shape,
-})
+export const ReportQuery = betweenDays(ordered.extend({ filter_by: searched.shape.filter_by }))
 export type ReportQuery = z.output<typeof ReportQuery>
 
 /** Sums over all that match, not over the page. */

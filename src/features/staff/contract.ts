@@ -47,7 +47,7 @@ export type ChangedEmployee = z.output<typeof ChangedEmployee>
 
 export const employeeColumns = ['id', 'name', 'store', 'storeLocation', 'pin', 'active'] as const
 export const employeeViews = ['all', 'here', 'left'] as const
-export const EmployeeQuery = posListQuery(employeeColumns).extend({
+export const EmployeeQuery = posListQuery(employeeColumns).safeExtend({
   view: z.enum(['', ...employeeViews], 'The view is all, here or left.').default(''),
 })
 export type EmployeeQuery = z.output<typeof EmployeeQuery>

@@ -38,7 +38,7 @@ export const timestampColumns = [
 ] as const
 
 const views = ['all', 'in', 'forgotten'] as const
-export const TimestampQuery = posListQuery(timestampColumns).extend({
+export const TimestampQuery = posListQuery(timestampColumns).safeExtend({
   view: z.enum(views, `The view is one of: ${views.join(', ')}.`).default('all'),
 })
 export type TimestampQuery = z.output<typeof TimestampQuery>

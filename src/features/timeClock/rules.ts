@@ -13,5 +13,8 @@ export const checkedOut = ({ date, checkOut }: Pick<Timestamp, 'date' | 'checkOu
   return clockDay(checkOut) === date ? clockTime(checkOut) : `${clockDay(checkOut)} ${clockTime(checkOut)}`
 }
 
+/** What stands in place of a check-out that is not there. */
+export const stateNames = { in: 'At work', forgotten: 'Not checked out' } as const
+
 /** What a stamp is called: whose it is, and of which day. */
 export const nameOf = ({ employee, date }: Pick<Timestamp, 'employee' | 'date'>) => `${employee}, ${date}`

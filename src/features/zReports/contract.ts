@@ -59,7 +59,7 @@ export const zReportColumns = [
 ] as const
 
 const views = ['all', 'differing', 'replaced'] as const
-export const ZReportQuery = posListQuery(zReportColumns).extend({
+export const ZReportQuery = posListQuery(zReportColumns).safeExtend({
   view: z.enum(views, `The view is one of: ${views.join(', ')}.`).default('all'),
 })
 export type ZReportQuery = z.output<typeof ZReportQuery>

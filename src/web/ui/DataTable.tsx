@@ -155,8 +155,15 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
                 ) : (
                   <TableRows {...drawn} />
                 )}
-                {totals && query.data && rows.length > 0 && (
-                  <TotalsRow columns={shown} totals={totals(query.data)} ticks={ticks} hasActions={hasActions} />
+                {totals && query.data && (
+                  <TotalsRow
+                    columns={shown}
+                    totals={totals(query.data)}
+                    isEmpty={list.total === 0}
+                    busy={isOld}
+                    ticks={ticks}
+                    hasActions={hasActions}
+                  />
                 )}
               </table>
               {query.data && rows.length === 0 && (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { verdict } from '#server/db/verdicts.ts'
-import { readPage } from '#server/list.ts'
+import { type ListShape, readPage } from '#server/list.ts'
 import { Refusal } from '#server/refusal.ts'
 import { roleNames, roles } from '#shared/roles.ts'
 import { type UserChange, type UserQuery, type UserRow, userColumns } from '../usersContract.ts'
@@ -13,7 +13,12 @@ const lastAdmin = verdict(
   () => new Refusal(409, 'This is the last administrator: the shop needs one who can sign in.', { code: 'last_admin' }),
 )
 
-const shape = { columns: userColumns }
+const shape: ListShape<UserRow & { role: string }> = {
+  columns: userColumns,
+  // The page shows a type by its role's name, and who is not active beside the username.
+  shown: { type: 'hidden', active: 'hidden' },
+  alsoShown: [sql`case when not row.active then 'Deactivated' end`],
+}
 
 export const listUsers = (db: Database): Promise<UserRow[]> =>
   db.selectFrom('users').select(asRow).orderBy('id').execute()

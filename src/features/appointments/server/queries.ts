@@ -3,6 +3,7 @@ import { withinDays } from '#server/days.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListShape, readPage } from '#server/list.ts'
 import { hashOf, type Session } from '#server/session.ts'
+import { labels, type ShownAs } from '#server/shownAs.ts'
 import type { Day } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
 import {
@@ -13,7 +14,7 @@ import {
   type Slot,
 } from '../contract.ts'
 import type { RecentBooking } from '../forms.ts'
-import { type AppointmentState, mostDaysAhead, type Service } from '../rules.ts'
+import { type AppointmentState, mostDaysAhead, type Service, stateNames } from '../rules.ts'
 import { newCode } from './codes.ts'
 import { judged } from './slotVerdicts.ts'
 
@@ -48,7 +49,22 @@ const appointments = (db: Database) =>
 const appointmentsFor = (db: Database, { type, user_id }: Pick<Session, 'type' | 'user_id'>) =>
   appointments(db).$if(type === 'admin_user', (rows) => rows.where('stores.user_id', '=', user_id))
 
-const shape: ListShape<Appointment> = { columns: appointmentColumns, newestFirst: true }
+/** Days and times are also found as the calendar and the clock have them: `2026-11-20`, `14:30`. */
+const shape: ListShape<Appointment> = {
+  columns: appointmentColumns,
+  shown: {
+    appointmentDate: (day) => sql`concat(${day}, ' ', to_char(${day}, 'FMDay, FMMonth FMDD'))`,
+    appointmentTime: (time) => sql`concat(${time}, ' ', ${clockInWords(time)})`,
+    state: labels(stateNames),
+  },
+  newestFirst: true,
+}
+
+/** As in `timeInWords`: a full hour goes without minutes. */
+const clockInWords: ShownAs = (time) => sql`concat(
+  (substr(${time}, 1, 2)::integer + 11) % 12 + 1,
+  nullif(substr(${time}, 3), ':00'),
+  case when ${time} < '12' then ' a.m.' else ' p.m.' end)`
 
 export const findAppointments = (db: Database, { view, store, ...ask }: AppointmentQuery, caller: Session) =>
   readPage(

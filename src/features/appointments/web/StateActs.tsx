@@ -9,9 +9,8 @@ import { Menu, MenuItem } from '#web/ui/Menu.tsx'
 import { Modal } from '#web/ui/Modal.tsx'
 import { type Appointment, appointmentCalls } from '../contract.ts'
 import { dayInWords } from '../inWords.ts'
-import { type AppointmentState, appointmentStates, canBecome, isAhead } from '../rules.ts'
+import { type AppointmentState, appointmentStates, canBecome, isAhead, stateNames } from '../rules.ts'
 import { MoveForm } from './MoveForm.tsx'
-import { stateNames } from './stateNames.ts'
 
 /** What usually comes next, by one press; what else may happen stands behind the dots. */
 const nextActs: Partial<Record<AppointmentState, { to: AppointmentState; label: string }>> = {

@@ -1,7 +1,6 @@
 import { Ban, CalendarCheck, CircleCheck, MapPinCheck, Sparkle, UserX } from 'lucide-react'
 import { Tag } from '#web/ui/Tag.tsx'
-import type { AppointmentState } from '../rules.ts'
-import { stateNames } from './stateNames.ts'
+import { type AppointmentState, stateNames } from '../rules.ts'
 
 export const StateTag = ({ state }: { state: AppointmentState }) => <Tag {...looks[state]}>{stateNames[state]}</Tag>
 

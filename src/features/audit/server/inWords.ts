@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { paidNames, statusNames } from '#features/orders/rules.ts'
 import { Money } from '#shared/money.ts'
 import { roleNames } from '#shared/roles.ts'
 
@@ -28,8 +29,8 @@ const names: Record<string, string> = {
 
 /** What the values of a field stand for. */
 const meanings: Record<string, Record<string, string>> = {
-  status: { 0: 'Pending', 1: 'Completed' },
-  paid: { 0: 'Unpaid', 1: 'Paid' },
+  status: statusNames,
+  paid: paidNames,
   type: roleNames,
 }
 
@@ -46,6 +47,13 @@ export function valueInWords(field: string, schema: unknown, value: unknown): st
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return meanings[field]?.[String(value)] ?? String(value).replace(byTheClock, '$1 $2')
 }
+
+/** The same rules as data, for a search through the log in the database. */
+export const inWordsOf = (field: string, schema: unknown) => ({
+  name: nameInWords(field),
+  ...(bare(schema) === Money && { money: true }),
+  ...(meanings[field] && { meanings: meanings[field] }),
+})
 
 /** A day and an hour by a store's own clock, as a shift has them. */
 const byTheClock = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):00$/

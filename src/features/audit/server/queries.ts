@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { type ListShape, readPage, streamRows } from '#server/list.ts'
+import { momentInShop } from '#server/shownAs.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import type { Page } from '#shared/list.ts'
 import { type AuditEntry, type AuditQuery, auditColumns, countedUpTo } from '../contract.ts'
-import { hasChanged } from '../rules.ts'
-import { nameInWords, valueInWords } from './inWords.ts'
+import { hasChanged, none } from '../rules.ts'
+import { inWordsOf, nameInWords, valueInWords } from './inWords.ts'
 import { shown, shownOf } from './shown.ts'
 
 type Noted = Record<string, unknown> | null
@@ -14,7 +15,38 @@ interface Row extends Omit<AuditEntry, 'fields'> {
   after: Noted
 }
 
-const shape: ListShape<Row> = { columns: auditColumns, newestFirst: true, countedUpTo }
+/** The fields of every subject as `changes` needs them: what each is called, and how its values are shown. */
+const shownFields = JSON.stringify(
+  Object.fromEntries(
+    Object.entries(shown).map(([subject, { fields }]) => [
+      subject,
+      Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, inWordsOf(field, schema)])),
+    ]),
+  ),
+)
+const noted = (side: 'before' | 'after') => {
+  const value = sql`row.${sql.raw(side)} ->> field.key`
+  return sql`nullif(case
+    when jsonb_typeof(row.${sql.raw(side)} -> field.key) = 'boolean' then case ${value} when 'true' then 'Yes' else 'No' end
+    when field.value ? 'money' then to_char((${value})::numeric / 100, 'FM9999999999990.00')
+    else coalesce(field.value -> 'meanings' ->> (${value}), ${value}) end, '')`
+}
+/** The changed fields in words, as the page shows them in one line; see `inOneLine`. */
+const changes = sql`(
+  select string_agg(concat(field.value ->> 'name', ': ', case row.act
+    when 'made' then ${noted('after')}
+    when 'removed' then ${noted('before')}
+    else concat(coalesce(${noted('before')}, ${none}), ' → ', coalesce(${noted('after')}, ${none})) end), ' · ')
+  from jsonb_each(${shownFields}::jsonb -> row.subject) as field
+  where row.before ->> field.key is distinct from row.after ->> field.key)`
+
+const shape: ListShape<Row> = {
+  columns: auditColumns,
+  shown: { id: 'hidden', at: momentInShop },
+  alsoShown: [changes],
+  newestFirst: true,
+  countedUpTo,
+}
 
 export async function findEntries(db: Database, ask: AuditQuery): Promise<Page<AuditEntry>> {
   const { items, ...page } = await readPage(db, entries(db, ask), ask, shape)

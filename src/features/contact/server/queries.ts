@@ -3,11 +3,17 @@ import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { DB } from '#server/db/types.ts'
 import { type ListShape, readPage } from '#server/list.ts'
+import { momentInShop } from '#server/shownAs.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
 import { type ContactMessage, type MessageQuery, messageColumns, type NewMessage } from '../contract.ts'
 
-const shape: ListShape<ContactMessage> = { columns: messageColumns, newestFirst: true }
+const shape: ListShape<ContactMessage> = {
+  columns: messageColumns,
+  shown: { id: 'hidden', at: momentInShop, answered_at: momentInShop },
+  alsoShown: [sql`case when row.answered then 'Answered' else 'New' end`],
+  newestFirst: true,
+}
 
 const messages = (db: Database) =>
   db

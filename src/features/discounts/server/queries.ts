@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { taken, verdict } from '#server/db/verdicts.ts'
-import { readPage, streamRows } from '#server/list.ts'
+import { type ListShape, readPage, streamRows } from '#server/list.ts'
 import { fault } from '#server/refusal.ts'
+import { shortNumber } from '#server/shownAs.ts'
+import { endIsBeforeStart, today } from '#shared/day.ts'
 import {
   type Discount,
   type DiscountChange,
@@ -10,6 +12,7 @@ import {
   discountColumns,
   type NewDiscount,
 } from '../contract.ts'
+import { stateNames } from '../rules.ts'
 
 const asDiscount = [
   'id',
@@ -22,9 +25,16 @@ const asDiscount = [
   'version',
 ] as const
 const codeTaken = taken('discounts_promo_code_key', 'promo_code', 'That promo code already exists.')
-const daysCrossed = verdict('discounts_days_check', () => fault('end_date', 'The end day is before the start day.'))
+const daysCrossed = verdict('discounts_days_check', () => fault('end_date', endIsBeforeStart))
 
-const shape = { columns: discountColumns }
+/** What the page calls a code's state on the day that it is in the shop; as in `stateOn`. */
+const state = (active: RawBuilder<unknown>) => sql`case
+  when not ${active} then ${sql.lit(stateNames.off)}
+  when row.start_date > ${today()} then ${sql.lit(stateNames.scheduled)}
+  when row.end_date < ${today()} then ${sql.lit(stateNames.ended)}
+  else ${sql.lit(stateNames.active)} end`
+
+const shape: ListShape<Discount> = { columns: discountColumns, shown: { discount: shortNumber, active: state } }
 
 const discounts = (db: Database) => db.selectFrom('discounts').select(asDiscount)
 

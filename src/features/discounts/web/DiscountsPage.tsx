@@ -10,7 +10,7 @@ import { Switcher } from '#web/ui/Switcher.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { type Discount, discountCalls } from '../contract.ts'
-import { stateOn } from '../rules.ts'
+import { stateNames, stateOn } from '../rules.ts'
 
 const columns: Column<Discount>[] = [
   { key: 'id', header: 'ID' },
@@ -74,17 +74,13 @@ function CreateDiscount() {
 }
 
 function State(promo: Discount) {
-  const { word, tone, icon } = states[stateOn(today(), promo)]
-  return (
-    <Tag tone={tone} icon={icon}>
-      {word}
-    </Tag>
-  )
+  const state = stateOn(today(), promo)
+  return <Tag {...looks[state]}>{stateNames[state]}</Tag>
 }
 
-const states = {
-  active: { word: 'Active', tone: 'good', icon: CircleCheck },
-  scheduled: { word: 'Not begun', tone: 'warning', icon: CalendarClock },
-  ended: { word: 'Ended', tone: 'plain', icon: CalendarX2 },
-  off: { word: 'Off', tone: 'plain', icon: CircleOff },
+const looks = {
+  active: { tone: 'good', icon: CircleCheck },
+  scheduled: { tone: 'warning', icon: CalendarClock },
+  ended: { tone: 'plain', icon: CalendarX2 },
+  off: { tone: 'plain', icon: CircleOff },
 } as const

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { spelt } from '#server/db/spelt.ts'
 import { type ListShape, readPage, streamRows } from '#server/list.ts'
+import { dollars } from '#server/shownAs.ts'
 import { vocabularyIn } from '#server/vocabulary.ts'
 import type { ListQuery } from '#shared/list.ts'
 import {
@@ -50,7 +51,7 @@ const searched = [
 ] as const
 const shape: ListShape<Product & { search_text: string }> = {
   columns: productColumns,
-  money: ['wholesale_price', 'cost_price'],
+  shown: { wholesale_price: dollars, cost_price: dollars },
   indexed: {
     text: 'search_text',
     of: searched,

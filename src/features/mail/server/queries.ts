@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { readPage } from '#server/list.ts'
-import { type MailState, type OutboxQuery, outboxColumns } from '../contract.ts'
+import { type ListShape, readPage } from '#server/list.ts'
+import { momentInShop } from '#server/shownAs.ts'
+import { type MailState, type OutboxMail, type OutboxQuery, outboxColumns } from '../contract.ts'
 
-const shape = { columns: outboxColumns, newestFirst: true } as const
+const shape: ListShape<OutboxMail> = {
+  columns: outboxColumns,
+  shown: { id: 'hidden', queued_at: momentInShop, next_try_at: momentInShop, sent_at: momentInShop },
+  newestFirst: true,
+}
 
 const isForgotten = sql<boolean>`(holds_secret and html = '')`
 

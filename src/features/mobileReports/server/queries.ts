@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { withinDays } from '#server/days.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListShape, readPage, streamRows } from '#server/list.ts'
+import { dollars } from '#server/shownAs.ts'
 import type { Till } from '#server/till.ts'
 import { type MobileReport, type MobileReportQuery, mobileReportColumns, type NewMobileReport } from '../contract.ts'
 
@@ -20,7 +21,7 @@ const mobileReports = (db: Database) =>
       'day as date',
     ])
 
-const shape: ListShape<MobileReport> = { columns: mobileReportColumns, money: ['value'], newestFirst: true }
+const shape: ListShape<MobileReport> = { columns: mobileReportColumns, shown: { value: dollars }, newestFirst: true }
 
 const mobileReportsMatching = (db: Database, { imei = '', ...days }: MobileReportQuery) =>
   mobileReports(db)

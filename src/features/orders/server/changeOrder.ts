@@ -1,6 +1,6 @@
 import { recordChange, recordChanges } from '#server/audit.ts'
 import type { Database } from '#server/db/database.ts'
-import { fault, noSuch, refuseStale } from '#server/refusal.ts'
+import { fault, noSuch, Refusal, refuseStale } from '#server/refusal.ts'
 import type { Session } from '#server/session.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import type { Order, OrderChange } from '../contract.ts'
@@ -31,10 +31,12 @@ function takingOff({ price, tax_amount, discount_amount }: Order, amount: Cents 
   }
 }
 
-/** Marks the selected orders as paid; those that are paid already stay as they are. */
-export const markPaid = (db: Database, selected: readonly number[], by: Session) =>
+/** Marks the selected orders as paid; those that are paid already stay as they are. All of them have to exist. */
+export const markPaid = (db: Database, ids: readonly number[], by: Session) =>
   db.transaction().execute(async (tx) => {
-    const unpaid = (await lockOrders(tx, selected)).filter(({ paid }) => paid === 0)
+    const selected = await lockOrders(tx, ids)
+    refuseMissing(ids, selected)
+    const unpaid = selected.filter(({ paid }) => paid === 0)
     if (unpaid.length > 0) {
       const paid = await setPaid(tx, unpaid)
       await recordChanges(
@@ -44,6 +46,24 @@ export const markPaid = (db: Database, selected: readonly number[], by: Session)
     }
     return { message: markedPaid(unpaid.length, selected.length), changed: unpaid.length }
   })
+
+function refuseMissing(ids: readonly number[], found: readonly Order[]) {
+  const known = new Set(found.map(({ id }) => id))
+  const missing = [...new Set(ids)].filter((id) => !known.has(id))
+  if (missing.length === 0) return
+  throw new Refusal(404, `Nothing was marked as paid: ${thereIsNone(missing)}.`, { code: 'not_found' })
+}
+
+/** How many numbers one sentence names; a page of a list has no more. */
+const mostNamed = 100
+
+function thereIsNone(missing: readonly number[]) {
+  if (missing.length === 1) return `there is no order ${missing[0]}`
+  const named = missing.slice(0, mostNamed).map(String)
+  const more = missing.length - named.length
+  return `there are no orders ${inWords.format(more > 0 ? [...named, `${more} more`] : named)}`
+}
+const inWords = new Intl.ListFormat('en-CA')
 
 function markedPaid(changed: number, selected: number) {
   if (changed === 0)

@@ -6,9 +6,11 @@ import { verdict } from '#server/db/verdicts.ts'
 import { type ListShape, readPage, readSummedPage, streamRows } from '#server/list.ts'
 import { fault } from '#server/refusal.ts'
 import type { Session } from '#server/session.ts'
+import { dollars, labels } from '#server/shownAs.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import { type Order, type OrderQuery, type OrderTotals, orderColumns, summarised } from '../contract.ts'
 import { type OrderLine, type OrderLineQuery, orderLineColumns } from '../linesContract.ts'
+import { paidNames, statusNames } from '../rules.ts'
 
 export const asOrder = [
   'id',
@@ -39,7 +41,18 @@ const ordersFor = (db: Database, { type, user_id }: Pick<Session, 'type' | 'user
     .$if(type === 'admin_user', (own) => own.where('user_id', '=', user_id))
 
 const amounts = ['price', 'discount_amount', 'tax_amount', 'total_amount'] as const
-const shape: ListShape<Order> = { columns: orderColumns, money: amounts, newestFirst: true }
+const shape: ListShape<Order> = {
+  columns: orderColumns,
+  shown: {
+    price: dollars,
+    discount_amount: dollars,
+    tax_amount: dollars,
+    total_amount: dollars,
+    status: labels(statusNames),
+    paid: labels(paidNames),
+  },
+  newestFirst: true,
+}
 
 export async function findOrders(db: Database, ask: OrderQuery, caller: Session) {
   const { sums, ...page } = await readSummedPage(db, ordersMatching(db, ask, caller), ask, shape, amounts)
@@ -133,7 +146,7 @@ export const listLines = (db: Database, order_id: number): Promise<OrderLine[]> 
 export const findLines = (db: Database, order_id: number, ask: OrderLineQuery) =>
   readPage(db, lines(db).where('order_id', '=', order_id), ask, {
     columns: orderLineColumns,
-    money: ['price', 'subtotal'],
+    shown: { price: dollars, subtotal: dollars },
   })
 
 export const findLine = (db: Database, id: number): Promise<OrderLine | undefined> =>

@@ -1,5 +1,6 @@
 import type { SheetColumn } from '#server/sheet.ts'
 import type { Order } from '../contract.ts'
+import { paidNames, statusNames } from '../rules.ts'
 
 export const summarySheet: SheetColumn<Order>[] = [
   { header: 'Transaction ID', value: (row) => row.id },
@@ -11,6 +12,6 @@ export const summarySheet: SheetColumn<Order>[] = [
   { header: 'Transaction Date', value: (row) => row.date, kind: 'day' },
   { header: 'Promo Code', value: (row) => row.promo_code },
   { header: 'Remarks', value: (row) => row.remarks },
-  { header: 'Status', value: (row) => (row.status === 1 ? 'Completed' : 'Pending') },
-  { header: 'Paid', value: (row) => (row.paid === 1 ? 'Paid' : 'Unpaid') },
+  { header: 'Status', value: (row) => statusNames[row.status] },
+  { header: 'Paid', value: (row) => paidNames[row.paid] },
 ]

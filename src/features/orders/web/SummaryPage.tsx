@@ -6,6 +6,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Switcher } from '#web/ui/Switcher.tsx'
 import type { Column, Filter } from '#web/ui/table/columns.ts'
 import { type Order, orderCalls } from '../contract.ts'
+import { paidNames, statusNames } from '../rules.ts'
 import { DiscountAmount } from './DiscountAmount.tsx'
 import { MarkPaid } from './MarkPaid.tsx'
 import { EditItems, ResendInvoice, ViewInvoice } from './orderActs.tsx'
@@ -35,8 +36,8 @@ const columns: Column<Order>[] = [
     header: 'Status',
     kind: 'choice',
     choices: [
-      { value: 0, label: 'Pending', ...open },
-      { value: 1, label: 'Completed', ...done },
+      { value: 0, label: statusNames[0], ...open },
+      { value: 1, label: statusNames[1], ...done },
     ],
     editable: true,
     atOnce: true,
@@ -46,8 +47,8 @@ const columns: Column<Order>[] = [
     header: 'Paid',
     kind: 'choice',
     choices: [
-      { value: 0, label: 'Unpaid', ...open },
-      { value: 1, label: 'Paid', ...done },
+      { value: 0, label: paidNames[0], ...open },
+      { value: 1, label: paidNames[1], ...done },
     ],
     editable: true,
     atOnce: true,
@@ -69,8 +70,8 @@ const filters: Filter[] = [
     name: 'paid',
     label: 'Paid',
     choices: [
-      { value: 0, label: 'Unpaid' },
-      { value: 1, label: 'Paid' },
+      { value: 0, label: paidNames[0] },
+      { value: 1, label: paidNames[1] },
     ],
   },
 ]

@@ -3,13 +3,17 @@ import { withinDays } from '#server/days.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListShape, readPage, streamRows } from '#server/list.ts'
 import { contains } from '#server/search.ts'
+import { dollars } from '#server/shownAs.ts'
 import type { Day } from '#shared/day.ts'
 import type { Cents } from '#shared/money.ts'
-import { productColumns, type ReportQuery, type ReportRow, type Sales } from '../contract.ts'
+import { type ReportQuery, type ReportRow, reportColumns, type Sales } from '../contract.ts'
 
 /** A list tells its rows apart by `id`; here that is the product. */
 type Listed = ReportRow & { id: number }
-const shape: ListShape<Listed> = { columns: productColumns }
+const shape: ListShape<Listed> = {
+  columns: reportColumns,
+  shown: { total_wholesale_price: dollars, total_cost_price: dollars, total_profit: dollars },
+}
 
 export const streamReport = (db: Database, ask: ReportQuery) =>
   streamRows(db, productsSold(db, ask), searchOf(ask), shape)

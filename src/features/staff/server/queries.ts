@@ -20,7 +20,13 @@ const employees = (db: Database) =>
       'employees.version',
     ])
 
-const shape: ListShape<Employee> = { columns: employeeColumns }
+const shape: ListShape<Employee> = {
+  columns: employeeColumns,
+  shown: {
+    pin: (pin) => sql`case when not row.active then 'Has left' when ${pin} then 'Set' else 'Not set' end`,
+    active: 'hidden',
+  },
+}
 
 export const findEmployees = (db: Database, { view, ...ask }: EmployeeQuery) =>
   readPage(

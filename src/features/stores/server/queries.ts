@@ -6,7 +6,8 @@ import type { DB } from '#server/db/types.ts'
 import { taken, verdict } from '#server/db/verdicts.ts'
 import { type ListShape, readPage } from '#server/list.ts'
 import { fault } from '#server/refusal.ts'
-import type { Province } from '#shared/address.ts'
+import { labels, yesOrNo } from '#server/shownAs.ts'
+import { type Province, provinceNames } from '#shared/address.ts'
 import type { Day } from '#shared/day.ts'
 import {
   type Closure,
@@ -74,7 +75,10 @@ const stores = (db: Database) =>
 
 const wallTime = (column: 'opens' | 'closes') => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
 
-const shape: ListShape<Store> = { columns: storeColumns }
+const shape: ListShape<Store> = {
+  columns: storeColumns,
+  shown: { province: labels(provinceNames), takes_appointments: yesOrNo },
+}
 const nameShape: ListShape<StoreName> = { columns: nameColumns }
 
 export const findStores = (db: Database, ask: StoreQuery) => readPage(db, stores(db), ask, shape)

@@ -4,9 +4,10 @@ import type { Database } from '#server/db/database.ts'
 import { verdict } from '#server/db/verdicts.ts'
 import { type ListShape, readSummedPage, streamRows } from '#server/list.ts'
 import { fault, Refusal } from '#server/refusal.ts'
+import type { ShownAs } from '#server/shownAs.ts'
 import type { Till } from '#server/till.ts'
-import type { Correction, Timestamp, TimestampQuery } from '../contract.ts'
-import { longestHours } from '../rules.ts'
+import { type Correction, type Timestamp, type TimestampQuery, timestampColumns } from '../contract.ts'
+import { longestHours, stateNames } from '../rules.ts'
 
 const timeZone = sql.ref('place.time_zone')
 const longAgo = sql<string>`now() - make_interval(hours => ${longestHours})`
@@ -51,9 +52,16 @@ const timestamps = (db: Database) =>
       'punches.version',
     ])
 
-/** Who, where and on which day. Times are found by their own column: in all of them, any two digits would be a time. */
+/** The time on the store's clock, and the day too where it is another one than that of the check-in. */
+const clockTime: ShownAs = (moment) => sql`substr(${moment}, 12, 5)`
+const departure: ShownAs = (moment) => sql`case row.state
+  when 'in' then ${sql.lit(stateNames.in)}
+  when 'forgotten' then ${sql.lit(stateNames.forgotten)}
+  else concat_ws(' ', nullif(substr(${moment}, 1, 10), row.date::text), ${clockTime(moment)}) end`
+
 const shape: ListShape<Timestamp> = {
-  columns: ['employee', 'employeeStore', 'employeeStoreLocation', 'store', 'storeLocation', 'date'],
+  columns: timestampColumns,
+  shown: { id: 'hidden', checkIn: clockTime, checkOut: departure },
   newestFirst: true,
 }
 

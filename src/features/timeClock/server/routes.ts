@@ -3,7 +3,7 @@ import { answer } from '#server/answer.ts'
 import type { Database } from '#server/db/database.ts'
 import { exportSheet, type SheetColumn } from '#server/sheet.ts'
 import { type Timestamp, timeClockCalls } from '../contract.ts'
-import { checkedOut, clockTime } from '../rules.ts'
+import { checkedOut, clockTime, stateNames } from '../rules.ts'
 import { correctStamp } from './correctStamp.ts'
 import { checkIn, checkOut } from './punch.ts'
 import { findTimestamps, streamTimestamps } from './queries.ts'
@@ -16,7 +16,11 @@ const sheet: SheetColumn<Timestamp>[] = [
   { header: 'Store Location', value: (row) => row.storeLocation, width: 26 },
   { header: 'Date', value: (row) => row.date, kind: 'day' },
   { header: 'Check In', value: (row) => clockTime(row.checkIn) },
-  { header: 'Check Out', value: (row) => (row.state === 'forgotten' ? 'Not checked out' : checkedOut(row)), width: 18 },
+  {
+    header: 'Check Out',
+    value: (row) => (row.state === 'forgotten' ? stateNames.forgotten : checkedOut(row)),
+    width: 18,
+  },
   { header: 'Hours', value: (row) => row.hours, kind: 'money' },
 ]
 

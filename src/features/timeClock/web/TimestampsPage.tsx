@@ -4,7 +4,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import type { Column, Filter, View } from '#web/ui/table/columns.ts'
 import { type Timestamp, timeClockCalls } from '../contract.ts'
-import { checkedOut, clockTime, nameOf } from '../rules.ts'
+import { checkedOut, clockTime, nameOf, stateNames } from '../rules.ts'
 import { CorrectStamp } from './CorrectStamp.tsx'
 
 const columns: Column<Timestamp>[] = [
@@ -21,8 +21,8 @@ const columns: Column<Timestamp>[] = [
 
 const views: View[] = [
   { value: 'all', label: 'Show All' },
-  { value: 'in', label: 'At work' },
-  { value: 'forgotten', label: 'Not checked out' },
+  { value: 'in', label: stateNames.in },
+  { value: 'forgotten', label: stateNames.forgotten },
 ]
 
 const filters: Filter[] = [
@@ -55,13 +55,13 @@ function CheckOut(stamp: Timestamp) {
     case 'in':
       return (
         <Tag tone="good" icon={CircleDot}>
-          At work
+          {stateNames.in}
         </Tag>
       )
     case 'forgotten':
       return (
         <Tag tone="warning" icon={ClockAlert}>
-          Not checked out
+          {stateNames.forgotten}
         </Tag>
       )
     case 'out':

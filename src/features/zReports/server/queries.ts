@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { withinDays } from '#server/days.ts'
 import type { Database } from '#server/db/database.ts'
 import { type ListShape, readPage, streamRows } from '#server/list.ts'
+import { dollars, type ShownAs } from '#server/shownAs.ts'
 import type { Till } from '#server/till.ts'
 import type { Cents } from '#shared/money.ts'
 import { type NewZReport, type ZReport, type ZReportQuery, zReportColumns } from '../contract.ts'
@@ -35,8 +36,37 @@ const zReports = (db: Database) =>
       replaced.as('replaced'),
     ])
 
-const counted = ['charge', 'c1', 'c2', 'calculatedCharge', 'calculatedC1', 'calculatedC2', 'difference'] as const
-const shape: ListShape<ZReport> = { columns: zReportColumns, money: counted, newestFirst: true }
+/** How far a counted figure is from the expected one, as it is shown below it. */
+const shortOrOver = (figure: string, expected: string) => {
+  const difference = sql`(${sql.ref(figure)} - ${sql.ref(expected)})`
+  return sql`case sign(${difference}) when -1 then concat(${dollars(difference)}, ' short')
+    when 1 then concat(${dollars(difference)}, ' over') end`
+}
+const inSum: ShownAs = (difference) => sql`case
+  when row.replaced then 'Replaced'
+  when ${difference} < 0 then concat(${dollars(difference)}, ' $', ${dollars(sql`-${difference}`)}, ' short')
+  when ${difference} > 0 then concat('$', ${dollars(difference)}, ' over')
+  when row.charge = row."calculatedCharge" and row.c1 = row."calculatedC1" then 'Even'
+  else 'Even in sum' end`
+
+const shape: ListShape<ZReport> = {
+  columns: zReportColumns,
+  shown: {
+    charge: dollars,
+    c1: dollars,
+    c2: dollars,
+    calculatedCharge: dollars,
+    calculatedC1: dollars,
+    calculatedC2: dollars,
+    difference: inSum,
+  },
+  alsoShown: [
+    shortOrOver('row.charge', 'row.calculatedCharge'),
+    shortOrOver('row.c1', 'row.calculatedC1'),
+    shortOrOver('row.c2', 'row.calculatedC2'),
+  ],
+  newestFirst: true,
+}
 
 const zReportsMatching = (db: Database, { view, ...days }: ZReportQuery) =>
   zReports(db)

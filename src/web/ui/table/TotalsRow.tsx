@@ -1,20 +1,24 @@
 import { type Column, type Kind, standsRight } from '#web/ui/table/columns.ts'
 import { showValue } from '#web/ui/table/showValue.ts'
 import { actionsClass, firstClass } from '#web/ui/table/stickyClasses.ts'
+import { bodyClass } from '#web/ui/table/TableRows.tsx'
 
 export type Totals<Row> = Partial<Record<keyof Row & string, number | null>>
 
 interface TotalsRowProps<Row> {
   columns: readonly Column<Row>[]
   totals: Totals<Row>
+  /** Nothing matches: there is no sum to show, not one of 0. */
+  isEmpty: boolean
+  busy: boolean
   ticks: boolean
   hasActions: boolean
 }
 
 /** Sums over all that match, not the page alone. */
-export function TotalsRow<Row>({ columns, totals, ticks, hasActions }: TotalsRowProps<Row>) {
+export function TotalsRow<Row>({ columns, totals, isEmpty, busy, ticks, hasActions }: TotalsRowProps<Row>) {
   return (
-    <tfoot>
+    <tfoot className={bodyClass(busy)}>
       <tr className="h-11 bg-mist font-semibold">
         {ticks && <td className={`${totalClass} left-0 z-20`} />}
         {columns.map((column, index) => (
@@ -22,7 +26,9 @@ export function TotalsRow<Row>({ columns, totals, ticks, hasActions }: TotalsRow
             key={column.key}
             className={`${totalClass} px-3 ${standsRight(column.kind) ? 'figures text-right' : ''} ${index === 0 ? `${firstClass(ticks)} z-20! text-left!` : ''}`}
           >
-            {index === 0 ? 'Total' : column.key in totals && showTotal(totals[column.key], column.kind)}
+            {index === 0
+              ? 'Total'
+              : column.key in totals && showTotal(isEmpty ? null : totals[column.key], column.kind)}
           </td>
         ))}
         {hasActions && <td className={`${totalClass} ${actionsClass}`} />}

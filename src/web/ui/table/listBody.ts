@@ -1,4 +1,4 @@
-import { Day } from '#shared/day.ts'
+import { Day, endsBeforeStart } from '#shared/day.ts'
 import type { ListQuery } from '#shared/list.ts'
 import type { ListState } from '#web/ui/listState.ts'
 import type { Filter, View } from '#web/ui/table/columns.ts'
@@ -22,7 +22,7 @@ export function listBody(
   { columns, searched, views, filters, isSearchable }: Asked,
 ) {
   const sorted = columns.filter(({ computed }) => !computed)
-  const body: ListQuery & Record<string, unknown> = {
+  const body: ListQuery & { start_date?: Day; end_date?: Day } & Record<string, unknown> = {
     ...state,
     query: isSearchable ? state.query : '',
     filter_by: nameIn(searched, state.filter_by),
@@ -35,6 +35,8 @@ export function listBody(
       : Day.safeParse(chosen[name]).data
     if (value !== undefined) body[name] = value
   }
+  // An old link may have its days in the wrong order. The field of the end day shows that it does not count.
+  if (endsBeforeStart(body)) delete body.end_date
   return body
 }
 

@@ -1,3 +1,4 @@
+import { shopTimeZone } from '#shared/day.ts'
 import type { Choice, Kind } from '#web/ui/table/columns.ts'
 
 export const nothing = '–'
@@ -23,8 +24,12 @@ export function showValue(value: unknown, kind: Kind = 'text', choices: readonly
 
 const numbers = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 2, useGrouping: false })
 const money = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-/** The Swedish way of writing a moment is the ISO one, in the reader's own time zone. */
+/**
+ * The Swedish way of writing a moment is the ISO one. It is read off the shop's clock, wherever the reader is: the
+ * filters count days by that clock, and a search looks for the same text.
+ */
 const moments = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: shopTimeZone,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

@@ -1,0 +1,120 @@
+import readSheet from 'read-excel-file/node'
+import { expect, it } from 'vitest'
+import { mobileReportCalls } from '#features/mobileReports/contract.ts'
+import { type OrderQuery, orderCalls } from '#features/orders/contract.ts'
+import { timeClockCalls } from '#features/timeClock/contract.ts'
+import { zReportCalls } from '#features/zReports/contract.ts'
+import type { Call, Reply } from '#shared/call.ts'
+import { cents } from '#shared/money.ts'
+import { openShop } from '#test/openShop.ts'
+import { anOrder } from '#test/orders.ts'
+
+const shop = await openShop()
+const admin = await shop.signIn('admin')
+const hsc = await shop.comeIn('hsc')
+
+/** What a list is asked for. */
+type Asked = Partial<Record<keyof OrderQuery, unknown>>
+const search = async <const C extends Call>(call: C, body: Asked): Promise<Reply<C>> => {
+  const sent: object = { per_page: 1000, ...body }
+  const answer = await shop.ask(admin, call, { body: sent })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+const idsOf = (items: readonly { id: number }[]) => items.map(({ id }) => id)
+const descending = (ids: readonly number[]) => ids.toSorted((one, other) => other - one)
+
+it.each([
+  ['orders', orderCalls.search],
+  ['time stamps', timeClockCalls.all],
+  ['Z reports', zReportCalls.all],
+  ['mobile reports', mobileReportCalls.all],
+] as const)('a search of %s shows the newest match first, on every page', async (_, call) => {
+  const rows = async (asked: Asked) => idsOf((await search(call, { query: 'Sydney', ...asked })).items)
+  const all = await rows({ per_page: 0 })
+  expect(all.length).toBeGreaterThan(20)
+  expect(all).toEqual(descending(all))
+  expect(await rows({ per_page: 10, page: 2 })).toEqual(all.slice(10, 20))
+})
+
+it.each([
+  ['orders', orderCalls.search, orderCalls.export, 'Transaction ID'],
+  ['Z reports', zReportCalls.all, zReportCalls.export, 'ID'],
+  ['mobile reports', mobileReportCalls.all, mobileReportCalls.export, 'ID'],
+] as const)('a search of %s is exported in the order of the list', async (_, list, file, header) => {
+  const { bytes } = await shop.ask<Call>(admin, file, { body: { query: 'Sydney' } })
+  const [head = [], ...rows] = (await readSheet(bytes))[0]?.data ?? []
+  const listed = await search(list, { query: 'Sydney', per_page: 0 })
+  expect(rows.map((row) => row[head.indexOf(header)])).toEqual(idsOf(listed.items))
+})
+
+it('a search of the time stamps is exported with the newest first', async () => {
+  const { bytes } = await shop.ask(admin, timeClockCalls.export, { body: { query: 'Sydney' } })
+  const days = (await readSheet(bytes))[0]?.data.slice(1).map((row) => Number(row[5])) ?? []
+  expect(days.length).toBeGreaterThan(20)
+  expect(days[0]).toBeGreaterThan(days.at(-1) ?? 0)
+})
+
+it('a better match comes before a newer one; equal matches are the newest first, whatever else their rows hold', async () => {
+  const make = async (remarks: string) => (await anOrder(shop.db, { user_id: hsc.id, username: 'HSC', remarks }, [])).id
+  const typo = await make('Zanzibra')
+  const alone = await make('zanzibar')
+  const among = await make('To be sent on to (Zanzibar), please: with zanzibarian tape, and a long note beside it')
+  const part = await make('zanzibarian')
+  expect(idsOf((await search(orderCalls.search, { query: 'Zanzibar' })).items)).toEqual([among, alone, part, typo])
+})
+
+it('an order is found by every text that its row shows', async () => {
+  const order = await anOrder(
+    shop.db,
+    {
+      user_id: hsc.id,
+      username: 'HSC',
+      placed_on: '2024-02-29',
+      price_cents: cents(9_876_512),
+      discount: -0.001,
+      discount_cents: cents(-7_654),
+      tax_cents: cents(345_678),
+      total_cents: cents(10_229_844),
+      remarks: 'Behind the kiosk',
+      promo_code: 'Custom',
+      status: 1,
+      paid: 0,
+    },
+    [],
+  )
+  const found = async (query: string) => {
+    const { items } = await search(orderCalls.search, { query, end_date: '2024-12-31' })
+    return idsOf(items).includes(order.id)
+  }
+  for (const query of [
+    ...[String(order.id), 'hsc', '98,765.12', '98765.12', '$98,765.12', '−76.54', '-76.54', '3,456.78', '102298.44'],
+    ...['2024-02-29', 'behind the kiosk', 'Completed', 'completd', 'Unpaid', 'Custom', 'unpaid completed hsc'],
+  ])
+    expect([query, await found(query)]).toEqual([query, true])
+  for (const query of ['Pending', '98,765.13', '8765.12', '2024-02-28'])
+    expect([query, await found(query)]).toEqual([query, false])
+})
+
+it('an amount may be typed without the zeros at its end', async () => {
+  const amount = cents(55_123_450)
+  const { id } = await anOrder(shop.db, { user_id: hsc.id, price_cents: amount, total_cents: amount }, [])
+  for (const query of ['551234.5', '551,234.50', '551234.50'])
+    expect(idsOf((await search(orderCalls.search, { query })).items)).toEqual([id])
+})
+
+it('a number matches whole numbers, in a search through all columns', async () => {
+  const { items } = await search(orderCalls.search, { query: '401' })
+  const orders = items.filter(({ id }) => id !== 401)
+  expect(items[0]?.id).toBe(401)
+  for (const { price, discount_amount, tax_amount, total_amount } of orders)
+    expect([price, discount_amount, tax_amount, total_amount].some((amount) => Math.trunc(amount) === 401)).toBe(true)
+})
+
+it('Pending, Completed, Paid and Unpaid find the orders of that state', async () => {
+  const page = async (query: string) => (await search(orderCalls.search, { query, per_page: 25 })).items
+  expect((await page('Pending')).map(({ status }) => status)).toEqual(Array(25).fill(0))
+  expect((await page('Completed')).map(({ status }) => status)).toEqual(Array(25).fill(1))
+  expect((await page('Unpaid')).map(({ paid }) => paid)).toEqual(Array(25).fill(0))
+  expect((await page('Paid')).map(({ paid }) => paid)).toEqual(Array(25).fill(1))
+})

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+import { shopTimeZone } from '#shared/day.ts'
+
+/** SQL for the text in which the pages show a value. A search looks through these texts: people search for what they read. */
+export type ShownAs = (value: RawBuilder<unknown>) => RawBuilder<unknown>
+
+/** Cents, as dollars with two decimals. The search leaves out the signs that may stand in a typed amount. */
+export const dollars: ShownAs = (value) => sql`(${value} * 0.01)`
+
+/** A number without the zeros that the database keeps at its end. */
+export const shortNumber: ShownAs = (value) => sql`trim_scale(${value})`
+
+/** A moment on the clock of the shop. */
+export const momentInShop: ShownAs = (value) =>
+  sql`to_char(${value} at time zone ${sql.lit(shopTimeZone)}, 'YYYY-MM-DD HH24:MI')`
+
+/** One of a few values, by its label. */
+export const labels =
+  (words: Readonly<Record<string, string>>): ShownAs =>
+  (value) =>
+    sql`case ${value}::text ${sql.join(
+      Object.entries(words).map(([each, label]) => sql`when ${sql.lit(each)} then ${sql.lit(label)}`),
+      sql` `,
+    )} end`
+
+export const yesOrNo = labels({ true: 'Yes', false: 'No' })
