@@ -1,5 +1,6 @@
 import readSheet from 'read-excel-file/node'
 import { expect, it } from 'vitest'
+import * as z from 'zod'
 import { mobileReportCalls } from '#features/mobileReports/contract.ts'
 import { type OrderQuery, orderCalls } from '#features/orders/contract.ts'
 import { timeClockCalls } from '#features/timeClock/contract.ts'
@@ -117,4 +118,36 @@ it('Pending, Completed, Paid and Unpaid find the orders of that state', async ()
   expect((await page('Completed')).map(({ status }) => status)).toEqual(Array(25).fill(1))
   expect((await page('Unpaid')).map(({ paid }) => paid)).toEqual(Array(25).fill(0))
   expect((await page('Paid')).map(({ paid }) => paid)).toEqual(Array(25).fill(1))
+})
+
+it('every list and export with two days refuses an end before the start at end_date, beside all other faults', async () => {
+  const reversed = { start_date: '2026-02-02', end_date: '2026-02-01' }
+  const isWithDays = ({ body }: Call) =>
+    body instanceof z.ZodObject && 'per_page' in body.shape && 'end_date' in body.shape
+  const calls = shop.app.calls.filter(isWithDays)
+  expect(calls.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      orderCalls.search.path,
+      orderCalls.export.path,
+      '/admin/auditLog/export/',
+      '/timestamp/all/',
+    ]),
+  )
+  for (const call of calls) {
+    const ask = async (body: object) => {
+      const who = call.allow.includes('admin') ? admin : hsc.token
+      const { status, body: refused } = await shop.ask<Call>(who, call, { body })
+      return [call.path, status, refused.errors?.map(({ field, message }) => `${field}: ${message}`)]
+    }
+    const sentence = 'end_date: The end day is before the start day.'
+    expect(await ask(reversed)).toEqual([call.path, 400, [sentence]])
+    expect(await ask({ ...reversed, page: 0 })).toEqual([call.path, 400, ['page: Pages count from 1.', sentence]])
+    expect(await ask({ ...reversed, end_date: 'soon' })).toEqual([
+      call.path,
+      400,
+      ['end_date: A day is written like 2026-11-20.'],
+    ])
+    expect((await ask({ start_date: '2026-02-02', end_date: '2026-02-02' }))[1]).toBe(200)
+    expect((await ask({ start_date: '2026-02-02', end_date: '' }))[1]).toBe(200)
+  }
 })

@@ -123,7 +123,7 @@ describe('changing an order', () => {
 
   it('marks the selected as paid, each once', async () => {
     const [one, other] = [await anOrder(), await anOrder()]
-    const selectedTransactions = [one.order.id, other.order.id, 2_000_000_000]
+    const selectedTransactions = [one.order.id, other.order.id, one.order.id]
     const mark = async () => (await shop.ask(admin, orderCalls.markPaid, { body: { selectedTransactions } })).body
     expect(await mark()).toEqual({ message: '2 orders are marked as paid', changed: 2 })
     expect(await mark()).toEqual({ message: 'The selected orders were paid already', changed: 0 })
@@ -131,6 +131,27 @@ describe('changing an order', () => {
     expect((await shop.ask(admin, orderCalls.markPaid, { body: { selectedTransactions: [] } })).body.message).toBe(
       'Select the orders that are paid.',
     )
+  })
+
+  it('marks none as paid if one of the selected does not exist, and names every one that is missing', async () => {
+    const [one, paid] = [await anOrder(), await anOrder()]
+    await change(paid.order.id, { paid: 1 })
+    const mark = (...selectedTransactions: number[]) =>
+      shop.ask(admin, orderCalls.markPaid, { body: { selectedTransactions } })
+    const alone = await mark(2_000_000_000)
+    expect([alone.status, alone.body]).toEqual([
+      404,
+      { message: 'Nothing was marked as paid: there is no order 2000000000.', code: 'not_found' },
+    ])
+    expect(await mark(paid.order.id, 2_000_000_000)).toMatchObject({ status: 404 })
+    const several = await mark(one.order.id, 2_000_000_000, 2_000_000_001, 2_000_000_000)
+    expect(several).toMatchObject({
+      status: 404,
+      body: { message: 'Nothing was marked as paid: there are no orders 2000000000 and 2000000001.' },
+    })
+    const { items } = (await search(admin, { query: String(one.order.id), filter_by: 'id' })).body
+    expect(items[0]).toMatchObject({ paid: 0, version: one.order.version })
+    expect(await logOf('order', one.order.id)).toEqual([])
   })
 })
 

@@ -35,6 +35,21 @@ test('a filter that is none of its choices, or no day, is not asked for', () => 
   expect(body).not.toHaveProperty('since')
 })
 
+test('an end day before the start day is not asked for', () => {
+  const days = {
+    filters: [
+      { name: 'start_date', label: 'Start date' },
+      { name: 'end_date', label: 'End date' },
+    ],
+  }
+  const body = listBody(stateOf({ start_date: '2026-02-02', end_date: '2026-02-01' }, ['start_date', 'end_date']), {
+    ...list,
+    ...days,
+  })
+  expect(body).toMatchObject({ start_date: '2026-02-02' })
+  expect(body).not.toHaveProperty('end_date')
+})
+
 test('a search may look into fewer columns than are sorted by', () => {
   const few = { columns: [{ key: 'id' }, { key: 'color' }] }
   expect(asked({ sort: 'color', filter_by: 'color' }, few)).toMatchObject({ sort: 'color', filter_by: '' })
