@@ -59,8 +59,8 @@ interface SendOptions<C extends Call> {
   invalidates?: readonly Call[]
   onDone?: (reply: Reply<C>) => void
   onFailed?: (failure: CallFailed) => void
-  /** Say nothing of a failure: whoever sends shows it in its place. */
-  quiet?: boolean
+  /** Shows no notice of a failure, or of some failures: the page shows them in their place. */
+  quiet?: boolean | ((failure: CallFailed) => boolean)
 }
 
 /** Changes something. Sending the same twice at once, as a double click does, sends it once. */
@@ -75,7 +75,7 @@ export function useSend<const C extends Call>(
   async function sendOnce(sent: Sent<C>) {
     const reply = await mutateAsync(sent).catch((error: unknown) => {
       const failure = asFailure(error)
-      if (!quiet) notify('error', whyNot(failure, failed))
+      if (!(typeof quiet === 'function' ? quiet(failure) : quiet)) notify('error', whyNot(failure, failed))
       onFailed?.(failure)
     })
     if (reply === undefined) return undefined

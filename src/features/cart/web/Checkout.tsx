@@ -5,6 +5,7 @@ import { orderCalls } from '#features/orders/contract.ts'
 import { figuresOf, fractionOf } from '#features/orders/rules.ts'
 import { inDollars } from '#shared/money.ts'
 import { useUser } from '#web/admin/session.ts'
+import type { CallFailed } from '#web/api.ts'
 import { keyOf, useSend } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LongTextField } from '#web/ui/Field.tsx'
@@ -13,7 +14,8 @@ import { totalsList } from '../rules.ts'
 import { ContinueShopping } from './ContinueShopping.tsx'
 import { onceKey } from './onceKey.ts'
 import { PromoField } from './PromoField.tsx'
-import { useDraft } from './useDraft.ts'
+import { type Promo, useDraft } from './useDraft.ts'
+import { usePromoCode } from './usePromoCode.ts'
 import type { Quantities } from './useQuantities.ts'
 
 export interface CheckoutProps {
@@ -30,21 +32,27 @@ export interface CheckoutProps {
 
 export function Checkout({ cart, quantities, isAgreed, isUnsure, onUnsure, onPlaced }: CheckoutProps) {
   const user = useUser()
-  const { promo, remarks, ...draft } = useDraft()
-  const discount = promo ? fractionOf(promo.discount) : 0
+  const draft = useDraft()
+  const promoCode = usePromoCode(draft, draft.change)
   const { items } = quantities
-  const figures = figuresOf(items, { discount, tax: cart.tax_rate })
+  const figuresWith = (promo: Promo | undefined) => {
+    const fraction = promo ? fractionOf(promo.discount) : 0
+    return { fraction, ...figuresOf(items, { discount: fraction, tax: cart.tax_rate }) }
+  }
 
   const client = useQueryClient()
   const key = useRef(onceKey())
   const { send } = useSend(orderCalls.place, {
     success: 'Order has been placed',
+    // This fault shows at the field of the code.
+    quiet: (failure) => promoFaultIn(failure) !== undefined,
     invalidates: [cartCalls.items, orderCalls.search],
     onDone(order) {
       draft.clear()
       onPlaced(order)
     },
-    onFailed({ status, errors }) {
+    onFailed(failure) {
+      const { status, code } = failure
       // Without an answer, or with one that something broke, nobody knows whether it was placed: the same key asks for
       // that very order again.
       if (status === 0 || status >= 500) return onUnsure({ ...cart, items })
@@ -52,24 +60,31 @@ export function Checkout({ cart, quantities, isAgreed, isUnsure, onUnsure, onPla
       // What stands in the way shows at its line.
       void client.invalidateQueries({ queryKey: keyOf(cartCalls.items) })
       key.current = onceKey()
-      if (errors.some(({ field }) => field === 'promo_code')) draft.change({ promo: undefined })
+      const fault = promoFaultIn(failure)
+      if (fault) promoCode.refuse(draft.promo?.promo_code ?? draft.code, fault.message)
+      if (code === 'price_changed') void promoCode.renew()
     },
   })
   const [isPlacing, startPlacing] = useTransition()
   const place = () =>
     startPlacing(async () => {
+      // A code that was typed and not applied is applied first, so that the total on this page is the one ordered at.
+      const settled = await promoCode.settle()
+      if (!settled) return
+      const { promo } = settled
       // What is ordered is what this page shows, and that has to be in the cart.
       if (!(await quantities.settleAll())) return
+      const { subtotal, fraction, total } = figuresWith(promo)
       await send({
         params: { userId: user.id },
         body: {
           username: user.username,
           lines: items.flatMap(({ product_id, quantity }) => (quantity > 0 ? [{ product_id, quantity }] : [])),
-          price: figures.subtotal / 100,
+          price: subtotal / 100,
           promo_code: promo?.promo_code ?? '',
-          remarks,
-          discount,
-          total_price: figures.total / 100,
+          remarks: draft.remarks,
+          discount: fraction,
+          total_price: total / 100,
         },
         onceAs: key.current,
       })
@@ -78,9 +93,9 @@ export function Checkout({ cart, quantities, isAgreed, isUnsure, onUnsure, onPla
 
   return (
     <section aria-label="Your order" className="grid gap-4 rounded-card border border-line bg-paper p-4 shadow-card">
-      <PromoField promo={promo} onChange={(promo) => draft.change({ promo })} />
+      <PromoField promoCode={promoCode} isPlacing={isPlacing} />
       <dl className="figures grid gap-1.5 text-[15px]">
-        {totalsList(figures).map(({ id, value, price }) => (
+        {totalsList(figuresWith(draft.promo)).map(({ id, value, price }) => (
           <div
             key={id}
             className="flex justify-between gap-4 last:border-t last:border-line last:pt-2 last:text-lg last:font-semibold"
@@ -100,7 +115,7 @@ export function Checkout({ cart, quantities, isAgreed, isUnsure, onUnsure, onPla
       <LongTextField
         label="Remarks"
         name="remarks"
-        value={remarks}
+        value={draft.remarks}
         maxLength={1000}
         onChange={(remarks) => draft.change({ remarks })}
       />
@@ -123,6 +138,8 @@ export function Checkout({ cart, quantities, isAgreed, isUnsure, onUnsure, onPla
     </section>
   )
 }
+
+const promoFaultIn = ({ errors }: CallFailed) => errors.find(({ field }) => field === 'promo_code')
 
 /** Why nothing can be ordered yet. */
 function obstacleOf({ items, blank }: Quantities, isAgreed: boolean) {

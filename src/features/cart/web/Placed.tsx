@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { ContinueShopping } from './ContinueShopping.tsx'
 
 /** The order stands: its number, what it comes to, and where to go on. */
-export function Placed({ order: { id, total_amount } }: { order: Order }) {
+export function Placed({ order: { id, promo_code, discount_amount, total_amount } }: { order: Order }) {
   const { email } = useUser()
   return (
     <section aria-label="Order placed" className="grid gap-3 rounded-card border border-line bg-paper p-5 shadow-card">
@@ -15,7 +15,8 @@ export function Placed({ order: { id, total_amount } }: { order: Order }) {
         Order {id} has been placed
       </h2>
       <p className="text-[15px] text-ink-2">
-        It comes to {inDollars(total_amount)}. The warehouse has it, and a confirmation is on its way to {email}.
+        It comes to {inDollars(total_amount)}. {promo_code && `${promo_code} took off ${inDollars(discount_amount)}. `}
+        The warehouse has it, and a confirmation is on its way to {email}.
       </p>
       <div className="flex flex-wrap gap-2">
         <a

@@ -6,9 +6,11 @@ import { useUser } from '#web/admin/session.ts'
 const Draft = z.object({
   /** A code that was found to be valid, and the percentage it takes off. */
   promo: z.object({ promo_code: z.string(), discount: z.number() }).optional(),
+  /** What stands in the field of the promo code, and is not applied yet. */
+  code: z.string().default(''),
   remarks: z.string().default(''),
 })
-type Draft = z.output<typeof Draft>
+export type Draft = z.output<typeof Draft>
 export type Promo = NonNullable<Draft['promo']>
 
 /** The draft of whoever is here, kept for as long as the tab is open: neither a reload nor a look at the store loses it. */
