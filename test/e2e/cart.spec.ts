@@ -3,7 +3,7 @@ import { cartCalls } from '#features/cart/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { cents } from '#shared/money.ts'
 import { aProduct } from '../products.ts'
-import { test as base, expect, noAnswer, refusedWith } from './shop.ts'
+import { test as base, expect, noAnswer, refusedWith, type Shop } from './shop.ts'
 
 interface Fixtures {
   /** A store of the test's own, which has come in. */
@@ -83,6 +83,130 @@ test('quantities, a promo code, remarks, and the order is placed', async ({
   await page.reload()
   await expect(totals(page)).toHaveText(['$10.00', '$0.00', '$1.40', '$11.40 CAD'])
   await expect(page.getByLabel('Remarks')).toHaveValue('')
+})
+
+const promoField = (page: Page) => page.getByLabel('Promo Code')
+const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' }).click()
+const ordersOf = (shop: Shop, { username }: { username: string }) =>
+  shop.db.selectFrom('orders').select(['total_cents', 'promo_code']).where('username', '=', username).execute()
+
+test('placing applies the promo code that stands in the field', async ({ page, shop, store, putInCart }) => {
+  await putInCart(4, { device: 'Coded', quantity_available: 9, wholesale_cents: cents(1000) })
+  await page.goto('/admin/cart')
+  await promoField(page).fill(' tide20 ')
+  await expect(totals(page).last()).toHaveText('$45.60 CAD')
+  // The order waits for a moment: the new total is there before it is placed.
+  await page.route('**/placeOrder/**', (route) => setTimeout(() => route.continue(), 1000))
+  await placeOrder(page)
+  await expect(totals(page)).toHaveText(['$40.00', '−$8.00', '$5.60', '$37.60 CAD'])
+  await expect(page.getByText('It comes to $37.60. TIDE20 took off $8.00.')).toBeVisible()
+  expect(await ordersOf(shop, store)).toEqual([{ total_cents: 3760, promo_code: 'TIDE20' }])
+})
+
+test('placing refuses a code at its field that is unknown or switched off, and places nothing', async ({
+  page,
+  shop,
+  store,
+  putInCart,
+  makePromoCodes,
+  expectComplaint,
+}) => {
+  expectComplaint(refusedWith(404))
+  const { codes } = await makePromoCodes(1, () => ({ active: false }))
+  const off = codes[0]?.promo_code ?? ''
+  await putInCart(4, { device: 'Uncoded', quantity_available: 9, wholesale_cents: cents(1000) })
+  await page.goto('/admin/cart')
+  const placed: string[] = []
+  page.on('request', (request) => request.url().includes('/placeOrder/') && placed.push(request.url()))
+  for (const [code, message] of [
+    ['BOGUS', 'There is no promo code BOGUS. Check how it is written.'],
+    [off, `The promo code ${off} is not valid today.`],
+  ] as const) {
+    await promoField(page).fill(code)
+    await placeOrder(page)
+    await expect(promoField(page)).toHaveAccessibleDescription(message)
+    await expect(promoField(page)).toHaveValue(code)
+    await expect(promoField(page)).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
+  }
+  // The text in the field is kept, whatever one looks at meanwhile.
+  await page.reload()
+  await expect(promoField(page)).toHaveValue(off)
+  await placeOrder(page)
+  await expect(page.getByText(`The promo code ${off} is not valid today.`)).toBeVisible()
+  expect(placed).toEqual([])
+
+  await promoField(page).fill('')
+  await expect(page.getByText('is not valid today')).toBeHidden()
+  await placeOrder(page)
+  await expect(page.getByText('It comes to $45.60.')).toBeVisible()
+  expect(await ordersOf(shop, store)).toEqual([{ total_cents: 4560, promo_code: '' }])
+})
+
+test('an applied code that has been switched off meanwhile goes back into the field, with the reason', async ({
+  page,
+  shop,
+  store,
+  putInCart,
+  makePromoCodes,
+  expectComplaint,
+}) => {
+  expectComplaint(refusedWith(400))
+  const { codes } = await makePromoCodes(1, () => ({ discount: 50 }))
+  const { id = 0, promo_code = '' } = codes[0] ?? {}
+  await putInCart(4, { device: 'Switched', quantity_available: 9, wholesale_cents: cents(1000) })
+  await page.goto('/admin/cart')
+  await promoField(page).fill(promo_code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(totals(page).last()).toHaveText('$25.60 CAD')
+  await shop.db.updateTable('discounts').set({ active: false }).where('id', '=', id).execute()
+  await placeOrder(page)
+  await expect(page.getByText(`The promo code ${promo_code} is not valid today.`)).toBeVisible()
+  await expect(promoField(page)).toHaveValue(promo_code)
+  await expect(totals(page).last()).toHaveText('$45.60 CAD')
+  expect(await ordersOf(shop, store)).toEqual([])
+})
+
+test('a code that takes off another percentage by now shows its new total before anything is ordered', async ({
+  page,
+  shop,
+  store,
+  putInCart,
+  makePromoCodes,
+  expectComplaint,
+}) => {
+  expectComplaint(refusedWith(409))
+  const { codes } = await makePromoCodes(1, () => ({ discount: 50 }))
+  const { id = 0, promo_code = '' } = codes[0] ?? {}
+  await putInCart(4, { device: 'Renewed', quantity_available: 9, wholesale_cents: cents(1000) })
+  await page.goto('/admin/cart')
+  await promoField(page).fill(promo_code)
+  await promoField(page).press('Enter')
+  await expect(totals(page).last()).toHaveText('$25.60 CAD')
+  await shop.db.updateTable('discounts').set({ percent: 25 }).where('id', '=', id).execute()
+  await placeOrder(page)
+  await expect(page.getByText('The prices have changed. Look at the new ones and order again.')).toBeVisible()
+  await expect(totals(page).last()).toHaveText('$35.60 CAD')
+  expect(await ordersOf(shop, store)).toEqual([])
+  await placeOrder(page)
+  await expect(page.getByText('It comes to $35.60.')).toBeVisible()
+})
+
+test('a code that cannot be checked is placed neither with nor without', async ({
+  page,
+  shop,
+  store,
+  putInCart,
+  expectComplaint,
+}) => {
+  expectComplaint(noAnswer)
+  await putInCart(1, { device: 'Unchecked', quantity_available: 9 })
+  await page.goto('/admin/cart')
+  await page.route('**/discount/check/', (route) => route.abort())
+  await promoField(page).fill('tide20')
+  await placeOrder(page)
+  await expect(promoField(page)).toHaveAccessibleDescription(/The shop cannot be reached/)
+  expect(await ordersOf(shop, store)).toEqual([])
 })
 
 test('a line goes when it is removed or its quantity is set to 0', async ({ page, putInCart }) => {

@@ -124,6 +124,49 @@ test('filters narrow the list and its totals, start at the first page and stand 
   await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
   await page.getByLabel('End date').fill('2026-03-05')
   await expect(page.getByText('No transactions match')).toBeVisible()
+  // Nothing matches: the totals stay, and show that there is nothing to sum.
+  await expect(total.filter({ hasText: /^–$/ })).toHaveCount(4)
+  await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search and the filters' }).click()
+  await expect(total.filter({ hasText: /^–$/ })).toHaveCount(0)
+})
+
+test('an end day before the start day is refused at its field, and nothing is requested', async ({
+  page,
+  makeStore,
+  comeIn,
+}) => {
+  const { path } = await makeStore({}, {})
+  await comeIn('warehouse')
+  await page.goto(`${path}&end_date=2099-03-31`)
+  await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+  const requests: string[] = []
+  page.on('request', (request) => request.url().endsWith(addressOf(orderCalls.search)) && requests.push(request.url()))
+  const [start, end] = [page.getByLabel('Start date'), page.getByLabel('End date')]
+  await start.fill('2099-04-01')
+  await expect(end).toHaveAccessibleDescription('The end day is before the start day.')
+  await expect(end).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+  await expect(page).not.toHaveURL(/2099-04-01/)
+  expect(requests).toEqual([])
+
+  // Once the days are in order, both of them count.
+  await end.fill('2099-04-30')
+  await expect(page.getByText('No transactions match')).toBeVisible()
+  await expect(end).toHaveAccessibleDescription('')
+  await expect(page).toHaveURL(/start_date=2099-04-01&end_date=2099-04-30/)
+  await end.fill('2099-03-31')
+  await expect(end).toHaveAccessibleDescription('The end day is before the start day.')
+  await page.getByRole('button', { name: 'Clear the search and the filters' }).click()
+  await expect(end).toHaveValue('')
+  await expect(page.getByText('The end day is before the start day.')).toBeHidden()
+})
+
+test('an address whose days are in the wrong order shows that at the field', async ({ page, comeIn }) => {
+  await comeIn('admin')
+  await page.goto('/admin/transactions/report?start_date=2031-07-31&end_date=2031-07-01')
+  await expect(page.getByLabel('End date')).toHaveAccessibleDescription('The end day is before the start day.')
+  await expect(page.getByText('No products sold match these filters.')).toBeVisible()
 })
 
 test('the office searches by number or by store', async ({ page, comeIn, makeStore }) => {

@@ -118,6 +118,7 @@ test('the charts fold away, and stay so', async ({ page }) => {
 test('days without an order say so, in the table and the charts', async ({ page }) => {
   await page.goto(`${reportPath}?start_date=2032-01-01`)
   await expect(page.getByText('No products sold match these filters.')).toBeVisible()
+  await expect(totals(page)).toHaveText('Total––––')
   await expect(page.getByText('No sales match: there is nothing to draw.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the filters' }).click()
   await expect(chartRows(page, 'By store').first()).toBeVisible()
