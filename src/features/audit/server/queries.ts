@@ -24,12 +24,14 @@ const shownFields = JSON.stringify(
     ]),
   ),
 )
+/** A noted value of the field in words; see `valueInWords`. Money that is no number was noted by an older release. */
 const noted = (side: 'before' | 'after') => {
-  const value = sql`row.${sql.raw(side)} ->> field.key`
+  const value = sql`row.${sql.raw(side)} -> field.key`
+  const text = sql`row.${sql.raw(side)} ->> field.key`
   return sql`nullif(case
-    when jsonb_typeof(row.${sql.raw(side)} -> field.key) = 'boolean' then case ${value} when 'true' then 'Yes' else 'No' end
-    when field.value ? 'money' then to_char((${value})::numeric / 100, 'FM9999999999990.00')
-    else coalesce(field.value -> 'meanings' ->> (${value}), ${value}) end, '')`
+    when jsonb_typeof(${value}) = 'boolean' then case ${text} when 'true' then 'Yes' else 'No' end
+    when jsonb_typeof(${value}) = 'number' and field.value ? 'money' then ((${text})::numeric * 0.01)::text
+    else coalesce(field.value -> 'meanings' ->> (${text}), ${text}) end, '')`
 }
 /** The changed fields in words, as the page shows them in one line; see `inOneLine`. */
 const changes = sql`(

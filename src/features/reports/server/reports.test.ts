@@ -88,7 +88,7 @@ describe('the report', () => {
     expect(await quantity({ start_date: '2026-11-02' })).toBe(2)
     expect(await quantity({ end_date: '2026-10-31' })).toBe(1)
     expect(await quantity({})).toBe(4)
-    expect(await report({ start_date: '2026-11-30', end_date: '2026-11-01' })).toEqual({
+    expect(await report({ start_date: '2027-11-01', end_date: '2027-11-30' })).toEqual({
       items: [],
       total: 0,
       has_next: false,

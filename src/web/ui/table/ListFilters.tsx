@@ -98,7 +98,7 @@ function DayFilter({ label, value, error, onChange }: DayFilterProps) {
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       </label>
-      <span id={id} role="alert" className={`${errorClass} empty:hidden`}>
+      <span id={id} role="alert" className={`${errorClass} w-0 min-w-full empty:hidden`}>
         {error && (
           <>
             <CircleAlert size={15} aria-hidden className="mt-0.5 shrink-0" />

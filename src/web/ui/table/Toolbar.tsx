@@ -38,7 +38,7 @@ export function Toolbar({
     ...searched.map(({ key, header }) => ({ value: key, label: header })),
   ]
   return (
-    <div data-screen-only className="flex flex-wrap items-center gap-2.5">
+    <div data-screen-only className="flex flex-wrap items-start gap-2.5">
       {switcher}
       {views.length > 0 && (
         <Segments
