@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import autocannon from 'autocannon'
 import type { Connection } from '#server/db/database.ts'
-import type { Asked, Kind } from './server.ts'
+import type { Asked, Figure, Kind } from './server.ts'
 
 // Every figure stands beside its limit, taken in the same run: the machine is shared, only the ratio tells.
 export const seconds = 2
@@ -74,13 +74,12 @@ export async function serve(kind: Kind, connection: Connection, asked: object) {
       })
     })
   const port = await answer()
-  const tell = (figure: 'cpu' | 'memory') => {
+  const tell = (figure: Figure) => {
     child.send(figure)
     return answer()
   }
-  /** Milliseconds of CPU that it has used so far. */
   const cpu = () => tell('cpu')
-  /** Megabytes that it holds. */
   const memory = () => tell('memory')
-  return { port, cpu, memory, stop: () => child.kill() }
+  const longestTurn = () => tell('longestTurn')
+  return { port, cpu, memory, longestTurn, stop: () => child.kill() }
 }

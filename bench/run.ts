@@ -23,6 +23,7 @@ import { measureByLighthouse } from './lighthouse.ts'
 import { measureLongTable } from './longTable.ts'
 import { measureOrders } from './orders.ts'
 import { measureSite } from './site.ts'
+import { measureWholeLists } from './wholeLists.ts'
 
 /** What is asked, by turns where several stand there: so that nobody asks what another asks in the same moment. */
 type Asking = [name: string, call: Call, ...bodies: object[]]
@@ -55,6 +56,7 @@ const workloads: Record<string, () => Promise<void>> = {
     const shop = await aShop('calls', fillPromoCodes)
     await measure('Calls: goal 0.7', shop, [
       ['a page of a list', discountCalls.search, { page: 3, per_page: 25, sort: 'promo_code' }],
+      ['a whole list of 200', discountCalls.search, { per_page: 0 }],
       ['a token check', accountCalls.signInByToken, {}],
     ])
   },
@@ -87,6 +89,12 @@ const workloads: Record<string, () => Promise<void>> = {
   async lighthouse() {
     const { connection } = await aShop('lighthouse', async () => {})
     await measureByLighthouse(connection)
+  },
+  async lists() {
+    for (const size of [100_000, 1_000_000]) {
+      const shop = await aShop(`lists_${size}`, (db) => fillProducts(db, size))
+      await measureWholeLists(`Whole lists of ${size.toLocaleString('en-CA')} products`, shop)
+    }
   },
   async table() {
     await measureLongTable(await aShop('table', (db) => fillProducts(db, 10_000)))

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { LogEvent } from 'kysely'
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
@@ -16,6 +17,22 @@ export interface Asked {
   token: string
   bodies: string[]
 }
+
+/** What a running server can be asked about itself. */
+const figures = {
+  /** Milliseconds of CPU that it has used so far. */
+  cpu: () => (process.cpuUsage().user + process.cpuUsage().system) / 1000,
+  /** Megabytes that it holds. */
+  memory: () => process.memoryUsage.rss() / 2 ** 20,
+  /** Milliseconds of the longest turn of the event loop since the last question; the first one begins. */
+  longestTurn() {
+    turns.enable()
+    const longest = turns.max / 1e6
+    turns.reset()
+    return longest
+  },
+}
+export type Figure = keyof typeof figures
 
 /** One of the two servers of a comparison, in a process of its own: the shop, or the least that could answer the same. */
 const [kind, connection, asked] = process.argv.slice(2) as [Kind, string, string]
@@ -34,10 +51,8 @@ const open = {
   bareOrders: () => openTheLimitOfOrders(to, JSON.parse(asked), config),
 }
 process.send?.(await open[kind]())
-process.on('message', (figure) => {
-  const { user, system } = process.cpuUsage()
-  process.send?.(figure === 'memory' ? process.memoryUsage.rss() / 2 ** 20 : (user + system) / 1000)
-})
+const turns = monitorEventLoopDelay({ resolution: 1 })
+process.on('message', (figure: Figure) => void process.send?.(figures[figure]()))
 process.on('disconnect', () => process.exit())
 
 async function openTheShop() {

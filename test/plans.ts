@@ -5,7 +5,12 @@ import { type Connection, type Database, openDatabase } from '#server/db/databas
 export async function plansOf(connection: Connection, act: (db: Database) => Promise<unknown>): Promise<string[]> {
   const statements: { text: string; values: readonly unknown[] }[] = []
   const db = openDatabase(connection, {
-    onQuery: ({ query }) => statements.push({ text: query.sql, values: query.parameters }),
+    onQuery: ({ query }) => {
+      const text = query.sql.replace(/^declare list .* cursor for /, '')
+      // What only opens a transaction or reads on from a cursor has no plan.
+      if (/^\W*(select|insert|update|delete|with)\b/.test(text) && !text.includes('set_config('))
+        statements.push({ text, values: query.parameters })
+    },
   })
   await act(db)
   const plans = await Promise.all([...statements].map(({ text, values }) => planOf(db, text, values)))

@@ -1,13 +1,16 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { addressOf, type Body, type Call, type FileOf, type FileReply, type Params, type Reply } from '#shared/call.ts'
 import { type Fault, faultsOf } from '#shared/faults.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Database } from './db/database.ts'
+import { encoded } from './encoded.ts'
 import { type Form, readForm } from './form.ts'
+import { listWriter } from './listWriter.ts'
 import { type KeepReply, keepNothing, once } from './once.ts'
 import { notValid, Refusal } from './refusal.ts'
+import type { Rows } from './rowStream.ts'
 import { findSession, type Session } from './session.ts'
 import { admitTill, type Till } from './till.ts'
 
@@ -41,7 +44,13 @@ interface Asked<C extends Call> {
   /** Where the call is idempotent: keeps its reply, in the transaction that does the work. */
   keep: KeepReply
 }
-type Answered<C extends Call> = C['reply'] extends FileReply ? OutgoingFile : Reply<C>
+type Answered<C extends Call> = C['reply'] extends FileReply ? OutgoingFile : Reply<C> | AsRows<Reply<C>>
+/** A reply that is a list, or holds one as its `items`, may leave the rows to be read while it is sent. */
+type AsRows<Sent> = Sent extends readonly (infer Row)[]
+  ? Rows<Row>
+  : Sent extends { items: readonly (infer Row)[] }
+    ? Partial<Omit<Sent, 'items'>> & { items: Rows<Row> }
+    : never
 
 export interface From {
   address: string
@@ -148,12 +157,13 @@ function asSent(call: Call, error: unknown) {
   return new Refusal(error.status, error.message, { ...error.more, current: encoded(current, error.more.current) })
 }
 
-const sendJson = (schema: z.ZodType) => (reply: FastifyReply, value: unknown) =>
-  reply.type('application/json; charset=utf-8').send(JSON.stringify(encoded(schema, value)))
-
-/** As it travels. What types say is checked; ranges and lengths were the database's to judge, and to do it twice is slow. */
-const encoded = (schema: z.ZodType, value: unknown) => z.encode(schema, value, ownValues)
-const ownValues: z.core.ParseContextInternal<z.core.$ZodIssue> = { skipChecks: true }
+const sendJson = (schema: z.ZodType) => {
+  const asList = listWriter(schema)
+  return async (reply: FastifyReply, value: unknown) => {
+    const body = (await asList?.(value)) ?? JSON.stringify(encoded(schema, value))
+    return reply.type('application/json; charset=utf-8').send(body)
+  }
+}
 
 const sendFile =
   ({ mediaType }: FileReply) =>
@@ -161,5 +171,7 @@ const sendFile =
     // Only a call that replies with a file comes here, and its handler's type is OutgoingFile.
     const { fileName, content } = file as OutgoingFile
     if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`)
+    // Where it fails before its first byte an error is sent instead, and that is not a file to keep.
+    if (content instanceof Readable) content.once('error', () => reply.removeHeader('content-disposition'))
     return reply.type(mediaType).send(content)
   }

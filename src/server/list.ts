@@ -1,9 +1,11 @@
 import { type AliasableExpression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ListQuery, Page } from '#shared/list.ts'
+import { type ListQuery, longestPage } from '#shared/list.ts'
 import type { Database } from './db/database.ts'
 import { findPage } from './findPage.ts'
 import { fuzzyByWords, narrowByWords } from './indexedSearch.ts'
 import { column, countOf, inOrder, matching, pageAsked, readAlone, sumOf } from './listRows.ts'
+import { readAll, streamQuery } from './longRead.ts'
+import type { Rows } from './rowStream.ts'
 import { contains, containsAmount, fuzzy, type Search } from './search.ts'
 import { dollars, type ShownAs } from './shownAs.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -26,60 +28,91 @@ export interface ListShape<Row> {
   isNarrowed?: boolean
 }
 
+/** A page of a list; or the whole list, whose rows may be read while they are sent. Then they are counted as they are sent. */
+export interface ListPage<Row> {
+  items: Rows<Row>
+  has_next: boolean
+  total?: number
+  has_more_than_total?: true
+}
+
 /** One page of the rows that match, and how many match in all. */
 export async function readPage<Row extends { id: number }>(
   db: Database,
   rows: AliasableExpression<Row>,
-  ask: ListQuery,
+  given: ListQuery,
   shape: ListShape<Row>,
-): Promise<Page<Row>> {
+): Promise<ListPage<Row>> {
+  const ask = asPage(given)
   const search = await searchFor(db, ask, shape)
-  if (ask.per_page === 0) {
-    const items = await inOrder(matching(db, rows, search), ask, search, shape).execute()
-    return pageOf(items, items.length, ask, shape)
-  }
   const found = search ?? (shape.isNarrowed ? whatIsLeft : undefined)
   const { items, counted } =
     found && shape.countedUpTo !== undefined
       ? await findPage(db, rows, ask, found, { ...shape, countedUpTo: shape.countedUpTo })
       : await countAndRead(db, rows, ask, shape, search)
-  return pageOf(items, counted, ask, shape)
+  const page = pageOf(items, counted, ask, shape)
+  if (given.per_page > 0 || !page.has_next) return page
+  return {
+    items: streamQuery(db, inOrder(matching(db, rows, search), ask, search, shape)),
+    has_next: false,
+  }
 }
 
 /** The same, and what some columns come to over all rows that match; over none, to 0. */
-export async function readSummedPage<Row extends { id: number }, Column extends keyof Row & string>(
+export async function readSummedPage<Row extends { id: number }, Column extends keyof Row & string, Totals>(
   db: Database,
   rows: AliasableExpression<Row>,
-  ask: ListQuery,
+  given: ListQuery,
   shape: ListShape<Row>,
   columns: readonly Column[],
-): Promise<Page<Row> & { sums: Record<Column, number> }> {
+  asTotals: (sums: Record<Column, number>) => Totals,
+): Promise<ListPage<Row> & { totals?: Totals }> {
+  const ask = asPage(given)
   const search = await searchFor(db, ask, shape)
   const all = matching(db, rows, search)
+  const ordered = inOrder(all, ask, search, shape)
   const summed = sumOf(all, columns)
   // Page and sums are read in one statement: they agree, whoever writes meanwhile.
-  const items = await pageAsked(inOrder(all, ask, search, shape).select(summed.as('summed')), ask).execute()
+  const items = await pageAsked(ordered.select(summed.as('summed')), ask).execute()
   const { counted, sums } = items[0]?.summed ?? (await readAlone(db, summed))
-  return { ...pageOf(items, counted, ask, shape), sums }
+  const page = pageOf(items, counted, ask, shape)
+  if (given.per_page > 0 || !page.has_next) return { ...page, totals: asTotals(sums) }
+  const readTotals = async (tx: Database) => ({ totals: asTotals((await readAlone(tx, summed)).sums) })
+  return { items: streamQuery(db, ordered, readTotals), has_next: false }
 }
 
-/** Every row that matches, as it comes from the database: for exports of any size. */
-export async function* streamRows<Row extends { id: number }>(
+/** Every row that matches, in the order of the pages: for exports, and for calls that return a list without pages. */
+export const readWhole = async <Row extends { id: number }>(
   db: Database,
   rows: AliasableExpression<Row>,
   ask: ListQuery,
   shape: ListShape<Row>,
-): AsyncIterable<Row> {
+): Promise<Rows<Row>> => (await readPage(db, rows, { ...ask, per_page: 0 }, shape)).items
+
+/** Every row that matches, in memory: for what is reckoned from all of them. */
+export async function readEvery<Row extends { id: number }>(
+  db: Database,
+  rows: AliasableExpression<Row>,
+  ask: ListQuery,
+  shape: ListShape<Row>,
+): Promise<Row[]> {
   const search = await searchFor(db, ask, shape)
-  yield* inOrder(matching(db, rows, search), ask, search, shape).stream(500)
+  return readAll(db, inOrder(matching(db, rows, search), ask, search, shape))
 }
+
+/** Asks for all rows, in the order of their ids. */
+export const everything: ListQuery = { page: 1, per_page: 0, query: '', filter_by: '', sort: '', direction: 'asc' }
+
+/** A whole list is first read like its longest page: most lists are no longer, and only longer ones need a cursor. */
+const asPage = (given: ListQuery): ListQuery =>
+  given.per_page === 0 ? { ...given, page: 1, per_page: longestPage } : given
 
 function pageOf<Row>(
   items: Row[],
   counted: number,
   { page, per_page }: ListQuery,
   { countedUpTo = Number.POSITIVE_INFINITY }: ListShape<Row>,
-): Page<Row> {
+): ListPage<Row> & { total: number } {
   const total = Math.min(counted, countedUpTo)
   const isMore = counted > countedUpTo
   // Beyond what was counted, a full page is all that tells of a next one.

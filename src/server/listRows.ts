@@ -51,7 +51,7 @@ export const rankedFirst = (rank: RawBuilder<number>, order: Order): RawBuilder<
         then ${rank} else 0 end`
 
 export const pageAsked = <Row, Shown>(rows: Rows<Row, Shown>, { page, per_page }: ListQuery): Rows<Row, Shown> =>
-  per_page === 0 ? rows : rows.limit(per_page).offset((page - 1) * per_page)
+  rows.limit(per_page).offset((page - 1) * per_page)
 
 /** How many rows there are; past the bound it is not told how many more. Columns would be made for each row that is counted. */
 export function countOf<Row>(rows: Rows<Row>, bound: number | undefined) {

@@ -25,13 +25,16 @@ export function refuse(reply: FastifyReply, { status, message, more: { retryAfte
 }
 
 function fail(error: Error, request: FastifyRequest, reply: FastifyReply) {
-  request.log.error({ err: error }, 'A request failed')
+  if (!isClientGone(error)) request.log.error({ err: error }, 'A request failed')
   const message = `Something went wrong on our side. If it happens again, tell the office this number: ${request.id}`
   return reply
     .code(500)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ message, code: 'internal' }))
 }
+
+/** This is how the body of a reply ends when the client disconnects before its first byte. */
+const isClientGone = (error: Error) => 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 const outOfRange = new Refusal(400, 'A number or a day is beyond all that can be kept.', { code: 'not_valid' })
 const noText = new Refusal(400, 'A text holds the character number 0, which no text can hold.', { code: 'not_text' })

@@ -4,6 +4,7 @@ import { DayOrNone, endIsBeforeStart, endsBeforeStart } from './day.ts'
 /** 0 means ALL: every row on one page. */
 export const pageSizes = [10, 25, 50, 100, 0] as const
 export const defaultPageSize = 10
+export const longestPage = 1000
 
 /**
  * What a list may be asked: which page, what to look for, in which column, in which order.
@@ -15,7 +16,7 @@ export const listQuery = <const Column extends string>(columns: readonly [Column
     per_page: z
       .int('The page size is a whole number.')
       .min(0, 'A page size is 0 (all) or more.')
-      .max(1000, 'A page holds at most 1000 rows; 0 asks for all.')
+      .max(longestPage, `A page holds at most ${longestPage} rows; 0 asks for all.`)
       .default(defaultPageSize),
     query: z.string().trim().max(200, 'Search for at most 200 characters.').default(''),
     filter_by: columnOf('Filter', columns),

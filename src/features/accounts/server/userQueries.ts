@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { verdict } from '#server/db/verdicts.ts'
-import { type ListShape, readPage } from '#server/list.ts'
+import { everything, type ListShape, readPage, readWhole } from '#server/list.ts'
 import { Refusal } from '#server/refusal.ts'
 import { roleNames, roles } from '#shared/roles.ts'
 import { type UserChange, type UserQuery, type UserRow, userColumns } from '../usersContract.ts'
@@ -20,8 +20,8 @@ const shape: ListShape<UserRow & { role: string }> = {
   alsoShown: [sql`case when not row.active then 'Deactivated' end`],
 }
 
-export const listUsers = (db: Database): Promise<UserRow[]> =>
-  db.selectFrom('users').select(asRow).orderBy('id').execute()
+export const listUsers = (db: Database) =>
+  readWhole(db, db.selectFrom('users').select(asRow), everything, { columns: ['username'] })
 
 export const findUsers = (db: Database, ask: UserQuery) =>
   readPage(

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { type ListShape, readPage, streamRows } from '#server/list.ts'
+import { type ListPage, type ListShape, readPage, readWhole } from '#server/list.ts'
 import { momentInShop } from '#server/shownAs.ts'
 import { shopTimeZone } from '#shared/day.ts'
-import type { Page } from '#shared/list.ts'
 import { type AuditEntry, type AuditQuery, auditColumns, countedUpTo } from '../contract.ts'
 import { hasChanged, none } from '../rules.ts'
 import { inWordsOf, nameInWords, valueInWords } from './inWords.ts'
@@ -50,14 +49,13 @@ const shape: ListShape<Row> = {
   countedUpTo,
 }
 
-export async function findEntries(db: Database, ask: AuditQuery): Promise<Page<AuditEntry>> {
+export async function findEntries(db: Database, ask: AuditQuery): Promise<ListPage<AuditEntry>> {
   const { items, ...page } = await readPage(db, entries(db, ask), ask, shape)
   return { ...page, items: items.map(asEntry) }
 }
 
-export async function* streamEntries(db: Database, ask: AuditQuery): AsyncIterable<AuditEntry> {
-  for await (const row of streamRows(db, entries(db, ask), ask, shape)) yield asEntry(row)
-}
+export const streamEntries = async (db: Database, ask: AuditQuery) =>
+  (await readWhole(db, entries(db, ask), ask, shape)).map(asEntry)
 
 const entries = (db: Database, { act, subject, start_date, end_date }: AuditQuery) =>
   db

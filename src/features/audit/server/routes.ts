@@ -8,7 +8,7 @@ import { auditSheet } from './sheets.ts'
 
 export function auditRoutes(app: FastifyInstance, db: Database) {
   answer(app, auditCalls.search, ({ body }) => findEntries(db, body))
-  answer(app, auditCalls.export, ({ body }) =>
-    exportSheet('audit_log.xlsx', 'Audit Log', auditSheet, streamEntries(db, body)),
+  answer(app, auditCalls.export, async ({ body }) =>
+    exportSheet('audit_log.xlsx', 'Audit Log', auditSheet, await streamEntries(db, body)),
   )
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { taken, verdict } from '#server/db/verdicts.ts'
-import { type ListShape, readPage, streamRows } from '#server/list.ts'
+import { everything, type ListShape, readPage, readWhole } from '#server/list.ts'
 import { fault } from '#server/refusal.ts'
 import { shortNumber } from '#server/shownAs.ts'
 import { endIsBeforeStart, today } from '#shared/day.ts'
@@ -38,10 +38,10 @@ const shape: ListShape<Discount> = { columns: discountColumns, shown: { discount
 
 const discounts = (db: Database) => db.selectFrom('discounts').select(asDiscount)
 
-export const listDiscounts = (db: Database): Promise<Discount[]> => discounts(db).orderBy('id').execute()
+export const listDiscounts = (db: Database) => readWhole(db, discounts(db), everything, shape)
 
 export const findDiscounts = (db: Database, ask: DiscountQuery) => readPage(db, discounts(db), ask, shape)
-export const streamDiscounts = (db: Database, ask: DiscountQuery) => streamRows(db, discounts(db), ask, shape)
+export const streamDiscounts = (db: Database, ask: DiscountQuery) => readWhole(db, discounts(db), ask, shape)
 
 /** The promo code as an order would find it, whatever the case. */
 export const findPromoCode = (db: Database, promo_code: string) =>

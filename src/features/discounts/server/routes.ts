@@ -22,8 +22,8 @@ const sheet: SheetColumn<Discount>[] = [
 export function discountRoutes(app: FastifyInstance, db: Database) {
   answer(app, discountCalls.all, () => listDiscounts(db))
   answer(app, discountCalls.search, ({ body }) => findDiscounts(db, body))
-  answer(app, discountCalls.export, ({ body }) =>
-    exportSheet('discount.xlsx', 'Discount', sheet, streamDiscounts(db, body)),
+  answer(app, discountCalls.export, async ({ body }) =>
+    exportSheet('discount.xlsx', 'Discount', sheet, await streamDiscounts(db, body)),
   )
   answer(app, discountCalls.create, ({ body, caller }) => createDiscount(db, body, caller))
   answer(app, discountCalls.update, ({ body, caller }) => changeDiscount(db, body, caller))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { collect } from '#server/rowStream.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import {
   inventoryCalls,
@@ -15,7 +16,7 @@ let shop: OpenShop
 let products: Product[]
 beforeAll(async () => {
   shop = await openShop()
-  products = await listProducts(shop.db)
+  products = await collect(await listProducts(shop.db))
 })
 
 const words = ['galaxy', 'iphone 15', 'rugged teal', 'nordskin', 'clear', '1', 'pro max', 'universal', '']
@@ -29,7 +30,10 @@ const question = fc.record({
   product_type: fc.constantFrom('' as const, ...productTypes),
   filter: fc.constantFrom('', 'Nordskin', 'Galaxy S24', 'iphone 8'),
 })
-const ask = (asked: Partial<ProductQuery>) => findProducts(shop.db, inventoryCalls.search.body.parse(asked))
+const ask = async (asked: Partial<ProductQuery>) => {
+  const { items, ...page } = await findProducts(shop.db, inventoryCalls.search.body.parse(asked))
+  return { ...page, items: await collect(items) }
+}
 
 describe('whatever a list of products is asked', () => {
   it('its pages together are the whole of it, in its order, and no row stands on two', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { spelt } from '#server/db/spelt.ts'
-import { type ListShape, readPage, streamRows } from '#server/list.ts'
+import { everything, type ListShape, readPage, readWhole } from '#server/list.ts'
 import { dollars } from '#server/shownAs.ts'
 import { vocabularyIn } from '#server/vocabulary.ts'
 import type { ListQuery } from '#shared/list.ts'
@@ -60,10 +60,12 @@ const shape: ListShape<Product & { search_text: string }> = {
   countedUpTo,
 }
 
-export const findProducts = (db: Database, ask: ProductQuery) =>
-  readPage(db, matching(db, ask), ask, { ...shape, isNarrowed: ask.filter !== '' })
-export const streamProducts = (db: Database, ask: ProductQuery) => streamRows(db, matching(db, ask), ask, shape)
-export const listProducts = (db: Database): Promise<Product[]> => products(db).orderBy('id').execute()
+export const findProducts = (db: Database, ask: ProductQuery) => readPage(db, matching(db, ask), ask, shapeFor(ask))
+export const streamProducts = (db: Database, ask: ProductQuery) => readWhole(db, matching(db, ask), ask, shapeFor(ask))
+const shapeFor = ({ filter }: ProductQuery) => ({ ...shape, isNarrowed: filter !== '' })
+
+export const listProducts = (db: Database) =>
+  readWhole(db, products(db), everything, { columns: productColumns, countedUpTo })
 
 /** What the views of the list read: what is shown, and the text to search it by. */
 const all = spelt((db) => products(db).select('search_text'))

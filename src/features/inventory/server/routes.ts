@@ -21,12 +21,12 @@ export function inventoryRoutes(app: FastifyInstance, db: Database, publicUrl: s
     return products.map((product) => seenBy(caller.type, product))
   })
   answer(app, inventoryCalls.allForOffice, () => listProducts(db))
-  answer(app, inventoryCalls.export, ({ body }) =>
-    exportSheet('inventory_summary.xlsx', 'Inventory Summary', inventorySheet, streamProducts(db, body)),
+  answer(app, inventoryCalls.export, async ({ body }) =>
+    exportSheet('inventory_summary.xlsx', 'Inventory Summary', inventorySheet, await streamProducts(db, body)),
   )
-  answer(app, inventoryCalls.supplierExport, ({ body, caller }) => {
+  answer(app, inventoryCalls.supplierExport, async ({ body, caller }) => {
     refuseHidden(body, caller.type)
-    return exportSheet('supplier_inventory.xlsx', 'Inventory', supplierSheet(publicUrl), streamProducts(db, body))
+    return exportSheet('supplier_inventory.xlsx', 'Inventory', supplierSheet(publicUrl), await streamProducts(db, body))
   })
   answer(app, inventoryCalls.update, async ({ body, caller }) =>
     seenBy(caller.type, await changeProduct(db, body, caller)),

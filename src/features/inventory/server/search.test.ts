@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
+import { collect } from '#server/rowStream.ts'
 import { isOneTypoApart } from '#server/vocabulary.ts'
 import { cents } from '#shared/money.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
@@ -20,7 +21,7 @@ const aProduct = (device: string, description = '', db: Database = shop.db) =>
     .executeTakeFirstOrThrow()
 const find = async (query: string, asked: Partial<ProductQuery> = {}) => {
   const { items } = await findProducts(shop.db, inventoryCalls.search.body.parse({ query, ...asked }))
-  return items.map(({ device }) => device)
+  return collect(items.map(({ device }) => device))
 }
 
 describe('a search in a long list', () => {

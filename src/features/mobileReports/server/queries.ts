@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { withinDays } from '#server/days.ts'
 import type { Database } from '#server/db/database.ts'
-import { type ListShape, readPage, streamRows } from '#server/list.ts'
+import { type ListShape, readPage, readWhole } from '#server/list.ts'
 import { dollars } from '#server/shownAs.ts'
 import type { Till } from '#server/till.ts'
 import { type MobileReport, type MobileReportQuery, mobileReportColumns, type NewMobileReport } from '../contract.ts'
@@ -32,7 +32,7 @@ export const findMobileReports = (db: Database, ask: MobileReportQuery) =>
   readPage(db, mobileReportsMatching(db, ask), ask, shape)
 
 export const streamMobileReports = (db: Database, ask: MobileReportQuery) =>
-  streamRows(db, mobileReportsMatching(db, ask), ask, shape)
+  readWhole(db, mobileReportsMatching(db, ask), ask, shape)
 
 export async function insertMobileReport(db: Database, given: NewMobileReport, till: Till): Promise<MobileReport> {
   const { id } = await db

@@ -31,6 +31,6 @@ export function mobileReportRoutes(app: FastifyInstance, db: Database) {
   })
   answer(app, mobileReportCalls.export, async ({ body, caller }) => {
     await refuseOthers(db, caller)
-    return exportSheet('mobile_reports.xlsx', 'Mobile Reports', sheet, streamMobileReports(db, body))
+    return exportSheet('mobile_reports.xlsx', 'Mobile Reports', sheet, await streamMobileReports(db, body))
   })
 }

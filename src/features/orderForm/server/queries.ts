@@ -2,6 +2,7 @@ import { type Product, ProductQuery } from '#features/inventory/contract.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import { findProducts } from '#features/inventory/server/queries.ts'
 import type { Database } from '#server/db/database.ts'
+import { collect } from '#server/rowStream.ts'
 import { type FormProduct, mostSuggestions } from '../contract.ts'
 
 /** The products that a written id or name may mean: the one with that very id first. */
@@ -42,7 +43,7 @@ const wordsOf = (name: string) => name.toLowerCase().split(/\s+/)
 
 async function search(db: Database, query: string, per_page: number): Promise<FormProduct[]> {
   const { items } = await findProducts(db, ProductQuery.parse({ query, per_page }))
-  return items.map(asFormProduct)
+  return collect(items.map(asFormProduct))
 }
 
 type Row = Parameters<typeof displayName>[0] & Pick<Product, 'id' | 'quantity_available' | 'wholesale_price'>

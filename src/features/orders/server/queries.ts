@@ -3,7 +3,7 @@ import { withinDays } from '#server/days.ts'
 import type { Database } from '#server/db/database.ts'
 import type { DB } from '#server/db/types.ts'
 import { verdict } from '#server/db/verdicts.ts'
-import { type ListShape, readPage, readSummedPage, streamRows } from '#server/list.ts'
+import { type ListShape, readPage, readSummedPage, readWhole } from '#server/list.ts'
 import { fault } from '#server/refusal.ts'
 import type { Session } from '#server/session.ts'
 import { dollars, labels } from '#server/shownAs.ts'
@@ -54,19 +54,18 @@ const shape: ListShape<Order> = {
   newestFirst: true,
 }
 
-export async function findOrders(db: Database, ask: OrderQuery, caller: Session) {
-  const { sums, ...page } = await readSummedPage(db, ordersMatching(db, ask, caller), ask, shape, amounts)
-  const totals: OrderTotals = {
-    total: cents(sums.price),
-    discountTotal: cents(sums.discount_amount),
-    taxTotal: cents(sums.tax_amount),
-    summaryTotal: cents(sums.total_amount),
-  }
-  return { ...page, totals }
-}
+export const findOrders = (db: Database, ask: OrderQuery, caller: Session) =>
+  readSummedPage(db, ordersMatching(db, ask, caller), ask, shape, amounts, totalsOf)
+
+const totalsOf = (sums: Record<(typeof amounts)[number], number>): OrderTotals => ({
+  total: cents(sums.price),
+  discountTotal: cents(sums.discount_amount),
+  taxTotal: cents(sums.tax_amount),
+  summaryTotal: cents(sums.total_amount),
+})
 
 export const streamOrders = (db: Database, ask: OrderQuery, caller: Session) =>
-  streamRows(db, ordersMatching(db, ask, caller), ask, shape)
+  readWhole(db, ordersMatching(db, ask, caller), ask, shape)
 
 const ordersMatching = (db: Database, { status, paid, ...days }: OrderQuery, caller: Session) =>
   ordersFor(db, caller)

@@ -21,8 +21,8 @@ export function orderRoutes(app: FastifyInstance, db: Database) {
 
   answer(app, orderCalls.summary, ({ caller }) => listNewestOrders(db, caller))
   answer(app, orderCalls.search, ({ body, caller }) => findOrders(db, body, caller))
-  answer(app, orderCalls.export, ({ body, caller }) =>
-    exportSheet('transaction_summary.xlsx', 'Transaction Summary', summarySheet, streamOrders(db, body, caller)),
+  answer(app, orderCalls.export, async ({ body, caller }) =>
+    exportSheet('transaction_summary.xlsx', 'Transaction Summary', summarySheet, await streamOrders(db, body, caller)),
   )
   answer(app, orderCalls.update, ({ params, body, caller }) => changeOrder(db, params.id, body, caller))
   answer(app, orderCalls.markPaid, ({ body, caller }) => markPaid(db, body.selectedTransactions, caller))

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { withinDays } from '#server/days.ts'
 import type { Database } from '#server/db/database.ts'
-import { type ListShape, readPage, streamRows } from '#server/list.ts'
+import { type ListShape, readEvery, readWhole } from '#server/list.ts'
+import { readAll } from '#server/longRead.ts'
 import { contains } from '#server/search.ts'
 import { dollars } from '#server/shownAs.ts'
 import type { Day } from '#shared/day.ts'
@@ -16,13 +17,11 @@ const shape: ListShape<Listed> = {
 }
 
 export const streamReport = (db: Database, ask: ReportQuery) =>
-  streamRows(db, productsSold(db, ask), searchOf(ask), shape)
+  readWhole(db, productsSold(db, ask), searchOf(ask), shape)
 
 /** All rows that match, in their order: to sum the lines takes far longer than to read the sums. */
-export const listReport = async (db: Database, ask: ReportQuery): Promise<ReportRow[]> => {
-  const { items } = await readPage(db, productsSold(db, ask), { ...searchOf(ask), page: 1, per_page: 0 }, shape)
-  return items
-}
+export const listReport = (db: Database, ask: ReportQuery): Promise<ReportRow[]> =>
+  readEvery(db, productsSold(db, ask), searchOf(ask), shape)
 
 const isBuyer = (column: string) => column === 'user_id' || column === 'username'
 
@@ -83,13 +82,13 @@ export const listDays = (db: Database, ask: ReportQuery, products?: readonly num
       cost.as('cost'),
     ])
     .groupBy(['sold_on', 'sold_to'])
-  return db
+  const days = db
     .selectFrom(sold.as('sold'))
     .innerJoin('orders', 'orders.id', 'newest')
     .select(['sold_on as day', 'sold_to as user_id', 'username', 'sales', sql<Cents>`sales - cost`.as('profit')])
     .orderBy('sold_on')
     .orderBy('newest')
-    .execute()
+  return readAll(db, days)
 }
 
 /** The lines of what was ordered in those days, by those who are asked for. */

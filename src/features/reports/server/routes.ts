@@ -9,8 +9,8 @@ import { reportSheet } from './sheets.ts'
 
 export function reportRoutes(app: FastifyInstance, db: Database) {
   answer(app, reportCalls.search, ({ body }) => readReport(db, body))
-  answer(app, reportCalls.export, ({ body }) =>
-    exportSheet('transaction_report.xlsx', 'Transaction Report', reportSheet, streamReport(db, body)),
+  answer(app, reportCalls.export, async ({ body }) =>
+    exportSheet('transaction_report.xlsx', 'Transaction Report', reportSheet, await streamReport(db, body)),
   )
   answer(app, reportCalls.charts, ({ body }) => readCharts(db, body))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { withinDays } from '#server/days.ts'
 import type { Database } from '#server/db/database.ts'
 import { verdict } from '#server/db/verdicts.ts'
-import { type ListShape, readSummedPage, streamRows } from '#server/list.ts'
+import { type ListShape, readSummedPage, readWhole } from '#server/list.ts'
 import { fault, Refusal } from '#server/refusal.ts'
 import type { ShownAs } from '#server/shownAs.ts'
 import type { Till } from '#server/till.ts'
@@ -70,13 +70,11 @@ const timestampsMatching = (db: Database, { view, ...days }: TimestampQuery) =>
     .where(withinDays('day', days))
     .$if(view !== 'all', (rows) => rows.where('check_out', 'is', null).where(sql<boolean>`${state} = ${view}`))
 
-export async function findTimestamps(db: Database, ask: TimestampQuery) {
-  const { sums, ...page } = await readSummedPage(db, timestampsMatching(db, ask), ask, shape, ['hours'])
-  return { ...page, totals: sums }
-}
+export const findTimestamps = (db: Database, ask: TimestampQuery) =>
+  readSummedPage(db, timestampsMatching(db, ask), ask, shape, ['hours'], (totals) => totals)
 
 export const streamTimestamps = (db: Database, ask: TimestampQuery) =>
-  streamRows(db, timestampsMatching(db, ask), ask, shape)
+  readWhole(db, timestampsMatching(db, ask), ask, shape)
 
 const readTimestamp = (db: Database, id: number): Promise<Timestamp> =>
   timestamps(db).where('punches.id', '=', id).executeTakeFirstOrThrow()

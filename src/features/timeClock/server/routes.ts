@@ -29,8 +29,8 @@ export function timeClockRoutes(app: FastifyInstance, db: Database) {
   answer(app, timeClockCalls.checkOut, ({ body, caller, keep }) => checkOut(db, body, caller, keep))
   answer(app, timeClockCalls.all, ({ body }) => findTimestamps(db, body))
   // Its name is another list's; whoever fetches it has always known it by that.
-  answer(app, timeClockCalls.export, ({ body }) =>
-    exportSheet('mobile_reports.xlsx', 'Timestamps', sheet, streamTimestamps(db, body)),
+  answer(app, timeClockCalls.export, async ({ body }) =>
+    exportSheet('mobile_reports.xlsx', 'Timestamps', sheet, await streamTimestamps(db, body)),
   )
   answer(app, timeClockCalls.correct, ({ body, caller }) => correctStamp(db, body, caller))
 }

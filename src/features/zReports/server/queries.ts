@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { withinDays } from '#server/days.ts'
 import type { Database } from '#server/db/database.ts'
-import { type ListShape, readPage, streamRows } from '#server/list.ts'
+import { type ListShape, readEvery, readPage, readWhole } from '#server/list.ts'
 import { dollars, type ShownAs } from '#server/shownAs.ts'
 import type { Till } from '#server/till.ts'
 import type { Cents } from '#shared/money.ts'
@@ -77,10 +77,10 @@ const zReportsMatching = (db: Database, { view, ...days }: ZReportQuery) =>
 export const findZReports = (db: Database, ask: ZReportQuery) => readPage(db, zReportsMatching(db, ask), ask, shape)
 
 /** All that match, whatever page is looked at. */
-export const listZReports = async (db: Database, ask: ZReportQuery): Promise<ZReport[]> =>
-  (await findZReports(db, { ...ask, page: 1, per_page: 0 })).items
+export const listZReports = (db: Database, ask: ZReportQuery): Promise<ZReport[]> =>
+  readEvery(db, zReportsMatching(db, ask), ask, shape)
 
-export const streamZReports = (db: Database, ask: ZReportQuery) => streamRows(db, zReportsMatching(db, ask), ask, shape)
+export const streamZReports = (db: Database, ask: ZReportQuery) => readWhole(db, zReportsMatching(db, ask), ask, shape)
 
 export async function insertZReport(db: Database, given: Required<NewZReport>, { store_id }: Till): Promise<ZReport> {
   const { id } = await db

@@ -27,8 +27,8 @@ const sheet: SheetColumn<ZReport>[] = [
 export function zReportRoutes(app: FastifyInstance, db: Database) {
   answer(app, zReportCalls.insert, ({ body, caller, keep }) => reportDay(db, body, caller, keep))
   answer(app, zReportCalls.all, ({ body }) => findZReports(db, body))
-  answer(app, zReportCalls.export, ({ body }) =>
-    exportSheet('zReports.xlsx', 'Z Reports', sheet, streamZReports(db, body)),
+  answer(app, zReportCalls.export, async ({ body }) =>
+    exportSheet('zReports.xlsx', 'Z Reports', sheet, await streamZReports(db, body)),
   )
   answer(app, zReportCalls.differences, async ({ body }) => ({
     stores: differencesByStore(await listZReports(db, body)),

@@ -1,0 +1,135 @@
+import { type Expression, sql } from 'kysely'
+import type { Database } from './db/database.ts'
+import { Refusal } from './refusal.ts'
+import { batchSize, RowStream } from './rowStream.ts'
+import { WaitingLine } from './waitingLine.ts'
+
+/**
+ * Each list holds one of the pool's 20 database connections while it is sent, as long as the client takes to read it.
+ * With more than four at once, other requests would wait.
+ */
+const longReads = new WaitingLine({
+  places: 4,
+  patience: 20_000,
+  full: () =>
+    new Refusal(503, 'Several long lists are being sent right now. Wait a minute, then try again.', {
+      code: 'busy',
+      retryAfter: 60,
+    }),
+})
+
+/** A client that reads nothing for this long, or has not read the whole list after this long, is disconnected. */
+const longestPause = 60_000
+const longestRead = 15 * 60_000
+
+/** The rows of a query, read while they are sent. `before` reads totals in the same snapshot. */
+export function streamQuery<Row>(
+  db: Database,
+  query: Expression<Row>,
+  before: (tx: Database) => Promise<object> = async () => ({}),
+): RowStream<Row> {
+  let totals: object = {}
+  async function* read(ending: AbortController) {
+    const leave = await longReads.enter(ending.signal)
+    const giveUp = () => ending.abort(new Error('A client was too slow to read a long list.'))
+    const tooLong = setTimeout(giveUp, longestRead)
+    const batches = readByCursor(db, query, ending.signal, async (tx) => {
+      totals = await before(tx)
+    })
+    try {
+      for await (const batch of batches) {
+        const pause = setTimeout(giveUp, longestPause)
+        try {
+          yield batch
+        } finally {
+          clearTimeout(pause)
+        }
+      }
+    } finally {
+      clearTimeout(tooLong)
+      leave()
+    }
+  }
+  return new RowStream(read, () => totals)
+}
+
+/** All rows of a query in memory, for what is reckoned from every row. The event loop is not blocked meanwhile. */
+export async function readAll<Row>(db: Database, query: Expression<Row>): Promise<Row[]> {
+  const all: Row[] = []
+  for await (const batch of readByCursor(db, query, new AbortController().signal)) all.push(...batch)
+  return all
+}
+
+/** Reads the rows batch by batch. Where the signal is aborted, a statement that runs is cancelled. */
+async function* readByCursor<Row>(
+  db: Database,
+  query: Expression<Row>,
+  signal: AbortSignal,
+  before: (tx: Database) => Promise<void> = async () => {},
+): AsyncGenerator<Row[]> {
+  const reading = await beginReading(db)
+  signal.addEventListener('abort', reading.end)
+  try {
+    signal.throwIfAborted()
+    await reading.run(before)
+    await reading.run((tx) => sql`declare list no scroll cursor for ${query}`.execute(tx))
+    for (;;) {
+      const { rows } = await reading.run((tx) => sql<Row>`fetch ${sql.lit(batchSize)} from list`.execute(tx))
+      signal.throwIfAborted()
+      if (rows.length > 0) yield rows
+      if (rows.length < batchSize) return
+    }
+  } finally {
+    signal.removeEventListener('abort', reading.end)
+    await reading.end()
+  }
+}
+
+/**
+ * PostgreSQL's own limits: how long a million rows may take to be sorted, and how long it waits for this process. All
+ * rows are wanted, so it must not plan for the first ones.
+ */
+const settings = {
+  statement_timeout: '60s',
+  idle_in_transaction_session_timeout: '90s',
+  cursor_tuple_fraction: '1',
+}
+
+/** A transaction that only reads: one snapshot. It can be ended at any moment, also while a statement runs. */
+async function beginReading(db: Database) {
+  const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  let isRunning = false
+  let ended: Promise<void> | undefined
+  let backend = 0
+
+  async function run<T>(statement: (tx: Database) => Promise<T>): Promise<T> {
+    isRunning = true
+    try {
+      return await statement(tx)
+    } finally {
+      isRunning = false
+    }
+  }
+  async function endNow() {
+    // The connection is returned only after the cancelling: its next user must not be cancelled instead.
+    if (isRunning && backend > 0) await sql`select pg_cancel_backend(${backend})`.execute(db).catch(() => {})
+    // This waits for the statement that runs. A connection that broke is not returned to the pool.
+    await tx
+      .rollback()
+      .execute()
+      .catch(() => {})
+  }
+  const end = () => {
+    ended ??= endNow()
+    return ended
+  }
+  try {
+    const set = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
+    const statement = sql<{ backend: number }>`select pg_backend_pid() as backend, ${sql.join(set)}`
+    backend = (await run((tx) => statement.execute(tx))).rows[0]?.backend ?? 0
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return { run, end }
+}

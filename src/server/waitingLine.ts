@@ -1,0 +1,62 @@
+interface Options {
+  /** How many may be inside at the same time. */
+  places: number
+  /** How many milliseconds somebody waits for a place. */
+  patience: number
+  /** What somebody gets who waited that long. */
+  full: () => Error
+}
+
+/** Lets a limited number in at the same time. Others wait in line, first come, first served. */
+export class WaitingLine {
+  #free: number
+  readonly #waiting = new Set<() => void>()
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#free = options.places
+  }
+
+  /** Resolves when a place is free, with a function that gives it back. */
+  async enter(gone: AbortSignal): Promise<() => void> {
+    gone.throwIfAborted()
+    if (this.#free > 0) this.#free--
+    else await this.#wait(gone)
+    let isInside = true
+    return () => {
+      if (isInside) this.#leave()
+      isInside = false
+    }
+  }
+
+  #leave() {
+    const [next] = this.#waiting
+    if (next) next()
+    else this.#free++
+  }
+
+  #wait(gone: AbortSignal) {
+    return new Promise<void>((resolve, reject) => {
+      const stop = () => {
+        this.#waiting.delete(enter)
+        clearTimeout(timer)
+        gone.removeEventListener('abort', leave)
+      }
+      const enter = () => {
+        stop()
+        resolve()
+      }
+      const leave = () => {
+        stop()
+        reject(gone.reason)
+      }
+      const timer = setTimeout(() => {
+        stop()
+        reject(this.#options.full())
+      }, this.#options.patience)
+      gone.addEventListener('abort', leave)
+      this.#waiting.add(enter)
+    })
+  }
+}
