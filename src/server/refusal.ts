@@ -26,9 +26,14 @@ export class Refusal extends Error {
 export const noSuch = (thing: string) =>
   new Refusal(404, `There is no such ${thing}. It may have been removed.`, { code: 'not_found' })
 
-/** Everything that is wrong, named at once. */
-export const notValid = (errors: Fault[]) =>
-  new Refusal(400, [...new Set(errors.map(({ message }) => message))].join(' '), { code: 'not_valid', errors })
+/** More sentences than this nobody reads as one message. The fields still show each its own. */
+const mostSentences = 10
+
+/** Everything that is wrong, in one reply. */
+export function notValid(errors: Fault[]) {
+  const sentences = [...new Set(errors.map(({ message }) => message))].slice(0, mostSentences)
+  return new Refusal(400, sentences.join(' '), { code: 'not_valid', errors })
+}
 
 /** Some faults only show when the pieces are seen together; they are told as the schema's are. */
 export const fault = (field: string, message: string) => notValid([{ field, message }])

@@ -14,10 +14,12 @@ export const provinceNames: Record<Province, string> = {
 /** Newfoundland keeps a time of its own, half an hour ahead. */
 export const timeZoneOf = (province: Province) => (province === 'NL' ? 'America/St_Johns' : 'America/Halifax')
 
+const aPostalCode = 'A postal code is written like B3J 3N3.'
 /** As people write it, `b3j3n3` say, and as it is kept: `B3J 3N3`. */
 export const PostalCode = z
   .string('The postal code is required.')
   .trim()
+  .max(16, aPostalCode)
   .toUpperCase()
   .overwrite((code) => code.replace(/^(\w{3}) *(\w{3})$/, '$1 $2'))
-  .regex(/^[A-Z]\d[A-Z] \d[A-Z]\d$/, 'A postal code is written like B3J 3N3.')
+  .regex(/^[A-Z]\d[A-Z] \d[A-Z]\d$/, aPostalCode)

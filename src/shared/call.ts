@@ -70,8 +70,18 @@ export const addressOf = (call: Call, params: object = {}): string =>
     `/${call.api ?? 'api'}${call.path}`,
   )
 
-/** What the database can number: past it there is nothing to ask for. */
+/** The largest id that the database can hold. */
 const lastId = 2_147_483_647
+
+/**
+ * A whole number that may arrive as text, from a path or a form. Only plain digits are read as a number:
+ * `Number` would also accept `1e3`, `0x10` and ` 1`, and one row would have many addresses.
+ */
+export const fromDigits = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (given: string | number) => (typeof given === 'string' && /^(0|[1-9]\d*)$/.test(given) ? Number(given) : given),
+    schema,
+  )
 
 /** A row that a body names. */
 export const idOf = (missing: string) =>
@@ -79,8 +89,11 @@ export const idOf = (missing: string) =>
 export const Id = idOf('id is required.')
 
 /** For calls that name one row in their path. */
-export const ById = z.object({
-  id: z.coerce.number<string | number>('The id is a whole number.').int('The id is a whole number.').min(1).max(lastId),
-})
+export const ById = z.object({ id: fromDigits(idOf('The id is a whole number.')) })
+
+/** The version of a row, as a change of it sends it back. */
+export const Version = z.int().min(0).max(lastId)
+/** A session's token, an invitation, a key: what we make has 43 characters. */
+export const Token = z.string().max(1000)
 /** For calls that have nothing to say beyond that they worked. */
 export const Done = z.object({ message: z.string() })

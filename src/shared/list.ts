@@ -12,7 +12,11 @@ export const longestPage = 1000
  */
 export const listQuery = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
   z.object({
-    page: z.int('The page is a whole number.').min(1, 'Pages count from 1.').default(1),
+    page: z
+      .int('The page is a whole number.')
+      .min(1, 'Pages count from 1.')
+      .max(10_000_000, 'There is no such page.')
+      .default(1),
     per_page: z
       .int('The page size is a whole number.')
       .min(0, 'A page size is 0 (all) or more.')

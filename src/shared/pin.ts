@@ -3,10 +3,14 @@ import { Id } from './call.ts'
 
 const aPin = 'A pin is 4 to 8 digits.'
 /** What somebody types at a till to say who they are. Digits, not a number: 0042 is a pin. */
-export const Pin = z.string('A pin is required.').regex(/^\d{4,8}$/, aPin)
+export const Pin = z
+  .string('A pin is required.')
+  .max(8, aPin)
+  .regex(/^\d{4,8}$/, aPin)
 /** A pin that somebody chose; none leaves the choice to the server. Only new pins are judged: older ones go on working. */
 export const ChosenPin = z
   .string(aPin)
+  .max(8, { error: aPin, abort: true })
   .regex(/^(\d{4,8})?$/, { error: aPin, abort: true })
   .refine(
     (pin) => !isWeakPin(pin),

@@ -1,13 +1,17 @@
 import * as z from 'zod'
+import { fromDigits } from './call.ts'
 import type { InEach } from './language.ts'
 import { holdsAddress } from './personName.ts'
+
+/** The latest moment that a Date can hold. */
+const lastMoment = 8.64e15
 
 /** What a public form carries beside what it asks for; a program that calls us needs neither. */
 export const trapFields = {
   /** Nobody sees this field, so only a machine fills it in. */
   website: z.string().max(500).optional(),
   /** When the form was opened, in milliseconds: nobody types faster than a few seconds. */
-  opened: z.coerce.number().optional().catch(undefined),
+  opened: fromDigits(z.number().min(0).max(lastMoment)).optional().catch(undefined),
 }
 
 /**

@@ -1,16 +1,17 @@
 import * as z from 'zod'
 import type { Call } from '#shared/call.ts'
-import { ById, Done } from '#shared/call.ts'
+import { ById, Done, Token } from '#shared/call.ts'
 import { Moment } from '#shared/day.ts'
 import { Role, RoleOnInput, signedIn } from '#shared/roles.ts'
 import { longestPassword, shortestPassword } from './rules.ts'
 
-export const Email = z
+/** An address to look an account up by. */
+export const AccountEmail = z
   .string('Email is required.')
   .trim()
   .min(1, 'Email is required.')
   .max(254, 'An e-mail address has at most 254 characters.')
-  .pipe(z.email('Email is not an e-mail address.'))
+export const Email = AccountEmail.pipe(z.email('Email is not an e-mail address.'))
 export const StoreName = z
   .string('Store Name is required.')
   .trim()
@@ -25,8 +26,8 @@ const passwordToCheck = z
   .string('Password is required.')
   .min(1, 'Password is required.')
   .max(1000, 'Password is too long.')
-/** Clients may still make up a token; it is read past and never becomes a credential. */
-const madeUpToken = z.unknown().optional()
+/** Clients may still send a token that they made up. It is ignored and never becomes a credential. */
+const madeUpToken = Token.optional().catch(undefined)
 
 export const User = z.object({
   id: z.int(),
@@ -47,11 +48,7 @@ export const SessionUser = User.extend({
 export type SessionUser = z.output<typeof SessionUser>
 
 export const SignIn = z.object({
-  email: z
-    .string('Email is required.')
-    .trim()
-    .min(1, 'Email is required.')
-    .max(254, 'An e-mail address has at most 254 characters.'),
+  email: AccountEmail,
   password: passwordToCheck,
 })
 
@@ -60,16 +57,16 @@ export const SignUp = z.object({
   email: Email,
   password: NewPassword,
   type: RoleOnInput.default('admin_user'),
-  invitation: z.string().optional(),
+  invitation: Token.optional(),
   token: madeUpToken,
 })
 export type SignUp = z.output<typeof SignUp>
 
 export const ChangePassword = z.object({
-  email: z.string('Email is required.').trim().min(1, 'Email is required.'),
+  email: AccountEmail,
   current_password: passwordToCheck.optional(),
   new_password: NewPassword,
-  token: z.string().optional(),
+  token: Token.optional(),
   new_token: madeUpToken,
 })
 export type ChangePassword = z.output<typeof ChangePassword>
@@ -104,7 +101,7 @@ export const accountCalls = {
     allow: ['public'],
     summary: 'Sign in again by token',
     tokenInBody: true,
-    body: z.object({ token: z.string().optional() }),
+    body: z.object({ token: Token.optional() }),
     reply: SessionUser,
   },
   /** Open to everyone, as the first sign-up and an invitation need no session; the rest is decided inside. */
@@ -129,7 +126,7 @@ export const accountCalls = {
     path: '/user/invitation/',
     allow: ['public'],
     summary: 'What an invitation is for',
-    body: z.object({ invitation: z.string('The invitation is required.') }),
+    body: z.object({ invitation: z.string('The invitation is required.').max(200, 'There is no such invitation.') }),
     reply: Invitation,
   },
   changePassword: {
@@ -149,7 +146,7 @@ export const accountCalls = {
     summary: 'End this session',
     tokenInBody: true,
     beforeNewPassword: true,
-    body: z.object({ token: z.string().optional() }),
+    body: z.object({ token: Token.optional() }),
     reply: Done,
   },
   sessions: {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Call, Id } from '#shared/call.ts'
+import { type Call, Id, Version } from '#shared/call.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { RoleOnInput } from '#shared/roles.ts'
 import { Email, StoreName, User } from './contract.ts'
@@ -15,7 +15,7 @@ export const UserChange = z.object({
   username: StoreName.optional(),
   type: RoleOnInput.optional(),
   active: z.boolean().optional(),
-  version: z.int().optional(),
+  version: Version.optional(),
 })
 export type UserChange = z.output<typeof UserChange>
 

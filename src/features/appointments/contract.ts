@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Email } from '#features/accounts/contract.ts'
-import { type Call, Done, Id } from '#shared/call.ts'
+import { type Call, Done, Id, Version } from '#shared/call.ts'
 import { Day, Moment } from '#shared/day.ts'
 import { languages } from '#shared/language.ts'
 import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
@@ -15,8 +15,12 @@ const line = (missing: string) => z.string(missing).overwrite(asLine).min(1, mis
 const phone = line(faults.phone)
   .max(40, { error: faults.phoneLong, abort: true })
   .refine((text) => text === '' || text.replaceAll(/\D/g, '').length >= 10, faults.phoneForm)
-const time = z.string(faults.time).regex(/^([01]\d|2[0-3]):[0-5]\d$/, faults.time)
+const time = z
+  .string(faults.time)
+  .max(5, faults.time)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, faults.time)
 const day = z.iso.date(faults.date)
+const storeName = line(faults.store).max(100, faults.noStore)
 const notes = z.string().overwrite(asText).max(1000, faults.notesLong)
 
 export const ServiceRequest = z.object({
@@ -26,7 +30,7 @@ export const ServiceRequest = z.object({
   phone,
   service: z.enum(services, faults.service),
   /** Its name, as shown. */
-  store: line(faults.store),
+  store: storeName,
   appointmentDate: day,
   appointmentTime: time,
   orderNotes: notes.default(''),
@@ -94,7 +98,7 @@ export const AppointmentChange = z.object({
   state: z.enum(appointmentStates).optional(),
   appointmentDate: day.optional(),
   appointmentTime: time.optional(),
-  version: z.int().optional(),
+  version: Version.optional(),
 })
 export type AppointmentChange = z.output<typeof AppointmentChange>
 
@@ -115,7 +119,7 @@ export const appointmentCalls = {
     path: '/appointment/slots/',
     allow: ['public'],
     summary: 'The times of a store on a day that are still to come, and how many places each has left',
-    body: z.object({ store: line(faults.store), date: day }),
+    body: z.object({ store: storeName, date: day }),
     reply: z.object({ items: z.array(Slot) }),
   },
   all: {

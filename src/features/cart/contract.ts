@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ProductType } from '#features/inventory/contract.ts'
-import { ById, type Call } from '#shared/call.ts'
+import { ById, type Call, Id } from '#shared/call.ts'
 import { Money } from '#shared/money.ts'
 import { staff } from '#shared/roles.ts'
 
@@ -10,7 +10,7 @@ const quantity = z
   .max(1_000_000, 'Quantity is at most 1,000,000.')
 
 /** Everybody has one cart, their own: `user_id` may be sent, and can be nobody else's. */
-export const CartLine = z.object({ product_id: ById.shape.id, quantity, user_id: z.int().optional() })
+export const CartLine = z.object({ product_id: ById.shape.id, quantity, user_id: Id.optional() })
 export type CartLine = z.output<typeof CartLine>
 
 export const CartItem = z.object({

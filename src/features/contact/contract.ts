@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Email } from '#features/accounts/contract.ts'
-import { type Call, Done, Id } from '#shared/call.ts'
+import { type Call, Done, Id, Version } from '#shared/call.ts'
 import { Moment } from '#shared/day.ts'
 import { languages } from '#shared/language.ts'
 import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
@@ -48,7 +48,7 @@ export type MessageQuery = z.output<typeof MessageQuery>
 export const MessageChange = z.object({
   id: Id,
   answered: z.boolean(),
-  version: z.int().optional(),
+  version: Version.optional(),
 })
 export type MessageChange = z.output<typeof MessageChange>
 

@@ -1,14 +1,15 @@
 import * as z from 'zod'
-import { ById, type Call, Done, Id, spreadsheet } from '#shared/call.ts'
+import { ById, type Call, Done, Id, spreadsheet, Version } from '#shared/call.ts'
 import { Day, endIsBeforeStart } from '#shared/day.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { staff } from '#shared/roles.ts'
 
-const promoCode = z
+const writtenCode = z
   .string('Promo Code is required.')
   .trim()
   .min(1, 'Promo Code is required.')
   .max(40, 'A promo code has at most 40 characters.')
+const promoCode = writtenCode
   .regex(/^\S*$/, 'A promo code has no spaces.')
   .refine((code) => code.toLowerCase() !== 'custom', 'Custom stands for a discount that is set by hand.')
 const percentage = z
@@ -41,7 +42,7 @@ export const DiscountChange = z.object({
   start_date: firstDay.optional(),
   end_date: lastDay.optional(),
   active: z.boolean().optional(),
-  version: z.int().optional(),
+  version: Version.optional(),
 })
 export type DiscountChange = z.output<typeof DiscountChange>
 
@@ -123,7 +124,7 @@ export const discountCalls = {
     path: '/admin/discount/check/',
     allow: staff,
     summary: 'What a promo code takes off today',
-    body: z.object({ promo_code: z.string('Promo Code is required.').trim().min(1, 'Promo Code is required.') }),
+    body: z.object({ promo_code: writtenCode }),
     reply: Discount.pick({ promo_code: true, discount: true }),
   },
 } as const satisfies Record<string, Call>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ById, type Call, Done, Id, spreadsheet } from '#shared/call.ts'
+import { ById, type Call, Done, Id, spreadsheet, Version } from '#shared/call.ts'
 import { Moment } from '#shared/day.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
@@ -69,10 +69,10 @@ export const ProductChange = z
   .partial()
   .extend({
     id: Id,
-    version: z.int().optional(),
+    version: Version.optional(),
     // Others may send a product back as they read it; a supplier may not send what is not theirs to set.
-    quantity_sold: z.unknown().optional(),
-    image_name: z.unknown().optional(),
+    quantity_sold: z.int().min(0).max(2_147_483_647).optional(),
+    image_name: z.string().max(200).optional(),
   })
 export type ProductChange = z.output<typeof ProductChange>
 

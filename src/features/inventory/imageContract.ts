@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import type { Call } from '#shared/call.ts'
+import { type Call, Id, Version } from '#shared/call.ts'
 import { office } from '#shared/roles.ts'
 import { NewProduct, Product } from './contract.ts'
 
 const picture = { part: 'product', field: 'fileToUpload', limit: 10 } as const
 
 /** Whose picture; the row's other fields may come along, and change nothing. */
-export const ImageChange = z.object({ id: z.int('id is required.'), version: z.int().optional() })
+export const ImageChange = z.object({ id: Id, version: Version.optional() })
 export type ImageChange = z.output<typeof ImageChange>
 
 export const imageCalls = {

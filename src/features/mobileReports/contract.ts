@@ -6,15 +6,17 @@ import { Money } from '#shared/money.ts'
 import { staff } from '#shared/roles.ts'
 import { isImei } from './rules.ts'
 
+const anImei = 'An IMEI has 15 digits. Dial *#06# on the phone to see it.'
 /** As a phone shows it, or as it is printed on its box: spaces and dashes are left out. */
 const Imei = z
   .string()
+  .max(60, anImei)
   .transform((text) => text.replaceAll(/[\s-]/g, ''))
   .pipe(
     z
       .string()
       .min(1, 'Imei is required.')
-      .regex(/^\d{15}$/, { error: 'An IMEI has 15 digits. Dial *#06# on the phone to see it.', abort: true })
+      .regex(/^\d{15}$/, { error: anImei, abort: true })
       .refine(isImei, 'This is no IMEI: its last digit does not fit the others. Check it for a slip.'),
   )
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ById, type Call, Done } from '#shared/call.ts'
+import { ById, type Call, Done, Token, Version } from '#shared/call.ts'
 import { office, signedIn, staff } from '#shared/roles.ts'
 
 const line = (label: string) =>
@@ -17,23 +17,34 @@ export const NewNavigationItem = z.object({
 })
 export type NewNavigationItem = z.output<typeof NewNavigationItem>
 
-const token = z.string().optional()
+const token = Token.optional()
 const signedOut = 'Please sign in again to manage the navigation menu.'
 
+/** Any text that is not absurdly long, and what is no text as none: what else is wrong is decided later. */
+const draft = (label: string) =>
+  z
+    .preprocess(
+      (given) => (typeof given === 'string' ? given : ''),
+      z
+        .string()
+        .max(500, `${label} has at most 120 characters.`)
+        .refine((text) => !text.includes('\0'), `${label} is one line of text.`),
+    )
+    .optional()
 /**
- * An item as it is sent. It is read as it comes and judged in one piece: only the server knows the products,
- * and all that is wrong is to be told in one reply.
+ * An item as it is sent. The server validates it in one piece: only the server knows the products,
+ * and one reply names everything that is wrong.
  */
 export const NavigationDraft = z.object({
-  heading: z.unknown().optional(),
-  subheading: z.unknown().optional(),
-  link: z.unknown().optional(),
+  heading: draft('Top-Level Menu Title'),
+  subheading: draft('Dropdown Label'),
+  link: draft('Device Name'),
   token,
 })
 export type NavigationDraft = z.output<typeof NavigationDraft>
 
 /** An edit changes the fields it sends and leaves the rest. */
-export const NavigationChange = NavigationDraft.extend({ version: z.int().optional() })
+export const NavigationChange = NavigationDraft.extend({ version: Version.optional() })
 export type NavigationChange = z.output<typeof NavigationChange>
 
 export const NavigationItem = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ById, type Call, Done, idOf, spreadsheet } from '#shared/call.ts'
+import { ById, type Call, Done, fromDigits, idOf, spreadsheet, Token, Version } from '#shared/call.ts'
 import { Day, Moment } from '#shared/day.ts'
 import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
@@ -8,7 +8,12 @@ import { office, staff } from '#shared/roles.ts'
 const remarks = z.string('Remarks are text.').trim().max(1000, 'Remarks have at most 1000 characters.')
 const flag = (label: string) => z.literal([0, 1], `${label} is 0 or 1.`)
 /** Dollars as a page reckoned them; it may have done so in fractions of a cent. */
-const reckoned = (label: string) => z.number(`${label} is a number.`)
+const reckoned = (label: string) =>
+  z
+    .number(`${label} is a number.`)
+    .min(-mostDollars, `${label} is too small to be right.`)
+    .max(mostDollars, `${label} is too large to be right.`)
+const mostDollars = 1_000_000_000
 
 export const Order = z.object({
   id: z.int(),
@@ -31,11 +36,20 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
+const quantity = z
+  .int('Quantity is a whole number.')
+  .min(0, 'Quantity is 0 or more.')
+  .max(1_000_000, 'Quantity is at most 1,000,000.')
+/** The most lines that one order names. */
+export const mostOrderedLines = 1000
 /** What an order comes to, as whoever places it reckons; the server's own figures decide. */
 export const NewOrder = z.object({
-  username: z.string().optional(),
+  username: z.string().max(100, 'The name has at most 100 characters.').optional(),
   /** What whoever orders sees in the cart: nothing is ordered once something else is in it. */
-  lines: z.array(z.object({ product_id: ById.shape.id, quantity: z.int('Quantity is a whole number.') })).optional(),
+  lines: z
+    .array(z.object({ product_id: ById.shape.id, quantity }))
+    .max(mostOrderedLines, `Order at most ${mostOrderedLines} different products at a time.`)
+    .optional(),
   price: reckoned('The price').optional(),
   promo_code: z.string().trim().max(40, 'A promo code has at most 40 characters.').default(''),
   remarks: remarks.default(''),
@@ -53,8 +67,13 @@ export const OrderChange = z.object({
   remarks: remarks.optional(),
   status: flag('Status').optional(),
   paid: flag('Paid').optional(),
-  discount_amount: z.number('Enter a valid number.').pipe(Money).optional(),
-  version: z.int().optional(),
+  discount_amount: z
+    .number('Enter a valid number.')
+    .min(-mostDollars, 'Enter a valid number.')
+    .max(mostDollars, 'Enter a valid number.')
+    .pipe(Money)
+    .optional(),
+  version: Version.optional(),
 })
 export type OrderChange = z.output<typeof OrderChange>
 
@@ -75,12 +94,12 @@ export const orderColumns = [
 /** Nothing asked for is as good as not asking. */
 const orNone = <Value extends z.ZodType>(value: Value) =>
   z.preprocess((given) => (given === '' || given === null ? undefined : given), value.optional())
-const bit = (label: string) => orNone(z.coerce.number<string | number>().pipe(flag(label)))
+const bit = (label: string) => orNone(fromDigits(flag(label)))
 
 export const OrderQuery = betweenDays(
   listQuery(orderColumns).extend({
     filter_by: listQuery(['id', 'username']).shape.filter_by,
-    token: z.string().optional(),
+    token: Token.optional(),
     status: bit('Status'),
     paid: bit('Paid'),
   }),
@@ -94,7 +113,7 @@ export type OrderTotals = z.output<typeof OrderTotals>
 /** The newest orders that the whole summary tells of. */
 export const summarised = 10_000
 
-const token = z.object({ token: z.string().optional() })
+const token = z.object({ token: Token.optional() })
 
 export const orderCalls = {
   place: {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ById, type Call, Done } from '#shared/call.ts'
+import { ById, type Call, Done, Version } from '#shared/call.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
 import { office } from '#shared/roles.ts'
@@ -53,7 +53,7 @@ export const OrderLineChange = z.object({
     .max(100_000, 'Price is at most 100,000.')
     .pipe(Money)
     .optional(),
-  version: z.int().optional(),
+  version: Version.optional(),
 })
 export type OrderLineChange = z.output<typeof OrderLineChange>
 

@@ -1,20 +1,26 @@
 import * as z from 'zod'
-import { ById, type Call, Done, idOf } from '#shared/call.ts'
+import { ById, type Call, Done, idOf, Version } from '#shared/call.ts'
 import { Day } from '#shared/day.ts'
 import { staff } from '#shared/roles.ts'
 import { faultsIn, isFullHour, type Times } from './hours.ts'
 
-const storeName = z.string('Store is required.').trim().min(1, 'Store is required.')
+const storeName = z
+  .string('Store is required.')
+  .trim()
+  .min(1, 'Store is required.')
+  .max(100, 'Store has at most 100 characters.')
+const aFullHour = (label: string) => `${label} is a day and a full hour, written like 2026-11-23T09:00:00.`
 const time = (label: string) =>
-  z.string(`${label} is required.`).refine(isFullHour, {
-    error: `${label} is a day and a full hour, written like 2026-11-23T09:00:00.`,
-  })
+  z
+    .string(`${label} is required.`)
+    .max(19, aFullHour(label))
+    .refine(isFullHour, { error: aFullHour(label) })
 const times = { startTime: time('The start'), endTime: time('The end') }
 
 /** Whose shift it is: by id, or by name where only one is called so. */
 const whose = {
   employee_id: idOf('Choose an employee.').optional(),
-  user: z.string().trim().optional(),
+  user: z.string().trim().max(100, 'A name has at most 100 characters.').optional(),
 }
 
 export const NewShift = z
@@ -34,7 +40,7 @@ export const ShiftChange = z.object({
   store: storeName.optional(),
   startTime: times.startTime.optional(),
   endTime: times.endTime.optional(),
-  version: z.int().optional(),
+  version: Version.optional(),
 })
 export type ShiftChange = z.output<typeof ShiftChange>
 

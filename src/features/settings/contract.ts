@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { PostalCode, Province } from '#shared/address.ts'
-import type { Call } from '#shared/call.ts'
-import { ById, Done } from '#shared/call.ts'
+import { ById, type Call, Done, Version } from '#shared/call.ts'
 import { Day } from '#shared/day.ts'
 
 const textOf = (most: number) => z.string().trim().max(most, `This text has at most ${most} characters.`)
@@ -48,7 +47,7 @@ export const ShopChange = z
     registration: textOf(40)
       .toUpperCase()
       .regex(/^(\d{9} RT\d{4})?$/, 'The GST/HST registration is written like 123456789 RT0001.'),
-    version: z.int(),
+    version: Version,
   })
   .partial()
 export type ShopChange = z.output<typeof ShopChange>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { AccountEmail } from '#features/accounts/contract.ts'
 import type { Call } from '#shared/call.ts'
 import { ById, Done } from '#shared/call.ts'
 
@@ -20,7 +21,7 @@ export const readerCalls = {
     path: '/admin/mobileReportReader/insert/',
     allow,
     summary: 'Put a user on the Mobile Report list',
-    body: z.object({ email: z.string('Email is required.').trim().min(1, 'Email is required.') }),
+    body: z.object({ email: AccountEmail }),
     reply: Reader,
   },
   remove: {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Call, Id, idOf } from '#shared/call.ts'
+import { type Call, Id, idOf, Version } from '#shared/call.ts'
 import { pageOf, posListQuery } from '#shared/list.ts'
 import { ChosenPin, MadePin, ResetPin } from '#shared/pin.ts'
 
@@ -20,7 +20,7 @@ export const EmployeeChange = z.object({
   name: name.optional(),
   store_id: store_id.optional(),
   active: z.boolean().optional(),
-  version: z.int().optional(),
+  version: Version.optional(),
 })
 export type EmployeeChange = z.output<typeof EmployeeChange>
 

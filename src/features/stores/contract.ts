@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Email, NewPassword } from '#features/accounts/contract.ts'
 import { PostalCode, Province } from '#shared/address.ts'
-import { type Call, Id } from '#shared/call.ts'
+import { type Call, Id, idOf, Version } from '#shared/call.ts'
 import { Day } from '#shared/day.ts'
 import { pageOf, posListQuery } from '#shared/list.ts'
 import { MadePin, Pin, ResetPin } from '#shared/pin.ts'
@@ -12,7 +12,11 @@ const text = (name: string, most: number) =>
   z.string(`${name} is required.`).trim().max(most, `${name} has at most ${most} characters.`)
 const required = (name: string, most: number) => text(name, most).min(1, `${name} is required.`)
 
-const time = z.string('A time is required.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written like 09:30.')
+const aTime = 'A time is written like 09:30.'
+const time = z
+  .string('A time is required.')
+  .max(5, aTime)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, aTime)
 /** When a store is open on a day of the week: 0 is Sunday. A day off is not there. */
 export const Hours = z.object({ weekday: z.int().min(0).max(6), opens: time, closes: time })
 export type Hours = z.output<typeof Hours>
@@ -34,6 +38,8 @@ const judgedBy =
     if (message) issues.push({ code: 'custom', message, input: value })
   }
 
+const hasTenDigits = (text: string) => text.replaceAll(/\D/g, '').length >= 10
+
 const fields = {
   name: required('Name', 100),
   location: text('Location', 100),
@@ -41,16 +47,16 @@ const fields = {
   city: required('City', 100),
   province: Province,
   postal_code: PostalCode,
-  phone: required('Phone', 40).regex(/(\D*\d){10}/, 'A phone number has at least ten digits.'),
+  phone: required('Phone', 40).refine(hasTenDigits, 'A phone number has at least ten digits.'),
   latitude: degrees('Latitude', 90),
   longitude: degrees('Longitude', 180),
   takes_appointments: z.boolean(),
   places: z.int('Places is a whole number.').min(1, 'A store has at least 1 place.').max(20, 'At most 20 places.'),
   posVersion: text('POS Version', 40),
-  hours: z.array(Hours).check(judgedBy(hoursFault)),
+  hours: z.array(Hours).max(7, 'A week has seven days.').check(judgedBy(hoursFault)),
   closures: z.array(Closure).max(200, 'At most 200 closed days.').check(judgedBy(closuresFault)),
   /** Who orders for it: a user of type admin_user that has no other store. */
-  user_id: z.int().nullable(),
+  user_id: idOf('Choose a user.').nullable(),
 }
 
 export const NewStore = z
@@ -80,7 +86,7 @@ export const NewStore = z
 export type NewStore = z.output<typeof NewStore>
 
 /** An update changes the fields it sends and leaves the rest. Hours and closed days are sent whole. */
-export const StoreChange = z.object(fields).partial().extend({ id: Id, version: z.int().optional() })
+export const StoreChange = z.object(fields).partial().extend({ id: Id, version: Version.optional() })
 export type StoreChange = z.output<typeof StoreChange>
 
 /** What everybody of the house may know of a store. */

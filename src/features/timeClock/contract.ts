@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Call, Id, spreadsheet } from '#shared/call.ts'
+import { type Call, Id, spreadsheet, Version } from '#shared/call.ts'
 import { Day, Moment } from '#shared/day.ts'
 import { pageOf, posListQuery } from '#shared/list.ts'
 import { Pin } from '#shared/pin.ts'
@@ -46,19 +46,24 @@ export type TimestampQuery = z.output<typeof TimestampQuery>
 /** Who punches: by their pin, which is known at their own store. Somebody from another store says which that is. */
 export const Punch = z.object({
   pin: Pin,
-  employee_store: z.union([z.string().trim().min(1), Id], 'The employee’s store is its name or its id.').optional(),
+  employee_store: z
+    .union([z.string().trim().min(1).max(100), Id], 'The employee’s store is its name or its id.')
+    .optional(),
 })
 export type Punch = z.output<typeof Punch>
 
 const aClock = 'A time is written like 2026-11-20T17:30, as the clock in the store shows it.'
-const clock = z.iso.datetime({ local: true, error: aClock }).refine((text) => !text.endsWith('Z'), aClock)
+const clock = z.iso
+  .datetime({ local: true, error: aClock })
+  .max(30, aClock)
+  .refine((text) => !text.endsWith('Z'), aClock)
 
 /** What the office knows better: when somebody came, or when they left. */
 export const Correction = z.object({
   id: Id,
   checkIn: clock.optional(),
   checkOut: clock.optional(),
-  version: z.int().optional(),
+  version: Version.optional(),
 })
 export type Correction = z.output<typeof Correction>
 

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import type { Call } from '#shared/call.ts'
+
+type Schema = z.core.JSONSchema.BaseSchema
+
+const kilobyte = 1024
+/** What anybody may send whom we do not know yet. No call gets less: clients may send a whole row back. */
+export const smallestBodyLimit = 16 * kilobyte
+/** What a visitor's form without scripts may have: `%C3%A9` for an é takes six times the space. */
+export const formBodyLimit = 64 * kilobyte
+const largestBodyLimit = 1024 * kilobyte
+
+/** How many bytes a call reads of a body: what its schema allows, and 16 KB at most before we know the caller. */
+export function bodyLimitOf({ body, allow, tokenInBody }: Call): number {
+  if (!body || tokenInBody || allow.includes('public')) return smallestBodyLimit
+  return Math.min(Math.max(largestJson(body), smallestBodyLimit), largestBodyLimit)
+}
+
+/** The largest JSON that a schema allows, in bytes. Any character may be written as `\u00e9`, which takes six. */
+export const largestJson = (schema: z.ZodType, bytesPerCharacter = 6): number =>
+  sizeOf(inputOf(schema), bytesPerCharacter)
+
+/** The paths of all fields that have no maximum, such as `lines.quantity`. */
+export const fieldsWithoutLimit = (schema: z.ZodType): string[] => unlimited(inputOf(schema), [])
+
+/** The most characters of each text in an object. */
+export const longestTexts = (schema: z.ZodObject): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(inputOf(schema).properties ?? {}).map(([name, field]) => [name, longestText(branch(field))]),
+  )
+
+const inputOf = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+
+// JSON Schema writes "anything" and "nothing" as true and false.
+const branch = (schema: Schema | boolean | undefined): Schema => (typeof schema === 'object' ? schema : {})
+const optionsOf = ({ anyOf, oneOf }: Schema) => (anyOf ?? oneOf)?.map(branch)
+const valuesOf = (schema: Schema) => schema.enum ?? (schema.const === undefined ? undefined : [schema.const])
+
+/** A day is always written with ten characters: its format is its limit. */
+const lengthOf = ({ maxLength, format }: Schema) => maxLength ?? (format === 'date' ? 10 : undefined)
+
+const longestText = (schema: Schema): number =>
+  Math.max(
+    lengthOf(schema) ?? 0,
+    ...(optionsOf(schema) ?? []).map(longestText),
+    ...(valuesOf(schema) ?? []).map((value) => String(value).length),
+  )
+
+/** White space and punctuation around each value, for those who send JSON that people can read. */
+const around = 16
+const longestNumber = 25
+
+function sizeOf(schema: Schema, bytesPerCharacter: number): number {
+  const own = (part: Schema | boolean | undefined) => sizeOf(branch(part), bytesPerCharacter)
+  const values = valuesOf(schema)
+  if (values) return around + Math.max(...values.map((value) => JSON.stringify(value).length))
+  const options = optionsOf(schema)
+  if (options) return Math.max(...options.map(own))
+  switch (schema.type) {
+    case 'string':
+      return around + (lengthOf(schema) ?? Number.POSITIVE_INFINITY) * bytesPerCharacter
+    case 'array':
+      return around + (schema.maxItems ?? Number.POSITIVE_INFINITY) * own(branch(schema).items as Schema)
+    case 'object':
+      return Object.entries(schema.properties ?? {}).reduce(
+        (sum, [name, field]) => sum + around + name.length + own(field),
+        around,
+      )
+    default:
+      return around + longestNumber
+  }
+}
+
+function unlimited(schema: Schema, path: string[]): string[] {
+  const named = [path.join('.') || 'body']
+  if (valuesOf(schema)) return []
+  const options = optionsOf(schema)
+  if (options) return [...new Set(options.flatMap((option) => unlimited(option, path)))]
+  switch (schema.type) {
+    case 'boolean':
+    case 'null':
+      return []
+    case 'string':
+      return lengthOf(schema) === undefined ? named : []
+    case 'integer':
+    case 'number':
+      return isLimited(schema) ? [] : named
+    case 'array':
+      return schema.maxItems === undefined ? named : unlimited(branch(schema.items as Schema), [...path, '*'])
+    case 'object':
+      // Names that the client chooses have no end.
+      if (schema.additionalProperties) return named
+      return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+        unlimited(branch(field), [...path, name]),
+      )
+    default:
+      // Anything at all, or a schema that holds itself: neither size nor depth has an end.
+      return named
+  }
+}
+
+/** The limits that every whole number has are those of the language, not of the business. */
+function isLimited({ minimum, exclusiveMinimum, maximum, exclusiveMaximum }: Schema) {
+  const isLimit = (limit: unknown) => typeof limit === 'number' && Math.abs(limit) < Number.MAX_SAFE_INTEGER
+  return (isLimit(minimum) || isLimit(exclusiveMinimum)) && (isLimit(maximum) || isLimit(exclusiveMaximum))
+}
