@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import { demoPassword } from '#features/accounts/server/demo.ts'
-import { buildApp } from '#server/app.ts'
+import { buildApp, type Shop } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { addressOf, type Body, type BodyInput, type Call, type Params, type Reply, type Upload } from '#shared/call.ts'
@@ -49,7 +49,7 @@ export interface OpenShop {
  */
 export async function openShop(
   template: 'demo_shop' | 'empty_shop' | (string & {}) = 'demo_shop',
-  config: Partial<Pick<Config, 'uploads' | 'isTrustedProxy'>> = {},
+  { log, ...config }: Partial<Pick<Config, 'uploads' | 'isTrustedProxy'>> & Pick<Shop, 'log'> = {},
 ): Promise<OpenShop> {
   const postgres = inject('postgres')
   const database = `shop_${randomUUID().slice(0, 8)}`
@@ -58,7 +58,8 @@ export async function openShop(
   const uploads = { folder: join(tmpdir(), database) }
   const app = await buildApp({
     db,
-    config: { publicUrl: 'http://shop.test', production: false, logLevel: 'silent', uploads, ...config },
+    config: { publicUrl: 'http://shop.test', production: false, logLevel: log ? 'info' : 'silent', uploads, ...config },
+    ...(log && { log }),
   })
   afterAll(async () => {
     await app.close()

@@ -2,12 +2,14 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { addressOf, type Body, type Call, type FileOf, type FileReply, type Params, type Reply } from '#shared/call.ts'
-import { type Fault, faultsOf } from '#shared/faults.ts'
+import { type Fault, faultsOf, mostFaults } from '#shared/faults.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Database } from './db/database.ts'
 import { encoded } from './encoded.ts'
 import { type Form, readForm } from './form.ts'
+import { bodyLimitOf } from './inputLimits.ts'
 import { listWriter } from './listWriter.ts'
+import { nullCharactersIn } from './nullCharacters.ts'
 import { type KeepReply, keepNothing, once } from './once.ts'
 import { notValid, Refusal } from './refusal.ts'
 import type { Rows } from './rowStream.ts'
@@ -70,7 +72,7 @@ interface Options {
   moreFaults?: (body: unknown) => Promise<Fault[]>
 }
 
-/** Answers a call of the contract: lets in whom it allows, reads what it carries, sends what it says and nothing more. */
+/** Answers a call of the contract: admits the caller, then reads and validates the body, and sends what the reply allows. */
 export function answer<const C extends Call>(
   app: FastifyInstance,
   call: C,
@@ -82,10 +84,18 @@ export function answer<const C extends Call>(
   app.route({
     method: call.method,
     url: addressOf(call).replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: bodyLimitOf(call),
+    // The caller is admitted before the body is read, unless the body may hold the token.
+    onRequest: async (request) => {
+      const token = bearerOf(request)
+      if (token !== undefined || !call.tokenInBody) request.record.caller = await admit(app.db, call, token)
+    },
     handler: async (request, reply) => {
-      const token = tokenOf(call, request)
-      const caller = isForTills(call) ? await admitTill(app.db, token) : await admit(app.db, call, token)
-      const form = call.upload ? await readForm(request, call.upload) : plainBody(request)
+      const bearer = bearerOf(request)
+      const token = bearer ?? tokenInBody(call, request)
+      if (bearer === undefined && call.tokenInBody) request.record.caller = await admit(app.db, call, token)
+      const { caller } = request.record
+      const form = call.upload ? await readForm(request, call, call.upload) : plainBody(request)
       const read = { ...(await readAll(call, request.params, form, moreFaults)), file: form.file }
       const setHeader = (name: string, value: string) => void reply.header(name, value)
       const asked = { ...read, caller, token, from: fromOf(request, reply), setHeader }
@@ -106,7 +116,8 @@ export function answer<const C extends Call>(
 
 const isForTills = ({ allow }: Call) => allow.includes('till')
 
-async function admit(db: Database, call: Call, token: string | undefined): Promise<Session | undefined> {
+async function admit(db: Database, call: Call, token: string | undefined): Promise<Session | Till | undefined> {
+  if (isForTills(call)) return admitTill(db, token)
   const caller = token === undefined ? undefined : await findSession(db, token)
   if (call.allow.includes('public')) return caller
   if (!caller) throw new Refusal(401, call.signedOut ?? 'Please sign in.', { code: 'signed_out' })
@@ -117,11 +128,11 @@ async function admit(db: Database, call: Call, token: string | undefined): Promi
   return caller
 }
 
-function tokenOf(call: Call, { headers, body }: FastifyRequest): string | undefined {
-  const [, bearer] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
-  if (bearer !== undefined || !call.tokenInBody) return bearer
-  return TokenInBody.safeParse(body).data?.token
-}
+const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+
+const tokenInBody = (call: Call, { body }: FastifyRequest): string | undefined =>
+  call.tokenInBody && TokenInBody.safeParse(body).data?.token
 const TokenInBody = z.object({ token: z.string() })
 
 function plainBody(request: FastifyRequest): Form {
@@ -129,7 +140,7 @@ function plainBody(request: FastifyRequest): Form {
   return { body: request.body, file: undefined }
 }
 
-/** Everything that is wrong is named at once, wherever it stands. */
+/** One reply names everything that is wrong, in the path and in the body, up to the limit. */
 async function readAll(
   { params: ofPath, body: ofBody, upload }: Call,
   given: unknown,
@@ -140,7 +151,10 @@ async function readAll(
   const body = ofBody?.safeParse(form.body ?? {})
   const errors = [params, body].flatMap((read) => (read?.error ? faultsOf(read.error) : []))
   if (upload?.missing && !form.file) errors.push({ field: upload.field, message: upload.missing })
-  if (errors.length > 0) throw notValid([...errors, ...((await moreFaults?.(form.body)) ?? [])])
+  // What a schema leaves of a text has to fit into the database, and an export finds out too late.
+  if (errors.length === 0) errors.push(...nullCharactersIn(params?.data), ...nullCharactersIn(body?.data))
+  else if (moreFaults) errors.push(...(await moreFaults(form.body)))
+  if (errors.length > 0) throw notValid(errors.slice(0, mostFaults))
   return { params: params?.data, body: body?.data }
 }
 

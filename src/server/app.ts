@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
 import { shopForPages } from '#features/accounts/server/shopForPages.ts'
 import { appointmentPages } from '#features/appointments/server/pages.ts'
@@ -31,18 +31,19 @@ import { timeClockRoutes } from '#features/timeClock/server/routes.ts'
 import { zReportRoutes } from '#features/zReports/server/routes.ts'
 import { speakPlainly } from '#shared/faults.ts'
 import type { Config } from './config.ts'
+import { answerBadConnections, refuseUnreadable } from './connections.ts'
 import type { Database } from './db/database.ts'
 import { guardHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
+import { smallestBodyLimit } from './inputLimits.ts'
 import { serveOpenApi } from './openapi.ts'
 import { type PageSource, serveWorkbench } from './pages.ts'
 import { trustedProxies, warnOfUntrustedProxies } from './proxies.ts'
-import { noAddress, refuse, speakOfFailures } from './refusing.ts'
+import { noAddress, refuse, refuseBadAddresses, speakOfFailures } from './refusing.ts'
+import { logRequests, OneLineForEachRequest, openRecord } from './requestLog.ts'
 import { openSite } from './site.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { openUploads } from './uploads.ts'
-
-const oneMegabyte = 1024 * 1024
 
 export interface Shop {
   db: Database
@@ -58,12 +59,20 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
   speakPlainly()
   const { isTrustedProxy = trustedProxies('loopback') } = config
   const app = Fastify({
-    bodyLimit: oneMegabyte,
+    bodyLimit: smallestBodyLimit,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: isTrustedProxy,
     genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (_error, request, reply) => refuse(reply, noAddress(request)),
+    // We answer a missing Host header ourselves, like any other error.
+    http: { requireHostHeader: false },
+    // Requests that arrive while the server stops are still served, and their connection closes.
+    return503OnClosing: false,
+    clientErrorHandler: refuseUnreadable,
+    logController: new OneLineForEachRequest(),
+    frameworkErrors(_error, request, reply) {
+      openRecord(request, reply)
+      refuse(reply, noAddress(request))
+    },
     logger: { level: config.logLevel, ...(log && { stream: log }) },
   })
   app.decorate('calls', [])
@@ -78,9 +87,11 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
   await app.register(multipart)
   logRequests(app)
   drainWhenClosed(app)
+  answerBadConnections(app)
   speakOfFailures(app)
   guardHeaders(app, config)
   warnOfUntrustedProxies(app, isTrustedProxy)
+  refuseBadAddresses(app)
 
   const uploads = openUploads(config.uploads)
 
@@ -122,15 +133,6 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
     })
   }
   return app
-}
-
-/** A line for each request. Addresses can carry an invitation, headers a token: neither is anybody's to read in a log. */
-function logRequests(app: FastifyInstance) {
-  app.addHook('onResponse', async ({ method, url, ip, log }, { statusCode, elapsedTime }) => {
-    const [path] = url.split('?')
-    if (!path?.startsWith('/health/'))
-      log.info({ method, path, status: statusCode, ms: Math.round(elapsedTime), ip }, 'answered')
-  })
 }
 
 /** A connection that was busy when we were told to stop would be kept, idle, for another minute; it goes once it has its answer. */

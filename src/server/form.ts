@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Upload } from '#shared/call.ts'
+import type { Call, Upload } from '#shared/call.ts'
+import { bodyLimitOf } from './inputLimits.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Form {
@@ -10,15 +11,15 @@ export interface Form {
 const megabyte = 1024 * 1024
 /** What stands around the file: the lines that part a form, and the text in it. */
 const around = megabyte
-const limits = { files: 1, fields: 4, parts: 5, fieldSize: 64 * 1024, fieldNameSize: 100 }
+const limits = { files: 1, fields: 4, parts: 5, fieldNameSize: 100 }
 
 /** Reads an upload's form, once we know who sent it: the body, still unchecked, and the file's bytes. */
-export async function readForm(request: FastifyRequest, upload: Upload): Promise<Form> {
+export async function readForm(request: FastifyRequest, call: Call, upload: Upload): Promise<Form> {
   if (!request.isMultipart()) return withoutForm(request)
   // A browser says beforehand how much is coming: nobody waits for what will be refused.
   if (Number(request.headers['content-length'] ?? 0) > upload.limit * megabyte + around) throw tooLarge(upload)
   try {
-    return await readParts(request, upload)
+    return await readParts(request, upload, bodyLimitOf(call))
   } catch (error) {
     throw inOurWords(error, upload)
   }
@@ -30,10 +31,15 @@ function withoutForm({ body }: FastifyRequest): Form {
   throw new Refusal(415, 'Send form data (multipart/form-data).', { code: 'wrong_type' })
 }
 
-async function readParts(request: FastifyRequest, { part: bodyPart, field, limit }: Upload): Promise<Form> {
+async function readParts(
+  request: FastifyRequest,
+  { part: bodyPart, field, limit }: Upload,
+  fieldSize: number,
+): Promise<Form> {
   const form: Form = { body: undefined, file: undefined }
-  for await (const part of request.parts({ limits: { ...limits, fileSize: limit * megabyte } })) {
+  for await (const part of request.parts({ limits: { ...limits, fieldSize, fileSize: limit * megabyte } })) {
     if (part.type === 'field') {
+      if (part.valueTruncated) throw tooMuchText
       if (part.fieldname === bodyPart) form.body = parsed(part.value)
     } else {
       const bytes = await part.toBuffer()
@@ -53,6 +59,7 @@ function parsed(value: unknown) {
   }
 }
 
+const tooMuchText = new Refusal(413, 'That is too large to send.', { code: 'too_large' })
 const tooLarge = ({ limit, field }: Upload) => {
   const message = `That file is too large: at most ${limit} MB.`
   return new Refusal(413, message, { code: 'too_large', errors: [{ field, message }] })

@@ -1,11 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { nullCharacter } from '#shared/faults.ts'
+import { answerBeforeBody } from './connections.ts'
 import { Refusal } from './refusal.ts'
+import { recordError } from './requestLog.ts'
 
-/** Every failure leaves as `{ message, code, errors }`; what is our own fault is logged, and told by its number alone. */
+/** Every error is answered as `{ message, code, errors }`. Of our own faults the answer holds the request's id only. */
 export function speakOfFailures(app: FastifyInstance) {
   app.setErrorHandler((error: Error, request, reply) => {
+    answerBeforeBody(request, reply)
     const refusal = refusalOf(error)
-    return refusal ? refuse(reply, refusal) : fail(error, request, reply)
+    if (!refusal) return fail(error, request, reply)
+    recordOutage(request, refusal, error)
+    return refuse(reply, refusal)
   })
   app.setNotFoundHandler((request, reply) => refuse(reply, noAddress(request)))
 }
@@ -14,6 +20,11 @@ export function speakOfFailures(app: FastifyInstance) {
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   return error instanceof Error && 'code' in error ? words[String(error.code)] : undefined
+}
+
+/** What is away or full is no fault of the client: the log line of the request holds the error. */
+export function recordOutage(request: FastifyRequest, { status }: Refusal, error: Error) {
+  if (status >= 500 && !(error instanceof Refusal)) recordError(request, error)
 }
 
 export function refuse(reply: FastifyReply, { status, message, more: { retryAfter, ...more } }: Refusal) {
@@ -25,7 +36,7 @@ export function refuse(reply: FastifyReply, { status, message, more: { retryAfte
 }
 
 function fail(error: Error, request: FastifyRequest, reply: FastifyReply) {
-  if (!isClientGone(error)) request.log.error({ err: error }, 'A request failed')
+  if (!isClientGone(error)) recordError(request, error)
   const message = `Something went wrong on our side. If it happens again, tell the office this number: ${request.id}`
   return reply
     .code(500)
@@ -37,7 +48,7 @@ function fail(error: Error, request: FastifyRequest, reply: FastifyReply) {
 const isClientGone = (error: Error) => 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 const outOfRange = new Refusal(400, 'A number or a day is beyond all that can be kept.', { code: 'not_valid' })
-const noText = new Refusal(400, 'A text holds the character number 0, which no text can hold.', { code: 'not_text' })
+const noText = new Refusal(400, nullCharacter, { code: 'not_text' })
 
 /** Fastify's own refusals, and what PostgreSQL cannot read, in our words. */
 const words: Record<string, Refusal> = {
@@ -54,6 +65,19 @@ const words: Record<string, Refusal> = {
     code: 'not_json',
   }),
 }
+
+/** Refuses what the address or the headers alone show to be wrong, before anything is read or looked up. */
+export function refuseBadAddresses(app: FastifyInstance) {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw, headers } = request
+    if (raw.httpVersion === '1.1' && headers.host === undefined) {
+      reply.header('connection', 'close')
+      return done(noHost)
+    }
+    return request.is404 ? done(noAddress(request)) : done()
+  })
+}
+const noHost = new Refusal(400, 'This request is not valid HTTP: it has no Host header.', { code: 'not_http' })
 
 export const noAddress = ({ method }: FastifyRequest) =>
   new Refusal(404, `There is nothing at this address for ${method}.`, { code: 'not_found' })

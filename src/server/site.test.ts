@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type InjectOptions } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
 import { noSuch, notValid, Refusal } from './refusal.ts'
 import { speakOfFailures } from './refusing.ts'
+import { logRequests, OneLineForEachRequest } from './requestLog.ts'
 import { openSite } from './site.ts'
 
 interface Data {
@@ -28,9 +30,10 @@ async function aSite({ isLive = false } = {}) {
   const says = { promo: 'TIDE20', isReachable: true, broken: false }
   const app = Fastify({
     routerOptions: { ignoreTrailingSlash: true },
-    bodyLimit: 1000,
+    logController: new OneLineForEachRequest(),
     logger: { level: 'error', stream: { write: (line) => seen.logged.push(line) } },
   })
+  logRequests(app)
   speakOfFailures(app)
   app.post('/api/letter', async ({ body }) => ({ body }))
   await app.register(async (scope) => {
@@ -62,6 +65,7 @@ async function aSite({ isLive = false } = {}) {
     site.page('letter', {
       path: '/letter',
       data: ({ query: { about = '' } }, { promo }) => ({ typed: about.replace('the offer', promo), why: '' }),
+      fields: z.object({ name: z.string().max(100), letter: z.string().max(50) }),
       submit: async (_, form) => {
         seen.sent.push(form)
         if (form.name === '') throw notValid([{ field: 'name', message: 'Name is required.' }])
@@ -238,10 +242,20 @@ describe('a form', () => {
     expect(body).toContain('letter fr /letter TIDE20 {"typed":"It fell","why":"Name is required."}')
   })
 
+  it('that is refused shows no more of a field than it may hold, and no other field', async () => {
+    const { body } = await site.send('/letter', {
+      name: '',
+      letter: `${'\r\n'.repeat(30)}${'<'.repeat(5000)}`,
+      more: 'M',
+    })
+    expect(body).toContain(`"typed":${JSON.stringify(`${'\n'.repeat(30)}${'<'.repeat(20)}`)}`)
+    expect(body).not.toContain('M')
+  })
+
   it('that no database can hold is refused like any other', async () => {
     const { statusCode, body } = await site.send('/letter', { name: 'Null', letter: 'It fell' })
     expect(statusCode).toBe(400)
-    expect(body).toContain('{"typed":"It fell","why":"A text holds the character number 0')
+    expect(body).toContain('{"typed":"It fell","why":"This text contains an invisible character (number 0).')
   })
 
   it('that is refused for now says when to try again', async () => {
@@ -264,7 +278,7 @@ describe('a form', () => {
   })
 
   it.each([
-    ['is too large', 'application/x-www-form-urlencoded', `letter=${'x'.repeat(1000)}`, 413],
+    ['is too large', 'application/x-www-form-urlencoded', `letter=${'x'.repeat(64 * 1024)}`, 413],
     ['is JSON', 'application/json', '{"name":{"first":"Ann"}}', 415],
     ['is a file', 'text/csv', 'name,letter', 415],
   ])('that %s is told so on a page, and blamed on nobody here', async (_, type, payload, status) => {

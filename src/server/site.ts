@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
 import { isRecent } from './age.ts'
+import { answerBeforeBody } from './connections.ts'
+import { formBodyLimit, longestTexts } from './inputLimits.ts'
 import type { Refusal } from './refusal.ts'
-import { refusalOf } from './refusing.ts'
+import { recordOutage, refusalOf } from './refusing.ts'
 import { remembered } from './remembered.ts'
+import { recordError } from './requestLog.ts'
 
 /** What Vite made of the public pages: each is drawn by its name, from what stands on its sheet. */
 export type Draw = (name: string, sheet: object) => string
@@ -28,6 +32,8 @@ interface Page<Data, Content> {
   data: (visit: Visit, content: Content) => Promise<Data> | Data
   /** For how many seconds a drawing serves everybody; a page without says something to one visitor alone. */
   keptFor?: number
+  /** What its form holds. */
+  fields?: z.ZodObject
   /** Does what its form asks, and says which page comes next. */
   submit?: (visit: Visit, form: Form) => Promise<string>
   /** What it shows when that was refused: all that was filled in, and why. */
@@ -101,7 +107,8 @@ export function openSite<Data extends { trouble: { status: number } }, Content>(
   }
 
   function page<Name extends keyof Data & string>(name: Name, given: Page<Data[Name], Content>) {
-    const { path, data, keptFor, submit, again } = given
+    const { path, data, keptFor, fields, submit, again } = given
+    const longest = fields && longestTexts(fields)
     for (const language of languages) {
       const url = inLanguage(language, path)
       app.get(url, async (request, reply) => {
@@ -116,8 +123,8 @@ export function openSite<Data extends { trouble: { status: number } }, Content>(
           await (isForAll ? keptOrDrawn(`${language} ${address}`, keptFor, make) : make()),
         )
       })
-      if (!submit || !again) continue
-      app.post(url, async (request, reply) => {
+      if (!submit || !again || !longest) continue
+      app.post(url, { bodyLimit: formBodyLimit }, async (request, reply) => {
         const visit = visitOf(request, language)
         const form = formOf(request)
         try {
@@ -129,7 +136,9 @@ export function openSite<Data extends { trouble: { status: number } }, Content>(
           if (more.retryAfter) reply.header('retry-after', more.retryAfter)
           reply.code(status)
           const address = addressIn(path, visit, request)
-          const drawing = await drawn(name, language, address, (shared) => again(visit, form, refusal, shared))
+          const drawing = await drawn(name, language, address, (shared) =>
+            again(visit, shortened(form, longest), refusal, shared),
+          )
           return send(request, reply, drawing)
         }
       })
@@ -142,11 +151,15 @@ export function openSite<Data extends { trouble: { status: number } }, Content>(
     return send(request, reply, await drawn('trouble', language, path, () => ({ status })))
   }
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    answerBeforeBody(request, reply)
     const refusal = refusalOf(error)
-    if (refusal) return sendTrouble(request, reply, refusal.status)
+    if (refusal) {
+      recordOutage(request, refusal, error)
+      return sendTrouble(request, reply, refusal.status)
+    }
     // What else the server cannot read is nothing it did wrong.
     if (error.statusCode !== undefined && error.statusCode < 500) return sendTrouble(request, reply, error.statusCode)
-    request.log.error({ err: error }, 'A page failed')
+    recordError(request, error)
     return sendTrouble(request, reply, 500)
   })
   app.get('/*', (request, reply) =>
@@ -187,6 +200,18 @@ const visitOf = ({ params, query, ip }: FastifyRequest, language: Language): Vis
 })
 
 const formOf = ({ body }: FastifyRequest): Form => (body ?? {}) as Form
+
+/**
+ * A form as its page shows it again: each field as long as it may be, and no other field. Otherwise a megabyte of `<`
+ * would come back as four megabytes of `&lt;`. A line break is one character, however a browser sends it.
+ */
+const shortened = (form: Form, longest: Record<string, number>): Form =>
+  Object.fromEntries(
+    Object.entries(form).flatMap(([name, text]) => {
+      const most = longest[name]
+      return most === undefined ? [] : [[name, text.replaceAll('\r\n', '\n').slice(0, most)]]
+    }),
+  )
 
 /** A page's address as English has it, with what was asked of it: one, in however many ways it can be spelt. */
 function addressIn(path: string, { params }: Visit, { url }: FastifyRequest) {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from './db/database.ts'
+import { currentDatabaseTime } from './db/databaseTime.ts'
 
 /**
  * Reads at once for all who ask in one turn of the event loop: under load that saves most of the trips to the database,
@@ -20,11 +21,18 @@ export function together<Asked, Found>(read: (db: Database, asked: Asked[]) => P
   return async (db: Database, one: Asked): Promise<Found> => {
     const { asked, reading } = gathering.get(db) ?? gather(db)
     asked.push(one)
-    const find = await reading.catch((error: unknown) => {
-      if (asked.length === 1) throw error
-      // Nobody fails for what another asked.
-      return read(db, [one])
-    })
-    return find(one)
+    // The statement runs for the first who asked. The others wait for it just as long.
+    const time = currentDatabaseTime()
+    time?.begin()
+    try {
+      const find = await reading.catch((error: unknown) => {
+        if (asked.length === 1) throw error
+        // Nobody fails for what another asked.
+        return read(db, [one])
+      })
+      return find(one)
+    } finally {
+      time?.end()
+    }
   }
 }

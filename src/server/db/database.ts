@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
+import { currentDatabaseTime } from './databaseTime.ts'
 import type { DB } from './types.ts'
 
 export type Database = Kysely<DB>
@@ -31,7 +32,10 @@ export function openDatabase(connection: Connection, { poolSize = 20, onLost, on
   // in use says so once more to whoever asks it something next.
   pool.on('error', onLost ?? (() => {}))
   pool.on('connect', (client) => void client.on('error', () => {}))
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool, cursor: Cursor }), ...(onQuery && { log: onQuery }) })
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool, cursor: TimedCursor }),
+    ...(onQuery && { log: onQuery }),
+  })
 }
 
 /**
@@ -43,13 +47,30 @@ class PreparingClient extends pg.Client {
   // pg overloads `query` nine ways; we touch the one that Kysely uses and hand on the rest.
   override query(...given: never[]): never {
     const [text, values, ...rest] = given as unknown[]
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
     const ask = super.query as (...given: unknown[]) => never
-    if (!name || rest.length > 0) return ask.apply(this, given)
+    if (typeof text !== 'string' || !Array.isArray(values) || rest.length > 0) return ask.apply(this, given)
+    const name = nameOf(text)
+    const time = currentDatabaseTime()
+    time?.begin()
     return new Promise((resolve, reject) => {
-      const answered = (error: unknown, result: unknown) => (error ? reject(error) : resolve(result))
-      ask.call(this, { name, text, values }, answered)
+      const answered = (error: unknown, result: unknown) => {
+        time?.end()
+        if (error) reject(error)
+        else resolve(result)
+      }
+      ask.call(this, { text, values, ...(name && { name }) }, answered)
     }) as never
+  }
+}
+
+/** Reads the rows of a stream, and counts the time for the request that began it. */
+class TimedCursor<Row> extends Cursor<Row> {
+  readonly #time = currentDatabaseTime()
+
+  override read(...given: never[]): never {
+    const read = super.read as (...given: unknown[]) => Promise<Row[]>
+    this.#time?.begin()
+    return read.apply(this, given).finally(() => this.#time?.end()) as never
   }
 }
 

@@ -23,6 +23,7 @@ export function appointmentPages(site: PublicSite, db: Database, publicUrl: stri
     keptFor: 5,
     data: ({ query }) =>
       servicesData(db, { ...query, appointmentDate: query.date ?? '' }, { code: query.booked, mail: query.mail }),
+    fields: ServiceRequest,
     async submit({ language, address }, form) {
       if (form.act === 'times') throw timesAsked()
       const { data, error } = ServiceRequest.safeParse({ ...form, language })
@@ -36,6 +37,7 @@ export function appointmentPages(site: PublicSite, db: Database, publicUrl: stri
   site.page('appointment', {
     path: '/appointment',
     data: ({ query }, { stores }) => appointmentData(db, query, stores),
+    fields: AppointmentMove,
     async submit({ query: { key = '' }, address }, form) {
       const done = form.act === 'cancel' ? 'cancelled' : 'moved'
       const { isMailed } = await changeOwnAppointment(db, { key, address }, changeIn(form), publicUrl)

@@ -13,6 +13,7 @@ export function contactPages(site: PublicSite, db: Database, publicUrl: string) 
     // No longer: the form tells when it was opened, and that is when its page was drawn.
     keptFor: 5,
     data: ({ query }) => ({ ...anew, sent: query.sent === '1' }),
+    fields: NewMessage,
     async submit({ language, address }, form) {
       const { data, error } = NewMessage.safeParse({ ...form, language })
       if (error) throw notValid(faultsOf(error))

@@ -6,8 +6,10 @@ import type { Sheet } from '../pages.ts'
 import { troubleWords } from '../words/trouble.ts'
 
 const wordsFor = ({ language, data: { status } }: Sheet<'trouble'>) => {
-  const { missing, refused, broken } = troubleWords[language]
-  return status === 404 ? missing : status < 500 ? refused : broken
+  const { missing, refused, tooLarge, broken } = troubleWords[language]
+  if (status === 404) return missing
+  if (status === 413) return tooLarge
+  return status < 500 ? refused : broken
 }
 
 export const troubleHead = (sheet: Sheet<'trouble'>): Head => {

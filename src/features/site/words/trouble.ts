@@ -9,6 +9,10 @@ const en = {
     heading: 'That did not work',
     says: 'We could not do what this address asks for. Go back and try once more, or call a store: it can help you.',
   },
+  tooLarge: {
+    heading: 'That is too long',
+    says: 'The form holds more text than it can send, and nothing was sent. Go back, shorten the text, and send it again.',
+  },
   broken: {
     heading: 'Something went wrong on our side',
     says: 'Please try again in a moment. If it is urgent, call a store.',
@@ -25,6 +29,10 @@ const fr: TroubleWords = {
   refused: {
     heading: 'Cela n’a pas fonctionné',
     says: 'Nous n’avons pas pu faire ce que cette adresse demande. Revenez en arrière et réessayez, ou appelez un magasin : il peut vous aider.',
+  },
+  tooLarge: {
+    heading: 'C’est trop long',
+    says: 'Le formulaire contient plus de texte qu’il ne peut en envoyer, et rien n’a été envoyé. Revenez en arrière, raccourcissez le texte et envoyez de nouveau.',
   },
   broken: {
     heading: 'Un problème est survenu de notre côté',

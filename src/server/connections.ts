@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { arrivingOn, type Outcome } from './requestLog.ts'
+
+interface Answer {
+  status: 400 | 405 | 408 | 413 | 417 | 431
+  code: string
+  message: string
+  outcome: Outcome
+}
+
+const notHttp: Answer = {
+  status: 400,
+  code: 'not_http',
+  message: 'This request is not valid HTTP.',
+  outcome: 'finished',
+}
+const answers: Record<string, Answer> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'timed_out',
+    message: 'The request took too long to arrive. Send it again.',
+    outcome: 'timed out',
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'too_large',
+    message: 'The headers of this request are too large.',
+    outcome: 'finished',
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+    status: 413,
+    code: 'too_large',
+    message: 'That is too large to send.',
+    outcome: 'finished',
+  },
+  // The client closed its side in the middle of a request.
+  HPE_INVALID_EOF_STATE: { ...notHttp, outcome: 'aborted' },
+}
+const noTunnel: Answer = {
+  status: 405,
+  code: 'not_allowed',
+  message: 'This server opens no tunnels.',
+  outcome: 'finished',
+}
+const noSuchExpectation: Answer = {
+  status: 417,
+  code: 'not_http',
+  message: 'This server meets no expectation but 100-continue.',
+  outcome: 'finished',
+}
+
+/** Connections that close with the answer they got. */
+const answered = new WeakSet<Duplex>()
+
+/** Answers what Node refuses before it becomes a request, in the words and the form of all other errors. */
+export function answerBadConnections(app: FastifyInstance) {
+  app.server.on('connect', (_, socket) => refuseConnection(app, socket, noTunnel))
+  app.server.on('checkExpectation', ({ socket }) => refuseConnection(app, socket, noSuchExpectation))
+}
+
+/** For what cannot be read as HTTP, is too large or too slow. */
+export function refuseUnreadable(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket) {
+  // Nobody reads an answer on a connection that was reset. Its open request logs that it was aborted.
+  if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return void socket.destroy()
+  refuseConnection(this, socket, answers[error.code ?? ''] ?? notHttp)
+}
+
+function refuseConnection(app: FastifyInstance, socket: Duplex, { status, code, message, outcome }: Answer) {
+  // Whatever else arrives on this connection is as unreadable as what came first.
+  if (!(socket instanceof Socket) || answered.has(socket)) return
+  answered.add(socket)
+  const request = arrivingOn(socket)
+  // It was answered, and has its line. Only the rest of it never came.
+  if (request?.record.hasEnded) return void socket.destroy()
+  const id = request?.id ?? randomUUID()
+  const canAnswer = socket.writable && !request?.reply.raw.headersSent
+  const body = JSON.stringify({ message, code })
+  const answer = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    `x-request-id: ${id}`,
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n')
+  if (canAnswer) socket.end(answer)
+  if (request) {
+    request.record.cutOff = { outcome, status: canAnswer ? status : null }
+    request.end()
+  } else {
+    const { remoteAddress: ip } = socket
+    const bytes = canAnswer ? Buffer.byteLength(answer) : 0
+    app.log.info({ reqId: id, call: 'unreadable', status, bytes, ms: 0, database_ms: 0, ip }, outcome)
+  }
+  if (canAnswer) destroyLater(socket)
+  else socket.destroy()
+}
+
+/** A body of this size is read to its end and thrown away, so that the connection can be used again. */
+const cheapToDiscard = 64 * 1024
+
+/**
+ * For an answer that goes out before its request has arrived. The connection closes with it, unless little is left to
+ * arrive. If it closed at once, the client would lose the answer while it is still sending.
+ */
+export function answerBeforeBody({ raw, headers }: FastifyRequest, reply: FastifyReply) {
+  if (raw.complete) return
+  const closes = reply.getHeader('connection') === 'close'
+  if (!closes && Number(headers['content-length']) <= cheapToDiscard) return
+  reply.header('connection', 'close')
+  const { socket } = raw
+  answered.add(socket)
+  // Node calls this when the answer is sent, and would destroy the connection with all that has not been read.
+  socket.destroySoon = () => {
+    socket.end()
+    raw.resume()
+    destroyLater(socket)
+  }
+}
+
+const longestFarewell = 5_000
+/** More than the largest upload. */
+const largestRest = 16 * 1024 * 1024
+
+/** Throws away what still arrives, for a while, until the client has read its answer and closes the connection. */
+function destroyLater(socket: Socket) {
+  const before = socket.bytesRead
+  const until = Date.now() + longestFarewell
+  const watch = setInterval(() => {
+    if (Date.now() > until || socket.bytesRead - before > largestRest) socket.destroy()
+  }, 50)
+  socket.once('close', () => clearInterval(watch))
+}

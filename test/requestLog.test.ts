@@ -1,0 +1,303 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { discountCalls } from '#features/discounts/contract.ts'
+import { inventoryCalls } from '#features/inventory/contract.ts'
+import { zReportCalls } from '#features/zReports/contract.ts'
+import { logRequests, OneLineForEachRequest } from '#server/requestLog.ts'
+import { addressOf, type Call } from '#shared/call.ts'
+import { fillProducts } from './manyProducts.ts'
+import { type OpenShop, openShop } from './openShop.ts'
+import { aTill } from './tills.ts'
+import { bodyOf, openWire, request, statusOf } from './wire.ts'
+
+let shop: OpenShop
+let address: string
+let admin: { token: string; id: number }
+const written: string[] = []
+beforeAll(async () => {
+  shop = await openShop('demo_shop', { log: { write: (line) => written.push(line) } })
+  // An export of this size does not fit into the buffers between the two ends of a connection.
+  await fillProducts(shop.db, 60_000)
+  admin = await shop.comeIn('admin')
+  address = await shop.app.listen({ host: '127.0.0.1', port: 0 })
+})
+// What the preparations wrote is of no interest.
+beforeEach(async () => {
+  await pause(20)
+  written.length = 0
+})
+
+interface Line {
+  msg: string
+  reqId: string
+  call?: string
+  status?: number | null
+  user?: number
+  store?: number
+  role?: string
+  bytes?: number
+  ms?: number
+  database_ms?: number
+  err?: { message: string }
+}
+/** The lines of requests, once there are at least as many. */
+async function lines(count = 1): Promise<Line[]> {
+  await vi.waitFor(() => expect(written.length).toBeGreaterThanOrEqual(count))
+  // One line too many would come now.
+  await pause(50)
+  return written.map((line) => JSON.parse(line))
+}
+async function onlyLine(): Promise<Line> {
+  const all = await lines()
+  expect(all).toHaveLength(1)
+  return all[0]!
+}
+
+const json = { 'content-type': 'application/json' }
+const asAdmin = () => ({ authorization: `Bearer ${admin.token}` })
+const postTo = (call: Call, body: object, headers: Record<string, string> = asAdmin()) =>
+  request(
+    `${call.method} ${addressOf(call)}`,
+    { ...json, ...headers, 'content-length': JSON.stringify(body).length },
+    JSON.stringify(body),
+  )
+
+describe('a request that is answered', () => {
+  it('has one line: who called what, and how it went', async () => {
+    const wire = openWire(address)
+    wire.send(postTo(discountCalls.search, { query: 'storm' }))
+    const response = await wire.until('"total"')
+    expect(await onlyLine()).toMatchObject({
+      msg: 'finished',
+      reqId: expect.stringMatching(/^[\w-]{36}$/),
+      call: 'POST /api/admin/discount/search/',
+      user: admin.id,
+      role: 'admin',
+      status: 200,
+      bytes: response.length,
+      ms: expect.any(Number),
+      database_ms: expect.any(Number),
+    })
+    wire.socket.destroy()
+  })
+
+  it('counts the milliseconds that it waited for the database', async () => {
+    const lock = await holdDiscounts()
+    const asked = shop.ask(admin.token, discountCalls.all)
+    await pause(300)
+    await lock.release()
+    await asked
+    const { ms = 0, database_ms = 0 } = await onlyLine()
+    expect(database_ms).toBeGreaterThanOrEqual(280)
+    expect(database_ms).toBeLessThanOrEqual(ms)
+  })
+
+  it('names a till by its store', async () => {
+    const till = await aTill(shop.db, 'Truro')
+    await shop.ask(till.key, zReportCalls.insert, { body: {} })
+    expect(await onlyLine()).toMatchObject({
+      msg: 'finished',
+      call: 'POST /pos/zReport/insert/',
+      store: till.store_id,
+      role: 'till',
+      status: 400,
+    })
+  })
+
+  it('shows no id, no query and no token of its address', async () => {
+    await shop.ask(admin.token, inventoryCalls.history, { params: { id: 17 } })
+    await shop.app.inject('/api/stores?token=secret')
+    await shop.app.inject('/api/no/such/secret')
+    await shop.app.inject('/api/%zz/secret')
+    expect((await lines(4)).map(({ call, status }) => [call, status])).toEqual([
+      ['POST /api/admin/inventory/history/{id}/', 200],
+      ['GET /api/stores/', 200],
+      ['GET unknown', 404],
+      ['GET unknown', 404],
+    ])
+    expect(written.join()).not.toMatch(/secret|17\//)
+    expect(written.join()).not.toContain(admin.token)
+  })
+
+  it('has a line of its own where several came at once', async () => {
+    const wire = openWire(address)
+    wire.send(postTo(discountCalls.all, {}) + postTo(discountCalls.all, {}, {}) + postTo(discountCalls.all, {}))
+    await vi.waitFor(() => expect(wire.read().match(/HTTP\/1\.1/g)).toHaveLength(3))
+    expect((await lines(3)).map(({ msg, status }) => [msg, status]).toSorted()).toEqual([
+      ['finished', 200],
+      ['finished', 200],
+      ['finished', 401],
+    ])
+    wire.socket.destroy()
+  })
+
+  it('of a monitor has none while all is well', async () => {
+    await shop.app.inject('/health/live')
+    await shop.app.inject('/health/ready')
+    await shop.app.inject('/api/stores')
+    expect((await onlyLine()).call).toBe('GET /api/stores/')
+  })
+})
+
+describe('a request that fails', () => {
+  it('has one line, with the error', async () => {
+    await sql`alter table discounts rename to hidden`.execute(shop.db)
+    try {
+      await shop.ask(admin.token, discountCalls.all)
+    } finally {
+      await sql`alter table hidden rename to discounts`.execute(shop.db)
+    }
+    expect(await onlyLine()).toMatchObject({
+      msg: 'failed',
+      call: 'POST /api/admin/discount/all/',
+      user: admin.id,
+      status: 500,
+      err: { message: 'relation "discounts" does not exist' },
+    })
+  })
+
+  it('in the middle of a file breaks the connection, and has one line with the error', async () => {
+    const app = Fastify({
+      logger: { level: 'info', stream: { write: (line) => written.push(line) } },
+      logController: new OneLineForEachRequest(),
+    })
+    logRequests(app)
+    app.get('/file', (_, reply) =>
+      reply.send(
+        Readable.from(
+          (async function* () {
+            yield 'The first half'
+            await pause(50)
+            throw new Error('The second half is gone')
+          })(),
+        ),
+      ),
+    )
+    const wire = openWire(await app.listen({ host: '127.0.0.1', port: 0 }))
+    // Fastify writes where it listens.
+    written.length = 0
+    wire.send(request('GET /file', {}))
+    const response = await wire.closed
+    expect([statusOf(response), response.endsWith('\r\n0\r\n\r\n')]).toEqual([200, false])
+    expect(await onlyLine()).toMatchObject({
+      msg: 'failed',
+      call: 'GET /file',
+      status: 200,
+      err: { message: 'The second half is gone' },
+    })
+    wire.socket.destroy()
+    await app.close()
+  })
+})
+
+describe('a request whose client leaves', () => {
+  it('before the answer has one line', async () => {
+    const lock = await holdDiscounts()
+    const wire = openWire(address)
+    wire.send(postTo(discountCalls.all, {}))
+    await pause(100)
+    wire.socket.destroy()
+    expect(await onlyLine()).toMatchObject({
+      msg: 'aborted',
+      call: 'POST /api/admin/discount/all/',
+      user: admin.id,
+      status: null,
+      bytes: 0,
+      ip: '127.0.0.1',
+    })
+    await lock.release()
+    expect(await lines()).toHaveLength(1)
+  })
+
+  it('in the middle of its own body has one line', async () => {
+    const wire = openWire(address)
+    wire.send(postTo(discountCalls.create, { promo_code: 'HALF', discount: 5 }).slice(0, -10))
+    await pause(100)
+    wire.socket.destroy()
+    expect(await onlyLine()).toMatchObject({ msg: 'aborted', call: 'POST /api/admin/discount/insert/' })
+  })
+
+  it('in the middle of an export has one line, with the bytes that were sent', async () => {
+    const wire = openWire(address)
+    wire.send(postTo(inventoryCalls.export, {}))
+    await wire.until('PK')
+    wire.socket.destroy()
+    const line = await onlyLine()
+    expect(line).toMatchObject({ msg: 'aborted', call: 'POST /api/admin/inventory/export/', status: 200 })
+    expect(line.bytes).toBeGreaterThan(200)
+    expect(line.err).toBeUndefined()
+  })
+
+  it('while several of its requests wait has a line for each', async () => {
+    const lock = await holdDiscounts()
+    const wire = openWire(address)
+    wire.send(postTo(discountCalls.all, {}).repeat(3))
+    await pause(100)
+    wire.socket.destroy()
+    expect((await lines(3)).map(({ msg }) => msg)).toEqual(['aborted', 'aborted', 'aborted'])
+    await lock.release()
+    expect(await lines()).toHaveLength(3)
+  })
+})
+
+describe('what is no HTTP, too large or too slow', () => {
+  it.each([
+    ['is no HTTP', 'GIMME /api/stores/\r\n\r\n', 400, 'not_http'],
+    ['is a greeting of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc', 400, 'not_http'],
+    ['has no Host', 'GET /api/stores/ HTTP/1.1\r\n\r\n', 400, 'not_http'],
+    ['gives two lengths', request('POST /api/x/', { 'content-length': '5\r\ncontent-length: 6' }), 400, 'not_http'],
+    ['has huge headers', request('GET /', { cookie: 'x'.repeat(40_000) }), 431, 'too_large'],
+    ['asks for a tunnel', request('CONNECT shop.test:443', {}), 405, 'not_allowed'],
+    ['expects what we do not do', request('POST /api/x/', { expect: 'a miracle' }), 417, 'not_http'],
+  ])('%s: is answered in our form, closed, and has one line', async (_, bytes, status, code) => {
+    const wire = openWire(address)
+    wire.send(Buffer.from(bytes, 'latin1'))
+    const response = await wire.closed
+    expect([statusOf(response), bodyOf(response)]).toEqual([status, { message: expect.any(String), code }])
+    expect(response).toMatch(/^content-type: application\/json; charset=utf-8\r$/im)
+    expect(response).toMatch(/^connection: close\r$/im)
+    expect(await onlyLine()).toMatchObject({ msg: 'finished', status, reqId: expect.any(String) })
+    wire.socket.destroy()
+  })
+
+  it('breaks off inside of a body: the request has one line', async () => {
+    const wire = openWire(address)
+    const { authorization } = asAdmin()
+    const chunked = { ...json, authorization, 'transfer-encoding': 'chunked' }
+    wire.send(request('POST /api/admin/discount/insert/', chunked, '5\r\n{"a":\r\nno length\r\n'))
+    const response = await wire.closed
+    expect([statusOf(response), bodyOf(response).code]).toEqual([400, 'not_http'])
+    expect(await onlyLine()).toMatchObject({
+      msg: 'finished',
+      call: 'POST /api/admin/discount/insert/',
+      status: 400,
+    })
+    wire.socket.destroy()
+  })
+
+  it('never arrives: the request is answered, and has one line', async () => {
+    const { server } = shop.app
+    const arrival = once(server, 'request')
+    const wire = openWire(address)
+    wire.send(request('POST /api/admin/discount/insert/', { ...json, ...asAdmin(), 'content-length': 100 }, '{"a"'))
+    const [{ socket }] = await arrival
+    // What Node does by itself when the time of a request is over.
+    const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    server.emit('clientError', late, socket)
+    const response = await wire.closed
+    expect([statusOf(response), bodyOf(response).code]).toEqual([408, 'timed_out'])
+    expect(await onlyLine()).toMatchObject({ msg: 'timed out', call: 'POST /api/admin/discount/insert/', status: 408 })
+    wire.socket.destroy()
+  })
+})
+
+/** Keeps every other transaction from reading the promo codes, until it is released. */
+async function holdDiscounts() {
+  const transaction = await shop.db.startTransaction().execute()
+  await sql`lock table discounts in access exclusive mode`.execute(transaction)
+  return { release: () => transaction.rollback().execute() }
+}
