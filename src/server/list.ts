@@ -49,7 +49,9 @@ export async function readPage<Row extends { id: number }>(
   const { items, counted } =
     found && shape.countedUpTo !== undefined
       ? await findPage(db, rows, ask, found, { ...shape, countedUpTo: shape.countedUpTo })
-      : await countAndRead(db, rows, ask, shape, search)
+      : given.per_page > 0
+        ? await countAndRead(db, rows, ask, shape, search)
+        : await readToSeeIfMore(db, rows, ask, shape, search)
   const page = pageOf(items, counted, ask, shape)
   if (given.per_page > 0 || !page.has_next) return page
   return {
@@ -147,6 +149,19 @@ function inColumn<Row>(shape: ListShape<Row>, name: string, text: string): RawBu
 }
 
 const whatIsLeft: Search = { matches: sql<SqlBool>`true`, rowByRow: sql<SqlBool>`true` }
+
+/** The longest page and one row more, which shows whether there are more: nothing has to be counted. */
+async function readToSeeIfMore<Row>(
+  db: Database,
+  rows: AliasableExpression<Row>,
+  ask: ListQuery,
+  shape: ListShape<Row>,
+  search: Search | undefined,
+) {
+  const ordered = inOrder(matching(db, rows, search), ask, search, shape)
+  const items = await pageAsked(ordered, { ...ask, per_page: ask.per_page + 1 }).execute()
+  return { items, counted: items.length }
+}
 
 /** Page and total are read in one statement: they agree, whoever writes meanwhile. */
 async function countAndRead<Row>(
