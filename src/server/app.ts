@@ -30,6 +30,7 @@ import { storeRoutes } from '#features/stores/server/routes.ts'
 import { timeClockRoutes } from '#features/timeClock/server/routes.ts'
 import { zReportRoutes } from '#features/zReports/server/routes.ts'
 import { speakPlainly } from '#shared/faults.ts'
+import { limitBodyTime } from './bodyTime.ts'
 import type { Config } from './config.ts'
 import { answerBadConnections, refuseUnreadable } from './connections.ts'
 import type { Database } from './db/database.ts'
@@ -40,8 +41,10 @@ import { serveOpenApi } from './openapi.ts'
 import { type PageSource, serveWorkbench } from './pages.ts'
 import { trustedProxies, warnOfUntrustedProxies } from './proxies.ts'
 import { noAddress, refuse, refuseBadAddresses, speakOfFailures } from './refusing.ts'
+import { remembered } from './remembered.ts'
 import { logRequests, OneLineForEachRequest, openRecord } from './requestLog.ts'
 import { openSite } from './site.ts'
+import { timeLimits } from './timeLimits.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { openUploads } from './uploads.ts'
 
@@ -60,11 +63,18 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
   const { isTrustedProxy = trustedProxies('loopback') } = config
   const app = Fastify({
     bodyLimit: smallestBodyLimit,
+    requestTimeout: timeLimits.request.upload,
+    connectionTimeout: timeLimits.request.silence,
+    keepAliveTimeout: timeLimits.request.keepAlive,
+    http: {
+      headersTimeout: timeLimits.request.headers,
+      connectionsCheckingInterval: timeLimits.request.checkEvery,
+      // We answer a missing Host header ourselves, like any other error.
+      requireHostHeader: false,
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: isTrustedProxy,
     genReqId: () => randomUUID(),
-    // We answer a missing Host header ourselves, like any other error.
-    http: { requireHostHeader: false },
     // Requests that arrive while the server stops are still served, and their connection closes.
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
@@ -86,6 +96,7 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
   app.removeContentTypeParser('text/plain')
   await app.register(multipart)
   logRequests(app)
+  limitBodyTime(app)
   drainWhenClosed(app)
   answerBadConnections(app)
   speakOfFailures(app)
@@ -123,7 +134,13 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
   serveOpenApi(app)
   if (pages) {
     const made = await pages(app)
-    serveWorkbench(app, made, () => shopForPages(db, config.production))
+    const complain = (error: unknown) =>
+      app.log.warn({ err: error }, 'What the workbench shows of the shop could not be read')
+    serveWorkbench(
+      app,
+      made,
+      remembered(() => shopForPages(db, config.production), complain, 0),
+    )
     await app.register(async (scope) => {
       const content = () => readContent(db)
       const site: PublicSite = openSite(scope, { ...made, content, origin: config.publicUrl })

@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Database } from './db/database.ts'
 import { Refusal } from './refusal.ts'
 import { batchSize, RowStream } from './rowStream.ts'
+import { timeLimits } from './timeLimits.ts'
 import { WaitingLine } from './waitingLine.ts'
 
 /**
@@ -10,17 +11,13 @@ import { WaitingLine } from './waitingLine.ts'
  */
 const longReads = new WaitingLine({
   places: 4,
-  patience: 20_000,
+  patience: timeLimits.longRead.inLine,
   full: () =>
     new Refusal(503, 'Several long lists are being sent right now. Wait a minute, then try again.', {
       code: 'busy',
       retryAfter: 60,
     }),
 })
-
-/** A client that reads nothing for this long, or has not read the whole list after this long, is disconnected. */
-const longestPause = 60_000
-const longestRead = 15 * 60_000
 
 /** The rows of a query, read while they are sent. `before` reads totals in the same snapshot. */
 export function streamQuery<Row>(
@@ -32,13 +29,13 @@ export function streamQuery<Row>(
   async function* read(ending: AbortController) {
     const leave = await longReads.enter(ending.signal)
     const giveUp = () => ending.abort(new Error('A client was too slow to read a long list.'))
-    const tooLong = setTimeout(giveUp, longestRead)
+    const tooLong = setTimeout(giveUp, timeLimits.longRead.whole)
     const batches = readByCursor(db, query, ending.signal, async (tx) => {
       totals = await before(tx)
     })
     try {
       for await (const batch of batches) {
-        const pause = setTimeout(giveUp, longestPause)
+        const pause = setTimeout(giveUp, timeLimits.longRead.pause)
         try {
           yield batch
         } finally {
@@ -85,16 +82,6 @@ async function* readByCursor<Row>(
   }
 }
 
-/**
- * PostgreSQL's own limits: how long a million rows may take to be sorted, and how long it waits for this process. All
- * rows are wanted, so it must not plan for the first ones.
- */
-const settings = {
-  statement_timeout: '60s',
-  idle_in_transaction_session_timeout: '90s',
-  cursor_tuple_fraction: '1',
-}
-
 /** A transaction that only reads: one snapshot. It can be ended at any moment, also while a statement runs. */
 async function beginReading(db: Database) {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
@@ -124,8 +111,9 @@ async function beginReading(db: Database) {
     return ended
   }
   try {
-    const set = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
-    const statement = sql<{ backend: number }>`select pg_backend_pid() as backend, ${sql.join(set)}`
+    // All rows are wanted, so PostgreSQL must not plan for the first ones.
+    const statement = sql<{ backend: number }>`
+      select pg_backend_pid() as backend, set_config('cursor_tuple_fraction', '1', true)`
     backend = (await run((tx) => statement.execute(tx))).rows[0]?.backend ?? 0
   } catch (error) {
     await end()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { refusalOf } from './refusing.ts'
 import type { Draw } from './site.ts'
 
 /** What Vite made: of the workbench, one page; of the public site, what draws its pages. */
@@ -21,13 +22,19 @@ export function serveWorkbench(app: FastifyInstance, { workbench: pageFor }: Pag
   for (const url of paths) {
     app.get(url, async (request, reply) => {
       const page = await pageFor(request.url)
-      const told = asAttribute(JSON.stringify(await shop()))
+      // Without the database the page still opens: it says what is wrong, and goes on by itself afterwards.
+      const told = asAttribute(JSON.stringify(await shop().catch(unlessUnavailable)))
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
         .send(page.replace('name="shop" content=""', () => `name="shop" content="${told}"`))
     })
   }
+}
+
+function unlessUnavailable(error: unknown): object {
+  if (refusalOf(error)?.status === 503) return {}
+  throw error
 }
 
 const builtIn = (folder: string) => fileURLToPath(new URL(`../../dist/${folder}/`, import.meta.url))

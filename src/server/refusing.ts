@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nullCharacter } from '#shared/faults.ts'
 import { answerBeforeBody } from './connections.ts'
+import { DatabaseUnavailable } from './db/unavailable.ts'
+import { diskFull, refusalOfDatabase } from './db/verdicts.ts'
 import { Refusal } from './refusal.ts'
 import { recordError } from './requestLog.ts'
 
@@ -19,12 +21,16 @@ export function speakOfFailures(app: FastifyInstance) {
 /** What is refused, by us, by Fastify or by PostgreSQL; any other failure is our own fault. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  return error instanceof Error && 'code' in error ? words[String(error.code)] : undefined
+  return refusalOfDatabase(error) ?? (error instanceof Error && 'code' in error ? words[String(error.code)] : undefined)
 }
 
-/** What is away or full is no fault of the client: the log line of the request holds the error. */
+/**
+ * Adds to the log line of the request what is full or does not answer, which is no fault of the client. That the database
+ * is away is logged once, when it happens, and not for each request.
+ */
 export function recordOutage(request: FastifyRequest, { status }: Refusal, error: Error) {
-  if (status >= 500 && !(error instanceof Refusal)) recordError(request, error)
+  const isKnown = error instanceof DatabaseUnavailable || (error instanceof Refusal && error.cause === undefined)
+  if (status >= 500 && !isKnown) recordError(request, error)
 }
 
 export function refuse(reply: FastifyReply, { status, message, more: { retryAfter, ...more } }: Refusal) {
@@ -56,6 +62,9 @@ const words: Record<string, Refusal> = {
   '22008': outOfRange,
   '22021': noText,
   '22P05': noText,
+  ENOSPC: diskFull(),
+  EDQUOT: diskFull(),
+  EROFS: diskFull(),
   FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'That is too large to send.', { code: 'too_large' }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'Send JSON, with the content type application/json.', {
     code: 'wrong_type',

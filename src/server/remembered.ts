@@ -1,39 +1,52 @@
 import { isRecent } from './age.ts'
+import { timeLimits } from './timeLimits.ts'
+import { withinTime } from './withinTime.ts'
 
 /**
- * Returns a function that reads a value again when it is older than a second, and returns the same object while it reads the
- * same. While it cannot be read, because the database is out of reach, the function returns the value from before.
+ * Returns a function that reads a value again when it is older than `freshFor` milliseconds. A value that reads the same
+ * stays the same object. While it cannot be read, or not in time, everybody gets the last one.
  */
 export function remembered<Value>(
   read: () => Promise<Value>,
   complain: (error: unknown) => void,
+  freshFor = 1000,
 ): () => Promise<Value> {
-  let text = ''
-  let value: Promise<Value> | undefined
+  let last: { value: Value; text: string } | undefined
+  let reading: Promise<Value> | undefined
   let since = 0
-  const readAgain = async (before: Value | undefined): Promise<Value> => {
+  /** The last try failed, or takes too long: nobody waits for the next one. */
+  let isLate = false
+
+  const readAgain = async (): Promise<Value> => {
     try {
-      const next = await read()
-      const nextText = JSON.stringify(next)
-      if (before !== undefined && nextText === text) return before
-      text = nextText
-      return next
+      const value = await read()
+      const text = JSON.stringify(value)
+      if (last?.text !== text) last = { value, text }
+      isLate = false
+      return last.value
     } catch (error) {
-      if (before === undefined) throw error
-      complain(error)
-      return before
+      if (!last) {
+        // Without a value there is nothing to fall back on: the next visitor tries again at once.
+        since = 0
+        throw error
+      }
+      if (!isLate) complain(error)
+      isLate = true
+      return last.value
+    } finally {
+      reading = undefined
     }
   }
-  return () => {
-    if (!value || !isRecent(since, 1000)) {
+  return async () => {
+    if (!reading && !isRecent(since, freshFor)) {
       since = Date.now()
-      const before = value?.catch(() => undefined) ?? Promise.resolve(undefined)
-      value = before.then(readAgain)
-      // A database that was out of reach from the beginning is asked again by the next visitor.
-      value.catch(() => {
-        since = 0
-      })
+      reading = readAgain()
     }
-    return value
+    if (!last) return reading ?? readAgain()
+    if (!reading || isLate) return last.value
+    const value = await withinTime(reading, timeLimits.contentCheck)
+    if (value !== undefined) return value
+    isLate = true
+    return last.value
   }
 }

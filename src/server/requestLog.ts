@@ -52,6 +52,8 @@ export function logRequests(app: FastifyInstance) {
   // Fastify wants to know the name beforehand. Each request gets its own record before anything reads it.
   app.decorateRequest('record')
   app.addHook('onRequest', (request, reply, done) => duringRequest(openRecord(request, reply).databaseTime, done))
+  // A body is read in the events of its connection, which know nothing of the request.
+  app.addHook('preValidation', ({ record }, _, done) => duringRequest(record.databaseTime, done))
 }
 
 /** Begins the record of a request, and has its line written when it ends. */

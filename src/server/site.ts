@@ -4,8 +4,10 @@ import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
+import { unavailableWords } from '#shared/unavailable.ts'
 import { isRecent } from './age.ts'
 import { answerBeforeBody } from './connections.ts'
+import { html } from './html.ts'
 import { formBodyLimit, longestTexts } from './inputLimits.ts'
 import type { Refusal } from './refusal.ts'
 import { recordOutage, refusalOf } from './refusing.ts'
@@ -101,9 +103,19 @@ export function openSite<Data extends { trouble: { status: number } }, Content>(
     const before = kept.get(key)
     if (before?.content === shared && isRecent(before.drawnAt, keptFor * 1000)) return before.drawing
     const drawing = make()
-    kept.set(key, { drawing, content: shared, drawnAt: Date.now() })
-    drawing.catch(() => kept.get(key)?.drawing === drawing && kept.delete(key))
-    return drawing
+    const next: Kept = { drawing, content: shared, drawnAt: Date.now() }
+    kept.set(key, next)
+    return drawing.catch((error) => {
+      const isAway = before !== undefined && refusalOf(error)?.status === 503
+      if (kept.get(key) === next) {
+        // For one second the page from before counts as new.
+        if (isAway) kept.set(key, { ...before, content: shared, drawnAt: Date.now() - (keptFor - 1) * 1000 })
+        else kept.delete(key)
+      }
+      // A page that was drawn is shown on while the database is away.
+      if (isAway) return before.drawing
+      throw error
+    })
   }
 
   function page<Name extends keyof Data & string>(name: Name, given: Page<Data[Name], Content>) {
@@ -131,8 +143,9 @@ export function openSite<Data extends { trouble: { status: number } }, Content>(
           return await reply.redirect(inLanguage(language, await submit(visit, form)), 303)
         } catch (error) {
           const refusal = refusalOf(error)
-          if (!refusal) throw error
+          if (!refusal || !(error instanceof Error)) throw error
           const { status, more } = refusal
+          recordOutage(request, refusal, error)
           if (more.retryAfter) reply.header('retry-after', more.retryAfter)
           reply.code(status)
           const address = addressIn(path, visit, request)
@@ -148,13 +161,16 @@ export function openSite<Data extends { trouble: { status: number } }, Content>(
   async function sendTrouble(request: FastifyRequest, reply: FastifyReply, status: number) {
     const { language, path } = plainly(request.url)
     reply.code(status)
-    return send(request, reply, await drawn('trouble', language, path, () => ({ status })))
+    // Without the shop's own content, which is in the database, no page of the site can be drawn.
+    const drawing = await drawn('trouble', language, path, () => ({ status })).catch(() => plainTrouble(language))
+    return send(request, reply, drawing)
   }
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     answerBeforeBody(request, reply)
     const refusal = refusalOf(error)
     if (refusal) {
       recordOutage(request, refusal, error)
+      if (refusal.more.retryAfter) reply.header('retry-after', refusal.more.retryAfter)
       return sendTrouble(request, reply, refusal.status)
     }
     // What else the server cannot read is nothing it did wrong.
@@ -167,6 +183,20 @@ export function openSite<Data extends { trouble: { status: number } }, Content>(
     request.headers.accept?.includes('text/html') ? sendTrouble(request, reply, 404) : reply.callNotFound(),
   )
   return { page }
+}
+
+/** A page without anything of the shop's, for a server that could not read from its database yet. */
+function plainTrouble(language: Language): Drawing {
+  const says = unavailableWords[language].away
+  const page = html`<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>503</title>
+<p>${says}</p>
+</html>
+`
+  return { plain: Buffer.from(page.toString()), etag: '' }
 }
 
 /** What everybody sees may be kept by whoever asks each time whether it still holds. */

@@ -37,7 +37,10 @@ async function open(config: Config, pages: PageSource) {
       say(`Warning: HOST=${config.host} lets other machines in, and NODE_ENV is not production.`)
     }
     const connection = await reachPostgres(config, stops)
-    const db = openDatabase(connection, { onLost: ({ message }) => say(`A database connection was lost: ${message}`) })
+    const db = openDatabase(connection, {
+      onLost: ({ message }) => say(`A database connection was lost: ${message}`),
+      onFound: () => say('The database answers again.'),
+    })
     stops.push(() => db.destroy())
     const migrated = await migrate(db)
     if (migrated.length > 0) say(`Database brought up to date: ${migrated.join(', ')}.`)

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from './db/database.ts'
 import { currentDatabaseTime } from './db/databaseTime.ts'
+import { DatabaseUnavailable } from './db/unavailable.ts'
 
 /**
  * Reads at once for all who ask in one turn of the event loop: under load that saves most of the trips to the database,
@@ -26,7 +27,8 @@ export function together<Asked, Found>(read: (db: Database, asked: Asked[]) => P
     time?.begin()
     try {
       const find = await reading.catch((error: unknown) => {
-        if (asked.length === 1) throw error
+        // To ask a database again that is away would only keep everybody waiting twice as long.
+        if (asked.length === 1 || error instanceof DatabaseUnavailable) throw error
         // Nobody fails for what another asked.
         return read(db, [one])
       })

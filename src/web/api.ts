@@ -14,6 +14,8 @@ export class CallFailed extends Error {
   readonly errors: Fault[]
   /** The row as it is now, when somebody else changed it first. */
   readonly current: unknown
+  /** A banner says it already. */
+  isTold = false
   constructor(status: number, { message, code, errors, current }: Refused) {
     super(message)
     this.status = status
@@ -24,7 +26,13 @@ export class CallFailed extends Error {
 }
 
 /** What is said of an answer that cannot be read. */
-export const unreadable = { message: 'The shop did not answer as it should. Try again.' }
+export const unreadable: Refused = { message: 'The shop did not answer as it should. Try again.' }
+
+let tellAway = () => false
+/** What to do when the shop does not answer. Returns whether the person is told. */
+export function whenAway(act: () => boolean) {
+  tellAway = act
+}
 
 /** Kept outside React so that every call carries it; the session store is its only writer. */
 let token: string | undefined
@@ -94,12 +102,16 @@ async function request(call: Call, { params, body, file, signal, onceAs }: Carri
     signal: signal ?? null,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
+    tellAway()
     throw new CallFailed(0, { message: 'The shop cannot be reached. Check the connection and try again.' })
   })
   if (answer.ok) return answer
   const refused = Refused.safeParse(await answer.json().catch(() => undefined))
   if (answer.status === 401 && token !== undefined && !call.allow.includes('public')) onSignedOut()
-  throw new CallFailed(answer.status, refused.success ? refused.data : unreadable)
+  const { data = unreadable } = refused
+  const failure = new CallFailed(answer.status, data)
+  failure.isTold = failure.code === 'unavailable' && tellAway()
+  throw failure
 }
 
 function formOf({ part, field }: Upload, body: unknown, file: File | undefined) {

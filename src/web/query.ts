@@ -18,9 +18,12 @@ export const queryClient = new QueryClient({
     queries: {
       networkMode: 'always',
       refetchOnReconnect: true,
-      // What the server refused once it will refuse again; what it dropped is worth two more tries.
+      // What the server refused once it will refuse again; what it dropped is worth two more tries. Where a banner says
+      // that the shop is away, everything is loaded again when it is back.
       retry: (tries, error) =>
-        tries < 2 && navigator.onLine && !(error instanceof CallFailed && error.status >= 400 && error.status < 500),
+        tries < 2 &&
+        navigator.onLine &&
+        !(error instanceof CallFailed && (error.isTold || (error.status >= 400 && error.status < 500))),
     },
     mutations: { networkMode: 'always' },
   },
@@ -75,7 +78,8 @@ export function useSend<const C extends Call>(
   async function sendOnce(sent: Sent<C>) {
     const reply = await mutateAsync(sent).catch((error: unknown) => {
       const failure = asFailure(error)
-      if (!(typeof quiet === 'function' ? quiet(failure) : quiet)) notify('error', whyNot(failure, failed))
+      const isQuiet = failure.isTold || (typeof quiet === 'function' ? quiet(failure) : quiet)
+      if (!isQuiet) notify('error', whyNot(failure, failed))
       onFailed?.(failure)
     })
     if (reply === undefined) return undefined

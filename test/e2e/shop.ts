@@ -12,7 +12,7 @@ import { type Database, openDatabase } from '#server/db/database.ts'
 import { builtPages } from '#server/pages.ts'
 import { addressOf, type BodyInput, type Call, type Params, type Reply } from '#shared/call.ts'
 import type { Role } from '#shared/roles.ts'
-import { createDatabase } from '../postgres.ts'
+import { createDatabase, type SocketConnection } from '../postgres.ts'
 
 type Sent<C extends Call> = { params?: Params<C>; body?: BodyInput<C> }
 
@@ -65,8 +65,10 @@ export const refusedWith = (status: number) => new RegExp(`the server responded 
 export const noAnswer = /net::ERR_FAILED/
 
 /** The real server over a database of its own: the demo shop, or one that nobody has set up yet. */
-export async function openShop(template: 'demo_shop' | 'empty_shop'): Promise<Shop> {
-  const postgres = JSON.parse(process.env.TEST_POSTGRES ?? '')
+export async function openShop(
+  template: 'demo_shop' | 'empty_shop',
+  postgres: SocketConnection = JSON.parse(process.env.TEST_POSTGRES ?? ''),
+): Promise<Shop> {
   const database = `e2e_${randomUUID().slice(0, 8)}`
   await createDatabase(postgres, database, template)
   const db = openDatabase({ ...postgres, database })

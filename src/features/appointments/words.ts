@@ -1,5 +1,6 @@
 import type { InEach } from '#shared/language.ts'
 import { strangerWords } from '#shared/strangers.ts'
+import { unavailableWords } from '#shared/unavailable.ts'
 import type { AppointmentState, Service } from './rules.ts'
 
 const en = {
@@ -235,6 +236,6 @@ export const appointmentWords: InEach<AppointmentWords> = { en, fr }
 
 /** All that the server may say to a visitor of an appointment. */
 export const saidOfAppointments = {
-  en: { ...strangerWords.en, ...en.faults },
-  fr: { ...strangerWords.fr, ...fr.faults },
+  en: { ...strangerWords.en, ...unavailableWords.en, ...en.faults },
+  fr: { ...strangerWords.fr, ...unavailableWords.fr, ...fr.faults },
 }

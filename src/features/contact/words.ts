@@ -1,5 +1,6 @@
 import type { InEach } from '#shared/language.ts'
 import { strangerWords } from '#shared/strangers.ts'
+import { unavailableWords } from '#shared/unavailable.ts'
 
 const en = {
   title: 'Contact',
@@ -73,6 +74,6 @@ export const contactWords: InEach<ContactWords> = { en, fr }
 
 /** All that the server may say of a message. */
 export const saidOfMessages = {
-  en: { ...strangerWords.en, ...en.faults },
-  fr: { ...strangerWords.fr, ...fr.faults },
+  en: { ...strangerWords.en, ...unavailableWords.en, ...en.faults },
+  fr: { ...strangerWords.fr, ...unavailableWords.fr, ...fr.faults },
 }

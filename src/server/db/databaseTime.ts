@@ -1,7 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The time that one request spends with the database. */
+/** The time that one request spends with the database, and what it may have left there. */
 export class DatabaseTime {
+  /** Milliseconds it waited for a connection. */
+  queued = 0
+  /** A transaction of this request was committed, or may have been: its answer was lost on the way. */
+  mayHaveSaved = false
+  /** The database stopped answering this request. It does not wait for it a second time. */
+  hasLostDatabase = false
   #running = 0
   #since = 0
   #finished = 0

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { StartRefused } from '../startRefused.ts'
 import type { Database } from './database.ts'
 import { type MigrationFile, readMigrationFiles } from './migrationFiles.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 /** What the database recorded about a migration that it applied. Releases before 0021 recorded the name only. */
 interface Applied {
@@ -110,7 +111,12 @@ const recordChecksums = (tx: Database, files: readonly MigrationFile[]) => {
 
 const short = (checksum: string) => `${checksum.slice(0, 12)}…`
 
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+
 const refuseWith = (sentence: string) => (error: unknown) => {
   if (error instanceof StartRefused) throw error
-  throw new StartRefused(`${sentence}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  // Where the connection failed, the cause says why.
+  const { message } =
+    error instanceof DatabaseUnavailable && error.cause instanceof Error ? error.cause : asError(error)
+  throw new StartRefused(`${sentence}: ${message}`, { cause: error })
 }

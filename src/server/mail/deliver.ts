@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { Html } from '../html.ts'
+import { timeLimits } from '../timeLimits.ts'
 import { type AttachmentMakers, makeAttachments } from './attachments.ts'
 import { frameHtml, frameText } from './letter.ts'
 import { type Claimed, holdAgainEvery, holdMail, letGo, markFailed, markSent, tryAgainIn } from './outbox.ts'
@@ -25,7 +26,7 @@ export async function deliver(office: Office, mail: Claimed, signal: AbortSignal
   const holding = setInterval(() => holdMail(db, mail).catch((error) => log.error(error)), holdAgainEvery)
   try {
     const letter = await write(office, mail)
-    await office.send(letter, signal)
+    await office.send(letter, AbortSignal.any([signal, AbortSignal.timeout(timeLimits.mail.whole)]))
   } catch (error) {
     await (signal.aborted ? letGo(db, mail) : putOff(office, mail, error))
     return

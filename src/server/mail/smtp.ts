@@ -1,3 +1,5 @@
+import { timeLimits } from '../timeLimits.ts'
+
 export interface Letter {
   id: string
   from: { name: string; address: string }
@@ -11,8 +13,6 @@ export interface Letter {
 
 /** Hands a letter to the mail server; fails when it was not taken. */
 export type Send = (letter: Letter, signal: AbortSignal) => Promise<void>
-
-const seconds = 1000
 
 export function mailServerAt(smtpUrl: string): Send {
   let server: ReturnType<typeof reach> | undefined
@@ -36,10 +36,10 @@ async function reach(smtpUrl: string) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url: smtpUrl,
-    connectionTimeout: 15 * seconds,
-    greetingTimeout: 30 * seconds,
-    // A mail server may read a mail for long before it takes it; to give up early is to send it twice.
-    socketTimeout: 120 * seconds,
+    dnsTimeout: timeLimits.mail.connect,
+    connectionTimeout: timeLimits.mail.connect,
+    greetingTimeout: timeLimits.mail.greeting,
+    socketTimeout: timeLimits.mail.silence,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -47,6 +47,7 @@ const silences: Record<string, string> = {
   ESOCKET: 'The mail server did not answer',
   EPROTOCOL: 'The mail server did not answer as a mail server does',
   EDNS: 'The mail server’s name in SMTP_URL is not known',
+  EABORT: 'The mail server took too long to accept the mail',
   ETIMEDOUT: 'The mail server took too long to answer',
   ETLS: 'No safe connection to the mail server could be made',
 }

@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { CallFailed } from '#web/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
@@ -35,6 +35,17 @@ export const TroubleAlone = (trouble: ErrorComponentProps) => (
 /** A page could not be shown. */
 export function TroublePage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const tryAgain = () => {
+    reset()
+    void router.invalidate()
+  }
+  const isAway = error instanceof CallFailed && (error.status === 0 || error.status === 503)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure waits once
+  useEffect(() => {
+    if (!isAway) return
+    const timer = setTimeout(tryAgain, 3_000)
+    return () => clearTimeout(timer)
+  }, [error])
   if (error instanceof PartMissing) {
     return (
       <DeadEnd
@@ -47,10 +58,6 @@ export function TroublePage({ error, reset }: ErrorComponentProps) {
         <HomeLink />
       </DeadEnd>
     )
-  }
-  const tryAgain = () => {
-    reset()
-    void router.invalidate()
   }
   return (
     // The server's own words tell the id of the request, if there was one.

@@ -1,9 +1,15 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { Fragment, lazy, Suspense } from 'react'
 import { ConfirmHost } from '#web/ui/ConfirmDialog.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { standsAlone } from './routes.ts'
 import { useUser } from './session.ts'
+
+// It is loaded while the shop can be reached, and the workbench does not wait for it.
+const AwayBanner = lazy(async () => ({
+  default: (await import('./AwayBanner.tsx').catch(() => undefined))?.AwayBanner ?? Fragment,
+}))
 
 /** What stands around every page of the workbench. */
 export function Layout() {
@@ -15,6 +21,9 @@ export function Layout() {
       <button type="button" onClick={skip} className={skipLink}>
         Skip to the page
       </button>
+      <Suspense>
+        <AwayBanner />
+      </Suspense>
       {!alone && <Header user={user} />}
       {/* Another user gets a page of their own, even at the same address. */}
       <main key={user.id} id="main" tabIndex={-1} className="w-full min-w-0 grow p-4 outline-none sm:p-5">

@@ -26,7 +26,8 @@ export function ExportButton<const C extends Call>({ call, sent, label = 'Export
     try {
       await download(call, { ...sent, signal }, setReceived)
     } catch (error) {
-      if (!signal.aborted) notify('error', asFailure(error).message)
+      const { message, isTold } = asFailure(error)
+      if (!signal.aborted && !isTold) notify('error', message)
     } finally {
       setReceived(undefined)
     }

@@ -31,7 +31,12 @@ export function appointmentPages(site: PublicSite, db: Database, publicUrl: stri
       const { code, isMailed } = await requestService(db, data, address, publicUrl)
       return `/services?booked=${code}${isMailed ? '' : noMail}#booked`
     },
-    again: async (_, form, refusal) => ({ ...(await servicesData(db, form)), refused: toldOf(refusal) }),
+    async again(_, form, refusal) {
+      // A database that does not answer is not asked for the times of the day: the chosen one stays chosen.
+      const kept =
+        refusal.status === 503 ? { fields: filledIn(form), slots: chosenSlot(form), booked: null } : undefined
+      return { ...(kept ?? (await servicesData(db, form))), refused: toldOf(refusal) }
+    },
   })
 
   site.page('appointment', {
@@ -74,6 +79,8 @@ async function servicesData(
   const booked = booking ? { ...booking, isMailed: just.mail !== 'none' } : null
   return { fields, slots: await slotsOf(db, fields), refused: null, booked }
 }
+
+const chosenSlot = ({ appointmentTime: time }: Form): Slot[] | null => (time ? [{ time, free: 1 }] : null)
 
 function filledIn(form: Form): BookingFields {
   const { service = '', store = '', appointmentDate = '', appointmentTime = '' } = form

@@ -9,6 +9,8 @@ export function settings(): string[] {
     unix_socket_directories: '.',
     unix_socket_permissions: '0700',
     max_connections: 100,
+    // A statement that nobody waits for any longer ends soon, however long it would take.
+    client_connection_check_interval: '2s',
 
     // What was committed survives whatever happens to the machine.
     fsync: 'on',

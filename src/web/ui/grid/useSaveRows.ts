@@ -50,7 +50,7 @@ export function useSaveRows<Row extends Editable>({
     )
   }
 
-  function refuse(id: string, faults: readonly Fault[], message: string) {
+  function refuse(id: string, faults: readonly Fault[], message: string, isTold = false) {
     const shown = faults.filter(({ field }) => columns.some(({ key }) => key === field))
     store.refused(id, Object.fromEntries(shown.map(({ field, message }) => [field, message])))
     if (shown.length > 0)
@@ -58,12 +58,12 @@ export function useSaveRows<Row extends Editable>({
         id,
         shown.map(({ field }) => field),
       )
-    if (shown.length < faults.length || faults.length === 0) notify('error', message)
+    if (!isTold && (shown.length < faults.length || faults.length === 0)) notify('error', message)
   }
 
   function fail(id: string, failure: CallFailed) {
     const theirs = failure.code === 'stale' ? z.safeDecode(save.current ?? save.reply, failure.current) : undefined
-    if (!theirs?.success) return refuse(id, failure.errors, whyNot(failure, notSaved))
+    if (!theirs?.success) return refuse(id, failure.errors, whyNot(failure, notSaved), failure.isTold)
     store.overtaken(id, theirs.data)
     replace(theirs.data)
     notify('warning', failure.message)

@@ -1,0 +1,74 @@
+const second = 1_000
+const minute = 60 * second
+
+/**
+ * Every wait of the server has its limit here, in milliseconds; 0 means no limit. Together they keep the promise that a
+ * call answers 503 within 3 seconds when the database is away. docs/operations.md shows them in a table.
+ */
+export const timeLimits = {
+  database: {
+    /** Opening one connection. */
+    connect: 2 * second,
+    /** A statement that takes longer, or a call that waits longer for a connection, makes us check the database. */
+    beforeCheck: 700,
+    /** The database answers a check within this time, or it counts as away. */
+    check: 1_500,
+    /** Connections that came back within this time show that the queue for them moves. */
+    stillMoving: 500,
+    /** Waiting for a connection while the queue moves. */
+    longestQueue: 10 * second,
+    /** How often we look for statements that take long. */
+    watchEvery: 250,
+  },
+  /** By kind of work: how long it waits for a connection, for a statement, for a lock, and may rest in a transaction. */
+  work: {
+    call: { connection: 1_500, statement: 10 * second, lock: 2_400, idleInTransaction: 10 * second },
+    /** Long lists and exports, which are sent while they are read. A million rows are sorted in one statement. */
+    stream: { connection: 1_500, statement: minute, lock: 2_400, idleInTransaction: 1.5 * minute },
+    /** Mail, housekeeping, migrations and the demo shop. */
+    background: { connection: 30 * second, statement: 0, lock: 0, idleInTransaction: 5 * minute },
+  },
+  /** A long list or export. */
+  longRead: {
+    /** Waiting until one of the lists that are being sent has ended. */
+    inLine: 20 * second,
+    /** A client that reads nothing for this long is disconnected. */
+    pause: minute,
+    /** All of it. */
+    whole: 15 * minute,
+  },
+  health: {
+    ready: 1_500,
+  },
+  /** A public page does not wait longer than this to learn whether its content changed. */
+  contentCheck: 300,
+  request: {
+    headers: 10 * second,
+    /** The body of a call, all of it. */
+    body: 15 * second,
+    /** An upload: 10 MB arrive in this time on a line of 0.7 Mbit/s. */
+    upload: 2 * minute,
+    /** How often Node looks for requests that are late. */
+    checkEvery: second,
+    /** A connection on which nothing moves, neither in nor out. */
+    silence: 11 * minute,
+    /** A connection between two requests. A proxy keeps its connections for less than that. */
+    keepAlive: 72 * second,
+  },
+  bucket: {
+    /** Until the first byte of the answer to a request for a picture. */
+    answer: 2_500,
+    /** A whole picture, there or back. */
+    transfer: 15 * second,
+  },
+  mail: {
+    connect: 15 * second,
+    greeting: 30 * second,
+    /** A mail server may read a mail for long before it accepts it. If we give up early, the mail is sent twice. */
+    silence: 2 * minute,
+    /** One mail from beginning to end. */
+    whole: 10 * minute,
+  },
+} as const
+
+export type Work = keyof typeof timeLimits.work

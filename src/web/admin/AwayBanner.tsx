@@ -1,0 +1,84 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { CallFailed, whenAway } from '#web/api.ts'
+import { queryClient } from '#web/query.ts'
+import { notify } from '#web/ui/notices.ts'
+
+const firstPause = 1_000
+const longestPause = 10_000
+const longestAnswer = 5_000
+
+/**
+ * Says once that the shop does not answer, in place of a notice for each request that fails. It asks until the shop is
+ * back, and then everything on screen is loaded again.
+ */
+export function AwayBanner() {
+  const [isAway, setAway] = useState(false)
+  const router = useRouter()
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    let isWaiting = false
+    let isChangeLost = false
+
+    const forget = queryClient.getMutationCache().subscribe(({ mutation }) => {
+      const error = mutation?.state.error
+      if (error instanceof CallFailed && error.isTold) isChangeLost = true
+    })
+    async function waitForShop() {
+      isWaiting = true
+      setAway(true)
+      await untilReady(leaving.signal)
+      if (leaving.signal.aborted) return
+      isWaiting = false
+      setAway(false)
+      if (isChangeLost) notify('warning', 'The shop answers again. Your last change was not saved: please check it.')
+      isChangeLost = false
+      void queryClient.invalidateQueries()
+      if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
+    }
+    whenAway(() => {
+      if (!isWaiting) void waitForShop()
+      return true
+    })
+    return () => {
+      leaving.abort()
+      whenAway(() => false)
+      forget()
+    }
+  }, [router])
+
+  return (
+    <div role="status" data-screen-only className="sticky top-0 z-40">
+      {isAway && (
+        <p className="border-b border-line bg-warn-soft px-4 py-2 text-center text-sm text-ink">
+          The shop does not answer right now. What you typed is kept, and this page goes on by itself as soon as it is
+          back.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Asks again and again, at growing and uneven intervals: many browsers wait for the same server. */
+async function untilReady(signal: AbortSignal) {
+  for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 1.5, longestPause)) {
+    await rest(pause * (0.8 + 0.4 * Math.random()))
+    const init: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(longestAnswer) }
+    const answer = await fetch('/health/ready', init).catch(() => undefined)
+    if (answer?.ok) return
+    pause = Math.max(pause, 1000 * Number(answer?.headers.get('retry-after') ?? 0))
+  }
+}
+
+/** Until the time has passed, or the browser has a network again. */
+const rest = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    const wake = () => {
+      clearTimeout(timer)
+      removeEventListener('online', wake)
+      resolve()
+    }
+    const timer = setTimeout(wake, milliseconds)
+    addEventListener('online', wake)
+  })

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createConnection, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { makeTemplates, type SocketConnection } from './postgres.ts'
+
+export interface OwnPostgres {
+  connection: SocketConnection
+  /** Stops all its processes where they are, as a machine does that hangs. */
+  freeze(): void
+  thaw(): void
+  /** Ends it without warning. The embedded server's keeper starts it again. */
+  kill(): void
+  stop(): Promise<void>
+}
+
+/** A PostgreSQL that belongs to one test file: it may be frozen and killed. It holds the two template shops. */
+export async function openOwnPostgres(): Promise<OwnPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'tidewater-own-'))
+  const postgres = await startEmbeddedPostgres(folder, () => {})
+  const { connection } = postgres
+  // Only a path of the file system is the same for all processes.
+  if (!('host' in connection)) throw new Error('The embedded PostgreSQL is reached by a socket.')
+  await makeTemplates(connection)
+  const postmaster = () => Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
+  const signalAll = (signal: NodeJS.Signals) => {
+    const main = postmaster()
+    // The main process first: one that stands still starts no others.
+    for (const pid of [main, ...childrenOf(main)]) send(pid, signal)
+  }
+  return {
+    connection,
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
+    kill: () => process.kill(postmaster(), 'SIGKILL'),
+    async stop() {
+      signalAll('SIGCONT')
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+    },
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+const childrenOf = (parent: number) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => parentOf(pid) === parent)
+
+function parentOf(pid: number) {
+  try {
+    // After the program's name, which may hold anything, stand its state and its parent.
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
+  } catch {
+    return undefined
+  }
+}
+
+/** A line to PostgreSQL that can swallow everything without a word, as a network does that was cut. */
+export async function openLine(to: SocketConnection) {
+  const pairs = new Set<[Socket, Socket]>()
+  let isCut = false
+  let lastWord: string | undefined
+  const server = createServer((here) => {
+    const there = createConnection(join(to.host, `.s.PGSQL.${to.port}`))
+    const pair: [Socket, Socket] = [here, there]
+    pairs.add(pair)
+    // What was cut stays cut: only new connections work again.
+    let isDead = isCut
+    pair.forEach((socket, at) => {
+      const other = pair[1 - at]!
+      socket.on('data', (bytes) => {
+        isDead ||= isCut
+        if (!isDead) other.write(bytes)
+        if (socket === here && lastWord !== undefined && bytes.includes(lastWord)) isCut = true
+      })
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        if (!isDead) other.destroy()
+        pairs.delete(pair)
+      })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  return {
+    url: `postgres://${to.user}@127.0.0.1:${port}`,
+    cut: () => {
+      isCut = true
+    },
+    /** What the app sends next with this word in it arrives, and its answer does not. */
+    cutAfter: (word: string) => {
+      lastWord = word
+    },
+    mend: () => {
+      isCut = false
+      lastWord = undefined
+    },
+    close() {
+      for (const pair of pairs) for (const socket of pair) socket.destroy()
+      server.close()
+    },
+  }
+}
