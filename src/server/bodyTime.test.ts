@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { imageCalls } from '#features/inventory/imageContract.ts'
+import { addressOf } from '#shared/call.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { timeLimits } from './timeLimits.ts'
 
@@ -14,7 +16,6 @@ beforeAll(async () => {
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
-afterAll(() => vi.restoreAllMocks())
 
 /** A connection that sends this text, and what became of it. */
 function send(text: string) {
@@ -36,9 +37,9 @@ function send(text: string) {
 
 const half =
   'POST /api/user/signin/ HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"em'
-const halfUpload =
-  'POST /api/admin/product/image/ HTTP/1.1\r\nHost: shop.test\r\nContent-Type: multipart/form-data; boundary=x\r\n' +
-  'Content-Length: 9000000\r\n\r\n--x\r\n'
+const halfUpload = (token: string) =>
+  `POST ${addressOf(imageCalls.insert)} HTTP/1.1\r\nHost: shop.test\r\nAuthorization: Bearer ${token}\r\n` +
+  'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 3000000\r\n\r\n--x\r\n'
 
 describe('a body that does not arrive', () => {
   it('ends its request with 408: 200 of them are closed within the limit', async () => {
@@ -50,7 +51,7 @@ describe('a body that does not arrive', () => {
 
   it('that goes on slowly is ended too, an upload that moves is not', async () => {
     const slow = send(half)
-    const upload = send(halfUpload)
+    const upload = send(halfUpload(await shop.signIn('warehouse')))
     const dripping = setInterval(() => {
       slow.socket.write('a')
       upload.socket.write('a')
