@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { addressOf, type Body, type Call, type FileOf, type FileReply, type Params, type Reply } from '#shared/call.ts'
-import { type Fault, faultsOf, mostFaults } from '#shared/faults.ts'
+import { type Fault, faultsOf } from '#shared/faults.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import type { Database } from './db/database.ts'
 import { encoded } from './encoded.ts'
@@ -154,7 +154,7 @@ async function readAll(
   // What a schema leaves of a text has to fit into the database, and an export finds out too late.
   if (errors.length === 0) errors.push(...nullCharactersIn(params?.data), ...nullCharactersIn(body?.data))
   else if (moreFaults) errors.push(...(await moreFaults(form.body)))
-  if (errors.length > 0) throw notValid(errors.slice(0, mostFaults))
+  if (errors.length > 0) throw notValid(errors)
   return { params: params?.data, body: body?.data }
 }
 

@@ -29,11 +29,23 @@ export const noSuch = (thing: string) =>
 /** More sentences than this nobody reads as one message. The fields still show each its own. */
 const mostSentences = 10
 
-/** Everything that is wrong, in one reply. */
-export function notValid(errors: Fault[]) {
+/** The most faults that one reply names. */
+const mostFaults = 50
+
+/** Everything that is wrong, in one reply, up to the limit. */
+export function notValid(faults: Fault[]) {
+  const errors = firstOf(faults)
   const sentences = [...new Set(errors.map(({ message }) => message))].slice(0, mostSentences)
   return new Refusal(400, sentences.join(' '), { code: 'not_valid', errors })
 }
+
+/** Each fault once. Past the limit, the faults of a whole list come before those of its rows. */
+function firstOf(faults: Fault[]): Fault[] {
+  const once = [...new Map(faults.map((each) => [`${each.field} ${each.message}`, each])).values()]
+  if (once.length <= mostFaults) return once
+  return once.toSorted((one, other) => depthOf(one) - depthOf(other)).slice(0, mostFaults)
+}
+const depthOf = ({ field }: Fault) => field.split('.').length
 
 /** Some faults only show when the pieces are seen together; they are told as the schema's are. */
 export const fault = (field: string, message: string) => notValid([{ field, message }])

@@ -18,21 +18,8 @@ export type Refused = z.infer<typeof Refused>
 /** No text with the character number 0 can be kept. No keyboard types it. */
 export const nullCharacter = 'This text contains an invisible character (number 0). Remove it and try again.'
 
-/** The most faults that one reply names. */
-export const mostFaults = 50
-
-/** What is wrong, each fault once. Past the limit, the faults of a whole list come before those of its rows. */
-export function faultsOf({ issues }: z.ZodError): Fault[] {
-  const named =
-    issues.length > mostFaults ? issues.toSorted((one, other) => one.path.length - other.path.length) : issues
-  const faults = new Map<string, Fault>()
-  for (const { path, message } of named) {
-    const field = path.join('.')
-    faults.set(`${field} ${message}`, { field, message })
-    if (faults.size === mostFaults) break
-  }
-  return [...faults.values()]
-}
+export const faultsOf = (error: z.ZodError): Fault[] =>
+  error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
 
 /** Where a schema says nothing of its own, these words do. */
 export function speakPlainly() {

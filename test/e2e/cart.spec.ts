@@ -318,7 +318,8 @@ test('a shortage and a new price found while ordering are told at their lines, a
   expectComplaint(refusedWith(409))
   const short = await putInCart(4, { device: 'Short', quantity_available: 5, wholesale_cents: cents(1000) })
   const dearer = await putInCart(4, { device: 'Dearer', quantity_available: 5, wholesale_cents: cents(1000) })
-  await page.goto('/admin/cart')
+  // A cart that still loads would show by itself what is changed next.
+  await page.goto('/admin/cart', { waitUntil: 'networkidle' })
   await expect(totals(page).last()).toHaveText('$91.20 CAD')
   await shop.ask(adminToken, inventoryCalls.update, { body: { id: short, quantity_available: 3 } })
   await shop.ask(adminToken, inventoryCalls.update, { body: { id: dearer, wholesale_price: 12 } })

@@ -229,8 +229,8 @@ test('what cannot be done is said in this page’s words', async ({ page, makeMe
 })
 
 test('a list that does not load says so, and is tried again', async ({ page, expectComplaint }) => {
-  expectComplaint(noAnswer)
-  await page.route(`**${addressOf(navigationCalls.list)}`, (route) => route.abort())
+  expectComplaint(refusedWith(500))
+  await page.route(`**${addressOf(navigationCalls.list)}`, (route) => route.fulfill({ status: 500 }))
   await page.goto(path)
   await expect(page.getByText('Unable to load navigation items.')).toBeVisible()
   await judge(page)

@@ -137,6 +137,8 @@ export class ShopPool {
   }
 
   async #watch() {
+    // Whoever waits for a connection meanwhile is told what the check finds out: that the database is away, not busy.
+    if (this.#isChecking) return
     const now = performance.now()
     // While connections come back all the time, a queue is only long.
     const isMoving = now - this.#lastReturn < timeLimits.database.stillMoving
@@ -144,7 +146,7 @@ export class ShopPool {
       const limit = isMoving ? timeLimits.database.longestQueue : wait.limit
       if (now - wait.since > Math.max(limit, wait.limit)) this.#giveUp(wait, 'busy')
     }
-    if (this.#isChecking || !this.#isAnybodyLate()) return
+    if (!this.#isAnybodyLate()) return
     this.#isChecking = true
     await this.#check().finally(() => {
       this.#isChecking = false

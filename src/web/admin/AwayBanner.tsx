@@ -7,6 +7,8 @@ import { notify } from '#web/ui/notices.ts'
 const firstPause = 1_000
 const longestPause = 10_000
 const longestAnswer = 5_000
+/** Where it goes away again this soon after it was back, the pauses go on growing: one call may fail again and again. */
+const stillShaky = 30_000
 
 /**
  * Says once that the shop does not answer, in place of a notice for each request that fails. It asks until the shop is
@@ -20,6 +22,8 @@ export function AwayBanner() {
     const leaving = new AbortController()
     let isWaiting = false
     let isChangeLost = false
+    let pause = firstPause
+    let backSince = Number.NEGATIVE_INFINITY
 
     const forget = queryClient.getMutationCache().subscribe(({ mutation }) => {
       const error = mutation?.state.error
@@ -28,9 +32,11 @@ export function AwayBanner() {
     async function waitForShop() {
       isWaiting = true
       setAway(true)
-      await untilReady(leaving.signal)
+      pause = performance.now() - backSince < stillShaky ? Math.min(2 * pause, longestPause) : firstPause
+      await untilReady(leaving.signal, pause)
       if (leaving.signal.aborted) return
       isWaiting = false
+      backSince = performance.now()
       setAway(false)
       if (isChangeLost) notify('warning', 'The shop answers again. Your last change was not saved: please check it.')
       isChangeLost = false
@@ -61,8 +67,8 @@ export function AwayBanner() {
 }
 
 /** Asks again and again, at growing and uneven intervals: many browsers wait for the same server. */
-async function untilReady(signal: AbortSignal) {
-  for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 1.5, longestPause)) {
+async function untilReady(signal: AbortSignal, shortest: number) {
+  for (let pause = shortest; !signal.aborted; pause = Math.min(pause * 1.5, longestPause)) {
     await rest(pause * (0.8 + 0.4 * Math.random()))
     const init: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(longestAnswer) }
     const answer = await fetch('/health/ready', init).catch(() => undefined)

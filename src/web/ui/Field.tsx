@@ -1,15 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
-import {
-  Control,
-  controlClass,
-  errorClass,
-  type FieldProps,
-  hintClass,
-  Labelled,
-  type Told,
-} from '#web/ui/Labelled.tsx'
+import { controlClass, errorClass, hintClass } from '#web/ui/fieldClasses.ts'
+import { Control, type FieldProps, Labelled, type Told } from '#web/ui/Labelled.tsx'
 import { readNumber, writeNumber } from '#web/ui/number.ts'
 
 type InputProps = Pick<

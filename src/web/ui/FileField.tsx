@@ -1,4 +1,5 @@
-import { Control, controlClass, type FieldProps, Labelled } from '#web/ui/Labelled.tsx'
+import { controlClass } from '#web/ui/fieldClasses.ts'
+import { Control, type FieldProps, Labelled } from '#web/ui/Labelled.tsx'
 
 /** A file of one's own; none is undefined. */
 export function FileField({

@@ -1,6 +1,7 @@
 import { Field } from '@base-ui/react/field'
 import { CircleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { errorClass, hintClass } from '#web/ui/fieldClasses.ts'
 
 /** What every field says of itself. */
 export interface FieldProps {
@@ -15,13 +16,6 @@ export interface FieldProps {
 }
 /** The value, and who is told of another. */
 export type Told<Value> = { value?: Value | undefined; onChange?: (value: Value) => void }
-
-export const controlClass =
-  'w-full rounded-control border border-edge bg-paper px-3 text-[15px] text-ink placeholder:text-ink-3 ' +
-  '[&[readonly]]:bg-mist data-invalid:border-bad disabled:cursor-not-allowed disabled:bg-mist disabled:text-ink-3'
-
-export const hintClass = 'text-[13px] text-ink-3'
-export const errorClass = 'flex items-start gap-1.5 text-[13px] font-medium text-bad'
 
 /** A control with its name, a word of help, and what is wrong with it; the three are tied together for all readers. */
 export function Labelled({

@@ -2,7 +2,7 @@ import { Ban, CornerDownRight, RotateCcw, Trash2, TriangleAlert } from 'lucide-r
 import { type KeyboardEvent, memo } from 'react'
 import { inDollars } from '#shared/money.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
-import { controlClass } from '#web/ui/Labelled.tsx'
+import { controlClass } from '#web/ui/fieldClasses.ts'
 import { nothing } from '#web/ui/table/showValue.ts'
 import { quantityField } from './formLines.ts'
 import type { FormRow, Judged } from './formRows.ts'
