@@ -1,13 +1,13 @@
 import { mobileReportCalls } from '#features/mobileReports/contract.ts'
 import { addressOf } from '#shared/call.ts'
 import { aTill } from '../tills.ts'
-import { expect, noAnswer, test } from './shop.ts'
+import { expect, fillOnce, noAnswer, test } from './shop.ts'
 
 const imei = '490154203237518'
 const path = '/admin/mobileReport'
 const ours = `${path}?filter_by=customer&query=Ottoline`
 
-test.beforeAll(async ({ shop }) => {
+fillOnce(async (shop) => {
   const [hsc, truro] = [await aTill(shop.db, 'HSC'), await aTill(shop.db, 'Truro')]
   const phone = { customer: 'Ottoline Fougère', imei, description: 'Bought: Galaxy A53', value: 120 }
   await shop.ask(hsc.key, mobileReportCalls.insert, { body: { ...phone, invoiceNo: 'E-1' } })

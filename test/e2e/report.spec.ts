@@ -4,13 +4,13 @@ import { addressOf } from '#shared/call.ts'
 import { cents } from '#shared/money.ts'
 import { anOrder } from '../orders.ts'
 import { aProduct } from '../products.ts'
-import { expect, noAnswer, test } from './shop.ts'
+import { expect, fillOnce, noAnswer, test } from './shop.ts'
 
 const reportPath = '/admin/transactions/report'
 /** Days that are no other test’s. */
 const inJuly = `${reportPath}?start_date=2031-07-01&end_date=2031-07-31`
 
-test.beforeAll(async ({ shop }) => {
+fillOnce(async (shop) => {
   const userOf = (email: string) =>
     shop.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const { id: hsc } = await userOf('hsc@tidewater.example')

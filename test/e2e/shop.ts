@@ -181,6 +181,18 @@ export const test = base.extend<Fixtures, Worker>({
     }),
 })
 
+/**
+ * Makes the rows that a file of tests needs, once in each worker: Playwright may give a worker the file in two parts, and
+ * calls `beforeAll` for each of them.
+ */
+export function fillOnce(fill: (shop: Shop) => Promise<unknown>) {
+  let filling: Promise<unknown> | undefined
+  test.beforeAll(async ({ shop }) => {
+    filling ??= fill(shop)
+    await filling
+  })
+}
+
 export const discountsPath = '/admin/transactions/discount'
 export const discountHeaders = ['ID', 'Promo Code', 'Discount %', 'Start', 'End', 'Active', 'Times Used']
 

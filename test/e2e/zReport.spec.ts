@@ -1,13 +1,13 @@
 import { zReportCalls } from '#features/zReports/contract.ts'
 import { addressOf, type BodyInput } from '#shared/call.ts'
 import { aTill } from '../tills.ts'
-import { expect, noAnswer, test } from './shop.ts'
+import { expect, fillOnce, noAnswer, test } from './shop.ts'
 
 /** Days that are no other test’s. */
 const inMay = '/admin/zReport?start_date=2024-05-01&end_date=2024-05-31'
 const even = { charge: 1000, c1: 300, c2: 100, calculatedCharge: 1000, calculatedC1: 300, calculatedC2: 100 }
 
-test.beforeAll(async ({ shop }) => {
+fillOnce(async (shop) => {
   const tills = { hsc: await aTill(shop.db, 'HSC'), truro: await aTill(shop.db, 'Truro') }
   const report = (till: keyof typeof tills, more: Partial<BodyInput<typeof zReportCalls.insert>>) =>
     shop.ask(tills[till].key, zReportCalls.insert, { body: { ...even, ...more } })
