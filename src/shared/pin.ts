@@ -24,7 +24,7 @@ const countingDown = '98765432109876543210'
 /** Whether all digits are the same or count up or down by one, like 0000, 1234 and 7654, also repeated, like 123123. */
 export function isWeakPin(pin: string): boolean {
   const [, part = pin] = /^(.+?)\1+$/.exec(pin) ?? []
-  return countingUp.includes(part) || countingDown.includes(part)
+  return part !== '' && (countingUp.includes(part) || countingDown.includes(part))
 }
 
 export const ResetPin = z.object({ id: Id, pin: ChosenPin })
