@@ -268,11 +268,11 @@ describe('a statement that only takes long', () => {
       sql<{
         one: string
         two: string
-      }>`select current_setting('statement_timeout') one, current_setting('lock_timeout') two`
+      }>`select current_setting('statement_timeout') one, current_setting('idle_in_transaction_session_timeout') two`
         .execute(db)
         .then(({ rows: [row] }) => row)
-    expect(await limits()).toEqual({ one: '0', two: '0' })
-    expect(await duringRequest(new DatabaseTime(), limits)).toEqual({ one: '10s', two: '2400ms' })
-    expect(await limits()).toEqual({ one: '0', two: '0' })
+    expect(await limits()).toEqual({ one: '0', two: '5min' })
+    expect(await duringRequest(new DatabaseTime(), limits)).toEqual({ one: '10s', two: '10s' })
+    expect(await limits()).toEqual({ one: '0', two: '5min' })
   })
 })

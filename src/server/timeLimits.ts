@@ -20,11 +20,14 @@ export const timeLimits = {
     /** How often we look for statements that take long. */
     watchEvery: 250,
   },
-  /** By kind of work: how long it waits for a connection, for a statement, for a lock, and may rest in a transaction. */
+  /**
+   * By kind of work: how long it waits for a connection, for a statement, for a lock that one transaction keeps, and may
+   * rest in a transaction. Where the lock goes from one to the next, the statement's limit applies.
+   */
   work: {
-    call: { connection: 1_500, statement: 10 * second, lock: 2_400, idleInTransaction: 10 * second },
+    call: { connection: 1_500, statement: 10 * second, lock: 2 * second, idleInTransaction: 10 * second },
     /** Long lists and exports, which are sent while they are read. A million rows are sorted in one statement. */
-    stream: { connection: 1_500, statement: minute, lock: 2_400, idleInTransaction: 1.5 * minute },
+    stream: { connection: 1_500, statement: minute, lock: 2 * second, idleInTransaction: 1.5 * minute },
     /** Mail, housekeeping, migrations and the demo shop. */
     background: { connection: 30 * second, statement: 0, lock: 0, idleInTransaction: 5 * minute },
   },

@@ -24,6 +24,8 @@ export class ShopClient extends pg.Client {
   #runningSince: number | undefined
   #checksWithoutWork = 0
   #isCancelled = false
+  /** Who held the lock that it waits for, when it was last checked. */
+  #lockHolders: string | null = null
 
   constructor(options: pg.ClientConfig = {}) {
     // The pool hides the password from loops over its options: a plain copy of them would lose it.
@@ -67,13 +69,20 @@ export class ShopClient extends pg.Client {
       // Its answer may be on the way. By the second check it is not.
       this.#checksWithoutWork++
       if (this.#checksWithoutWork > 1) this.destroy()
-    } else if (activity.waitsForLock && lock > 0 && this.#waitedFor > lock) {
+    } else if (this.#isStuckBehind(activity.lockHolders) && lock > 0 && this.#waitedFor > lock) {
       this.#isCancelled = true
       return 'cancel'
     } else if (statement > 0 && this.#runningFor > statement + timeLimits.database.check) {
       // PostgreSQL ends a statement itself. Only one that it cannot end is still there after its limit.
       this.destroy()
     }
+  }
+
+  /** Many who change the same row hold it one after the other: who waits among them has only to wait for its turn. */
+  #isStuckBehind(holders: string | null): boolean {
+    const isSame = holders !== null && holders === this.#lockHolders
+    this.#lockHolders = holders
+    return isSame
   }
 
   get serverProcess(): number | undefined {
@@ -103,6 +112,7 @@ export class ShopClient extends pg.Client {
     this.#runningSince = performance.now()
     this.#checksWithoutWork = 0
     this.#isCancelled = false
+    this.#lockHolders = null
     this.#time?.begin()
   }
 
@@ -142,10 +152,8 @@ export class ShopClient extends pg.Client {
   }
 
   #setLimits(set: 'set' | 'set local', work: Work) {
-    const { statement, lock, idleInTransaction } = timeLimits.work[work]
-    const limits =
-      `${set} statement_timeout = ${statement}; ${set} lock_timeout = ${lock}; ` +
-      `${set} idle_in_transaction_session_timeout = ${idleInTransaction}`
+    const { statement, idleInTransaction } = timeLimits.work[work]
+    const limits = `${set} statement_timeout = ${statement}; ${set} idle_in_transaction_session_timeout = ${idleInTransaction}`
     // A connection that fails here fails again at the statement that follows, and there somebody is told.
     const send = super.query as (text: string, done: () => void) => void
     send.call(this, limits, () => undefined)

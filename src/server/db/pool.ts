@@ -42,14 +42,13 @@ export class ShopPool {
   #isChecking = false
 
   constructor(connection: pg.ClientConfig, max: number, events: Events) {
-    const { statement, lock, idleInTransaction } = timeLimits.work.call
+    const { statement, idleInTransaction } = timeLimits.work.call
     this.options = {
       ...connection,
       max,
       application_name: 'tidewater',
       keepAlive: true,
       statement_timeout: statement,
-      lock_timeout: lock,
       idle_in_transaction_session_timeout: idleInTransaction,
       Client: ShopClient,
     }

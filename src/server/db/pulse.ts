@@ -6,7 +6,8 @@ import { isFull } from './unavailable.ts'
 /** What one of our connections is doing, as PostgreSQL sees it. */
 export interface Activity {
   isActive: boolean
-  waitsForLock: boolean
+  /** The transactions that hold the lock that it waits for. */
+  lockHolders: string | null
 }
 /** By the id of the server process. */
 export type Activities = ReadonlyMap<number, Activity>
@@ -14,8 +15,30 @@ export type Activities = ReadonlyMap<number, Activity>
 interface Row {
   pid: number
   state: string | null
-  wait_event_type: string | null
+  holders: string | null
 }
+
+/**
+ * Those who wait for the same lock also wait for each other, so the holders are found at the end of the chain. A holder is
+ * named by when its transaction began too, because a process serves one transaction after the other.
+ */
+const readActivities = `
+  with recursive activity as materialized (
+    select pid, state, wait_event_type is not distinct from 'Lock' as waits, xact_start
+    from pg_stat_activity where datname = current_database()
+  ), blocked as materialized (
+    select pid, unnest(pg_blocking_pids(pid)) as blocker from activity where waits
+  ), chain as (
+    select pid, blocker from blocked
+    union
+    select chain.pid, blocked.blocker from chain join blocked on blocked.pid = chain.blocker
+  )
+  select pid, state, (
+    select string_agg(concat_ws(' ', holder.pid, holder.xact_start), ', ' order by holder.pid)
+    from chain join activity as holder on holder.pid = chain.blocker
+    where chain.pid = activity.pid and not holder.waits
+  ) as holders
+  from activity`
 
 /**
  * Checks whether PostgreSQL answers, on a connection that is used for nothing else: a server that hangs cannot end its
@@ -64,14 +87,9 @@ export class Pulse {
   async #read(): Promise<Activities | undefined> {
     try {
       const client = await this.#connect()
-      const { rows } = await client.query<Row>(
-        'select pid, state, wait_event_type from pg_stat_activity where datname = current_database()',
-      )
+      const { rows } = await client.query<Row>(readActivities)
       return new Map(
-        rows.map(({ pid, state, wait_event_type }) => [
-          pid,
-          { isActive: state === 'active', waitsForLock: wait_event_type === 'Lock' },
-        ]),
+        rows.map(({ pid, state, holders }) => [pid, { isActive: state === 'active', lockHolders: holders }]),
       )
     } catch (error) {
       this.#drop()
