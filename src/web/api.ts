@@ -28,9 +28,9 @@ export class CallFailed extends Error {
 /** What is said of an answer that cannot be read. */
 export const unreadable: Refused = { message: 'The shop did not answer as it should. Try again.' }
 
-let tellAway = () => false
-/** What to do when the shop does not answer. Returns whether the person is told. */
-export function whenAway(act: () => boolean) {
+let tellAway = (_isCertain: boolean) => false
+/** What to do when the shop does not answer, or one call alone got no answer. Returns whether the person is told. */
+export function whenAway(act: (isCertain: boolean) => boolean) {
   tellAway = act
 }
 
@@ -102,7 +102,7 @@ async function request(call: Call, { params, body, file, signal, onceAs }: Carri
     signal: signal ?? null,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    tellAway()
+    tellAway(false)
     throw new CallFailed(0, { message: 'The shop cannot be reached. Check the connection and try again.' })
   })
   if (answer.ok) return answer
@@ -110,7 +110,7 @@ async function request(call: Call, { params, body, file, signal, onceAs }: Carri
   if (answer.status === 401 && token !== undefined && !call.allow.includes('public')) onSignedOut()
   const { data = unreadable } = refused
   const failure = new CallFailed(answer.status, data)
-  failure.isTold = failure.code === 'unavailable' && tellAway()
+  failure.isTold = failure.code === 'unavailable' && tellAway(true)
   throw failure
 }
 

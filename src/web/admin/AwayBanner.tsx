@@ -6,7 +6,7 @@ import { notify } from '#web/ui/notices.ts'
 
 const firstPause = 1_000
 const longestPause = 10_000
-const longestAnswer = 5_000
+const longestAnswer = 2_000
 /** Where it goes away again this soon after it was back, the pauses go on growing: one call may fail again and again. */
 const stillShaky = 30_000
 
@@ -29,8 +29,14 @@ export function AwayBanner() {
       const error = mutation?.state.error
       if (error instanceof CallFailed && error.isTold) isChangeLost = true
     })
-    async function waitForShop() {
+    async function waitForShop(isCertain: boolean) {
       isWaiting = true
+      // The shop is well, and one call alone was lost: the part of the page that made it offers to try again.
+      if (!isCertain && (await askReady())?.ok) {
+        isWaiting = false
+        return
+      }
+      if (leaving.signal.aborted) return
       setAway(true)
       pause = performance.now() - backSince < stillShaky ? Math.min(2 * pause, longestPause) : firstPause
       await untilReady(leaving.signal, pause)
@@ -43,8 +49,8 @@ export function AwayBanner() {
       void queryClient.invalidateQueries()
       if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
     }
-    whenAway(() => {
-      if (!isWaiting) void waitForShop()
+    whenAway((isCertain) => {
+      if (!isWaiting) void waitForShop(isCertain)
       return true
     })
     return () => {
@@ -70,12 +76,14 @@ export function AwayBanner() {
 async function untilReady(signal: AbortSignal, shortest: number) {
   for (let pause = shortest; !signal.aborted; pause = Math.min(pause * 1.5, longestPause)) {
     await rest(pause * (0.8 + 0.4 * Math.random()))
-    const init: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(longestAnswer) }
-    const answer = await fetch('/health/ready', init).catch(() => undefined)
+    const answer = await askReady()
     if (answer?.ok) return
     pause = Math.max(pause, 1000 * Number(answer?.headers.get('retry-after') ?? 0))
   }
 }
+
+const askReady = () =>
+  fetch('/health/ready', { cache: 'no-store', signal: AbortSignal.timeout(longestAnswer) }).catch(() => undefined)
 
 /** Until the time has passed, or the browser has a network again. */
 const rest = (milliseconds: number) =>
