@@ -2,6 +2,7 @@ import { type ComponentProps, type ComponentType, type ReactNode, type Ref, Susp
 import type { ListQuery, Page } from '#shared/list.ts'
 import { ExportButton } from '#web/ui/ExportButton.tsx'
 import { lazyPart } from '#web/ui/lazyPart.ts'
+import { OnPaper } from '#web/ui/print/OnPaper.tsx'
 import { ColumnChooser } from '#web/ui/table/ColumnChooser.tsx'
 import type { ExportCall } from '#web/ui/table/columns.ts'
 import { EmptyList, FailedList, SkeletonRows, StaleNote } from '#web/ui/table/ListStates.tsx'
@@ -51,13 +52,6 @@ export interface Workings<Row> {
 const mostInPage = 200
 // Few lists are ticked, and few are long.
 const Ticked = lazyPart(() => import('#web/ui/table/Ticked.tsx').then((it) => it.Ticked))
-// Without this part the browser prints the table of the screen.
-const WhilePrinting = lazyPart(() =>
-  import('#web/ui/print/PrintedList.tsx').then(
-    (it) => it.WhilePrinting,
-    () => () => null,
-  ),
-)
 const VirtualRows = lazyPart(() => import('#web/ui/table/VirtualRows.tsx').then((it) => it.VirtualRows))
 
 /** A list of the server's, to look through: searched, sorted and paged there. */
@@ -121,9 +115,7 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
         {actions}
       </Toolbar>
       {above?.(list.asked)}
-      <Suspense>
-        <WhilePrinting {...list} state={state} listed={query.data} columns={shown} totals={totals} />
-      </Suspense>
+      <OnPaper {...list} state={state} listed={query.data} columns={shown} totals={totals} />
       <div className="relative min-w-0 rounded-card border border-line bg-paper shadow-card">
         {bulk && (
           <Suspense>

@@ -3,7 +3,6 @@ import type { ListQuery, Page } from '#shared/list.ts'
 import type { ListState } from '#web/ui/listState.ts'
 import { askedInWords } from '#web/ui/print/askedInWords.ts'
 import { fitToPaper } from '#web/ui/print/fitToPaper.ts'
-import { usePrinting } from '#web/ui/print/usePrinting.ts'
 import { type Column, type Filter, type Searched, standsRight, type View } from '#web/ui/table/columns.ts'
 import { shown } from '#web/ui/table/PlainCell.tsx'
 import { showing } from '#web/ui/table/pageWindow.ts'
@@ -22,16 +21,11 @@ export interface PrintedListProps<Row, Listed extends Page<Row>> {
   totals: ((listed: Listed) => Totals<Row>) | undefined
 }
 
-/** The list on paper while the page is being printed, and nothing on the screen. */
-export function WhilePrinting<Row, Listed extends Page<Row>>(props: PrintedListProps<Row, Listed>) {
-  return usePrinting() ? <PrintedList {...props} /> : null
-}
-
 /**
  * The list on paper: every row that is loaded, also those that are scrolled out of sight, and no controls. It is in the
  * document only while the page is printed, and `theme.css` hides the table of the screen then.
  */
-function PrintedList<Row, Listed extends Page<Row>>({
+export function PrintedList<Row, Listed extends Page<Row>>({
   state: { page, per_page },
   listed,
   columns,
