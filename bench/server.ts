@@ -18,7 +18,7 @@ export interface Asked {
   bodies: string[]
 }
 
-/** What a running server can be asked about itself. */
+/** The figures that a running server reports about itself. */
 const figures = {
   /** Milliseconds of CPU that it has used so far. */
   cpu: () => (process.cpuUsage().user + process.cpuUsage().system) / 1000,

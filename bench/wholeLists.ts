@@ -75,7 +75,7 @@ export async function measureWholeLists(title: string, { connection, token }: Sh
   console.table(rows)
 }
 
-/** Asks one small request after another, and notes how long each waited. */
+/** Sends one small request after another, and records how long each waited. */
 function watchHealth(port: number) {
   const taken: number[] = []
   let isOver = false

@@ -53,7 +53,7 @@ const noSuchExpectation: Answer = {
   outcome: 'finished',
 }
 
-/** Connections that close with the answer they got. */
+/** Connections that close once their answer is sent. */
 const answered = new WeakSet<Duplex>()
 
 /** Answers what Node refuses before it becomes a request, in the words and the form of all other errors. */

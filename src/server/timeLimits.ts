@@ -27,7 +27,7 @@ export const timeLimits = {
   work: {
     call: { connection: 1_500, statement: 10 * second, lock: 2 * second, idleInTransaction: 10 * second },
     /** Long lists and exports, which are sent while they are read. A million rows are sorted in one statement. */
-    stream: { connection: 1_500, statement: minute, lock: 2 * second, idleInTransaction: 1.5 * minute },
+    stream: { statement: minute, lock: 2 * second, idleInTransaction: 1.5 * minute },
     /** Mail, housekeeping, migrations and the demo shop. */
     background: { connection: 30 * second, statement: 0, lock: 0, idleInTransaction: 5 * minute },
   },

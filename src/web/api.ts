@@ -14,7 +14,7 @@ export class CallFailed extends Error {
   readonly errors: Fault[]
   /** The row as it is now, when somebody else changed it first. */
   readonly current: unknown
-  /** A banner says it already. */
+  /** A banner shows it already, so no notice is needed. */
   isTold = false
   constructor(status: number, { message, code, errors, current }: Refused) {
     super(message)

@@ -15,7 +15,7 @@ export type Service = (typeof services)[number]
 export const appointmentStates = ['new', 'confirmed', 'arrived', 'done', 'no_show', 'cancelled'] as const
 export type AppointmentState = (typeof appointmentStates)[number]
 
-/** As the counter calls them; visitors read of them in words of their own. */
+/** The names that staff see. Visitors read the words of their own language. */
 export const stateNames: Record<AppointmentState, string> = {
   new: 'New',
   confirmed: 'Confirmed',

@@ -13,7 +13,7 @@ export const checkedOut = ({ date, checkOut }: Pick<Timestamp, 'date' | 'checkOu
   return clockDay(checkOut) === date ? clockTime(checkOut) : `${clockDay(checkOut)} ${clockTime(checkOut)}`
 }
 
-/** What stands in place of a check-out that is not there. */
+/** Shown instead of a check-out time that is missing. */
 export const stateNames = { in: 'At work', forgotten: 'Not checked out' } as const
 
 /** What a stamp is called: whose it is, and of which day. */

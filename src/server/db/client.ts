@@ -78,7 +78,7 @@ export class ShopClient extends pg.Client {
     }
   }
 
-  /** Many who change the same row hold it one after the other: who waits among them has only to wait for its turn. */
+  /** Several changes of one row hold its lock in turn. A wait among them is not stuck: the holder changes. */
   #isStuckBehind(holders: string | null): boolean {
     const isSame = holders !== null && holders === this.#lockHolders
     this.#lockHolders = holders
@@ -154,7 +154,7 @@ export class ShopClient extends pg.Client {
   #setLimits(set: 'set' | 'set local', work: Work) {
     const { statement, idleInTransaction } = timeLimits.work[work]
     const limits = `${set} statement_timeout = ${statement}; ${set} idle_in_transaction_session_timeout = ${idleInTransaction}`
-    // A connection that fails here fails again at the statement that follows, and there somebody is told.
+    // If the connection fails here, the statement that follows fails too, and reports the error.
     const send = super.query as (text: string, done: () => void) => void
     send.call(this, limits, () => undefined)
   }

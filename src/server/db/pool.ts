@@ -136,7 +136,7 @@ export class ShopPool {
   }
 
   async #watch() {
-    // Whoever waits for a connection meanwhile is told what the check finds out: that the database is away, not busy.
+    // A check decides whether the database is away. Until then nobody who waits for a connection gets "busy".
     if (this.#isChecking) return
     const now = performance.now()
     // While connections come back all the time, a queue is only long.

@@ -7,7 +7,7 @@ import { notify } from '#web/ui/notices.ts'
 const firstPause = 1_000
 const longestPause = 10_000
 const longestAnswer = 2_000
-/** Where it goes away again this soon after it was back, the pauses go on growing: one call may fail again and again. */
+/** If the shop is away again within this time, the pauses keep growing, so that a failing call is not repeated each second. */
 const stillShaky = 30_000
 
 /**

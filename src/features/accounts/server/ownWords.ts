@@ -14,7 +14,7 @@ const aboutTheShop = `
   .trim()
   .split(/\s+/)
 
-/** The words of the shop, and those of the names given: of the shop itself, of a store, of an e-mail address. */
+/** Words about the shop, and the words of the given names: the shop's, the store's, the e-mail address. */
 export const ownWords = (names: string[]): string[] => {
   const given = names.flatMap((name) => plain(name).split(/[^a-z]+/)).filter((word) => word.length > 1)
   const words = [...new Set([...aboutTheShop, ...given])]

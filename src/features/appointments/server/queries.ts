@@ -87,7 +87,7 @@ export const findOwnAppointment = (db: Database, key: string): Promise<Appointme
 export const lockOwnAppointment = (db: Database, key: string): Promise<Appointment | undefined> =>
   appointmentOf(db, key).forUpdate('appointments').executeTakeFirst()
 
-/** For the page after a form without scripts: the code leads to a booking for an hour, and to no personal data. */
+/** For the page after a form without scripts. The code finds the booking for one hour, without personal data. */
 export const findRecentBooking = (db: Database, code: string): Promise<RecentBooking | undefined> =>
   db
     .selectFrom(appointments(db).as('booking'))
