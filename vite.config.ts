@@ -8,7 +8,7 @@ import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 
 /** Built in three steps: the workbench, what lives in the browser on the public site, and what draws the site's pages. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  root: 'src/web',
+  root: 'src/app',
   plugins: [react(), tailwind(), withoutSchemaWriter(), compressed(), pictures()],
   build: isSsrBuild ? drawing : mode === 'site' ? site : workbench,
   // All that draws the site stands in one file, made for production whatever the server's own environment says.
@@ -34,8 +34,8 @@ const workbench: BuildEnvironmentOptions = {
       // Nearly every page needs these. In two files they compress better than in ten.
       codeSplitting: {
         groups: [
-          { name: 'fields', test: /src\/web\/ui\/(Field|Labelled|fieldClasses|number)\.tsx?$/ },
-          { name: 'page', test: /src\/web\/ui\/(Page|table\/(showValue|listBody))\.tsx?$/ },
+          { name: 'fields', test: /src\/ui\/(Field|Labelled|fieldClasses|number)\.tsx?$/ },
+          { name: 'page', test: /src\/ui\/(Page|table\/(showValue|listBody))\.tsx?$/ },
         ],
       },
     },
@@ -48,7 +48,7 @@ const site: BuildEnvironmentOptions = {
   emptyOutDir: false,
   copyPublicDir: false,
   manifest: '.vite/site.json',
-  rolldownOptions: { ...files.rolldownOptions, input: 'src/web/site/islands.ts' },
+  rolldownOptions: { ...files.rolldownOptions, input: 'src/app/islands.ts' },
 }
 
 const drawing: BuildEnvironmentOptions = {
@@ -84,7 +84,7 @@ function pictures(): Plugin {
     name: 'pictures',
     apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild === true,
     async writeBundle({ dir = '' }) {
-      const { drawSharePicture } = await import(`${dir}/draw.js`)
+      const { drawSharePicture } = await import(`${dir}/site.js`)
       const web = `${dir}/../web`
       const shared = sharp(Buffer.from(drawSharePicture())).resize(1200, 630)
       await shared.png({ palette: true, quality: 90, effort: 10 }).toFile(`${web}/og.png`)

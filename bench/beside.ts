@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import autocannon from 'autocannon'
-import type { Connection } from '#server/db/database.ts'
+import type { Connection } from '#platform/db/database.ts'
 import type { Asked, Figure, Kind } from './server.ts'
 
 // Every figure stands beside its limit, taken in the same run: the machine is shared, only the ratio tells.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 
 export async function fillPromoCodes(db: Database) {
   await sql`insert into discounts (promo_code, percent) select 'BENCH' || n, n % 99 + 1 from generate_series(1, 200) n`.execute(

@@ -1,6 +1,6 @@
 import { orderCalls } from '#features/orders/contract.ts'
 import { reportCalls } from '#features/reports/contract.ts'
-import type { Connection } from '#server/db/database.ts'
+import type { Connection } from '#platform/db/database.ts'
 import { addressOf, type Call } from '#shared/call.ts'
 import { serve } from './beside.ts'
 import type { Asked } from './server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Connection, type Database, openDatabase } from '#server/db/database.ts'
-import { movingStock } from '#server/stock.ts'
+import { movingStock } from '#features/inventory/server/movingStock.ts'
+import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 import { type Buyer, fillBuyers } from '#test/buyers.ts'
 import { serve } from './beside.ts'
 import type { Sample } from './orderLimit.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '#server/db/database.ts'
+import type { Connection } from '#platform/db/database.ts'
 import { byTurns } from './beside.ts'
 import type { Visited } from './siteLimit.ts'
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buildApp, type Shop } from '#server/app.ts'
-import { type Connection, openDatabase } from '#server/db/database.ts'
-import { builtPages } from '#server/pages.ts'
+import { buildApp, type Shop } from '#app/server.ts'
+import { type Connection, openDatabase } from '#platform/db/database.ts'
+import { builtPages } from '#platform/pages/pages.ts'
 
 /** What is asked of the site, by what a browser takes; where it stands, if its pages are to say so truly. */
 export interface Visited {

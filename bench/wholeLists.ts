@@ -1,6 +1,6 @@
 import { discountCalls } from '#features/discounts/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
-import type { Connection } from '#server/db/database.ts'
+import type { Connection } from '#platform/db/database.ts'
 import { addressOf, type Call } from '#shared/call.ts'
 import { serve } from './beside.ts'
 

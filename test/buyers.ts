@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
-import { hashOf, newToken } from '#server/session.ts'
+import { hashOf, newToken } from '#platform/auth/session.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { Role } from '#shared/roles.ts'
 
 export interface Buyer {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { migrationFolder } from '#server/db/migrationFiles.ts'
+import { migrationFolder } from '#platform/db/migrationFiles.ts'
 import { findChangedMigrations, listNewMigrations } from '../tools/landedMigrations.ts'
 
 let folder: string

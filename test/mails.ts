@@ -1,7 +1,7 @@
-import type { Database } from '#server/db/database.ts'
-import { html } from '#server/html.ts'
-import { mailButton } from '#server/mail/letter.ts'
-import { type Mail, queueMail } from '#server/mail.ts'
+import type { Database } from '#platform/db/database.ts'
+import { html } from '#platform/html.ts'
+import { mailButton } from '#platform/mail/letter.ts'
+import { type Mail, queueMail } from '#platform/mail/mail.ts'
 
 /** Queues a mail as a feature does; what matters to a test is named, the rest is an order's confirmation. */
 export const queueSome = (db: Database, mail: Partial<Mail> = {}) =>

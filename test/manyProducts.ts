@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 
 /** As many products as asked, like a shop's: a few words in many of them, and a lot number in each. */
 export async function fillProducts(db: Database, many: number) {

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
-import type { DB } from '#server/db/types.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { DB } from '#platform/db/types.ts'
 import { today } from '#shared/day.ts'
 import { cents } from '#shared/money.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Connection, type Database, openDatabase } from '#server/db/database.ts'
+import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 
 /** How PostgreSQL means to answer what an act asks of it, statement by statement. */
 export async function plansOf(connection: Connection, act: (db: Database) => Promise<unknown>): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { buildApp } from '#app/server.ts'
+import { readConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/db/database.ts'
 import { type OpenShop, openShop } from './openShop.ts'
 import { createDatabase } from './postgres.ts'
 

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { type Connection, openDatabase } from '#server/db/database.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { fillDemoShop } from '#server/demo.ts'
+import { fillDemoShop } from '#app/demo.ts'
+import { type Connection, openDatabase } from '#platform/db/database.ts'
+import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
 
 export type SocketConnection = Exclude<Connection, string>
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { Database } from '#server/db/database.ts'
-import type { DB } from '#server/db/types.ts'
-import { movingStock } from '#server/stock.ts'
+import { movingStock } from '#features/inventory/server/movingStock.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { DB } from '#platform/db/types.ts'
 
 /** A product of a test's own, and its id. */
 export async function aProduct(db: Database, given: Partial<Insertable<DB['products']>> = {}): Promise<number> {

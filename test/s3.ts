@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll } from 'vitest'
-import { type Bucket, readConfig } from '#server/config.ts'
+import { type Bucket, readConfig } from '#platform/config.ts'
 
 /**
  * A real server that speaks S3, with one empty bucket; stopped when the file's tests are done. It knows whose a key is,

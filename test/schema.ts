@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 
 /** All that makes up the schema of a database, as sorted lines of text: two databases with equal lines have equal schemas. */
 export async function schemaOf(db: Database): Promise<string[]> {

@@ -24,7 +24,7 @@ import type { Call } from '#shared/call.ts'
 import { today } from '#shared/day.ts'
 import { roleNames } from '#shared/roles.ts'
 import { timeInWords } from '#shared/time.ts'
-import { showValue } from '#web/ui/table/showValue.ts'
+import { showValue } from '#ui/table/showValue.ts'
 import { queueSome } from './mails.ts'
 import { openShop } from './openShop.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#server/db/database.ts'
-import { hashPin } from '#server/pins.ts'
-import { hashOf, newToken } from '#server/session.ts'
+import { hashPin } from '#platform/auth/pins.ts'
+import { hashOf, newToken } from '#platform/auth/session.ts'
+import type { Database } from '#platform/db/database.ts'
 import { addressOf, type Call } from '#shared/call.ts'
 
 export interface TestTill {

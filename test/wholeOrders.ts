@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findUnexplained } from '#features/inventory/server/queries.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 
 /** What there is of an order in half, in a sentence each. There should be none, whatever the shop went through. */
 export async function halfOrders(db: Database): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrationFolder, readMigrationFiles } from '#server/db/migrationFiles.ts'
+import { migrationFolder, readMigrationFiles } from '#platform/db/migrationFiles.ts'
 
 // Databases apply a migration once. Whoever edits it later changes new databases only, and the others stay behind. So
 // the list beside the migrations keeps the checksum of each, and `npm run check` compares. `sha256sum` can read it, too.

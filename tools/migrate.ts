@@ -1,8 +1,8 @@
-import { readConfig } from '#server/config.ts'
-import { type Connection, openDatabase } from '#server/db/database.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { StartRefused } from '#server/startRefused.ts'
+import { readConfig } from '#platform/config.ts'
+import { type Connection, openDatabase } from '#platform/db/database.ts'
+import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { StartRefused } from '#platform/startRefused.ts'
 import { listNewMigrations } from './landedMigrations.ts'
 import { generateTypes } from './types.ts'
 

@@ -77,7 +77,7 @@ export function buildIfNeeded(node) {
   const built = 'dist/sources'
   if (existsSync(built) && readFileSync(built, 'utf8') === sources) return
   console.log('Building the pages …')
-  for (const part of [[], ['--mode', 'site'], ['--ssr', 'site/draw.tsx']]) {
+  for (const part of [[], ['--mode', 'site'], ['--ssr', 'site.tsx']]) {
     const { status } = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn', ...part], {
       stdio: 'inherit',
     })

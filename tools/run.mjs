@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { buildIfNeeded, carriedNode, installIfNeeded, requireNode } from './prepare.mjs'
 
 const tasks = {
-  start: { program: ['src/server/main.ts'], needsPages: true },
-  dev: { program: ['--watch', '--watch-preserve-output', 'src/server/dev.ts'] },
+  start: { program: ['src/app/main.ts'], needsPages: true },
+  dev: { program: ['--watch', '--watch-preserve-output', 'src/app/dev.ts'] },
   test: { program: ['tools/test.ts'] },
   check: { program: ['tools/check.ts'] },
   fix: { program: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'] },

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { Connection } from '#server/db/database.ts'
+import type { Connection } from '#platform/db/database.ts'
 
-/** Writes src/server/db/types.ts from a database that is up to date: its columns are the types. */
+/** Writes src/platform/db/types.ts from a database that is up to date: its columns are the types. */
 export function generateTypes(connection: Connection) {
   const mapping = { int8: 'number', numeric: 'number', timestamptz: 'string', date: 'string' }
   const { status } = spawnSync(
@@ -26,7 +26,7 @@ export function generateTypes(connection: Connection) {
   writeFileSync(typesFile, generated)
 }
 
-const typesFile = 'src/server/db/types.ts'
+const typesFile = 'src/platform/db/types.ts'
 
 const addressOf = (connection: Connection) =>
   typeof connection === 'string'

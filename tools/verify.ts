@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { findUnexplained } from '#features/inventory/server/queries.ts'
 import { findMissummed } from '#features/orders/server/queries.ts'
-import { readConfig } from '#server/config.ts'
-import { type Connection, openDatabase } from '#server/db/database.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded.ts'
-import { StartRefused } from '#server/startRefused.ts'
+import { readConfig } from '#platform/config.ts'
+import { type Connection, openDatabase } from '#platform/db/database.ts'
+import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
+import { StartRefused } from '#platform/startRefused.ts'
 
 // Checks on live data what must always hold. It only reads, so the shop may go on meanwhile.
 try {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '#server/app.ts'
-import { builtPages } from '#server/pages.ts'
+import { buildApp } from '#app/server.ts'
+import { builtPages } from '#platform/pages/pages.ts'
 import { openShop } from '../openShop.ts'
 
 interface Chunk {
@@ -12,8 +12,8 @@ interface Chunk {
 }
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync('dist/web/.vite/site.json', 'utf8'))
 const kilobyte = 1024
-const entry = 'site/islands.ts'
-const react = 'site/bringToLife.ts'
+const entry = 'islands.ts'
+const react = '../site/bringToLife.ts'
 
 let app: FastifyInstance
 let pages: string[]
@@ -74,7 +74,7 @@ describe('what a visitor’s first page needs before it is drawn', () => {
 describe('what lives on a page', () => {
   /** The module of each island, by the name it is drawn under. */
   const modules = Object.fromEntries(
-    [...readFileSync('src/web/site/islands.ts', 'utf8').matchAll(/(\w+): \(\) => import\('#(.*?)'\)/g)].map(
+    [...readFileSync('src/app/islands.ts', 'utf8').matchAll(/(\w+): \(\) => import\('#(.*?)'\)/g)].map(
       ([, name, module]) => [name, module?.replace(/^features/, '../features').replace(/^web\//, '')],
     ),
   )

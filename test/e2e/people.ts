@@ -1,4 +1,4 @@
-import type { Visitor } from '#web/admin/guards.ts'
+import type { Visitor } from '#workbench/guards.ts'
 
 /** One of the demo shop's accounts for each role, by the name in its address. */
 export const people: Record<'admin' | 'warehouse' | 'hsc' | 'supplier', Visitor> = {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { makeTemplates } from '../postgres.ts'
 
 /** One real PostgreSQL for all browser tests; each worker clones a shop of its own. */

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { type Visitor, whereTo } from '#web/admin/guards.ts'
+import { type Visitor, whereTo } from '#workbench/guards.ts'
 import { expect, type Shop } from './shop.ts'
 
 // The list of pages reads the shop's name from the document, and there is none outside a browser.
 Object.assign(globalThis, { document: { querySelector: () => null } })
-const { routes } = await import('#web/admin/routes.ts')
+const { routes } = await import('#workbench/routes.ts')
 Reflect.deleteProperty(globalThis, 'document')
 
 export interface WorkbenchPage {

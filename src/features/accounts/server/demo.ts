@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { Role } from '#shared/roles.ts'
 import { hashPassword } from './passwords.ts'
 import { insertUser } from './queries.ts'

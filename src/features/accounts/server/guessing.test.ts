@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { trustedProxies } from '#server/proxies.ts'
+import { trustedProxies } from '#platform/http/proxies.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { accountCalls } from '../contract.ts'
 import { userCalls } from '../usersContract.ts'

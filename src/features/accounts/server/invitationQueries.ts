@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
-import { hashOf } from '#server/session.ts'
+import { hashOf } from '#platform/auth/session.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Invitation } from '../contract.ts'
 import type { OpenInvitation } from '../invitationsContract.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailCalls } from '#features/mail/contract.ts'
-import { claimMails, markSent, tryAgainIn } from '#server/mail/outbox.ts'
+import { claimMails, markSent, tryAgainIn } from '#platform/mail/outbox.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { accountCalls } from '../contract.ts'
 import { invitationCalls } from '../invitationsContract.ts'

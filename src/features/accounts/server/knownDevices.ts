@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Cookies } from '#server/cookies.ts'
-import type { Database } from '#server/db/database.ts'
-import { hashOf, newToken } from '#server/session.ts'
+import { hashOf, newToken } from '#platform/auth/session.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Cookies } from '#platform/http/cookies.ts'
 
 /**
  * A browser that signed in to an account keeps a secret in a cookie, also after signing out. Its wrong passwords are

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
-import { taken } from '#server/db/verdicts.ts'
+import type { Database } from '#platform/db/database.ts'
+import { taken } from '#platform/db/verdicts.ts'
 import type { Role } from '#shared/roles.ts'
 import type { OwnSession, User } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { demoAccounts, demoPassword } from './demo.ts'
 
 /** What the workbench must know before anybody has signed in. */

@@ -1,7 +1,7 @@
-import type { From } from '#server/answer.ts'
-import type { Database } from '#server/db/database.ts'
-import { type CountedEvent, limitEvent, networkOf } from '#server/limits.ts'
-import type { Session } from '#server/session.ts'
+import type { Session } from '#platform/auth/session.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { From } from '#platform/http/answer.ts'
+import { type CountedEvent, limitEvent, networkOf } from '#platform/limits/limits.ts'
 import { findKnownDevice } from './knownDevices.ts'
 
 const minutes = 15

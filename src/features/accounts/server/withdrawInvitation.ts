@@ -1,8 +1,8 @@
-import { recordChange } from '#server/audit.ts'
-import type { Database } from '#server/db/database.ts'
-import { takeMailBack } from '#server/mail.ts'
-import { Refusal } from '#server/refusal.ts'
-import type { Session } from '#server/session.ts'
+import type { Session } from '#platform/auth/session.ts'
+import { recordChange } from '#platform/db/audit.ts'
+import type { Database } from '#platform/db/database.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { takeMailBack } from '#platform/mail/mail.ts'
 import { deleteInvitation } from './invitationQueries.ts'
 
 /** Takes back an invitation that went to the wrong address, say: its link works no more, its mail is not sent any more. */

@@ -1,4 +1,4 @@
-import { SettingsFrame } from '#web/admin/SettingsFrame.tsx'
+import { SettingsFrame } from '#workbench/SettingsFrame.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
 
 export function AccountPage() {

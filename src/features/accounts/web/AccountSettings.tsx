@@ -1,7 +1,7 @@
-import { useUser } from '#web/admin/session.ts'
-import { ThemeChoice } from '#web/admin/ThemeChoice.tsx'
-import { TextField } from '#web/ui/Field.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { Section } from '#ui/Section.tsx'
+import { useUser } from '#workbench/session.ts'
+import { ThemeChoice } from '#workbench/ThemeChoice.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 

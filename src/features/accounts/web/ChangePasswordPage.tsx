@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { homeOf } from '#web/admin/guards.ts'
-import { session, useUser } from '#web/admin/session.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
+import { homeOf } from '#workbench/guards.ts'
+import { session, useUser } from '#workbench/session.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 
 /** For those who must choose a new password before anything else, and for anybody who comes by. */

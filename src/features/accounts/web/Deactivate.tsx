@@ -1,7 +1,7 @@
-import { useUser } from '#web/admin/session.ts'
-import { useSend } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { confirm } from '#web/ui/ConfirmDialog.tsx'
+import { Button } from '#ui/Button.tsx'
+import { confirm } from '#ui/ConfirmDialog.tsx'
+import { useSend } from '#ui/query.ts'
+import { useUser } from '#workbench/session.ts'
 import { invitationCalls } from '../invitationsContract.ts'
 import { type UserRow, userCalls } from '../usersContract.ts'
 

@@ -1,5 +1,5 @@
-import type { Shop } from '#web/shop.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
+import type { Shop } from '#ui/shop.ts'
 
 interface DemoAccountsProps {
   accounts: Shop['demo']

@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { Reply } from '#shared/call.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/Field.tsx'
-import { Modal, ModalActions } from '#web/ui/Modal.tsx'
-import { notify } from '#web/ui/notices.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { Modal, ModalActions } from '#ui/Modal.tsx'
+import { notify } from '#ui/notices.ts'
 import type { accountCalls } from '../contract.ts'
 
 interface InvitationLinkProps {

@@ -1,7 +1,7 @@
 import { roleNames } from '#shared/roles.ts'
-import { useSend } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { confirm } from '#web/ui/ConfirmDialog.tsx'
+import { Button } from '#ui/Button.tsx'
+import { confirm } from '#ui/ConfirmDialog.tsx'
+import { useSend } from '#ui/query.ts'
 import { invitationCalls, type OpenInvitation } from '../invitationsContract.ts'
 
 interface InvitationRowProps {

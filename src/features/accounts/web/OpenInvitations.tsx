@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { useCall } from '#web/query.ts'
-import { FailedPart } from '#web/ui/FailedPart.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { FailedPart } from '#ui/FailedPart.tsx'
+import { useCall } from '#ui/query.ts'
+import { Section } from '#ui/Section.tsx'
 import { invitationCalls } from '../invitationsContract.ts'
 import { InvitationRow } from './InvitationRow.tsx'
 

@@ -1,7 +1,7 @@
-import { useCall, useSend } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { confirm } from '#web/ui/ConfirmDialog.tsx'
-import { FailedPart } from '#web/ui/FailedPart.tsx'
+import { Button } from '#ui/Button.tsx'
+import { confirm } from '#ui/ConfirmDialog.tsx'
+import { FailedPart } from '#ui/FailedPart.tsx'
+import { useCall, useSend } from '#ui/query.ts'
 import { accountCalls, type OwnSession } from '../contract.ts'
 import { deviceName } from './deviceName.ts'
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { SettingsFrame } from '#web/admin/SettingsFrame.tsx'
-import { useUser } from '#web/admin/session.ts'
-import { lazyPart } from '#web/ui/lazyPart.ts'
+import { lazyPart } from '#ui/lazyPart.ts'
+import { SettingsFrame } from '#workbench/SettingsFrame.tsx'
+import { useUser } from '#workbench/session.ts'
 import { AccountSettings } from './AccountSettings.tsx'
 
 const Users = lazyPart(() => import('./Users.tsx').then((it) => it.Users))

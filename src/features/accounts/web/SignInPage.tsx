@@ -1,7 +1,7 @@
-import { session } from '#web/admin/session.ts'
-import { shop } from '#web/shop.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { PasswordField, TextField } from '#web/ui/Field.tsx'
+import { Button } from '#ui/Button.tsx'
+import { PasswordField, TextField } from '#ui/Field.tsx'
+import { shop } from '#ui/shop.ts'
+import { session } from '#workbench/session.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { useSignIn } from './useSignIn.ts'
 

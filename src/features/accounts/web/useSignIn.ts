@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
 import type * as z from 'zod'
 import { type Fault, faultsOf } from '#shared/faults.ts'
-import { session } from '#web/admin/session.ts'
-import { CallFailed, send } from '#web/api.ts'
-import { notify } from '#web/ui/notices.ts'
+import { CallFailed, send } from '#ui/api.ts'
+import { notify } from '#ui/notices.ts'
+import { session } from '#workbench/session.ts'
 import { accountCalls, SignIn } from '../contract.ts'
 
 const none: Fault[] = []

@@ -1,6 +1,6 @@
 import { findStore } from '#features/stores/server/queries.ts'
-import type { Database } from '#server/db/database.ts'
-import type { Attachment } from '#server/mail/attachments.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Attachment } from '#platform/mail/attachments.ts'
 import { calendarOf } from '../calendar.ts'
 import { placeInWords } from '../inWords.ts'
 import { appointmentWords } from '../words.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { answer } from '#server/answer.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
+import { answer } from '#platform/http/answer.ts'
 import { appointmentCalls } from '../contract.ts'
 import { mailHeader } from '../forms.ts'
 import { appointmentWords } from '../words.ts'

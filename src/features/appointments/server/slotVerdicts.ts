@@ -1,5 +1,5 @@
-import { verdict } from '#server/db/verdicts.ts'
-import { fault, Refusal } from '#server/refusal.ts'
+import { verdict } from '#platform/db/verdicts.ts'
+import { fault, Refusal } from '#platform/http/refusal.ts'
 import { type Day, today } from '#shared/day.ts'
 import { appointmentWords } from '../words.ts'
 

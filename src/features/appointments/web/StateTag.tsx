@@ -1,5 +1,5 @@
 import { Ban, CalendarCheck, CircleCheck, MapPinCheck, Sparkle, UserX } from 'lucide-react'
-import { Tag } from '#web/ui/Tag.tsx'
+import { Tag } from '#ui/Tag.tsx'
 import { type AppointmentState, stateNames } from '../rules.ts'
 
 export const StateTag = ({ state }: { state: AppointmentState }) => <Tag {...looks[state]}>{stateNames[state]}</Tag>

@@ -1,4 +1,4 @@
-import { useCall } from '#web/query.ts'
+import { useCall } from '#ui/query.ts'
 import { type Appointment, appointmentCalls } from '../contract.ts'
 import type { Asked } from './useAsked.ts'
 

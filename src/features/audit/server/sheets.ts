@@ -1,4 +1,4 @@
-import type { SheetColumn } from '#server/sheet.ts'
+import type { SheetColumn } from '#platform/list/sheet.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import type { AuditEntry } from '../contract.ts'
 import { hasChanged, inOneLine } from '../rules.ts'

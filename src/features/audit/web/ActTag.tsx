@@ -1,5 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { Tag } from '#web/ui/Tag.tsx'
+import { Tag } from '#ui/Tag.tsx'
 import type { AuditEntry } from '../contract.ts'
 import { capital } from './nameOf.ts'
 

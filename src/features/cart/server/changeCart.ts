@@ -1,6 +1,6 @@
-import type { Database } from '#server/db/database.ts'
-import { noSuch, Refusal } from '#server/refusal.ts'
-import type { Session } from '#server/session.ts'
+import type { Session } from '#platform/auth/session.ts'
+import type { Database } from '#platform/db/database.ts'
+import { noSuch, Refusal } from '#platform/http/refusal.ts'
 import type { CartLine, ChangedLine } from '../contract.ts'
 import { addToLine, findStock, removeLine, setLine } from './queries.ts'
 

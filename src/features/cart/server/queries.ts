@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { CartItem, CartLine } from '../contract.ts'
 import { lineTotal } from '../rules.ts'
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { SeenProduct } from '#features/inventory/contract.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import { scrolledProducts } from '#features/inventory/web/useProductPages.ts'
-import { useSend } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { QuantityInput } from '#web/ui/QuantityInput.tsx'
+import { Button } from '#ui/Button.tsx'
+import { QuantityInput } from '#ui/QuantityInput.tsx'
+import { useSend } from '#ui/query.ts'
 import { cartCalls } from '../contract.ts'
 
 /** How many of a product to put into the cart, as far as there are more than it holds already. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '#web/ui/buttonClass.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
 
 export const ContinueShopping = () => (
   <Link to="/admin" className={buttonClass()}>

@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react'
 import type { Order } from '#features/orders/contract.ts'
 import { inDollars } from '#shared/money.ts'
-import { useUser } from '#web/admin/session.ts'
-import { buttonClass } from '#web/ui/buttonClass.ts'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { useUser } from '#workbench/session.ts'
 import { ContinueShopping } from './ContinueShopping.tsx'
 
 /** The order stands: its number, what it comes to, and where to go on. */

@@ -1,5 +1,5 @@
-import { useUser } from '#web/admin/session.ts'
-import { useCall } from '#web/query.ts'
+import { useCall } from '#ui/query.ts'
+import { useUser } from '#workbench/session.ts'
 import { cartCalls } from '../contract.ts'
 
 /** One's own cart. */

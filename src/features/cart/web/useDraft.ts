@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod'
-import { useUser } from '#web/admin/session.ts'
+import { useUser } from '#workbench/session.ts'
 
 /** What goes with an order that is not placed yet. */
 const Draft = z.object({

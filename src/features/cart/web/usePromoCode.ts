@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { discountCalls } from '#features/discounts/contract.ts'
-import { useSend } from '#web/query.ts'
+import { useSend } from '#ui/query.ts'
 import type { Draft, Promo } from './useDraft.ts'
 
 export type PromoCode = ReturnType<typeof usePromoCode>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useUser } from '#web/admin/session.ts'
-import { keyOf, useSend } from '#web/query.ts'
+import { keyOf, useSend } from '#ui/query.ts'
+import { useUser } from '#workbench/session.ts'
 import { type CartItem, cartCalls } from '../contract.ts'
 import { lineTotal } from '../rules.ts'
 

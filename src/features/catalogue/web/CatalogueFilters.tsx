@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { productTypes } from '#features/inventory/contract.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { CheckField } from '#web/ui/Field.tsx'
-import { FiltersButton } from '#web/ui/FiltersButton.tsx'
+import { Button } from '#ui/Button.tsx'
+import { CheckField } from '#ui/Field.tsx'
+import { FiltersButton } from '#ui/FiltersButton.tsx'
 import { NavbarFilter } from './NavbarFilter.tsx'
 
 interface Chosen {

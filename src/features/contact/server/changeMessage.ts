@@ -1,7 +1,7 @@
-import { recordChange } from '#server/audit.ts'
-import type { Database } from '#server/db/database.ts'
-import { noSuch, refuseStale } from '#server/refusal.ts'
-import type { Session } from '#server/session.ts'
+import type { Session } from '#platform/auth/session.ts'
+import { recordChange } from '#platform/db/audit.ts'
+import type { Database } from '#platform/db/database.ts'
+import { noSuch, refuseStale } from '#platform/http/refusal.ts'
 import type { ContactMessage, MessageChange } from '../contract.ts'
 import { findMessage, lockMessage, setAnswered } from './queries.ts'
 

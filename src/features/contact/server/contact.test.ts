@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { auditCalls } from '#features/audit/contract.ts'
-import { employPostman } from '#server/mail/postman.ts'
+import { employPostman } from '#platform/mail/postman.ts'
 import { sentencesIn } from '#shared/language.ts'
 import { strangerWords } from '#shared/strangers.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'

@@ -1,5 +1,5 @@
 import { findAccount } from '#features/accounts/server/queries.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { Language } from '#shared/language.ts'
 import { insertMessages } from './queries.ts'
 

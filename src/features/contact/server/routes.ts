@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { answer } from '#server/answer.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
+import { answer } from '#platform/http/answer.ts'
 import { contactCalls } from '../contract.ts'
 import { changeMessage } from './changeMessage.ts'
 import { findMessages } from './queries.ts'

@@ -1,6 +1,6 @@
 import { Check, Undo2 } from 'lucide-react'
-import { useSend } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
+import { useSend } from '#ui/query.ts'
 import { type ContactMessage, contactCalls } from '../contract.ts'
 import { nameOf } from './nameOf.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { NewDiscount } from '../contract.ts'
 import { insertDiscount } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
-import { taken, verdict } from '#server/db/verdicts.ts'
-import { everything, type ListShape, readPage, readWhole } from '#server/list.ts'
-import { fault } from '#server/refusal.ts'
-import { shortNumber } from '#server/shownAs.ts'
+import type { Database } from '#platform/db/database.ts'
+import { taken, verdict } from '#platform/db/verdicts.ts'
+import { fault } from '#platform/http/refusal.ts'
+import { everything, type ListShape, readPage, readWhole } from '#platform/list/list.ts'
+import { shortNumber } from '#platform/list/shownAs.ts'
 import { endIsBeforeStart, today } from '#shared/day.ts'
 import {
   type Discount,

@@ -1,10 +1,10 @@
-import { recordChange } from '#server/audit.ts'
-import type { Database } from '#server/db/database.ts'
-import { keepImage } from '#server/images.ts'
-import type { Session } from '#server/session.ts'
-import { movingStock } from '#server/stock.ts'
-import type { Uploads } from '#server/uploads.ts'
+import type { Session } from '#platform/auth/session.ts'
+import { recordChange } from '#platform/db/audit.ts'
+import type { Database } from '#platform/db/database.ts'
+import { keepImage } from '#platform/files/images.ts'
+import type { Uploads } from '#platform/files/uploads.ts'
 import type { NewProduct, Product } from '../contract.ts'
+import { movingStock } from './movingStock.ts'
 import { insertProduct } from './queries.ts'
 
 export async function addProduct(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { collect } from '#server/rowStream.ts'
+import { collect } from '#platform/list/rowStream.ts'
 import { fillProducts } from '#test/manyProducts.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { countedUpTo, inventoryCalls, type ProductQuery } from '../contract.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { collect } from '#server/rowStream.ts'
+import { collect } from '#platform/list/rowStream.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import {
   inventoryCalls,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#platform/db/database.ts'
 import { fillProducts } from '#test/manyProducts.ts'
 import { plansOf } from '#test/plans.ts'
 import { createDatabase } from '#test/postgres.ts'

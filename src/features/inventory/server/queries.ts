@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
-import { spelt } from '#server/db/spelt.ts'
-import { everything, type ListShape, readPage, readWhole } from '#server/list.ts'
-import { dollars } from '#server/shownAs.ts'
-import { vocabularyIn } from '#server/vocabulary.ts'
+import type { Database } from '#platform/db/database.ts'
+import { spelt } from '#platform/db/spelt.ts'
+import { everything, type ListShape, readPage, readWhole } from '#platform/list/list.ts'
+import { dollars } from '#platform/list/shownAs.ts'
+import { vocabularyIn } from '#platform/list/vocabulary.ts'
 import type { ListQuery } from '#shared/list.ts'
 import {
   countedUpTo,

@@ -1,4 +1,4 @@
-import type { SheetColumn } from '#server/sheet.ts'
+import type { SheetColumn } from '#platform/list/sheet.ts'
 import { imageAddress } from '#shared/image.ts'
 import type { Product } from '../contract.ts'
 

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import * as z from 'zod'
-import { Button } from '#web/ui/Button.tsx'
-import { LongTextField, NumberField, SelectField, TextField } from '#web/ui/Field.tsx'
-import { FileField } from '#web/ui/FileField.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { Button } from '#ui/Button.tsx'
+import { LongTextField, NumberField, SelectField, TextField } from '#ui/Field.tsx'
+import { FileField } from '#ui/FileField.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { inventoryCalls, NewProduct, productTypes } from '../contract.ts'
 import { imageCalls } from '../imageContract.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { imageAddress, imageWidths } from '#shared/image.ts'
-import { lazyPart } from '#web/ui/lazyPart.ts'
+import { lazyPart } from '#ui/lazyPart.ts'
 import type { Product } from '../contract.ts'
 import type { Drawn } from '../picture.ts'
 import { displayName } from '../rules.ts'

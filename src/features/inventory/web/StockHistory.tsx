@@ -1,9 +1,9 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import { useCall } from '#web/query.ts'
-import { Button, IconButton } from '#web/ui/Button.tsx'
-import { FailedPart } from '#web/ui/FailedPart.tsx'
-import { Modal } from '#web/ui/Modal.tsx'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { FailedPart } from '#ui/FailedPart.tsx'
+import { Modal } from '#ui/Modal.tsx'
+import { useCall } from '#ui/query.ts'
 import { inventoryCalls, type SeenProduct, type StockChange } from '../contract.ts'
 import { displayName } from '../rules.ts'
 

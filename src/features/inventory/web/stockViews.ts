@@ -1,4 +1,4 @@
-import type { View } from '#web/ui/table/columns.ts'
+import type { View } from '#ui/table/columns.ts'
 
 export const stockViews: View[] = [
   { value: 'all', label: 'Show All' },

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { send } from '#web/api.ts'
-import { countOf } from '#web/ui/table/pageWindow.ts'
+import { send } from '#ui/api.ts'
+import { countOf } from '#ui/table/pageWindow.ts'
 import { inventoryCalls } from '../contract.ts'
 
 const pageSize = 20

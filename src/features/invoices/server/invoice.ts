@@ -1,5 +1,5 @@
 import { displayName } from '#features/inventory/rules.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { Day } from '#shared/day.ts'
 import { cents, inDollars } from '#shared/money.ts'
 import { findInvoiced, type Invoiced } from './queries.ts'

@@ -1,4 +1,4 @@
-import { html } from '#server/html.ts'
+import { html } from '#platform/html.ts'
 import type { Invoice } from './invoice.ts'
 
 /** Where `invoice.css` is served: our policy lets no style stand in the document itself. */

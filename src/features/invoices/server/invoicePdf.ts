@@ -1,4 +1,4 @@
-import { drawPdf } from '#server/pdf.ts'
+import { drawPdf } from '#platform/files/pdf.ts'
 import type { Invoice } from './invoice.ts'
 
 export const invoiceFileName = ({ id }: Pick<Invoice, 'id'>) => `invoice-${id}.pdf`

@@ -1,5 +1,5 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 
 export type Invoiced = NonNullable<Awaited<ReturnType<typeof findInvoiced>>>
 

@@ -1,7 +1,7 @@
-import type { Database } from '#server/db/database.ts'
-import { html } from '#server/html.ts'
-import type { Attachment } from '#server/mail/attachments.ts'
-import { queueMail } from '#server/mail.ts'
+import type { Database } from '#platform/db/database.ts'
+import { html } from '#platform/html.ts'
+import type { Attachment } from '#platform/mail/attachments.ts'
+import { queueMail } from '#platform/mail/mail.ts'
 import { findInvoice, type Invoice } from './invoice.ts'
 import { invoiceFileName, invoicePdf } from './invoicePdf.ts'
 

@@ -1,8 +1,8 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, Mail, Printer } from 'lucide-react'
-import { useSend } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ExportButton } from '#web/ui/ExportButton.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ExportButton } from '#ui/ExportButton.tsx'
+import { useSend } from '#ui/query.ts'
 import { invoiceCalls } from '../contract.ts'
 
 /** What one does with an invoice; none of it is printed. */

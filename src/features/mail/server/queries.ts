@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
-import { type ListShape, readPage } from '#server/list.ts'
-import { momentInShop } from '#server/shownAs.ts'
+import type { Database } from '#platform/db/database.ts'
+import { type ListShape, readPage } from '#platform/list/list.ts'
+import { momentInShop } from '#platform/list/shownAs.ts'
 import { type MailState, type OutboxMail, type OutboxQuery, outboxColumns } from '../contract.ts'
 
 const shape: ListShape<OutboxMail> = {

@@ -1,5 +1,5 @@
 import { Clock, ClockAlert, MailCheck, MailX } from 'lucide-react'
-import { Tag } from '#web/ui/Tag.tsx'
+import { Tag } from '#ui/Tag.tsx'
 import type { OutboxMail } from '../contract.ts'
 
 export function MailState({ state, last_error }: Pick<OutboxMail, 'state' | 'last_error'>) {

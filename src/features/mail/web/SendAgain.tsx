@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
-import { useSend } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { confirm } from '#web/ui/ConfirmDialog.tsx'
+import { Button } from '#ui/Button.tsx'
+import { confirm } from '#ui/ConfirmDialog.tsx'
+import { useSend } from '#ui/query.ts'
 import { mailCalls, type OutboxMail } from '../contract.ts'
 import { nameOf } from './nameOf.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
-import { seeded } from '#server/seeded.ts'
+import type { Database } from '#platform/db/database.ts'
+import { seeded } from '#platform/seeded.ts'
 import { type Day, daysAfter, daysFrom, today } from '#shared/day.ts'
 import { withLuhnDigit } from '../rules.ts'
 

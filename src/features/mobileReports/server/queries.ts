@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { withinDays } from '#server/days.ts'
-import type { Database } from '#server/db/database.ts'
-import { type ListShape, readPage, readWhole } from '#server/list.ts'
-import { dollars } from '#server/shownAs.ts'
-import type { Till } from '#server/till.ts'
+import type { Till } from '#platform/auth/till.ts'
+import type { Database } from '#platform/db/database.ts'
+import { withinDays } from '#platform/list/days.ts'
+import { type ListShape, readPage, readWhole } from '#platform/list/list.ts'
+import { dollars } from '#platform/list/shownAs.ts'
 import { type MobileReport, type MobileReportQuery, mobileReportColumns, type NewMobileReport } from '../contract.ts'
 
 const mobileReports = (db: Database) =>

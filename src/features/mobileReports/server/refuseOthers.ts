@@ -1,7 +1,7 @@
 import { isReader } from '#features/accounts/server/queries.ts'
-import type { Database } from '#server/db/database.ts'
-import { Refusal } from '#server/refusal.ts'
-import type { Session } from '#server/session.ts'
+import type { Session } from '#platform/auth/session.ts'
+import type { Database } from '#platform/db/database.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 
 /** Customers' names and devices are for those on the list, whatever their role. */
 export async function refuseOthers(db: Database, { user_id }: Pick<Session, 'user_id'>) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { inDollars } from '#shared/money.ts'
-import { carried, useCall } from '#web/query.ts'
-import { FailedPart } from '#web/ui/FailedPart.tsx'
-import { Modal } from '#web/ui/Modal.tsx'
+import { FailedPart } from '#ui/FailedPart.tsx'
+import { Modal } from '#ui/Modal.tsx'
+import { carried, useCall } from '#ui/query.ts'
 import { mobileReportCalls } from '../contract.ts'
 
 /** A device's number; pressed, it tells where the device has been. */

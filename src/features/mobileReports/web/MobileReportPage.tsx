@@ -1,6 +1,6 @@
-import { DataTable } from '#web/ui/DataTable.tsx'
-import { Page } from '#web/ui/Page.tsx'
-import type { Column, Filter } from '#web/ui/table/columns.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { Page } from '#ui/Page.tsx'
+import type { Column, Filter } from '#ui/table/columns.ts'
 import { type MobileReport, mobileReportCalls } from '../contract.ts'
 import { DeviceHistory } from './DeviceHistory.tsx'
 

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { insertItem } from './queries.ts'
 
 /** By menu and label, the device names and brands of the demo shop's products. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
-import { taken } from '#server/db/verdicts.ts'
+import type { Database } from '#platform/db/database.ts'
+import { taken } from '#platform/db/verdicts.ts'
 import type { ListedNavigationItem, NavigationItem, NewNavigationItem } from '../contract.ts'
 import { mostSuggestions } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { answer } from '#server/answer.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
+import { answer } from '#platform/http/answer.ts'
 import { navigationCalls } from '../contract.ts'
 import { filterTermsOf } from '../rules.ts'
 import { changeItem, createItem, removeItem } from './changeNavigation.ts'

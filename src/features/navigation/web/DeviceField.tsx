@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useCall } from '#web/query.ts'
+import { useCall } from '#ui/query.ts'
 import { navigationCalls } from '../contract.ts'
 import { SuggestField } from './SuggestField.tsx'
 import { Suggestions } from './Suggestions.tsx'

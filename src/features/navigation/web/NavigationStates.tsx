@@ -1,7 +1,7 @@
 import { CloudOff, ListTree, Lock, RotateCw } from 'lucide-react'
-import type { CallFailed } from '#web/api.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Says } from '#web/ui/Says.tsx'
+import type { CallFailed } from '#ui/api.ts'
+import { Button } from '#ui/Button.tsx'
+import { Says } from '#ui/Says.tsx'
 import { explain, unableToLoad } from './explain.ts'
 
 export function NoItems() {

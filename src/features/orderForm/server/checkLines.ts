@@ -1,6 +1,6 @@
 import { listCart } from '#features/cart/server/queries.ts'
-import type { Database } from '#server/db/database.ts'
-import type { Session } from '#server/session.ts'
+import type { Session } from '#platform/auth/session.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { AskedLine, CheckedLine, FormProduct } from '../contract.ts'
 import { stockMessages, stockVerdict } from '../rules.ts'
 import { findById, findNamed } from './queries.ts'

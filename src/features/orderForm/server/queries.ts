@@ -1,8 +1,8 @@
 import { type Product, ProductQuery } from '#features/inventory/contract.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import { findProducts } from '#features/inventory/server/queries.ts'
-import type { Database } from '#server/db/database.ts'
-import { collect } from '#server/rowStream.ts'
+import type { Database } from '#platform/db/database.ts'
+import { collect } from '#platform/list/rowStream.ts'
 import { type FormProduct, mostSuggestions } from '../contract.ts'
 
 /** The products that a written id or name may mean: the one with that very id first. */

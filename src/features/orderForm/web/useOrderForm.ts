@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { cartCalls } from '#features/cart/contract.ts'
 import { useInCart } from '#features/cart/web/useCart.ts'
-import { type CallFailed, send } from '#web/api.ts'
-import { asFailure, keyOf } from '#web/query.ts'
+import { type CallFailed, send } from '#ui/api.ts'
+import { asFailure, keyOf } from '#ui/query.ts'
 import type { FormProduct } from '../contract.ts'
 import {
   emptyForm,

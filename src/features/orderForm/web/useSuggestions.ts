@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useCall } from '#web/query.ts'
+import { useCall } from '#ui/query.ts'
 import { type FormProduct, orderFormCalls } from '../contract.ts'
 
 const pause = 150

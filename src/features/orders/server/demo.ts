@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { figuresOf, fractionOf } from '#features/orders/rules.ts'
-import type { Database } from '#server/db/database.ts'
-import { seeded } from '#server/seeded.ts'
+import type { Database } from '#platform/db/database.ts'
+import { seeded } from '#platform/seeded.ts'
 import { type Day, daysAfter, daysFrom, today } from '#shared/day.ts'
 import type { Cents } from '#shared/money.ts'
 

@@ -1,4 +1,4 @@
-import type { SheetColumn } from '#server/sheet.ts'
+import type { SheetColumn } from '#platform/list/sheet.ts'
 import type { Order } from '../contract.ts'
 import { paidNames, statusNames } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-import { showValue } from '#web/ui/table/showValue.ts'
+import { showValue } from '#ui/table/showValue.ts'
 import type { Order } from '../contract.ts'
 
 /** What is taken off, and why: the code it was ordered with, or Custom where somebody set it by hand. */

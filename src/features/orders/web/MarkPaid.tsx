@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
-import { useSend } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
+import { useSend } from '#ui/query.ts'
 import { type Order, orderCalls } from '../contract.ts'
 
 /** Marks the ticked orders as paid. */

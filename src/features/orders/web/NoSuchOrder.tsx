@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { buttonClass } from '#web/ui/buttonClass.ts'
-import { Says } from '#web/ui/Says.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { Says } from '#ui/Says.tsx'
 
 /** An address that leads to no order: why, and the way back. */
 export function NoSuchOrder({ children }: { children: ReactNode }) {

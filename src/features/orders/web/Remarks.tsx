@@ -1,4 +1,4 @@
-import { ShortText } from '#web/ui/table/ShortText.tsx'
+import { ShortText } from '#ui/table/ShortText.tsx'
 import type { Order } from '../contract.ts'
 
 /** Short enough that what an order comes to stands in sight. */

@@ -1,8 +1,8 @@
 import { FileText, type LucideIcon, Mail, SquarePen } from 'lucide-react'
 import { invoiceCalls } from '#features/invoices/contract.ts'
-import { useSend } from '#web/query.ts'
-import { IconButton } from '#web/ui/Button.tsx'
-import { buttonClass } from '#web/ui/buttonClass.ts'
+import { IconButton } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { useSend } from '#ui/query.ts'
 
 export const invoicePath = (id: number) => `/admin/transactions/invoice/${id}`
 /** Another tab: the list is come back to as it was left. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#platform/db/database.ts'
 import { fillOrders } from '#test/orders.ts'
 import { plansOf } from '#test/plans.ts'
 import { createDatabase } from '#test/postgres.ts'

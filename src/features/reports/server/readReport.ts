@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { weekOf } from '#shared/day.ts'
 import type { ReportCharts, ReportQuery } from '../contract.ts'
 import { bestFirst, everyWeek, sumBy, totalsOf } from '../rules.ts'

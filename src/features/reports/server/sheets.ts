@@ -1,4 +1,4 @@
-import type { SheetColumn } from '#server/sheet.ts'
+import type { SheetColumn } from '#platform/list/sheet.ts'
 import type { ReportRow } from '../contract.ts'
 
 export const reportSheet: SheetColumn<ReportRow>[] = [

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Database } from '#server/db/database.ts'
-import type { DB } from '#server/db/types.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { DB } from '#platform/db/types.ts'
 import { type Day, daysAfter, today, weekOf } from '#shared/day.ts'
 
 const weeks = 3

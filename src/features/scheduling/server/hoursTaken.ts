@@ -1,4 +1,4 @@
-import { Refusal } from '#server/refusal.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import type { Shift } from '../contract.ts'
 import { spanInWords, spanOf } from '../hours.ts'
 import type { Plan } from './plan.ts'

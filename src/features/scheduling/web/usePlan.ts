@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod'
 import { Day, daysFrom, today, weekOf } from '#shared/day.ts'
-import { type Go as GoTo, useGo } from '#web/ui/useGo.ts'
+import { type Go as GoTo, useGo } from '#ui/useGo.ts'
 import type { Roster } from '../contract.ts'
 
 export type View = 'week' | 'day'

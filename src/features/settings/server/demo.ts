@@ -1,5 +1,5 @@
 import { findAccount } from '#features/accounts/server/queries.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { insertReader } from './readers.ts'
 
 /** What the demo shop says of itself, and who reads its Mobile Report. */

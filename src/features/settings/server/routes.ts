@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { answer } from '#server/answer.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
+import { answer } from '#platform/http/answer.ts'
 import { settingsCalls } from '../contract.ts'
 import { readerCalls } from '../readersContract.ts'
 import { addTaxRate, changeShop, removeTaxRate } from './changeSettings.ts'

@@ -1,10 +1,10 @@
 import { userCalls } from '#features/accounts/usersContract.ts'
-import { session } from '#web/admin/session.ts'
-import { useCall } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/Field.tsx'
-import { FormProblems } from '#web/ui/FormProblems.tsx'
-import { useForm } from '#web/ui/useForm.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { FormProblems } from '#ui/FormProblems.tsx'
+import { useCall } from '#ui/query.ts'
+import { useForm } from '#ui/useForm.ts'
+import { session } from '#workbench/session.ts'
 import { type Reader, readerCalls } from '../readersContract.ts'
 
 const nobody = { email: '' }

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { provinceNames, provinces } from '#shared/address.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { DayField, NumberField, SelectField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { Button } from '#ui/Button.tsx'
+import { DayField, NumberField, SelectField } from '#ui/Field.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { settingsCalls } from '../contract.ts'
 
 const provinceChoices = provinces.map((value) => ({ value, label: provinceNames[value] }))

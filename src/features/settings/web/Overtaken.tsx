@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import type { Shop } from '../contract.ts'
 import { labels } from './shopLabels.ts'
 

@@ -1,7 +1,7 @@
-import { session } from '#web/admin/session.ts'
-import { useSend } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { confirm } from '#web/ui/ConfirmDialog.tsx'
+import { Button } from '#ui/Button.tsx'
+import { confirm } from '#ui/ConfirmDialog.tsx'
+import { useSend } from '#ui/query.ts'
+import { session } from '#workbench/session.ts'
 import { type Reader, readerCalls } from '../readersContract.ts'
 
 export function ReaderRow({ reader: { id, username, email } }: { reader: Reader }) {

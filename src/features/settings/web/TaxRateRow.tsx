@@ -1,9 +1,9 @@
 import { CalendarClock, CircleCheck, History, Trash2 } from 'lucide-react'
 import { provinceNames } from '#shared/address.ts'
-import { useSend } from '#web/query.ts'
-import { IconButton } from '#web/ui/Button.tsx'
-import { confirm } from '#web/ui/ConfirmDialog.tsx'
-import { Tag } from '#web/ui/Tag.tsx'
+import { IconButton } from '#ui/Button.tsx'
+import { confirm } from '#ui/ConfirmDialog.tsx'
+import { useSend } from '#ui/query.ts'
+import { Tag } from '#ui/Tag.tsx'
 import { settingsCalls, type TaxRate } from '../contract.ts'
 import { stateOf } from '../rules.ts'
 

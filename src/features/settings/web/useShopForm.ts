@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { shop as shopOfPages } from '#web/shop.ts'
-import { useForm } from '#web/ui/useForm.ts'
-import { useLeaveGuard } from '#web/ui/useLeaveGuard.ts'
+import { shop as shopOfPages } from '#ui/shop.ts'
+import { useForm } from '#ui/useForm.ts'
+import { useLeaveGuard } from '#ui/useLeaveGuard.ts'
 import { Shop, settingsCalls } from '../contract.ts'
 import { changesOf } from './changesOf.ts'
 

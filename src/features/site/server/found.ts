@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#server/db/database.ts'
-import { html } from '#server/html.ts'
+import type { Database } from '#platform/db/database.ts'
+import { html } from '#platform/html.ts'
 import { inLanguage, languages } from '#shared/language.ts'
 import { readContent } from './queries.ts'
 

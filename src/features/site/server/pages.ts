@@ -1,5 +1,5 @@
-import { noSuch } from '#server/refusal.ts'
-import type { Site } from '#server/site.ts'
+import { noSuch } from '#platform/http/refusal.ts'
+import type { Site } from '#platform/pages/site.ts'
 import type { SiteContent } from '../contract.ts'
 import type { PageData } from '../pages.ts'
 

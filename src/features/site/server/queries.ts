@@ -1,6 +1,6 @@
 import type { Store } from '#features/stores/contract.ts'
 import { listStores } from '#features/stores/server/queries.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { today } from '#shared/day.ts'
 import type { SiteContent, SiteStore } from '../contract.ts'
 import { directionsTo, mapOf, slugOf } from '../rules.ts'

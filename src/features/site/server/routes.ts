@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { answer } from '#server/answer.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
+import { answer } from '#platform/http/answer.ts'
 import { siteCalls } from '../contract.ts'
 import { readStores } from './queries.ts'
 

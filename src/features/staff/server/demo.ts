@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '#server/db/database.ts'
-import { seeded } from '#server/seeded.ts'
+import type { Database } from '#platform/db/database.ts'
+import { seeded } from '#platform/seeded.ts'
 import { insertEmployees } from './queries.ts'
 
 const first = [

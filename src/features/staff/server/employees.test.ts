@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findEmployeeByPin, hashPin } from '#server/pins.ts'
+import { findEmployeeByPin, hashPin } from '#platform/auth/pins.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { employeeCalls, type NewEmployee } from '../contract.ts'
 import { insertEmployees } from './queries.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
-import { taken, verdict } from '#server/db/verdicts.ts'
-import { type ListShape, readPage } from '#server/list.ts'
-import { fault } from '#server/refusal.ts'
+import type { Database } from '#platform/db/database.ts'
+import { taken, verdict } from '#platform/db/verdicts.ts'
+import { fault } from '#platform/http/refusal.ts'
+import { type ListShape, readPage } from '#platform/list/list.ts'
 import { type Employee, type EmployeeQuery, employeeColumns } from '../contract.ts'
 
 const employees = (db: Database) =>

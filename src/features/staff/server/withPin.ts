@@ -1,5 +1,5 @@
-import { newPin } from '#server/pins.ts'
-import { Refusal } from '#server/refusal.ts'
+import { newPin } from '#platform/auth/pins.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 
 const mostTries = 10
 

@@ -1,8 +1,8 @@
 import type { Call } from '#shared/call.ts'
 import { type MadePin, ResetPin } from '#shared/pin.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { pinField } from './pinField.ts'
 
 const pinForm = ResetPin.pick({ pin: true })

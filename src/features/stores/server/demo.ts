@@ -1,5 +1,5 @@
 import { findAccount } from '#features/accounts/server/queries.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { today } from '#shared/day.ts'
 import { insertStores, setClosures, setHours } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { controlClass, errorClass } from '#web/ui/fieldClasses.ts'
+import { controlClass, errorClass } from '#ui/fieldClasses.ts'
 import type { Hours } from '../contract.ts'
 import { weekdayName } from '../rules.ts'
 

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
-import { useSend } from '#web/query.ts'
-import { IconButton } from '#web/ui/Button.tsx'
-import { confirm } from '#web/ui/ConfirmDialog.tsx'
+import { IconButton } from '#ui/Button.tsx'
+import { confirm } from '#ui/ConfirmDialog.tsx'
+import { useSend } from '#ui/query.ts'
 import { storeCalls } from '../contract.ts'
 
 interface ResetKeyProps {

@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react'
-import { carried } from '#web/query.ts'
-import { IconButton } from '#web/ui/Button.tsx'
-import { ClockField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { IconButton } from '#ui/Button.tsx'
+import { ClockField } from '#ui/Field.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { carried } from '#ui/query.ts'
 import { type Timestamp, timeClockCalls } from '../contract.ts'
 import { nameOf } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/database.ts'
-import { seeded } from '#server/seeded.ts'
+import type { Database } from '#platform/db/database.ts'
+import { seeded } from '#platform/seeded.ts'
 import type { Day } from '#shared/day.ts'
 
 /** How busy each store is beside the others; those unnamed are as busy as one. */

@@ -1,4 +1,4 @@
-import { showValue } from '#web/ui/table/showValue.ts'
+import { showValue } from '#ui/table/showValue.ts'
 import type { ZReport } from '../contract.ts'
 import { type Counted, differenceOf } from '../rules.ts'
 

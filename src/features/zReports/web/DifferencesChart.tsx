@@ -1,9 +1,9 @@
 import type { ListQuery } from '#shared/list.ts'
-import { carried, useCall } from '#web/query.ts'
-import { BalanceBars } from '#web/ui/chart/BalanceBars.tsx'
-import { ChartCard, FiguresToCome } from '#web/ui/chart/ChartCard.tsx'
-import { chartsId } from '#web/ui/chart/ToggleCharts.tsx'
-import { FailedList } from '#web/ui/table/ListStates.tsx'
+import { BalanceBars } from '#ui/chart/BalanceBars.tsx'
+import { ChartCard, FiguresToCome } from '#ui/chart/ChartCard.tsx'
+import { chartsId } from '#ui/chart/ToggleCharts.tsx'
+import { carried, useCall } from '#ui/query.ts'
+import { FailedList } from '#ui/table/ListStates.tsx'
 import { zReportCalls } from '../contract.ts'
 
 /** How far each store's figures were from what its till expected, over all that the list holds. */

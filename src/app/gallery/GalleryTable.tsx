@@ -1,0 +1,140 @@
+import { Ban, CircleCheck, CircleDashed, PackagePlus, TriangleAlert } from 'lucide-react'
+import { Button } from '#ui/Button.tsx'
+import { EditableTable } from '#ui/EditableTable.tsx'
+import { CheckField, DayField, NumberField, SelectField, TextField } from '#ui/Field.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { notify } from '#ui/notices.ts'
+import { Tag } from '#ui/Tag.tsx'
+import type { Column, Filter, View } from '#ui/table/columns.ts'
+import { galleryCalls, type Thing } from './galleryShop.ts'
+
+const paid = [
+  { value: 0, label: 'Unpaid' },
+  { value: 1, label: 'Paid' },
+]
+const columns: Column<Thing>[] = [
+  { key: 'id', header: 'ID' },
+  { key: 'device', header: 'Device', editable: true },
+  { key: 'category', header: 'Category' },
+  { key: 'available', header: 'Available', kind: 'number', editable: true, cell: (thing) => <Stock {...thing} /> },
+  { key: 'limit', header: 'Limit', kind: 'number', editable: true },
+  { key: 'price', header: 'Wholesale', kind: 'money', editable: true },
+  { key: 'paid', header: 'Paid', kind: 'choice', choices: paid, editable: true, cell: (thing) => <Paid {...thing} /> },
+  { key: 'since', header: 'Since', kind: 'day', editable: true },
+  { key: 'active', header: 'Active', kind: 'boolean', editable: true },
+  { key: 'seen', header: 'Last seen', kind: 'moment', hidden: true },
+]
+const views: View[] = [
+  { value: 'all', label: 'Show All' },
+  { value: 'out', label: 'Out of Stock', count: 9 },
+]
+const filters: Filter[] = [
+  { name: 'paid', label: 'Paid', choices: paid },
+  { name: 'since', label: 'From' },
+]
+
+export function GalleryTable() {
+  return (
+    <EditableTable
+      name="things"
+      columns={columns}
+      list={galleryCalls.search}
+      exportCall={galleryCalls.export}
+      save={galleryCalls.update}
+      saved="Product has been updated"
+      remove={galleryCalls.remove}
+      removed="Product has been deleted"
+      describe={({ id, device }) => `the ${device} (${id})`}
+      editable={(view) => view === 'all'}
+      searchable={(view) => view === 'all'}
+      views={views}
+      filters={filters}
+      rowTone={({ available, limit }) => (available === 0 ? 'danger' : available < limit ? 'warning' : undefined)}
+      bulk={(rows, clear) => <MarkPaid count={rows.length} onDone={clear} />}
+      totals={({ totals }) => totals}
+      empty="No things yet. Make the first with “Add a thing”."
+      actions={<AddThing />}
+    />
+  )
+}
+
+function Stock({ available, limit }: Thing) {
+  if (available === 0)
+    return (
+      <>
+        {available}{' '}
+        <Tag tone="danger" icon={Ban}>
+          Out
+        </Tag>
+      </>
+    )
+  if (available < limit)
+    return (
+      <>
+        {available}{' '}
+        <Tag tone="warning" icon={TriangleAlert}>
+          Low
+        </Tag>
+      </>
+    )
+  return available
+}
+
+function Paid({ paid }: Thing) {
+  return paid === 1 ? (
+    <Tag tone="good" icon={CircleCheck}>
+      Paid
+    </Tag>
+  ) : (
+    <Tag tone="danger" icon={CircleDashed}>
+      Unpaid
+    </Tag>
+  )
+}
+
+function MarkPaid({ count, onDone }: { count: number; onDone: () => void }) {
+  const mark = () => {
+    notify('success', `${count} marked as paid`)
+    onDone()
+  }
+  return (
+    <Button size="small" variant="primary" onClick={mark}>
+      Paid
+    </Button>
+  )
+}
+
+const categories = (['Slim', 'Rugged', 'Wallet'] as const).map((value) => ({ value, label: value }))
+
+function AddThing() {
+  return (
+    <FormDialog
+      title="Add a thing"
+      act="Add"
+      trigger={
+        <Button variant="urgent" icon={PackagePlus}>
+          Add a thing
+        </Button>
+      }
+      call={galleryCalls.create}
+      start={{ active: true }}
+      success="Product has been added to inventory"
+      invalidates={[galleryCalls.search]}
+    >
+      {({ field }) => (
+        <>
+          <TextField
+            label="Device"
+            required
+            hint="“taken” is refused by the server at this field."
+            {...field('device')}
+          />
+          <SelectField label="Category" required placeholder="Choose one" options={categories} {...field('category')} />
+          <NumberField label="Wholesale" unit="$" required {...field('price')} />
+          <DayField label="Since" {...field('since')} />
+          <CheckField label="Active" {...field('active')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

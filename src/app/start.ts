@@ -1,0 +1,108 @@
+import { demoAccounts, demoPassword } from '#features/accounts/server/demo.ts'
+import { clearExpired } from '#features/accounts/server/queries.ts'
+import { type Config, isLoopback, readConfig } from '#platform/config.ts'
+import { type Connection, openDatabase } from '#platform/db/database.ts'
+import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { forgetAnsweredCalls } from '#platform/http/once.ts'
+import { clearExpiredEvents } from '#platform/limits/limits.ts'
+import { employPostman } from '#platform/mail/postman.ts'
+import type { PageSource } from '#platform/pages/pages.ts'
+import { StartRefused } from '#platform/startRefused.ts'
+import { attachments } from './attachments.ts'
+import { fillDemoShop, isDemoShop } from './demo.ts'
+import { buildApp } from './server.ts'
+
+const say = (sentence: string) => console.log(sentence)
+const anHour = 3_600_000
+
+/** Starts everything in order; what was started is stopped in the opposite order, whether we end by a signal or by a fault. */
+export async function start(pages: PageSource) {
+  try {
+    await open(readConfig(process.env), pages)
+  } catch (error) {
+    complain(error)
+    process.exit(1)
+  }
+}
+
+async function open(config: Config, pages: PageSource) {
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const each of stops.reverse()) await each()
+  }
+  const end = endOnSignal(stop)
+  try {
+    if (!config.production && !isLoopback(config.host)) {
+      say(`Warning: HOST=${config.host} lets other machines in, and NODE_ENV is not production.`)
+    }
+    const connection = await reachPostgres(config, stops)
+    const db = openDatabase(connection, {
+      onLost: ({ message }) => say(`A database connection was lost: ${message}`),
+      onFound: () => say('The database answers again.'),
+    })
+    stops.push(() => db.destroy())
+    const migrated = await migrate(db)
+    if (migrated.length > 0) say(`Database brought up to date: ${migrated.join(', ')}.`)
+    if (config.demo && (await fillDemoShop(db))) say('Filled the empty database with the demo shop.')
+    const demo = await isDemoShop(db)
+    if (demo && config.production) {
+      throw new StartRefused(
+        'This database holds the demo shop, whose password everyone knows; with NODE_ENV=production it is refused.',
+      )
+    }
+
+    const app = await buildApp({ db, config, pages })
+    const { smtpUrl, publicUrl } = config
+    if (smtpUrl) stops.push(employPostman({ db, smtpUrl, publicUrl, attachments, log: app.log }))
+    else if (config.production) say('Warning: without SMTP_URL no mail is sent; it is kept in the outbox.')
+    stops.push(() => app.close())
+    const address = await app.listen({ host: config.host, port: config.port }).catch(explainPort(config))
+    const tidyUp = () => Promise.all([clearExpired(db), forgetAnsweredCalls(db), clearExpiredEvents(db)])
+    const housekeeping = setInterval(() => tidyUp().catch((error) => app.log.error(error)), anHour)
+    stops.push(async () => clearInterval(housekeeping))
+    say(`\nThe shop is open at ${address}/admin`)
+    if (demo)
+      say(
+        `Demo accounts, all with the password ${demoPassword}:\n${demoAccounts.map(({ email, username }) => `  ${email.padEnd(34)} ${username}`).join('\n')}`,
+      )
+  } catch (error) {
+    await end(1, error)
+  }
+}
+
+async function reachPostgres({ databaseUrl, dataDir }: Config, stops: (() => Promise<void>)[]): Promise<Connection> {
+  if (databaseUrl) return databaseUrl
+  const postgres = await startEmbeddedPostgres(dataDir, say)
+  stops.push(() => postgres.stop())
+  return postgres.connection
+}
+
+/** SIGTERM and SIGINT drain: requests under way finish, then everything stops. A second signal does not hurry it into harm. */
+function endOnSignal(stop: () => Promise<void>) {
+  let ending: Promise<void> | undefined
+  const end = (code: number, error?: unknown) => {
+    ending ??= (async () => {
+      if (error !== undefined) complain(error)
+      await stop()
+      process.exit(code)
+    })()
+    return ending
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0))
+  return end
+}
+
+const complain = (error: unknown) => console.error(error instanceof StartRefused ? error.message : error)
+
+const explainPort =
+  ({ port, host }: Config) =>
+  (error: NodeJS.ErrnoException): never => {
+    if (error.code === 'EADDRINUSE')
+      throw new StartRefused(`Port ${port} is in use: stop what uses it, or set PORT to another.`)
+    if (error.code === 'EACCES')
+      throw new StartRefused(`Port ${port} needs more rights than we have: set PORT to one above 1023.`)
+    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+      throw new StartRefused(`HOST=${host} is not an address of this machine.`)
+    throw error
+  }

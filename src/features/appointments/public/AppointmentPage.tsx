@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import type { Sheet } from '#features/site/pages.ts'
+import { inLanguage } from '#shared/language.ts'
+import { timeInWords } from '#shared/time.ts'
+import type { Head } from '#site/head.ts'
+import { PhoneLink } from '#site/PhoneLink.tsx'
+import { calendarOf } from '../calendar.ts'
+import { dayInWords, placeInWords } from '../inWords.ts'
+import { isAhead } from '../rules.ts'
+import { appointmentWords } from '../words.ts'
+import { ChangeOfPlans } from './ChangeOfPlans.tsx'
+import { Code } from './Code.tsx'
+
+export function appointmentHead({ language, content }: Sheet<'appointment'>): Head {
+  const { title, about } = appointmentWords[language].own
+  return { title: `${title} · ${content.shop.name}`, description: about, isPrivate: true }
+}
+
+/** One appointment, for whoever has its link: what, where and when, and how to move or cancel it. */
+export function AppointmentPage(sheet: Sheet<'appointment'>) {
+  const { language, content, at, data } = sheet
+  const { appointment, store, done } = data
+  const { services, states, own, form, ...says } = appointmentWords[language]
+  const isToCome = isAhead(appointment.state) && appointment.starts_at > at
+  const title = `${services[appointment.service]}, ${content.shop.name}`
+  const calendar = calendarOf({ appointment, title, place: placeInWords(store) })
+  return (
+    <div className="mx-auto grid max-w-3xl gap-8 px-4 pt-9 sm:px-6 sm:pt-14">
+      <h1 className="text-4xl sm:text-5xl">{own.title}</h1>
+      {done && (
+        <div role="status" className="rounded-card border border-ok bg-ok-soft px-5 py-4">
+          <p className="font-display text-xl font-bold">{own[done]}</p>
+          {!data.isMailed && <p className="mt-1">{own.notMailed}</p>}
+        </div>
+      )}
+      <section className="grid gap-6 rounded-card border border-line bg-paper p-5 shadow-card sm:p-8">
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <Code label={form.yourCode} code={appointment.code} hint={form.sayCode} />
+          <p className="rounded-control bg-mist px-3 py-1.5 text-[15px] font-semibold">{states[appointment.state]}</p>
+        </div>
+        <dl className="grid gap-4">
+          <Fact name={says.what}>{services[appointment.service]}</Fact>
+          <Fact name={says.when}>
+            <span className="inline-block first-letter:uppercase">
+              {dayInWords(language, appointment.appointmentDate)}, {timeInWords(language, appointment.appointmentTime)}
+            </span>{' '}
+            <span className="font-normal text-ink-2">{own.storeTime}</span>
+          </Fact>
+          <Fact name={says.where}>
+            {store.store}
+            <br />
+            <span className="font-normal text-ink-2">{placeInWords(store)}</span>
+          </Fact>
+          <Fact name={form.phone}>
+            <PhoneLink phone={store.phone} />
+          </Fact>
+        </dl>
+        {isToCome && (
+          <p className="flex flex-wrap gap-x-6 gap-y-1">
+            <a href={store.directions} rel="noopener" className={quietLink}>
+              {own.directions}
+            </a>
+            <a
+              href={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendar)}`}
+              download={`${appointment.code}.ics`}
+              className={quietLink}
+            >
+              {own.calendar}
+            </a>
+          </p>
+        )}
+      </section>
+      {isToCome ? (
+        <ChangeOfPlans {...sheet} />
+      ) : (
+        <section className="grid justify-items-start gap-3">
+          {appointment.state !== 'cancelled' && <p className="text-ink-2">{own.over}</p>}
+          <a href={inLanguage(language, '/services#book')} className={quietLink}>
+            {own.bookAgain}
+          </a>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const quietLink = 'py-1.5 font-semibold text-teal underline underline-offset-4'
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid gap-0.5 sm:grid-cols-[8rem_1fr]">
+    <dt className="text-ink-2">{name}</dt>
+    <dd className="font-semibold">{children}</dd>
+  </div>
+)

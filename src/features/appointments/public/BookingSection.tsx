@@ -1,0 +1,52 @@
+import type { Sheet } from '#features/site/pages.ts'
+import { dayOf } from '#shared/day.ts'
+import { inLanguage, sentencesIn } from '#shared/language.ts'
+import { Island } from '#site/Island.tsx'
+import { inWords } from '#site/refused.ts'
+import { appointmentWords, saidOfAppointments } from '../words.ts'
+import { anotherClass, Booked } from './Booked.tsx'
+import { BookingForm } from './BookingForm.tsx'
+
+/** Book Appointment, whole: as a plain form, which lives where scripts run. */
+export function BookingSection({ language, content, at, data }: Sheet<'services'>) {
+  const says = appointmentWords[language]
+  const sentences = sentencesIn(language, saidOfAppointments)
+  const made = data.booked && {
+    ...data.booked,
+    service: says.services[data.booked.service],
+    phone: content.stores.find(({ store }) => store === data.booked?.store)?.phone ?? '',
+  }
+  const another = (
+    <a href={inLanguage(language, '/services#book')} className={anotherClass}>
+      {says.form.another}
+    </a>
+  )
+  return (
+    <>
+      <h2 className="text-3xl">{says.heading}</h2>
+      <p className="mt-2 max-w-prose text-lg text-ink-2">{says.lead}</p>
+      <div className="mt-6 rounded-card border border-line bg-paper p-4 shadow-card sm:mt-8 sm:p-8">
+        {made ? (
+          <Booked {...{ language, made }} says={says.form} another={another} />
+        ) : (
+          <Island
+            name="bookingForm"
+            of={BookingForm}
+            {...{ language, sentences, says: says.form, services: says.services }}
+            stores={content.stores
+              .filter(({ takes_appointments }) => takes_appointments)
+              .map(({ store, location, address, city, phone, time_zone, hours, closures }) => {
+                return { store, location, address, city, phone, time_zone, hours, closures }
+              })}
+            action={inLanguage(language, '/services')}
+            opened={Date.parse(at)}
+            today={dayOf(new Date(at))}
+            fields={data.fields}
+            slots={data.slots}
+            refused={data.refused && inWords(sentences, data.refused)}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Sheet } from '#features/site/pages.ts'
+import { daysAfter, today as todayIn } from '#shared/day.ts'
+import { fill, inLanguage, sentencesIn } from '#shared/language.ts'
+import { Field } from '#site/Field.tsx'
+import { faultAt, inWords } from '#site/refused.ts'
+import { SendButton } from '#site/SendButton.tsx'
+import { dayInWords } from '../inWords.ts'
+import { mostDaysAhead } from '../rules.ts'
+import { appointmentWords, saidOfAppointments } from '../words.ts'
+import { TimePicker } from './TimePicker.tsx'
+
+/** Moves or cancels one’s own appointment: plain forms, and nobody cancels by a slip. */
+export function ChangeOfPlans({ language, data }: Sheet<'appointment'>) {
+  const { own, form } = appointmentWords[language]
+  const { key, store, day, slots } = data
+  const refused = data.refused && inWords(sentencesIn(language, saidOfAppointments), data.refused)
+  const faultOf = (name: string) => faultAt(refused, name)
+  const page = inLanguage(language, '/appointment')
+  const post = `${page}?key=${encodeURIComponent(key)}`
+  const today = todayIn(store.time_zone)
+  return (
+    <section id="change" className="grid gap-4">
+      <h2 className="text-2xl">{own.change}</h2>
+      {refused && !faultOf('appointmentDate') && !faultOf('appointmentTime') && (
+        <p role="alert" className="rounded-control border border-bad bg-bad-soft px-4 py-3 font-semibold text-bad">
+          {refused.message}
+        </p>
+      )}
+      <details className={drawer} open={refused !== null || data.isMoving}>
+        <summary className={opener}>{own.move}</summary>
+        <p className="mt-3 text-ink-2">{fill(own.moveLead, { store: store.store })}</p>
+        <form method="get" action={`${page}#change`} className="mt-4 flex flex-wrap items-end gap-3">
+          <input type="hidden" name="key" value={key} />
+          <Field name="date" label={form.date} error={faultOf('appointmentDate')}>
+            {(tied) => (
+              <input {...tied} type="date" min={today} max={daysAfter(today, mostDaysAhead)} defaultValue={day} />
+            )}
+          </Field>
+          <button type="submit" className="min-h-12 rounded-control border border-edge px-5 font-semibold">
+            {form.showTimes}
+          </button>
+        </form>
+        <form method="post" action={`${post}#change`} noValidate className="mt-6 grid gap-4">
+          <input type="hidden" name="act" value="move" />
+          <input type="hidden" name="appointmentDate" value={day} />
+          <TimePicker
+            id="appointmentTime"
+            language={language}
+            legend={fill(own.timesOn, { day: dayInWords(language, day) })}
+            says={form}
+            times={{ slots, loadAgain: () => undefined }}
+            error={faultOf('appointmentTime')}
+          />
+          {slots.some(({ free }) => free > 0) && <SendButton>{own.moveTo}</SendButton>}
+        </form>
+      </details>
+      <details className={drawer}>
+        <summary className={opener}>{own.cancel}</summary>
+        <p className="mt-3 text-ink-2">{own.cancelLead}</p>
+        <form method="post" action={post} className="mt-4">
+          <input type="hidden" name="act" value="cancel" />
+          <button
+            type="submit"
+            className="min-h-12 rounded-control border-2 border-bad px-6 font-semibold text-bad max-sm:w-full"
+          >
+            {own.cancelYes}
+          </button>
+        </form>
+      </details>
+    </section>
+  )
+}
+
+const drawer = 'rounded-card border border-line bg-paper px-5 py-2 open:pb-5'
+const opener = 'min-h-11 content-center font-semibold'

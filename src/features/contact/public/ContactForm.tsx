@@ -1,0 +1,63 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { Sentences } from '#shared/language.ts'
+import { Field, Traps } from '#site/Field.tsx'
+import { Problem } from '#site/Problem.tsx'
+import { SendButton } from '#site/SendButton.tsx'
+import { useSending } from '#site/useSending.ts'
+import type { ContactData } from '../forms.ts'
+import type { ContactWords } from '../words.ts'
+import { Sent } from './Sent.tsx'
+
+interface ContactFormProps {
+  says: ContactWords
+  sentences: Sentences
+  language: string
+  /** The page's own address: without scripts the form is sent there. */
+  action: string
+  opened: number
+  filled: ContactData['filled']
+  /** In the visitor's words. */
+  refused: ContactData['refused']
+}
+
+/** The form stands in the page as it is sent without scripts; where they run, it stays there until the message is sent. */
+export function ContactForm({ says, sentences, language, action, opened, filled, refused: before }: ContactFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const speech = { ...says, sentences }
+  const { refused, isBusy, faultOf, send } = useSending('/api/email/contactUs/', { form, before, says: speech })
+  const [isSent, setSent] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const outcome = await send({ ...Object.fromEntries(new FormData(event.currentTarget)), language })
+    if (outcome && !outcome.refused) setSent(true)
+  }
+
+  if (isSent) return <Sent says={says} href={action} isFresh />
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={`${action}#form`}
+      id="form"
+      noValidate
+      className="grid gap-5"
+      onSubmit={submit}
+    >
+      {refused && <Problem says={says} refused={refused} />}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field name="name" label={says.name} error={faultOf('name')}>
+          {(tied) => <input {...tied} defaultValue={filled.name} autoComplete="name" />}
+        </Field>
+        <Field name="email" label={says.email} error={faultOf('email')}>
+          {(tied) => <input {...tied} type="email" defaultValue={filled.email} autoComplete="email" />}
+        </Field>
+      </div>
+      <Field name="message" label={says.message} error={faultOf('message')}>
+        {(tied) => <textarea {...tied} rows={7} defaultValue={filled.message} />}
+      </Field>
+      <Traps label={says.trap} opened={opened} />
+      <SendButton isBusy={isBusy}>{isBusy ? says.sending : says.send}</SendButton>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Sheet } from '#features/site/pages.ts'
+import { fill, inLanguage, sentencesIn } from '#shared/language.ts'
+import type { Head } from '#site/head.ts'
+import { Island } from '#site/Island.tsx'
+import { inWords } from '#site/refused.ts'
+import { contactWords, saidOfMessages } from '../words.ts'
+import { ContactForm } from './ContactForm.tsx'
+import { HeadOffice } from './HeadOffice.tsx'
+import { Sent } from './Sent.tsx'
+
+export function contactHead({ language, content, data }: Sheet<'contact'>): Head {
+  const says = contactWords[language]
+  return {
+    title: `${data.sent ? says.sent : says.title} · ${content.shop.name}`,
+    description: fill(says.description, { shop: content.shop.name }),
+    ...(data.sent && { isPrivate: true }),
+  }
+}
+
+export function ContactPage({ language, content, at, data }: Sheet<'contact'>) {
+  const says = contactWords[language]
+  const sentences = sentencesIn(language, saidOfMessages)
+  const action = inLanguage(language, '/contact')
+  return (
+    <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:px-6 sm:py-14">
+      <header className="grid max-w-2xl gap-3">
+        <h1 className="text-4xl sm:text-5xl">{says.heading}</h1>
+        <p className="text-lg text-ink-2">{says.lead}</p>
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section aria-label={says.writeUs} className="rounded-card border border-line bg-paper p-5 shadow-card sm:p-8">
+          {data.sent ? (
+            <Sent says={says} href={action} />
+          ) : (
+            <Island
+              name="contactForm"
+              of={ContactForm}
+              {...{ says, sentences, language, action }}
+              opened={Date.parse(at)}
+              filled={data.filled}
+              refused={data.refused && inWords(sentences, data.refused)}
+            />
+          )}
+        </section>
+        <HeadOffice language={language} shop={content.shop} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildApp } from '#app/server.ts'
+import { employeeCalls } from '#features/staff/contract.ts'
+import { storeCalls } from '#features/stores/contract.ts'
+import { type OpenShop, openShop } from '#test/openShop.ts'
+import { findEmployeeByPin, hashPin, newPin } from './pins.ts'
+
+let shop: OpenShop
+let key: string
+const till = { store_id: 1, store: 'HSC', time_zone: 'America/Halifax' }
+beforeAll(async () => {
+  shop = await openShop()
+  const admin = await shop.signIn('admin')
+  key = (await shop.ask(admin, storeCalls.resetKey, { body: { id: 1 } })).body.key
+  await shop.ask(admin, storeCalls.resetPin, { body: { id: 1, pin: '90210' } })
+  await shop.ask(admin, employeeCalls.insert, { body: { name: 'Mairi Gillis', store_id: 1, pin: '0042' } })
+})
+beforeEach(() => shop.db.deleteFrom('pin_tries').execute())
+
+const open = (pin: string) => shop.ask(key, storeCalls.open, { body: { pin } })
+/** As if the tries so far had been made so many minutes earlier. */
+const wait = async (minutes: number) => {
+  const rows = await shop.db.selectFrom('pin_tries').select(['id', 'at']).execute()
+  for (const { id, at } of rows) {
+    const earlier = new Date(Date.parse(at) - minutes * 60_000).toISOString()
+    await shop.db.updateTable('pin_tries').set({ at: earlier }).where('id', '=', id).execute()
+  }
+}
+
+describe('a pin', () => {
+  it('tells who it is at its store; 0042 is not 42', async () => {
+    expect(await findEmployeeByPin(shop.db, till, '0042')).toMatchObject({ name: 'Mairi Gillis' })
+    await expect(findEmployeeByPin(shop.db, till, '42')).rejects.toThrow('This pin is not known at this store.')
+    await expect(findEmployeeByPin(shop.db, { ...till, store_id: 2 }, '0042')).rejects.toThrow('not known')
+  })
+
+  it('of the store opens its till', async () => {
+    const { status, body } = await open('90210')
+    expect([status, body]).toEqual([200, { id: 1, name: 'HSC', location: 'Halifax Shopping Centre' }])
+  })
+
+  it('that is wrong is told at its field', async () => {
+    const { status, body } = await open('11111')
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ field: 'pin', message: 'This pin is not known at this store. Check it and type it again.' }],
+    ])
+  })
+
+  it.each(['123', '123456789', '12a4', ''])('is never like %j, and such a one does not count as wrong', async (pin) => {
+    expect((await open(pin)).body.errors).toEqual([{ field: 'pin', message: 'A pin is 4 to 8 digits.' }])
+    expect(await shop.db.selectFrom('pin_tries').select('id').execute()).toEqual([])
+  })
+
+  it('has another hash at another store', async () => {
+    const [one, two] = await shop.db.selectFrom('stores').select('pin_salt').orderBy('id').limit(2).execute()
+    const hash = await hashPin('1234', one!.pin_salt)
+    expect(hash).toHaveLength(32)
+    expect(hash.equals(await hashPin('1234', one!.pin_salt))).toBe(true)
+    expect(hash.equals(await hashPin('1234', two!.pin_salt))).toBe(false)
+  })
+})
+
+describe('a pin and a key', () => {
+  it('are in no log, right or wrong', async () => {
+    const lines: string[] = []
+    const app = await buildApp({
+      db: shop.db,
+      config: { publicUrl: 'http://shop.test', production: true, logLevel: 'trace', uploads: { folder: tmpdir() } },
+      log: { write: (line) => lines.push(line) },
+    })
+    for (const pin of ['90210', '31415926', 'not a pin']) {
+      const headers = { authorization: `Bearer ${key}` }
+      await app.inject({ method: 'POST', url: '/pos/store/open/', headers, payload: { pin } })
+    }
+    await app.close()
+    expect(lines).toHaveLength(3)
+    for (const secret of [key, '90210', '31415926', 'not a pin']) expect(lines.join('')).not.toContain(secret)
+  })
+})
+
+describe('five wrong pins', () => {
+  const tryFive = async () => {
+    for (const pin of ['1111', '2222', '3333', '4444', '5555']) expect((await open(pin)).status).toBe(400)
+  }
+
+  it('lock the store’s pins for fifteen minutes, the right one too', async () => {
+    await tryFive()
+    const { status, body, headers } = await open('90210')
+    expect([status, body.code]).toEqual([429, 'too_many_tries'])
+    expect(body.message).toBe('Too many wrong pins were typed at this store. Please wait 15 minutes and try again.')
+    expect(Number(headers['retry-after'])).toBeGreaterThan(880)
+    await wait(14)
+    expect((await open('90210')).status).toBe(429)
+    await wait(1.1)
+    expect((await open('90210')).status).toBe(200)
+  })
+
+  it('lock nothing at another store', async () => {
+    await tryFive()
+    await expect(findEmployeeByPin(shop.db, { ...till, store_id: 2 }, '0042')).rejects.toThrow('not known')
+  })
+
+  it('lock nothing when the first is longer ago', async () => {
+    for (const pin of ['1111', '2222', '3333', '4444']) await open(pin)
+    await wait(15.1)
+    await open('5555')
+    expect((await open('90210')).status).toBe(200)
+  })
+
+  it('are no fewer because they were typed all at once', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, (_, at) => open(String(3000 + at))))
+    const statuses = all.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+  })
+
+  it('do not count the right ones between them', async () => {
+    const all = await Promise.all(Array.from({ length: 10 }, () => open('90210')))
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+})
+
+describe('a till', () => {
+  afterAll(() => void vi.useRealTimers())
+
+  it('is answered three hundred times a minute, and then told to wait', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
+    const { key: own } = (await shop.ask(await shop.signIn('admin'), storeCalls.resetKey, { body: { id: 9 } })).body
+    // What is not valid is turned away after the key is read, and costs little.
+    const ask = () => shop.ask(own, storeCalls.open, { body: { pin: '' } })
+    for (let calls = 1; calls <= 300; calls++) expect((await ask()).status).toBe(400)
+    const { status, headers } = await ask()
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    vi.setSystemTime(Date.now() + 60_000)
+    expect((await ask()).status).toBe(400)
+  })
+})
+
+it('a new pin is never one that is easy to guess', () => {
+  const drawn = [0, 111_111, 123_456, 12_345, 123_123, 471_100]
+  expect(newPin(() => drawn.shift() ?? 0)).toBe('471100')
+})

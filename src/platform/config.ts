@@ -1,0 +1,120 @@
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+import { trustedProxies } from './http/proxies.ts'
+import { StartRefused } from './startRefused.ts'
+
+const uploadsForm = 'UPLOADS_URL is a file:/// folder, or a bucket: s3://key:secret@host/bucket?region=ca-central-1.'
+const smtpForm = 'SMTP_URL is an address like smtp://user:password@host:587.'
+
+const Environment = z.object({
+  PORT: z.coerce
+    .number('PORT is a port number, 0 to 65535.')
+    .int('PORT is a port number, 0 to 65535.')
+    .min(0, 'PORT is a port number, 0 to 65535.')
+    .max(65_535, 'PORT is a port number, 0 to 65535.')
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'HOST is a host name or an address, like 127.0.0.1.')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'DATABASE_URL is an address like postgres://user:password@host:5432/name.',
+    })
+    .optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL is an address like https://shop.example.' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: smtpForm }).optional(),
+  UPLOADS_URL: z.url({ protocol: /^(file|s3)$/, error: uploadsForm }).optional(),
+  DEMO: z.enum(['0', '1'], 'DEMO is 1 (fill an empty database with the demo shop) or 0.').optional(),
+  NODE_ENV: z.string().optional(),
+  TRUST_PROXY: z.string().default('loopback'),
+  LOG_LEVEL: z
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      'LOG_LEVEL is trace, debug, info, warn, error or silent.',
+    )
+    .default('info'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** The environment, read once. A wrong value ends the start with one sentence naming it. */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  // A variable that is set to nothing is taken as unset, as a shell script means it.
+  const said = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = Environment.safeParse(said)
+  if (!read.success) throw new StartRefused(read.error.issues[0]?.message)
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, UPLOADS_URL, DEMO, NODE_ENV, LOG_LEVEL } = read.data
+  const isTrustedProxy = trustedProxies(read.data.TRUST_PROXY)
+
+  const production = NODE_ENV === 'production'
+  if (production && DEMO === '1') {
+    throw new StartRefused(
+      'DEMO=1 fills the shop with accounts whose password everyone knows; with NODE_ENV=production it is refused.',
+    )
+  }
+  const dataDir = resolve(DATA_DIR)
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir,
+    databaseUrl: DATABASE_URL,
+    /** Whose X-Forwarded-For is believed. */
+    isTrustedProxy,
+    /** Where people reach us: for links in e-mails. */
+    publicUrl: (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, ''),
+    smtpUrl: SMTP_URL && readSmtp(SMTP_URL),
+    uploads: UPLOADS_URL ? readUploads(new URL(UPLOADS_URL)) : { folder: join(dataDir, 'uploads') },
+    demo: DEMO ? DEMO === '1' : !production && DATABASE_URL === undefined,
+    production,
+    logLevel: LOG_LEVEL,
+  }
+}
+
+/** Where product images are kept: in a folder of this machine, or in a bucket that speaks S3. */
+export type UploadsPlace = { folder: string } | Bucket
+export interface Bucket {
+  /** The bucket's own address: https://host/bucket */
+  bucket: string
+  region: string
+  key: string
+  secret: string
+}
+
+function readUploads(url: URL): UploadsPlace {
+  if (url.protocol === 'file:') {
+    if (url.host !== '') throw new StartRefused(uploadsForm)
+    return { folder: fileURLToPath(url) }
+  }
+  const { host, pathname, searchParams, username, password } = url
+  const complete = host && username && password && /^\/[\w.-]+\/?$/.test(pathname)
+  if (!complete) throw new StartRefused(uploadsForm)
+  return {
+    bucket: `${searchParams.get('insecure') === '1' ? 'http' : 'https'}://${host}${pathname.replace(/\/$/, '')}`,
+    region: searchParams.get('region') ?? 'us-east-1',
+    key: plain(username, uploadsForm),
+    secret: plain(password, uploadsForm),
+  }
+}
+
+function readSmtp(address: string): string {
+  const { hostname, username, password } = new URL(address)
+  if (hostname === '') throw new StartRefused(smtpForm)
+  plain(username + password, smtpForm)
+  return address
+}
+
+/** Reachable by this machine only. */
+export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+/** An address spells some characters with a percent sign; half of such a spelling means nothing. */
+function plain(spelt: string, form: string) {
+  try {
+    return decodeURIComponent(spelt)
+  } catch {
+    throw new StartRefused(form)
+  }
+}

@@ -1,0 +1,40 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Database } from './database.ts'
+import { currentDatabaseTime } from './databaseTime.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+/**
+ * Reads at once for all who ask in one turn of the event loop: under load that saves most of the trips to the database,
+ * and alone nobody waits for anybody. What is read is never older than the question.
+ */
+export function together<Asked, Found>(read: (db: Database, asked: Asked[]) => Promise<(one: Asked) => Found>) {
+  const gathering = new WeakMap<Database, { asked: Asked[]; reading: Promise<(one: Asked) => Found> }>()
+  const gather = (db: Database) => {
+    const asked: Asked[] = []
+    const reading = setImmediate().then(() => {
+      gathering.delete(db)
+      return read(db, asked)
+    })
+    const gathered = { asked, reading }
+    gathering.set(db, gathered)
+    return gathered
+  }
+  return async (db: Database, one: Asked): Promise<Found> => {
+    const { asked, reading } = gathering.get(db) ?? gather(db)
+    asked.push(one)
+    // The statement runs for the first who asked. The others wait for it just as long.
+    const time = currentDatabaseTime()
+    time?.begin()
+    try {
+      const find = await reading.catch((error: unknown) => {
+        // To ask a database again that is away would only keep everybody waiting twice as long.
+        if (asked.length === 1 || error instanceof DatabaseUnavailable) throw error
+        // Nobody fails for what another asked.
+        return read(db, [one])
+      })
+      return find(one)
+    } finally {
+      time?.end()
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBucket } from '#test/s3.ts'
+import type { Bucket } from '../../config.ts'
+import { openUploads, type Uploads } from '../uploads.ts'
+
+let folder: string
+let bucket: Bucket
+const stores: Record<string, Uploads> = {}
+beforeAll(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'tidewater-uploads-')), 'deep', 'down')
+  bucket = await openBucket()
+  stores.folder = openUploads({ folder })
+  stores.bucket = openUploads(bucket)
+})
+afterAll(() => rm(join(folder, '../..'), { recursive: true }))
+const store = (kind: string) => {
+  const found = stores[kind]
+  if (!found) throw new Error(kind)
+  return found
+}
+
+const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, n) => (n * 31) % 256))
+const traversals = [
+  '../etc/passwd',
+  '..',
+  '.',
+  '',
+  'a/b.webp',
+  'a\\b.webp',
+  '/etc/passwd',
+  'a.webp\0',
+  '.hidden',
+  '%2e%2e',
+]
+
+describe.each(['folder', 'bucket'])('uploads in a %s', (kind) => {
+  it('come back as they were put', async () => {
+    await store(kind).put('abc-640.webp', bytes, 'image/webp')
+    expect((await store(kind).get('abc-640.webp'))?.equals(bytes)).toBe(true)
+  })
+
+  it('may be put a second time', async () => {
+    await store(kind).put('twice.webp', bytes, 'image/webp')
+    await store(kind).put('twice.webp', bytes, 'image/webp')
+    expect((await store(kind).get('twice.webp'))?.length).toBe(bytes.length)
+  })
+
+  it('are not there when nobody put them', async () => {
+    expect(await store(kind).get('nothing-1.webp')).toBeUndefined()
+  })
+
+  it.each(traversals)('have no name like %j', async (name) => {
+    await expect(store(kind).get(name)).rejects.toThrow('Not a name')
+    await expect(store(kind).put(name, bytes, 'image/webp')).rejects.toThrow('Not a name')
+  })
+})
+
+describe('the folder', () => {
+  it('is nobody else’s to read, and holds nothing unfinished', async () => {
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    expect((await stat(join(folder, 'abc-640.webp'))).mode & 0o777).toBe(0o600)
+    expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  it('leaves nothing behind when it cannot be written', async () => {
+    const inTheWay = join(folder, 'file')
+    await writeFile(inTheWay, '')
+    await expect(openUploads({ folder: join(inTheWay, 'below') }).put('a.webp', bytes, 'image/webp')).rejects.toThrow()
+  })
+})
+
+describe('the bucket', () => {
+  it('refuses a wrong key, in words that hold neither key nor secret', async () => {
+    const wrong = openUploads({ ...bucket, key: 'NOT-THE-KEY' })
+    const refused = await wrong.put('a.webp', bytes, 'image/webp').catch(String)
+    expect(refused).toBe('Error: The bucket of uploads answered 403 to PUT a.webp')
+  })
+})

@@ -1,0 +1,70 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { imageCalls } from '#features/inventory/imageContract.ts'
+import { addressOf } from '#shared/call.ts'
+import { type OpenShop, openShop } from '#test/openShop.ts'
+import { timeLimits } from '../timeLimits.ts'
+
+let shop: OpenShop
+let port: number
+const sockets: Socket[] = []
+beforeAll(async () => {
+  shop = await openShop()
+  port = Number(new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 })).port)
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+/** A connection that sends this text, and what became of it. */
+function send(text: string) {
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  const seen = { answer: '', isClosed: false, after: 0 }
+  const begun = performance.now()
+  socket.on('data', (bytes) => {
+    seen.answer += bytes
+  })
+  socket.on('error', () => undefined)
+  socket.on('close', () => {
+    seen.isClosed = true
+    seen.after = performance.now() - begun
+  })
+  socket.write(text)
+  return { socket, seen }
+}
+
+const half =
+  'POST /api/user/signin/ HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"em'
+const halfUpload = (token: string) =>
+  `POST ${addressOf(imageCalls.insert)} HTTP/1.1\r\nHost: shop.test\r\nAuthorization: Bearer ${token}\r\n` +
+  'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 3000000\r\n\r\n--x\r\n'
+
+describe('a body that does not arrive', () => {
+  it('ends its request with 408: 200 of them are closed within the limit', async () => {
+    const halves = Array.from({ length: 200 }, () => send(half).seen)
+    await expect.poll(() => halves.filter(({ isClosed }) => !isClosed).length, { timeout: 40_000 }).toBe(0)
+    expect(new Set(halves.map(({ answer }) => answer.slice(0, 12)))).toEqual(new Set(['HTTP/1.1 408']))
+    expect(Math.max(...halves.map(({ after }) => after))).toBeLessThan(timeLimits.request.body + 10_000)
+  })
+
+  it('that goes on slowly is ended too, an upload that moves is not', async () => {
+    const slow = send(half)
+    const upload = send(halfUpload(await shop.signIn('warehouse')))
+    const dripping = setInterval(() => {
+      slow.socket.write('a')
+      upload.socket.write('a')
+    }, 1_000)
+    await expect.poll(() => slow.seen.isClosed, { timeout: 40_000 }).toBe(true)
+    await pause(2_000)
+    clearInterval(dripping)
+    expect(upload.seen).toMatchObject({ isClosed: false })
+  })
+
+  it('nor do headers: the connection is closed', async () => {
+    const { seen } = send('POST /api/user/signin/ HTTP/1.1\r\nHost: shop')
+    await expect.poll(() => seen.isClosed, { timeout: 30_000 }).toBe(true)
+    expect(seen.answer).toMatch(/^HTTP\/1.1 408/)
+  })
+})

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { isMigrated } from '../db/migrate.ts'
+import { timeLimits } from '../timeLimits.ts'
+import { withinTime } from '../withinTime.ts'
+import { Refusal } from './refusal.ts'
+
+export function healthRoutes(app: FastifyInstance, db: Database) {
+  app.get('/health/live', () => ({ status: 'live' }))
+  let checking: Promise<boolean> | undefined
+  // Proxies and waiting browsers ask often: those who ask at the same time share one answer.
+  const check = () =>
+    (checking ??= isMigrated(db)
+      .catch(() => false)
+      .finally(() => {
+        checking = undefined
+      }))
+  app.get('/health/ready', async () => {
+    const isReady = await withinTime(check(), timeLimits.health.ready)
+    if (!isReady)
+      throw new Refusal(503, 'The shop is not ready: its database does not answer, or is not up to date.', {
+        code: 'not_ready',
+        retryAfter: 2,
+      })
+    return { status: 'ready' }
+  })
+}

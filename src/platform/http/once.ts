@@ -1,0 +1,79 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Call } from '#shared/call.ts'
+import type { Session } from '../auth/session.ts'
+import type { Till } from '../auth/till.ts'
+import type { Database } from '../db/database.ts'
+import { fault, Refusal } from './refusal.ts'
+
+/** Keeps the reply, in the transaction that does the work: sent again, the call is answered with it. */
+export type KeepReply = (tx: Database, reply: unknown) => Promise<unknown>
+export const keepNothing: KeepReply = async () => undefined
+
+interface Asked {
+  headers: IncomingHttpHeaders
+  body: unknown
+  caller: Session | Till | undefined
+}
+
+/**
+ * A call that is sent twice, as happens on a bad line, does its work once. Whoever sends it marks it with a key of their
+ * own; the first reply is kept beside the work, and the same sent again is answered with it.
+ */
+export async function once(
+  db: Database,
+  call: Call,
+  { headers, body, caller }: Asked,
+  work: (keep: KeepReply) => Promise<unknown>,
+) {
+  const sent = headers['idempotency-key']
+  if (sent === undefined || !caller) return work(keepNothing)
+  const key = Key.safeParse(sent).data
+  if (!key) throw fault('Idempotency-Key', 'An Idempotency-Key has 1 to 200 characters.')
+
+  const asker = 'user_id' in caller ? `user ${caller.user_id}` : `store ${caller.store_id}`
+  const asked = `${call.path} ${JSON.stringify(body)}`
+  // A till's body holds a pin: without the store's key, which is kept nowhere, nothing can be told from its fingerprint.
+  const fingerprint = createHmac('sha256', 'store_id' in caller ? (headers.authorization ?? '') : '')
+    .update(asked)
+    .digest()
+  // Databases that migration 0021 repaired have rows of users whose fingerprint was made without a key.
+  const fingerprints = [fingerprint, createHash('sha256').update(asked).digest()]
+  const schema = call.reply instanceof z.ZodType ? call.reply : z.unknown()
+  const find = async () => {
+    const before = await findAnswered(db, asker, key)
+    if (before && !fingerprints.some((each) => each.equals(before.fingerprint))) {
+      throw new Refusal(409, 'This Idempotency-Key was used for another request.', { code: 'key_used' })
+    }
+    return before && { reply: z.decode(schema, before.reply) }
+  }
+  const keep: KeepReply = (tx, reply) =>
+    tx
+      .insertInto('answered_calls')
+      .values({ caller: asker, key, fingerprint, reply: JSON.stringify(z.encode(schema, reply)) })
+      .execute()
+
+  // Nearly every call is the first with its key. One that is not cannot get through: its reply is kept already, if
+  // nothing else is in the way. Then what went wrong is only that the work was done before.
+  return work(keep).catch(async (error: unknown) => {
+    const before = await find()
+    if (before) return before.reply
+    throw error
+  })
+}
+
+const Key = z.string().min(1).max(200)
+
+const findAnswered = (db: Database, caller: string, key: string) =>
+  db
+    .selectFrom('answered_calls')
+    .select(['fingerprint', 'reply'])
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+/** A day later nobody sends a call again. */
+export const forgetAnsweredCalls = (db: Database) =>
+  db.deleteFrom('answered_calls').where('at', '<', sql<string>`now() - interval '1 day'`).execute()

@@ -1,0 +1,171 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Session } from '../auth/session.ts'
+import type { Till } from '../auth/till.ts'
+import { DatabaseTime, duringRequest } from '../db/databaseTime.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    record: RequestRecord
+  }
+}
+
+/** How a request ended. */
+export type Outcome = 'finished' | 'failed' | 'aborted' | 'timed out'
+
+/** What the log line of a request says beyond what Fastify knows. */
+export class RequestRecord {
+  readonly databaseTime = new DatabaseTime()
+  caller: Session | Till | undefined
+  /** Why it failed, where that is no fault of the client. */
+  error: unknown
+  /** Set where the request was not answered by its route, because the rest of it did not arrive as it should. */
+  cutOff: { outcome: Outcome; status: number | null } | undefined
+  hasEnded = false
+}
+
+interface OpenRequest {
+  id: string
+  record: RequestRecord
+  raw: IncomingMessage
+  reply: FastifyReply
+  /** Writes its line, once. */
+  end: () => void
+}
+
+interface Connection {
+  /** The requests that have not ended. A client may send several without waiting. */
+  open: Set<OpenRequest>
+  latest: OpenRequest
+}
+const connections = new WeakMap<Duplex, Connection>()
+
+/** The request that is still arriving on a connection, whether it was answered already or not. */
+export function arrivingOn(socket: Duplex): OpenRequest | undefined {
+  const latest = connections.get(socket)?.latest
+  return latest?.raw.complete ? undefined : latest
+}
+
+/** Writes exactly one line for every request, when it has ended, in whatever way. Requests of monitors that are well get none. */
+export function logRequests(app: FastifyInstance) {
+  // Fastify wants to know the name beforehand. Each request gets its own record before anything reads it.
+  app.decorateRequest('record')
+  app.addHook('onRequest', (request, reply, done) => duringRequest(openRecord(request, reply).databaseTime, done))
+  // A body is read in the events of its connection, which know nothing of the request.
+  app.addHook('preValidation', ({ record }, _, done) => duringRequest(record.databaseTime, done))
+}
+
+/** Begins the record of a request, and has its line written when it ends. */
+export function openRecord(request: FastifyRequest, reply: FastifyReply): RequestRecord {
+  const record = new RequestRecord()
+  request.record = record
+  // A connection that has closed does not know its address any more.
+  const { raw, ip } = request
+  const { socket } = raw
+  const began = performance.now()
+  // A request that a test injects has no real connection, and counts no bytes.
+  const sentBefore = socket.bytesWritten
+  let isSent = false
+  const end = () => {
+    if (!connection.open.delete(entry)) return
+    record.hasEnded = true
+    writeLine(request, reply, {
+      ip,
+      isSent,
+      bytes: socket.bytesWritten - sentBefore || 0,
+      ms: Math.round(performance.now() - began),
+    })
+  }
+  const entry: OpenRequest = { id: request.id, record, raw, reply, end }
+  const connection = connectionOf(socket, entry)
+  reply.raw.once('finish', () => {
+    isSent = true
+  })
+  reply.raw.once('close', end)
+  return record
+}
+
+function connectionOf(socket: Duplex, latest: OpenRequest): Connection {
+  const known = connections.get(socket)
+  if (known) {
+    known.open.add(latest)
+    known.latest = latest
+    return known
+  }
+  const connection: Connection = { open: new Set([latest]), latest }
+  connections.set(socket, connection)
+  // A response that waits behind another one gets no event when its connection closes.
+  socket.once('close', () => {
+    for (const { end } of connection.open) end()
+  })
+  return connection
+}
+
+/** A fault of our own, or of the database: it is part of the line of its request. */
+export function recordError({ record, raw, log }: FastifyRequest, error: unknown) {
+  // Whoever goes away in the middle of a request makes the reading of it fail. That is no fault of ours.
+  if (raw.destroyed && !raw.complete) return
+  if (record.hasEnded) log.error({ err: error }, 'A request failed after its client had left')
+  else record.error = error
+}
+
+/** Fastify's own lines are off. An error in the middle of a response belongs to the line of its request. */
+export class OneLineForEachRequest extends LogController {
+  constructor() {
+    super({ disableRequestLogging: true })
+  }
+  override streamError(error: Error & { code?: string }, request: FastifyRequest) {
+    // This is how a stream ends when its client has left.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') recordError(request, error)
+  }
+}
+
+interface Ending {
+  ip: string
+  isSent: boolean
+  bytes: number
+  ms: number
+}
+
+function writeLine(request: FastifyRequest, reply: FastifyReply, { ip, isSent, bytes, ms }: Ending) {
+  const { record, log } = request
+  const { caller, cutOff, error, databaseTime } = record
+  const hasStatus = reply.raw.headersSent && (isSent || bytes > 0)
+  const status = cutOff ? cutOff.status : hasStatus ? reply.raw.statusCode : null
+  const isFailure = error !== undefined || (status ?? 0) >= 500
+  const outcome =
+    cutOff?.outcome ?? (isTimeout(error) ? 'timed out' : isFailure ? 'failed' : isSent ? 'finished' : 'aborted')
+  const call = nameOf(request)
+  if (outcome === 'finished' && / \/health\//.test(call)) return
+  const line = {
+    call,
+    ...callerOf(caller),
+    status,
+    bytes,
+    ms,
+    database_ms: Math.round(databaseTime.milliseconds),
+    ip,
+    ...(error !== undefined && { err: error }),
+  }
+  if (outcome === 'failed') log.error(line, outcome)
+  else log.info(line, outcome)
+}
+
+/** PostgreSQL ended a statement that ran into its time limit. */
+const isTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'
+
+const callerOf = (caller: Session | Till | undefined) => {
+  if (!caller) return {}
+  return 'user_id' in caller ? { user: caller.user_id, role: caller.type } : { store: caller.store_id, role: 'till' }
+}
+
+/** `POST /api/admin/discount/search/`: the address as its route is written, without ids, query or token. */
+function nameOf({ method, routeOptions: { url } }: FastifyRequest) {
+  if (url === undefined) return `${method} unknown`
+  const known = names.get(url)
+  const path = known ?? url.replaceAll(/:(\w+)/g, '{$1}')
+  if (known === undefined) names.set(url, path)
+  return `${method} ${path}`
+}
+const names = new Map<string, string>()

@@ -1,0 +1,59 @@
+import { type AliasableExpression, type RawBuilder, sql } from 'kysely'
+import type { ListQuery } from '#shared/list.ts'
+import type { Database } from '../db/database.ts'
+import { byId, column, rankedFirst } from './listRows.ts'
+import type { Search } from './search.ts'
+
+interface Order {
+  newestFirst?: true
+  countedUpTo: number
+}
+
+/**
+ * Reads a page of the matches in a long list, and counts them up to a limit. Up to that limit all matches are gathered
+ * by the indexes. Where there are more, only the first ones by id are.
+ */
+export async function findPage<Row extends { id: number }>(
+  db: Database,
+  rows: AliasableExpression<Row>,
+  ask: ListQuery,
+  search: Search,
+  order: Order,
+) {
+  const { matches, rowByRow, rank = sql<number>`0` } = search
+  const bound = order.countedUpTo
+  const read = (found: RawBuilder<unknown>) => readFound(db, rows, ask, found, order)
+  const find = (by: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
+    sql`select row.id, ${by} as by from ${rows.as('row')} where ${where}`
+
+  if (ask.sort !== '') return read(find(column(ask.sort), matches))
+  const some = rowByRow && (await read(sql`${find(rank, matches)} limit ${sql.lit(bound + 1)}`))
+  if (some && some.counted <= bound) return some
+  // Dense matches are read in the order of the ids until there are enough. The coalesce keeps the planner from using an
+  // index here, which would gather a third of the list to sort it.
+  const isDense = !some || some.middle < 10 * bound
+  const where = isDense ? sql`coalesce(${rowByRow ?? matches}, false)` : matches
+  const enough = Math.max(bound, ask.page * ask.per_page) + 1
+  return read(sql`${find(rankedFirst(rank, order), where)} order by ${byId(order)} limit ${enough}`)
+}
+
+async function readFound<Row extends { id: number }>(
+  db: Database,
+  rows: AliasableExpression<Row>,
+  { page, per_page, sort, direction }: ListQuery,
+  found: RawBuilder<unknown>,
+  { newestFirst }: Order,
+) {
+  const by = sort !== '' && direction === 'asc' ? sql`by asc nulls last` : sql`by desc nulls last`
+  const order = newestFirst ? sql`${by}, id desc` : sql`${by}, id`
+  // Only the ids are found, ordered and counted; the rows of the page are read at the end. Without any match there is
+  // still one row, with the count.
+  const answer = await sql<Row & { counted: number; middle: number }>`
+    with found as materialized (${found}),
+      page as (select * from found order by ${order} limit ${per_page} offset ${(page - 1) * per_page})
+    select row.*, counted, middle
+    from (select count(*) as counted, coalesce(avg(id), 0) as middle from found) as counted
+    left join (page join ${rows.as('row')} using (id)) on true order by ${order}`.execute(db)
+  const { counted, middle } = answer.rows[0] ?? { counted: 0, middle: 0 }
+  return { items: answer.rows.filter(({ id }) => id !== null), counted, middle }
+}

@@ -1,0 +1,193 @@
+import { type AliasableExpression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type ListQuery, longestPage } from '#shared/list.ts'
+import type { Database } from '../db/database.ts'
+import { findPage } from './findPage.ts'
+import { fuzzyByWords, narrowByWords } from './indexedSearch.ts'
+import { column, countOf, inOrder, matching, pageAsked, readAlone, sumOf } from './listRows.ts'
+import { readAll, streamQuery } from './longRead.ts'
+import type { Rows } from './rowStream.ts'
+import { contains, containsAmount, fuzzy, type Search } from './search.ts'
+import { dollars, type ShownAs } from './shownAs.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** What a list of rows is like, in its columns' wire names. */
+export interface ListShape<Row> {
+  /** The columns that a request may search in and sort by. */
+  columns: readonly (keyof Row & string)[]
+  /** How the pages show a column, where that is not the text of its value; `hidden` where no page shows it. */
+  shown?: { readonly [Column in keyof Row & string]?: ShownAs | 'hidden' }
+  /** Texts that the pages show beside the columns. A search through all columns finds them too. */
+  alsoShown?: readonly RawBuilder<unknown>[]
+  /** A long list keeps some of its columns in one indexed text, lower case, and its words in a vocabulary. */
+  indexed?: { text: keyof Row & string; of: readonly (keyof Row & string)[]; vocabulary: Vocabulary }
+  /** The newest rows come first: without a search, and among equal matches of one. */
+  newestFirst?: true
+  /** A long list counts and ranks no more matches than this. */
+  countedUpTo?: number
+  /** An index leads to what is left of a long list, as to what a search finds. */
+  isNarrowed?: boolean
+}
+
+/** A page of a list; or the whole list, whose rows may be read while they are sent. Then they are counted as they are sent. */
+export interface ListPage<Row> {
+  items: Rows<Row>
+  has_next: boolean
+  total?: number
+  has_more_than_total?: true
+}
+
+/** One page of the rows that match, and how many match in all. */
+export async function readPage<Row extends { id: number }>(
+  db: Database,
+  rows: AliasableExpression<Row>,
+  given: ListQuery,
+  shape: ListShape<Row>,
+): Promise<ListPage<Row>> {
+  const ask = asPage(given)
+  const search = await searchFor(db, ask, shape)
+  const found = search ?? (shape.isNarrowed ? whatIsLeft : undefined)
+  const { items, counted } =
+    found && shape.countedUpTo !== undefined
+      ? await findPage(db, rows, ask, found, { ...shape, countedUpTo: shape.countedUpTo })
+      : given.per_page > 0
+        ? await countAndRead(db, rows, ask, shape, search)
+        : await readToSeeIfMore(db, rows, ask, shape, search)
+  const page = pageOf(items, counted, ask, shape)
+  if (given.per_page > 0 || !page.has_next) return page
+  return {
+    items: streamQuery(db, inOrder(matching(db, rows, search), ask, search, shape)),
+    has_next: false,
+  }
+}
+
+/** The same, and what some columns come to over all rows that match; over none, to 0. */
+export async function readSummedPage<Row extends { id: number }, Column extends keyof Row & string, Totals>(
+  db: Database,
+  rows: AliasableExpression<Row>,
+  given: ListQuery,
+  shape: ListShape<Row>,
+  columns: readonly Column[],
+  asTotals: (sums: Record<Column, number>) => Totals,
+): Promise<ListPage<Row> & { totals?: Totals }> {
+  const ask = asPage(given)
+  const search = await searchFor(db, ask, shape)
+  const all = matching(db, rows, search)
+  const ordered = inOrder(all, ask, search, shape)
+  const summed = sumOf(all, columns)
+  // Page and sums are read in one statement: they agree, whoever writes meanwhile.
+  const items = await pageAsked(ordered.select(summed.as('summed')), ask).execute()
+  const { counted, sums } = items[0]?.summed ?? (await readAlone(db, summed))
+  const page = pageOf(items, counted, ask, shape)
+  if (given.per_page > 0 || !page.has_next) return { ...page, totals: asTotals(sums) }
+  const readTotals = async (tx: Database) => ({ totals: asTotals((await readAlone(tx, summed)).sums) })
+  return { items: streamQuery(db, ordered, readTotals), has_next: false }
+}
+
+/** Every row that matches, in the order of the pages: for exports, and for calls that return a list without pages. */
+export const readWhole = async <Row extends { id: number }>(
+  db: Database,
+  rows: AliasableExpression<Row>,
+  ask: ListQuery,
+  shape: ListShape<Row>,
+): Promise<Rows<Row>> => (await readPage(db, rows, { ...ask, per_page: 0 }, shape)).items
+
+/** Every row that matches, in memory: for what is reckoned from all of them. */
+export async function readEvery<Row extends { id: number }>(
+  db: Database,
+  rows: AliasableExpression<Row>,
+  ask: ListQuery,
+  shape: ListShape<Row>,
+): Promise<Row[]> {
+  const search = await searchFor(db, ask, shape)
+  return readAll(db, inOrder(matching(db, rows, search), ask, search, shape))
+}
+
+/** Asks for all rows, in the order of their ids. */
+export const everything: ListQuery = { page: 1, per_page: 0, query: '', filter_by: '', sort: '', direction: 'asc' }
+
+/** A whole list is first read like its longest page: most lists are no longer, and only longer ones need a cursor. */
+const asPage = (given: ListQuery): ListQuery =>
+  given.per_page === 0 ? { ...given, page: 1, per_page: longestPage } : given
+
+function pageOf<Row>(
+  items: Row[],
+  counted: number,
+  { page, per_page }: ListQuery,
+  { countedUpTo = Number.POSITIVE_INFINITY }: ListShape<Row>,
+): ListPage<Row> & { total: number } {
+  const total = Math.min(counted, countedUpTo)
+  const isMore = counted > countedUpTo
+  // Beyond what was counted, a full page is all that tells of a next one.
+  const has_next = per_page > 0 && (page * per_page < total || (isMore && items.length === per_page))
+  return { items, total, has_next, ...(isMore && { has_more_than_total: true }) }
+}
+
+async function searchFor<Row>(
+  db: Database,
+  { query, filter_by }: ListQuery,
+  shape: ListShape<Row>,
+): Promise<Search | undefined> {
+  if (query === '') return undefined
+  const { indexed } = shape
+  const text = indexed && sql<string>`${column(indexed.text)}`
+  if (filter_by === '')
+    return text ? fuzzyByWords(db, indexed.vocabulary, text, query) : fuzzy(documentOf(shape), query)
+  const found = inColumn(shape, filter_by, query)
+  if (!text || !isAmong(indexed.of, filter_by)) return { matches: found }
+  const { matches, rowByRow } = await narrowByWords(db, indexed.vocabulary, text, query)
+  return {
+    matches: sql<SqlBool>`${matches} and ${found}`,
+    ...(rowByRow && { rowByRow: sql<SqlBool>`${rowByRow} and ${found}` }),
+  }
+}
+
+/** The column shows the text. */
+function inColumn<Row>(shape: ListShape<Row>, name: string, text: string): RawBuilder<SqlBool> {
+  const shownAs = shownAsOf(shape, name)
+  const shown = typeof shownAs === 'function' ? shownAs(column(name)) : column(name)
+  return shownAs === dollars ? containsAmount(shown, text) : contains(shown, text)
+}
+
+const whatIsLeft: Search = { matches: sql<SqlBool>`true`, rowByRow: sql<SqlBool>`true` }
+
+/** The longest page and one row more, which shows whether there are more: nothing has to be counted. */
+async function readToSeeIfMore<Row>(
+  db: Database,
+  rows: AliasableExpression<Row>,
+  ask: ListQuery,
+  shape: ListShape<Row>,
+  search: Search | undefined,
+) {
+  const ordered = inOrder(matching(db, rows, search), ask, search, shape)
+  const items = await pageAsked(ordered, { ...ask, per_page: ask.per_page + 1 }).execute()
+  return { items, counted: items.length }
+}
+
+/** Page and total are read in one statement: they agree, whoever writes meanwhile. */
+async function countAndRead<Row>(
+  db: Database,
+  rows: AliasableExpression<Row>,
+  ask: ListQuery,
+  shape: ListShape<Row>,
+  search: Search | undefined,
+) {
+  const all = matching(db, rows, search)
+  const counted = countOf(all, shape.countedUpTo)
+  const items = await pageAsked(inOrder(all, ask, search, shape).select(counted.as('total')), ask).execute()
+  return { items, counted: items[0]?.total ?? (ask.page === 1 ? 0 : await readAlone(db, counted)) }
+}
+
+/** All that the pages show of a row, in lower case, its words between spaces. */
+function documentOf<Row>(shape: ListShape<Row>): RawBuilder<string> {
+  const texts = shape.columns.flatMap((name) => {
+    const shownAs = shownAsOf(shape, name)
+    if (shownAs === 'hidden') return []
+    return [shownAs ? shownAs(column(name)) : column(name)]
+  })
+  return sql<string>`lower(' ' || concat_ws(' ', ${sql.join([...texts, ...(shape.alsoShown ?? [])])}) || ' ')`
+}
+
+const shownAsOf = <Row>({ shown = {} }: ListShape<Row>, name: string): ShownAs | 'hidden' | undefined =>
+  new Map<string, ShownAs | 'hidden' | undefined>(Object.entries(shown)).get(name)
+
+const isAmong = (names: readonly string[], name: string) => names.includes(name)

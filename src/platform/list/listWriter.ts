@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream'
+import * as z from 'zod'
+import { encoded } from '../http/encoded.ts'
+import { outgoing } from '../http/outgoing.ts'
+import { batchesOf, batchSize, RowStream, type Rows } from './rowStream.ts'
+
+type Body = Readable | string
+type Write = (ending: AbortController) => AsyncIterable<string>
+
+/**
+ * Writes replies of this schema that hold a long list, batch by batch: to encode it at once would block the event loop.
+ * Returns nothing for a reply that is short.
+ */
+export function listWriter(schema: z.ZodType): ((reply: unknown) => Promise<Body> | undefined) | undefined {
+  if (schema instanceof z.ZodArray) {
+    return (reply) => ifLong(reply, (rows) => writeList(schema, rows, '[', () => ']'))
+  }
+  if (!(schema instanceof z.ZodObject)) return
+  const list: unknown = schema.shape.items
+  if (!(list instanceof z.ZodArray)) return
+  const others = schema.omit({ items: true })
+  return (reply) => {
+    const { items, ...rest } = Object(reply)
+    return ifLong(items, (rows) =>
+      writeList(list, rows, '{"items":[', (total) => {
+        const totals = rows instanceof RowStream ? { total, ...rows.totals() } : {}
+        const members = JSON.stringify(encoded(others, { ...rest, ...totals })).slice(1, -1)
+        return members === '' ? ']}' : `],${members}}`
+      }),
+    )
+  }
+}
+
+function ifLong(list: unknown, write: (rows: Rows<unknown>) => Write): Promise<Body> | undefined {
+  if (list instanceof RowStream) return Promise.resolve(outgoing(write(list)))
+  return Array.isArray(list) && list.length > batchSize ? whole(write(list)) : undefined
+}
+
+async function whole(write: Write): Promise<string> {
+  const pieces = await Array.fromAsync(write(new AbortController()))
+  return pieces.join('')
+}
+
+/** The first batch is sent together with what stands before it: until it is read, a failure can be answered with its status. */
+const writeList = (schema: z.ZodType, rows: Rows<unknown>, before: string, after: (total: number) => string): Write =>
+  async function* (ending) {
+    let text = before
+    let total = 0
+    for await (const batch of batchesOf(rows, ending)) {
+      if (total > 0) text += ','
+      yield text + JSON.stringify(encoded(schema, batch)).slice(1, -1)
+      text = ''
+      total += batch.length
+    }
+    yield text + after(total)
+  }

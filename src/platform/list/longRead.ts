@@ -1,0 +1,123 @@
+import { type Expression, sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { Refusal } from '../http/refusal.ts'
+import { timeLimits } from '../timeLimits.ts'
+import { WaitingLine } from '../waitingLine.ts'
+import { batchSize, RowStream } from './rowStream.ts'
+
+/**
+ * Each list holds one of the pool's 20 database connections while it is sent, as long as the client takes to read it.
+ * With more than four at once, other requests would wait.
+ */
+const longReads = new WaitingLine({
+  places: 4,
+  patience: timeLimits.longRead.inLine,
+  full: () =>
+    new Refusal(503, 'Several long lists are being sent right now. Wait a minute, then try again.', {
+      code: 'busy',
+      retryAfter: 60,
+    }),
+})
+
+/** The rows of a query, read while they are sent. `before` reads totals in the same snapshot. */
+export function streamQuery<Row>(
+  db: Database,
+  query: Expression<Row>,
+  before: (tx: Database) => Promise<object> = async () => ({}),
+): RowStream<Row> {
+  let totals: object = {}
+  async function* read(ending: AbortController) {
+    const leave = await longReads.enter(ending.signal)
+    const giveUp = () => ending.abort(new Error('A client was too slow to read a long list.'))
+    const tooLong = setTimeout(giveUp, timeLimits.longRead.whole)
+    const batches = readByCursor(db, query, ending.signal, async (tx) => {
+      totals = await before(tx)
+    })
+    try {
+      for await (const batch of batches) {
+        const pause = setTimeout(giveUp, timeLimits.longRead.pause)
+        try {
+          yield batch
+        } finally {
+          clearTimeout(pause)
+        }
+      }
+    } finally {
+      clearTimeout(tooLong)
+      leave()
+    }
+  }
+  return new RowStream(read, () => totals)
+}
+
+/** All rows of a query in memory, for what is reckoned from every row. The event loop is not blocked meanwhile. */
+export async function readAll<Row>(db: Database, query: Expression<Row>): Promise<Row[]> {
+  const all: Row[] = []
+  for await (const batch of readByCursor(db, query, new AbortController().signal)) all.push(...batch)
+  return all
+}
+
+/** Reads the rows batch by batch. Where the signal is aborted, a statement that runs is cancelled. */
+async function* readByCursor<Row>(
+  db: Database,
+  query: Expression<Row>,
+  signal: AbortSignal,
+  before: (tx: Database) => Promise<void> = async () => {},
+): AsyncGenerator<Row[]> {
+  const reading = await beginReading(db)
+  signal.addEventListener('abort', reading.end)
+  try {
+    signal.throwIfAborted()
+    await reading.run(before)
+    await reading.run((tx) => sql`declare list no scroll cursor for ${query}`.execute(tx))
+    for (;;) {
+      const { rows } = await reading.run((tx) => sql<Row>`fetch ${sql.lit(batchSize)} from list`.execute(tx))
+      signal.throwIfAborted()
+      if (rows.length > 0) yield rows
+      if (rows.length < batchSize) return
+    }
+  } finally {
+    signal.removeEventListener('abort', reading.end)
+    await reading.end()
+  }
+}
+
+/** A transaction that only reads: one snapshot. It can be ended at any moment, also while a statement runs. */
+async function beginReading(db: Database) {
+  const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  let isRunning = false
+  let ended: Promise<void> | undefined
+  let backend = 0
+
+  async function run<T>(statement: (tx: Database) => Promise<T>): Promise<T> {
+    isRunning = true
+    try {
+      return await statement(tx)
+    } finally {
+      isRunning = false
+    }
+  }
+  async function endNow() {
+    // The connection is returned only after the cancelling: its next user must not be cancelled instead.
+    if (isRunning && backend > 0) await sql`select pg_cancel_backend(${backend})`.execute(db).catch(() => {})
+    // This waits for the statement that runs. A connection that broke is not returned to the pool.
+    await tx
+      .rollback()
+      .execute()
+      .catch(() => {})
+  }
+  const end = () => {
+    ended ??= endNow()
+    return ended
+  }
+  try {
+    // All rows are wanted, so PostgreSQL must not plan for the first ones.
+    const statement = sql<{ backend: number }>`
+      select pg_backend_pid() as backend, set_config('cursor_tuple_fraction', '1', true)`
+    backend = (await run((tx) => statement.execute(tx))).rows[0]?.backend ?? 0
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return { run, end }
+}

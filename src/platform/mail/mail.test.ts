@@ -1,0 +1,324 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type OpenShop, openShop } from '#test/openShop.ts'
+import { type MailServer, openMailServer } from '#test/smtp.ts'
+import { html } from '../html.ts'
+import type { AttachmentMakers } from './attachments.ts'
+import { isMailWaiting, type Mail, queueMail } from './mail.ts'
+import { employPostman } from './postman.ts'
+
+let shop: OpenShop
+let mailServer: MailServer
+beforeAll(async () => {
+  shop = await openShop('empty_shop')
+  mailServer = await openMailServer()
+})
+
+const stops: (() => Promise<void>)[] = []
+const logged: unknown[] = []
+const employ = (smtpUrl = mailServer.url, attachments: AttachmentMakers = {}) => {
+  const log = { error: (...said: unknown[]) => void logged.push(said) }
+  const stop = employPostman({ db: shop.db, smtpUrl, publicUrl: 'https://shop.example', attachments, log })
+  stops.push(stop)
+  return stop
+}
+
+beforeEach(async () => {
+  await shop.db.deleteFrom('outbox').execute()
+  await mailServer.up()
+  mailServer.behave({})
+  mailServer.received.length = 0
+  logged.length = 0
+})
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+const confirmation: Mail = {
+  about: { what: 'order confirmation', id: 12 },
+  to: 'hsc@shop.test',
+  subject: 'Order 12',
+  html: html`<p>Thank you for order ${12}.</p>`,
+  text: 'Thank you for order 12.',
+}
+const queue = (mail: Partial<Mail> = {}) => queueMail(shop.db, { ...confirmation, ...mail })
+const outbox = () => shop.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+const only = async () => (await outbox())[0]
+const arrived = (count = 1) => vi.waitFor(() => expect(mailServer.received).toHaveLength(count), { timeout: 5_000 })
+const becomes = (row: object) =>
+  vi.waitFor(async () => expect(await only()).toMatchObject(row), { timeout: 5_000, interval: 50 })
+/** The pause after a failed try is over. */
+const laterOn = () => shop.db.updateTable('outbox').set({ next_try_at: sql<string>`now()` }).execute()
+const minutesUntil = (moment = '') => (Date.parse(moment) - Date.now()) / 60_000
+
+describe('queueing', () => {
+  it('is part of what causes it: what is taken back queues nothing', async () => {
+    const order = shop.db.transaction().execute(async (tx) => {
+      await queueMail(tx, confirmation)
+      throw new Error('out of stock')
+    })
+    await expect(order).rejects.toThrow('out of stock')
+    expect(await outbox()).toEqual([])
+  })
+
+  it('tells whether a mail about the same is still to be sent', async () => {
+    const about = confirmation.about
+    expect(await isMailWaiting(shop.db, about)).toBe(false)
+    await queue()
+    expect(await isMailWaiting(shop.db, about)).toBe(true)
+    expect(await isMailWaiting(shop.db, { ...about, id: 13 })).toBe(false)
+    expect(await isMailWaiting(shop.db, { ...about, what: 'invoice' })).toBe(false)
+    employ()
+    await becomes({ state: 'sent' })
+    expect(await isMailWaiting(shop.db, about)).toBe(false)
+  })
+
+  it('makes one line of a subject, whatever stands in a name', async () => {
+    await queue({ subject: 'A message from Eve\r\nBcc: everyone@shop.test\u0000\n' })
+    expect(await only()).toMatchObject({ subject: 'A message from Eve Bcc: everyone@shop.test' })
+  })
+
+  it.each([
+    'a@shop.test\r\nBcc: b@shop.test',
+    'a@shop.test, b@shop.test',
+    'Eve <a@shop.test>',
+    'a@shop.test b',
+    'nobody',
+  ])('takes one plain address and nothing else: not %j', async (address) => {
+    await expect(queue({ to: address })).rejects.toThrow('outbox_to_address_check')
+    await expect(queue({ replyTo: address })).rejects.toThrow('outbox_reply_to_check')
+  })
+})
+
+describe('a mail server that is up', () => {
+  it('is handed the mail, from the shop, in both forms', async () => {
+    await queue({ replyTo: 'eve@shop.test' })
+    employ()
+    await becomes({ state: 'sent', tries: 1, last_error: '', held_until: null })
+    expect((await only())?.sent_at).not.toBeNull()
+    const [mail] = mailServer.received
+    expect(mail).toMatchObject({ from: 'no-reply@shop.example', to: ['hsc@shop.test'] })
+    expect(mail?.headers).toMatchObject({
+      from: 'Tidewater Mobile <no-reply@shop.example>',
+      to: 'hsc@shop.test',
+      'reply-to': 'eve@shop.test',
+      subject: 'Order 12',
+      'auto-submitted': 'auto-generated',
+      'message-id': `<mail-${(await only())?.id}-1@shop.example>`,
+    })
+    expect(mail?.raw).toContain('Thank you for order 12.\r\n\r\n')
+    expect(mail?.raw).toContain('<p>Thank you for order 12.</p>')
+  })
+
+  it('is signed in to with the name in SMTP_URL, which is then who writes', async () => {
+    await queue()
+    employ(mailServer.url.replace('//', '//office%40shop.test:secret@'))
+    await arrived()
+    expect(mailServer.received[0]).toMatchObject({ from: 'office@shop.test' })
+  })
+
+  it('gets each mail once, however many nodes there are', async () => {
+    await Promise.all(Array.from({ length: 40 }, (_, n) => queue({ to: `store${n}@shop.test` })))
+    for (const _ of [1, 2, 3]) employ()
+    await vi.waitFor(async () => expect((await outbox()).every(({ state }) => state === 'sent')).toBe(true), {
+      timeout: 10_000,
+    })
+    expect(mailServer.received.map(({ to }) => to[0]).sort()).toEqual(
+      Array.from({ length: 40 }, (_, n) => `store${n}@shop.test`).sort(),
+    )
+  })
+
+  it('cannot be told other headers by what people wrote', async () => {
+    await queue({ subject: 'Hello\r\nBcc: everyone@shop.test', replyTo: 'eve+bcc@shop.test' })
+    await shop.db.updateTable('shop').set({ name: 'Tidewater\r\nBcc: everyone@shop.test' }).execute()
+    employ()
+    await arrived()
+    await shop.db.updateTable('shop').set({ name: 'Tidewater Mobile' }).execute()
+    expect(mailServer.received[0]?.to).toEqual(['hsc@shop.test'])
+    expect(mailServer.received[0]?.headers).not.toHaveProperty('bcc')
+  })
+
+  it('shows what people wrote as they wrote it, not as markup', async () => {
+    await queue({ html: html`<p>${'<script>alert("1")</script> & so on'}</p>` })
+    employ()
+    await arrived()
+    expect(mailServer.received[0]?.raw).not.toContain('<script>')
+    expect(mailServer.received[0]?.raw).toContain('&#60;script&#62;')
+  })
+})
+
+describe('attachments', () => {
+  const invoice = { maker: 'invoice', id: 12 }
+
+  it('are made when the mail is sent, of the row as it is then', async () => {
+    await queue({ attachments: [invoice] })
+    employ(mailServer.url, {
+      invoice: async (_, id) => ({
+        filename: `invoice-${id}.pdf`,
+        contentType: 'application/pdf',
+        content: Buffer.from('%PDF of thirty kilobytes'.repeat(1_300)),
+      }),
+    })
+    await arrived()
+    const raw = mailServer.received[0]?.raw ?? ''
+    expect(raw).toContain('filename=invoice-12.pdf')
+    expect(raw).toContain(Buffer.from('%PDF of thirty kilobytes').toString('base64').slice(0, 20))
+  })
+
+  it('that cannot be made put the mail off, and are told in the log', async () => {
+    await queue({ attachments: [invoice] })
+    employ()
+    await becomes({ state: 'waiting', tries: 1, last_error: 'Something went wrong on our side; the log says what.' })
+    expect(JSON.stringify(logged, (_, value) => (value instanceof Error ? value.message : value))).toContain(
+      'Nobody makes the attachment “invoice”',
+    )
+  })
+})
+
+describe('a mail server that is down', () => {
+  it('delays the mail, which goes when it is back', async () => {
+    await mailServer.down()
+    await queue()
+    employ()
+    await becomes({
+      state: 'waiting',
+      tries: 1,
+      held_until: null,
+      last_error: expect.stringMatching(/^The mail server did not answer \(.*ECONNREFUSED.*\)\.$/),
+    })
+    await mailServer.up()
+    await laterOn()
+    await becomes({ state: 'sent', tries: 2, last_error: '' })
+  })
+
+  it('is asked again after pauses that grow', async () => {
+    await mailServer.down()
+    await queue()
+    employ()
+    for (const [tries, minutes] of [
+      [1, 1],
+      [2, 5],
+    ]) {
+      await becomes({ tries, held_until: null })
+      expect(Math.round(minutesUntil((await only())?.next_try_at))).toBe(minutes)
+      await laterOn()
+    }
+  })
+
+  it('for days: then the mail is given up', async () => {
+    await mailServer.down()
+    await queue()
+    await shop.db.updateTable('outbox').set({ tries: 28 }).execute()
+    employ()
+    await becomes({
+      state: 'failed',
+      tries: 29,
+      last_error: expect.stringMatching(/^The mail server did not answer \(.*ECONNREFUSED.*\)\.$/),
+    })
+  })
+})
+
+describe('a mail server that is slow', () => {
+  it('is waited for, and nobody else sends the mail meanwhile', async () => {
+    mailServer.behave({ slow: 2_500 })
+    await queue()
+    employ()
+    await vi.waitFor(() => expect(mailServer.reading()).toBe(1), { timeout: 5_000 })
+    employ()
+    await becomes({ state: 'sent', tries: 1 })
+    expect(mailServer.received).toHaveLength(1)
+  })
+
+  it('is given some seconds when the shop closes; the mail then waits for the next start', async () => {
+    mailServer.behave({ slow: 20_000 })
+    await queue()
+    const stop = employ()
+    await vi.waitFor(() => expect(mailServer.reading()).toBe(1), { timeout: 5_000 })
+    const before = performance.now()
+    await stop()
+    expect(performance.now() - before).toBeLessThan(7_000)
+    expect(await only()).toMatchObject({ state: 'waiting', tries: 0, held_until: null, last_error: '' })
+  })
+
+  it('leaves a mail to others once the node that held it was killed', async () => {
+    await queue()
+    await shop.db
+      .updateTable('outbox')
+      .set({ tries: 1, held_until: sql<string>`now() + interval '1 second'` })
+      .execute()
+    employ()
+    await becomes({ state: 'sent', tries: 2 })
+    expect(mailServer.received[0]?.headers['message-id']).toMatch(/^<mail-\d+-1@shop.example>$/)
+  })
+})
+
+describe('a mail server that refuses', () => {
+  it.each([
+    ['address', 550, 'failed', 'The mail server refused the address hsc@shop.test: 550 No such user'],
+    ['mail', 554, 'failed', 'The mail server refused this mail: 554 No such user'],
+    ['address', 451, 'waiting', 'The mail server asks to try again later: 451 No such user'],
+    ['mail', 452, 'waiting', 'The mail server asks to try again later: 452 No such user'],
+    ['sender', 553, 'waiting', 'The mail server refused the shop’s address: 553 No such user'],
+    ['sign-in', 535, 'waiting', 'The mail server refused the name or the password in SMTP_URL: 535 No such user'],
+  ] as const)('the %s with %i: the mail is %s', async (at, code, state, last_error) => {
+    mailServer.behave({ refuses: { at, code, says: 'No such user' } })
+    await queue()
+    employ(mailServer.url.replace('//', '//office:secret@'))
+    await becomes({ state, tries: 1, last_error })
+    expect(mailServer.received).toEqual([])
+    expect(logged).toEqual([])
+  })
+
+  it('one mail keeps no other waiting', async () => {
+    await mailServer.down()
+    await queue({ to: 'first@shop.test' })
+    employ()
+    await becomes({ tries: 1, held_until: null })
+    await mailServer.up()
+    await queue({ to: 'second@shop.test' })
+    await arrived()
+    expect(mailServer.received[0]?.to).toEqual(['second@shop.test'])
+  })
+})
+
+describe('something that is no mail server', () => {
+  it('is told apart from one that is down', async () => {
+    const stranger = createServer((socket) => void socket.on('error', () => undefined).end('HTTP/1.1 400 No\r\n\r\n'))
+    stranger.listen(0, '127.0.0.1')
+    await once(stranger, 'listening')
+    await queue()
+    employ(`smtp://127.0.0.1:${(stranger.address() as AddressInfo).port}`)
+    await becomes({
+      state: 'waiting',
+      tries: 1,
+      last_error: expect.stringMatching(/^The mail server did not answer as a mail server does/),
+    })
+    stranger.close()
+  })
+
+  it('and one whose certificate nobody vouches for gets no mail', async () => {
+    await queue()
+    employ(mailServer.url.replace('smtp:', 'smtps:'))
+    await becomes({
+      state: 'waiting',
+      tries: 1,
+      last_error: expect.stringMatching(/^The mail server did not answer \(/),
+    })
+    expect(mailServer.received).toEqual([])
+  })
+})
+
+describe('a mail that lets somebody in', () => {
+  it('is forgotten once it was sent, and not before', async () => {
+    await queue({ holdsSecret: true })
+    await mailServer.down()
+    employ()
+    await becomes({ tries: 1, held_until: null, text: 'Thank you for order 12.' })
+    await mailServer.up()
+    await laterOn()
+    await becomes({ state: 'sent', html: '', text: '' })
+    expect(mailServer.received[0]?.raw).toContain('Thank you for order 12.')
+  })
+})

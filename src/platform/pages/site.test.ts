@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify, { type InjectOptions } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { speakOfFailures } from '../http/errorHandler.ts'
+import { noSuch, notValid, Refusal } from '../http/refusal.ts'
+import { logRequests, OneLineForEachRequest } from '../http/requestLog.ts'
+import { openSite } from './site.ts'
+
+interface Data {
+  news: { number: number }
+  story: { slug: string }
+  letter: { typed: string; why: string }
+  trouble: { status: number }
+}
+interface Sheet {
+  language: string
+  path: string
+  origin: string
+  content: { promo: string }
+  data: object
+}
+
+afterEach(() => vi.useRealTimers())
+
+/** A site of three pages over a server of nothing else, and what became of it. */
+async function aSite({ isLive = false } = {}) {
+  const seen = { drawn: 0, sent: [] as Record<string, string>[], logged: [] as string[] }
+  const says = { promo: 'TIDE20', isReachable: true, broken: false }
+  const app = Fastify({
+    routerOptions: { ignoreTrailingSlash: true },
+    logController: new OneLineForEachRequest(),
+    logger: { level: 'error', stream: { write: (line) => seen.logged.push(line) } },
+  })
+  logRequests(app)
+  speakOfFailures(app)
+  app.post('/api/letter', async ({ body }) => ({ body }))
+  await app.register(async (scope) => {
+    const site = openSite<Data, { promo: string }>(scope, {
+      origin: 'http://shop.test',
+      isLive,
+      content: async () => {
+        if (!says.isReachable) throw new Error('The database is out of reach.')
+        return { promo: says.promo }
+      },
+      draw: async () => (name, sheet) => {
+        if (says.broken && name !== 'trouble') throw new Error('The drawing failed.')
+        seen.drawn++
+        const { language, path, content, data } = sheet as Sheet
+        return `<p>${[name, language, path, content.promo, JSON.stringify(data), 'x'.repeat(200)].join(' ')}</p>`
+      },
+    })
+    let number = 0
+    site.page('news', { path: '/', keptFor: 60, data: () => ({ number: ++number }) })
+    site.page('story', {
+      path: '/story/:slug',
+      keptFor: 60,
+      data: ({ params: { slug = '' } }) => {
+        if (slug === 'untold') throw noSuch('story')
+        if (slug === '\0') throw Object.assign(new Error('invalid byte sequence'), { code: '22021' })
+        return { slug }
+      },
+    })
+    site.page('letter', {
+      path: '/letter',
+      data: ({ query: { about = '' } }, { promo }) => ({ typed: about.replace('the offer', promo), why: '' }),
+      fields: z.object({ name: z.string().max(100), letter: z.string().max(50) }),
+      submit: async (_, form) => {
+        seen.sent.push(form)
+        if (form.name === '') throw notValid([{ field: 'name', message: 'Name is required.' }])
+        if (form.name === 'Many') throw new Refusal(429, 'Too many letters.', { retryAfter: 900 })
+        if (form.name === 'Null') throw Object.assign(new Error('invalid byte sequence'), { code: '22021' })
+        if (form.name === 'Nobody') throw new Error('The letter box is broken.')
+        return '/letter?sent=1'
+      },
+      again: (_, form, { message }) => ({ typed: form.letter ?? '', why: message }),
+    })
+  })
+  const get = (url: string, headers: Record<string, string> = {}, method: InjectOptions['method'] = 'GET') =>
+    app.inject({ method: method ?? 'GET', url, headers: { accept: 'text/html', ...headers } })
+  const send = (url: string, form: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(form).toString(),
+    })
+  return { app, get, send, seen, says }
+}
+
+let site: Awaited<ReturnType<typeof aSite>>
+beforeEach(async () => {
+  site = await aSite()
+  return () => site.app.close()
+})
+
+describe('a page that is the same for everybody', () => {
+  it('is drawn once in each language, however many ask at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => site.get(at % 2 ? '/' : '/fr')))
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(2)
+    expect(site.seen.drawn).toBe(2)
+    expect(answers[0]?.body).toContain('news fr / TIDE20')
+    expect(answers[1]?.body).toContain('news en / TIDE20')
+  })
+
+  it('is drawn anew within a second of what it shows, and stays as it is while that reads the same', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await site.get('/')
+    vi.setSystemTime(Date.now() + 1000)
+    await site.get('/')
+    expect(site.seen.drawn).toBe(1)
+    site.says.promo = 'STORM15'
+    vi.setSystemTime(Date.now() + 1000)
+    expect((await site.get('/')).body).toContain('STORM15')
+    expect(site.seen.drawn).toBe(2)
+  })
+
+  it('is drawn anew when its time has passed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await site.get('/')
+    vi.setSystemTime(Date.now() + 59_999)
+    expect((await site.get('/')).body).toContain('"number":1')
+    vi.setSystemTime(Date.now() + 1)
+    expect((await site.get('/')).body).toContain('"number":2')
+  })
+
+  it('shows a changed setting within a second after the clock was set back an hour', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await site.get('/')
+    vi.setSystemTime(Date.now() - 3_600_000)
+    site.says.promo = 'STORM15'
+    expect((await site.get('/')).body).toContain('STORM15')
+    site.says.promo = 'TIDE20'
+    vi.setSystemTime(Date.now() + 1000)
+    expect((await site.get('/')).body).toContain('TIDE20')
+  })
+
+  it('is drawn anew after the clock was set back, though nothing that it shows has changed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await site.get('/')
+    vi.setSystemTime(Date.now() - 3_600_000)
+    expect((await site.get('/')).body).toContain('"number":2')
+    vi.setSystemTime(Date.now() + 59_999)
+    expect((await site.get('/')).body).toContain('"number":2')
+    vi.setSystemTime(Date.now() + 1)
+    expect((await site.get('/')).body).toContain('"number":3')
+  })
+
+  it('is not kept with a query, which anybody can make up', async () => {
+    await site.get('/')
+    expect((await site.get(`/?${randomUUID()}`)).body).toContain('"number":2')
+    expect((await site.get('/?a')).body).toContain('news en /?a')
+    expect((await site.get('/')).body).toContain('"number":1')
+  })
+
+  it('is kept once, however its address is spelt', async () => {
+    for (const url of ['/story/storm', '/story/storm/', '/story/%73torm', '/story/st%6fr%6D'])
+      expect((await site.get(url)).body).toContain('story en /story/storm TIDE20')
+    expect(site.seen.drawn).toBe(1)
+  })
+
+  it('is not kept when it could not be drawn', async () => {
+    site.says.broken = true
+    expect((await site.get('/')).statusCode).toBe(500)
+    site.says.broken = false
+    expect((await site.get('/')).statusCode).toBe(200)
+  })
+
+  it('stays as it was while the database is out of reach', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const before = await site.get('/')
+    site.says.isReachable = false
+    vi.setSystemTime(Date.now() + 1000)
+    expect((await site.get('/')).body).toBe(before.body)
+    expect(site.seen.logged.join()).toContain('out of reach')
+  })
+
+  it('is never kept while we develop', async () => {
+    const live = await aSite({ isLive: true })
+    await live.get('/')
+    await live.get('/')
+    expect(live.seen.drawn).toBe(2)
+    await live.app.close()
+  })
+})
+
+describe('a page on its way', () => {
+  it.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip, deflate, br;q=0.9', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['identity', undefined, (plain: Buffer) => plain],
+  ])('to a browser that takes %s is sent as %s', async (accepted, encoding, unpack) => {
+    const { headers, rawPayload } = await site.get('/', { 'accept-encoding': accepted })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers).toMatchObject({ vary: 'accept-encoding', 'content-type': 'text/html; charset=utf-8' })
+    expect(headers['content-length']).toBe(String(rawPayload.length))
+    expect(unpack(rawPayload).toString()).toContain('news en')
+  })
+
+  it('is not sent again to a browser that has it', async () => {
+    const first = await site.get('/', { 'accept-encoding': 'br' })
+    const etag = String(first.headers.etag)
+    expect(first.headers['cache-control']).toBe('no-cache')
+    for (const known of [etag, `W/"older", ${etag}`]) {
+      const again = await site.get('/', { 'if-none-match': known, 'accept-encoding': 'br' })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+      expect(again.headers).toMatchObject({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
+    }
+    expect((await site.get('/fr', { 'if-none-match': etag })).statusCode).toBe(200)
+  })
+
+  it('is only described to HEAD', async () => {
+    const { headers } = await site.get('/')
+    const { statusCode, body, headers: described } = await site.get('/', {}, 'HEAD')
+    expect([statusCode, body]).toEqual([200, ''])
+    expect(described).toMatchObject({ etag: headers.etag, 'content-length': headers['content-length'] })
+  })
+
+  it('to one visitor alone is not theirs to keep who stand in between', async () => {
+    const { headers, body } = await site.get('/letter?about=the%20offer')
+    expect(body).toContain('"typed":"TIDE20"')
+    expect(headers.etag).toBeUndefined()
+    expect(headers['cache-control']).not.toBe('no-cache')
+  })
+})
+
+describe('a form', () => {
+  it.each([
+    ['/letter', '/letter?sent=1'],
+    ['/fr/letter', '/fr/letter?sent=1'],
+  ])('sent to %s leads to %s', async (url, next) => {
+    const { statusCode, headers } = await site.send(url, { name: 'Rosé & fils', letter: 'a=b\r\nc' })
+    expect([statusCode, headers.location]).toEqual([303, next])
+    expect(site.seen.sent).toEqual([{ name: 'Rosé & fils', letter: 'a=b\r\nc' }])
+  })
+
+  it('that is refused stands there again with all that was typed, and why', async () => {
+    const { statusCode, body } = await site.send('/fr/letter', { name: '', letter: 'It fell' })
+    expect(statusCode).toBe(400)
+    expect(body).toContain('letter fr /letter TIDE20 {"typed":"It fell","why":"Name is required."}')
+  })
+
+  it('that is refused shows no more of a field than it may hold, and no other field', async () => {
+    const { body } = await site.send('/letter', {
+      name: '',
+      letter: `${'\r\n'.repeat(30)}${'<'.repeat(5000)}`,
+      more: 'M',
+    })
+    expect(body).toContain(`"typed":${JSON.stringify(`${'\n'.repeat(30)}${'<'.repeat(20)}`)}`)
+    expect(body).not.toContain('M')
+  })
+
+  it('that no database can hold is refused like any other', async () => {
+    const { statusCode, body } = await site.send('/letter', { name: 'Null', letter: 'It fell' })
+    expect(statusCode).toBe(400)
+    expect(body).toContain('{"typed":"It fell","why":"This text contains an invisible character (number 0).')
+  })
+
+  it('that is refused for now says when to try again', async () => {
+    const { statusCode, headers } = await site.send('/letter', { name: 'Many' })
+    expect([statusCode, headers['retry-after']]).toEqual([429, '900'])
+  })
+
+  it('that sends a field twice means the first', async () => {
+    const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
+    const payload = 'name=Ann&day=2040-01-02&day=2040-01-03'
+    await site.app.inject({ method: 'POST', url: '/letter', headers, payload })
+    expect(site.seen.sent).toEqual([{ name: 'Ann', day: '2040-01-02' }])
+  })
+
+  it('that nobody filled in is refused like any other', async () => {
+    const sent = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
+    const { statusCode } = await site.app.inject({ method: 'POST', url: '/letter', headers: sent, payload: '' })
+    expect(statusCode).toBe(303)
+    expect(site.seen.sent).toEqual([{}])
+  })
+
+  it.each([
+    ['is too large', 'application/x-www-form-urlencoded', `letter=${'x'.repeat(64 * 1024)}`, 413],
+    ['is JSON', 'application/json', '{"name":{"first":"Ann"}}', 415],
+    ['is a file', 'text/csv', 'name,letter', 415],
+  ])('that %s is told so on a page, and blamed on nobody here', async (_, type, payload, status) => {
+    const headers = { accept: 'text/html', 'content-type': type }
+    const answer = await site.app.inject({ method: 'POST', url: '/fr/letter', headers, payload })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body).toContain(`trouble fr /letter TIDE20 {"status":${status}}`)
+    expect(site.seen).toMatchObject({ sent: [], logged: [] })
+  })
+
+  it('is not what a call of the API takes', async () => {
+    const { statusCode, headers } = await site.send('/api/letter', { name: 'Ann' })
+    expect([statusCode, headers['content-type']]).toEqual([415, 'application/json; charset=utf-8'])
+  })
+})
+
+describe('trouble', () => {
+  it.each([
+    ['/nowhere', 404, 'trouble en /nowhere'],
+    ['/fr/nowhere?a=1', 404, 'trouble fr /nowhere?a=1'],
+    ['/french', 404, 'trouble en /french'],
+    ['/story/untold', 404, 'trouble en /story/untold'],
+    ['/fr/story/untold', 404, 'trouble fr /story/untold'],
+    ['/story/%00', 400, 'trouble en /story/%00'],
+    // The other language's page is linked to from here: never to another site.
+    ['//evil.example/x', 404, 'trouble en /evil.example/x'],
+    ['/fr//evil.example', 404, 'trouble fr /evil.example'],
+    ['/fr/\\evil.example', 404, 'trouble fr /evil.example'],
+  ])('at %s is told in the visitor’s language', async (url, status, says) => {
+    const { statusCode, headers, body } = await site.get(url)
+    expect([statusCode, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(body).toContain(says)
+  })
+
+  it('of our own is logged, and told without its cause', async () => {
+    site.says.broken = true
+    const { statusCode, body } = await site.get('/fr')
+    expect([statusCode, site.seen.logged.length]).toEqual([500, 1])
+    expect(body).toContain('trouble fr / TIDE20 {"status":500}')
+    expect(body).not.toContain('The drawing failed')
+    expect((await site.send('/letter', { name: 'Nobody' })).statusCode).toBe(500)
+  })
+
+  it('is told to a program as a program is told', async () => {
+    const { statusCode, headers } = await site.get('/nowhere', { accept: '*/*' })
+    expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+  })
+})

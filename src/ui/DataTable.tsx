@@ -1,0 +1,194 @@
+import { type ComponentProps, type ComponentType, type ReactNode, type Ref, Suspense, useRef } from 'react'
+import type { ListQuery, Page } from '#shared/list.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { lazyPart } from './lazyPart.ts'
+import { OnPaper } from './print/OnPaper.tsx'
+import { ColumnChooser } from './table/ColumnChooser.tsx'
+import type { ExportCall } from './table/columns.ts'
+import { EmptyList, FailedList, SkeletonRows, StaleNote } from './table/ListStates.tsx'
+import type { LongList } from './table/longList.ts'
+import { footClass, Pagination } from './table/Pagination.tsx'
+import { type CellProps, PlainCell } from './table/PlainCell.tsx'
+import { Scroller } from './table/Scroller.tsx'
+import { TableHead } from './table/TableHead.tsx'
+import type { RowTone } from './table/TableRow.tsx'
+import { TableRows } from './table/TableRows.tsx'
+import { TickAll } from './table/TickAll.tsx'
+import { Toolbar } from './table/Toolbar.tsx'
+import { type Totals, TotalsRow } from './table/TotalsRow.tsx'
+import { type ListProps, useList } from './table/useList.ts'
+
+export interface DataTableProps<Row extends object, Listed extends Page<Row>> extends ListProps<Row, Listed> {
+  exportCall?: ExportCall
+  /** What to say when there is nothing at all, and what to do about it. */
+  empty: ReactNode
+  switcher?: ReactNode
+  /** What stands between the toolbar and the table, told what the list is asked. */
+  above?: (asked: ListQuery) => ReactNode
+  actions?: ReactNode
+  rowTone?: (row: Row) => RowTone | undefined
+  rowActions?: (row: Row) => ReactNode
+  /** What heads the column of these acts, if it is to be read by everybody. */
+  actionsHeader?: string
+  /** What can be done with ticked rows; with it come the ticks. */
+  bulk?: (rows: Row[], clear: () => void) => ReactNode
+  /** Sums for the last row, by column. */
+  totals?: (listed: Listed) => Totals<Row>
+  /** How one row is named: `the promo code SUMMER`. */
+  describe?: (row: Row) => string
+}
+
+/** What makes a table a grid one works in; see EditableTable. */
+export interface Workings<Row> {
+  Cell: ComponentType<CellProps<Row>>
+  tableProps: ComponentProps<'table'>
+  onDrawn: (body: HTMLElement) => void
+  /** Where to put the list's hold on its rows while it is a long one. */
+  longList: Ref<LongList>
+  footer: ReactNode
+}
+
+/** Up to so many rows simply stand in the page; of more, only those in sight do. */
+const mostInPage = 200
+// Few lists are ticked, and few are long.
+const Ticked = lazyPart(() => import('./table/Ticked.tsx').then((it) => it.Ticked))
+const VirtualRows = lazyPart(() => import('./table/VirtualRows.tsx').then((it) => it.VirtualRows))
+
+/** A list of the server's, to look through: searched, sorted and paged there. */
+export function DataTable<Row extends object, Listed extends Page<Row>>({
+  exportCall,
+  empty,
+  switcher,
+  above,
+  actions,
+  rowTone,
+  rowActions,
+  actionsHeader,
+  bulk,
+  totals,
+  describe,
+  workings,
+  ...listProps
+}: DataTableProps<Row, Listed> & { workings?: Workings<Row> }) {
+  const { name, columns } = listProps
+  const { state, change, query, rows, shown, isOld, ...list } = useList(listProps)
+  const scroller = useRef<HTMLDivElement>(null)
+
+  const ticks = bulk !== undefined
+  const hasActions = rowActions !== undefined
+  const isVirtual = rows.length > mostInPage
+  const drawn = {
+    rows: list.table.getRowModel().rows,
+    look: {
+      columns: shown,
+      Cell: workings?.Cell ?? PlainCell<Row>,
+      nameOf: describe ?? (() => 'the row'),
+      ticks,
+      tone: rowTone,
+      actions: rowActions,
+    },
+    busy: isOld,
+    onDrawn: workings?.onDrawn,
+  }
+
+  const skeleton = (
+    <SkeletonRows
+      rows={Math.min(state.per_page || 10, 10)}
+      columns={shown.length + Number(ticks) + Number(hasActions)}
+    />
+  )
+
+  return (
+    <section aria-label={name} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 print:block">
+      <Toolbar
+        name={name}
+        searched={list.searched}
+        searchable={list.isSearchable}
+        views={list.views}
+        filters={list.filters}
+        state={state}
+        onChange={change}
+        switcher={switcher}
+      >
+        <ColumnChooser columns={columns} visibility={list.visibility} onChange={list.setVisibility} />
+        {exportCall && <ExportButton call={exportCall} sent={list.sent} />}
+        {actions}
+      </Toolbar>
+      {above?.(list.asked)}
+      <OnPaper {...list} state={state} listed={query.data} columns={shown} totals={totals} />
+      <div className="relative min-w-0 rounded-card border border-line bg-paper shadow-card">
+        {bulk && (
+          <Suspense>
+            <Ticked table={list.table} clear={list.clearSelection} bulk={bulk} />
+          </Suspense>
+        )}
+        {query.isError && (query.data === undefined || isOld) ? (
+          <FailedList
+            name={name}
+            message={query.error.message}
+            busy={query.isFetching}
+            onRetry={() => query.refetch()}
+          />
+        ) : (
+          <>
+            {query.isError && <StaleNote message={query.error.message} onRetry={() => query.refetch()} />}
+            <Scroller ref={scroller}>
+              <table
+                {...workings?.tableProps}
+                aria-label={name}
+                aria-rowcount={isVirtual ? list.total + 1 : undefined}
+                className="w-full border-separate border-spacing-0 text-sm"
+              >
+                <TableHead
+                  columns={shown}
+                  state={state}
+                  onChange={change}
+                  acts={hasActions && (actionsHeader ?? <span className="sr-only">Actions</span>)}
+                  tick={ticks ? <TickAll name={name} table={list.table} /> : undefined}
+                />
+                {query.isPending ? (
+                  skeleton
+                ) : isVirtual ? (
+                  <Suspense fallback={skeleton}>
+                    <VirtualRows {...drawn} scroller={scroller} handle={workings?.longList} />
+                  </Suspense>
+                ) : (
+                  <TableRows {...drawn} />
+                )}
+                {totals && query.data && (
+                  <TotalsRow
+                    columns={shown}
+                    totals={totals(query.data)}
+                    isEmpty={list.total === 0}
+                    busy={isOld}
+                    ticks={ticks}
+                    hasActions={hasActions}
+                  />
+                )}
+              </table>
+              {query.data && rows.length === 0 && (
+                <EmptyList name={name} empty={empty} views={list.views} state={state} onChange={change} />
+              )}
+            </Scroller>
+          </>
+        )}
+        {query.data || query.isPending ? (
+          <Pagination
+            state={state}
+            total={list.total}
+            isMore={query.data?.has_more_than_total}
+            isKnown={query.data !== undefined}
+            onChange={change}
+          >
+            {workings?.footer}
+          </Pagination>
+        ) : (
+          workings && <div className={footClass}>{workings.footer}</div>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {query.isPending || isOld ? `Loading the ${name}.` : ''}
+      </p>
+    </section>
+  )
+}

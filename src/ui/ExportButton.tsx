@@ -1,0 +1,56 @@
+import { Download, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Call } from '#shared/call.ts'
+import { download } from './api.ts'
+import { Button, IconButton } from './Button.tsx'
+import { notify } from './notices.ts'
+import { asFailure, type Sent } from './query.ts'
+
+interface ExportButtonProps<C extends Call> {
+  call: C
+  sent: NoInfer<Sent<C>>
+  label?: string
+}
+
+/** Fetches a spreadsheet while work goes on: says how much has come, and can be called off. */
+export function ExportButton<const C extends Call>({ call, sent, label = 'Export' }: ExportButtonProps<C>) {
+  const [received, setReceived] = useState<number>()
+  const underWay = useRef<AbortController>(undefined)
+  useEffect(() => () => underWay.current?.abort(), [])
+
+  async function start() {
+    const controller = new AbortController()
+    const { signal } = controller
+    underWay.current = controller
+    setReceived(0)
+    try {
+      await download(call, { ...sent, signal }, setReceived)
+    } catch (error) {
+      const { message, isTold } = asFailure(error)
+      if (!signal.aborted && !isTold) notify('error', message)
+    } finally {
+      setReceived(undefined)
+    }
+  }
+
+  if (received === undefined)
+    return (
+      <Button icon={Download} onClick={start}>
+        {label}
+      </Button>
+    )
+  return (
+    <span className="inline-flex h-10 items-center gap-2 rounded-control border border-line bg-paper pr-1 pl-3 text-sm">
+      <progress aria-label="Exporting" className="h-1.5 w-16 accent-teal" />
+      <span role="status" className="figures whitespace-nowrap text-ink-2">
+        {inWords(received)}
+      </span>
+      <IconButton size="small" icon={X} label="Cancel the export" onClick={() => underWay.current?.abort()} />
+    </span>
+  )
+}
+
+const inWords = (bytes: number) => {
+  if (bytes === 0) return 'Preparing'
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect } from 'react'
+import { shop } from './shop.ts'
+
+interface PageProps {
+  heading: string
+  /** A word on what is shown: counts, whose it is. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the workbench: its name first, here and in the tab. */
+export function Page({ heading, note, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${heading} · ${shop.name}`
+  }, [heading])
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 print:block">
+      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 print:mb-4">
+        <h1 className="text-[28px]">{heading}</h1>
+        {note !== undefined && <p className="text-sm text-ink-2">{note}</p>}
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { type KeyboardEvent, useRef } from 'react'
+import type { Column, Kind } from '../table/columns.ts'
+import { standsRight } from '../table/columns.ts'
+import { writeValue } from './cellValue.ts'
+
+export type Leave = 'stay' | 'below' | 'next' | 'previous'
+
+interface CellEditorProps<Row> {
+  column: Column<Row>
+  label: string
+  value: unknown
+  /** What was typed on the cell to open it; it takes the value's place. */
+  typed?: string | undefined
+  /** What was written, and where to go from here. */
+  onWritten: (written: string, leave?: Leave) => void
+  onGiveUp: () => void
+}
+
+const editorClass =
+  'absolute inset-0 size-full border-2 border-teal bg-paper px-2.5 text-sm text-ink outline-none [&>option]:bg-paper'
+
+/** Lies exactly over its cell, so that nothing moves when it opens. */
+export function CellEditor<Row>({ column, label, value, typed, onWritten, onGiveUp }: CellEditorProps<Row>) {
+  const isLeft = useRef(false)
+
+  function leave(written: string, to?: Leave) {
+    // Taking the editor away blurs it: what is written is taken once.
+    if (isLeft.current) return
+    isLeft.current = true
+    onWritten(written, to)
+  }
+
+  const shared = {
+    autoFocus: true,
+    'aria-label': label,
+    defaultValue: startsWith(value, column.kind, typed),
+    className: `${editorClass} ${standsRight(column.kind) ? 'figures text-right' : ''}`,
+    onBlur: (event: { currentTarget: { value: string } }) => leave(event.currentTarget.value),
+    onKeyDown(event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) {
+      event.stopPropagation()
+      const { key, shiftKey, currentTarget } = event
+      if (key === 'Escape') {
+        isLeft.current = true
+        onGiveUp()
+      } else if (key === 'Enter') leave(currentTarget.value, 'below')
+      else if (key === 'Tab') leave(currentTarget.value, shiftKey ? 'previous' : 'next')
+      else return
+      event.preventDefault()
+    },
+  }
+
+  if (column.kind === 'choice') {
+    return (
+      <select {...shared}>
+        {(value === null || value === undefined) && <option value="" aria-label="None" />}
+        {column.choices?.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  return (
+    <input
+      {...shared}
+      type={column.kind === 'day' ? 'date' : 'text'}
+      inputMode={standsRight(column.kind) ? 'decimal' : undefined}
+      autoComplete="off"
+      onFocus={(event) => typed === undefined && column.kind !== 'day' && event.currentTarget.select()}
+    />
+  )
+}
+
+/** What the editor opens with. A choice or a day is picked, not spelled; all that typing can do is empty a day. */
+function startsWith(value: unknown, kind: Kind | undefined, typed: string | undefined): string {
+  const isPicked = kind === 'choice' || (kind === 'day' && typed !== '')
+  return typed === undefined || isPicked ? writeValue(value, kind) : typed
+}

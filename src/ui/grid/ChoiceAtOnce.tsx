@@ -1,0 +1,41 @@
+import { ChevronDown } from 'lucide-react'
+import type { Choice } from '../table/columns.ts'
+
+interface ChoiceAtOnceProps {
+  column: { readonly header: string; readonly choices?: readonly Choice[] }
+  value: unknown
+  disabled: boolean
+  onWritten: (written: string) => void
+}
+
+/** One of a few, chosen in the row itself; the table saves it as soon as it is. */
+export function ChoiceAtOnce({ column: { header, choices = [] }, value, disabled, onWritten }: ChoiceAtOnceProps) {
+  const { icon: Icon, tone } = choices.find((choice) => choice.value === value) ?? {}
+  return (
+    <span className={`relative -mx-2 inline-flex items-center align-middle ${tone ? colours[tone] : ''}`}>
+      {Icon && <Icon size={14} aria-hidden className="pointer-events-none absolute left-2" />}
+      <select
+        data-at-once
+        tabIndex={-1}
+        aria-label={header}
+        value={String(value)}
+        disabled={disabled}
+        className={`h-8 cursor-pointer appearance-none rounded-control border border-line bg-paper pr-6 text-[13px] font-semibold hover:not-disabled:border-edge disabled:cursor-not-allowed disabled:bg-mist disabled:opacity-100 [&>option]:bg-paper [&>option]:text-ink ${Icon ? 'pl-6.5' : 'pl-2'}`}
+        onChange={(event) => onWritten(event.currentTarget.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={String(choice.value)}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        size={14}
+        aria-hidden
+        className={`pointer-events-none absolute right-1.5 ${disabled ? 'text-ink-3' : ''}`}
+      />
+    </span>
+  )
+}
+
+const colours = { good: 'text-ok', danger: 'text-bad' }

@@ -1,0 +1,125 @@
+import { CircleAlert } from 'lucide-react'
+import { useRef } from 'react'
+import { notify } from '../notices.ts'
+import { standsRight } from '../table/columns.ts'
+import { type CellProps, cellClass, shown } from '../table/PlainCell.tsx'
+import { showValue } from '../table/showValue.ts'
+import { CellEditor, type Leave } from './CellEditor.tsx'
+import { ChoiceAtOnce } from './ChoiceAtOnce.tsx'
+import { NotANumber, readValue } from './cellValue.ts'
+import { useEditing, useOpenCell, useRowEdit } from './editing.ts'
+import { type Editable, type RowEdit, valueIn } from './editStore.ts'
+import { controlIn, focusCell, moveByKey, neighbourToEdit, saveOf } from './gridMoves.ts'
+
+/** A cell one works in as in a spreadsheet. */
+export function EditableCell<Row extends Editable>({ row, rowId, column, className }: CellProps<Row>) {
+  const { store, isOn, longList } = useEditing()
+  const edit = useRowEdit(rowId)
+  const open = useOpenCell(rowId, column.key)
+  const own = useRef<HTMLTableCellElement>(null)
+
+  const isChanged = edit !== undefined && column.key in edit.changes
+  const value = isChanged ? edit.changes[column.key] : row[column.key]
+  const now = isChanged ? { ...row, [column.key]: value } : row
+  const fault = edit?.faults[column.key]
+  const canEdit = isOn && column.editable === true && !edit?.saving
+  const isUnsaved = isChanged && edit.only !== column.key
+
+  function take(written: string, leave: Leave = 'stay') {
+    store.openCell(undefined)
+    try {
+      const next = readValue(written, column.kind, column.choices)
+      if (next === null && column.required) throw new NotANumber()
+      store.change(row, column.key, next)
+    } catch (error) {
+      notify('error', error instanceof Error ? error.message : String(error))
+    }
+    if (!own.current) return
+    if (leave === 'below') moveByKey(own.current, 'ArrowDown', { longList: longList.current })
+    else if (leave !== 'stay') goOn(own.current, leave, (key) => store.openCell({ id: rowId, key }))
+  }
+
+  return (
+    <td
+      ref={own}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: in a table that is a grid, this is what a cell is
+      role="gridcell"
+      data-cell={canEdit ? 'open' : 'shut'}
+      data-key={column.key}
+      tabIndex={-1}
+      aria-readonly={!canEdit}
+      aria-invalid={fault !== undefined || undefined}
+      className={`relative focus-visible:-outline-offset-2 ${cellClass(column)} ${className} ${canEdit ? 'cursor-text hover:inset-ring hover:inset-ring-edge' : ''} ${isUnsaved ? 'bg-signal-soft! inset-ring inset-ring-signal' : ''}`}
+    >
+      {column.kind === 'boolean' && column.editable ? (
+        // One presses the whole of it, not just the small box.
+        <label className="inline-flex min-h-8 items-center gap-2 align-middle">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={column.header}
+            className="size-4.5"
+            checked={value === true}
+            disabled={!canEdit}
+            onChange={(event) => store.change(row, column.key, event.currentTarget.checked)}
+          />
+          {column.cell?.(now)}
+        </label>
+      ) : column.atOnce ? (
+        <ChoiceAtOnce column={column} value={value} disabled={!isOn} onWritten={take} />
+      ) : (
+        (column.cell?.(now) ?? shown(now, column))
+      )}
+      {isUnsaved && <span className="sr-only"> changed</span>}
+      {edit && <Differs edit={edit} column={column} />}
+      {fault !== undefined && (
+        <span
+          className={`flex w-32 min-w-full items-center gap-1 pb-1 text-xs font-medium whitespace-normal text-bad ${standsRight(column.kind) ? 'justify-end' : ''}`}
+        >
+          <CircleAlert size={13} aria-hidden className="shrink-0" />
+          {fault}
+        </span>
+      )}
+      {open && canEdit && (
+        <CellEditor
+          column={column}
+          label={fault === undefined ? column.header : `${column.header}: ${fault}`}
+          value={value}
+          typed={open.typed}
+          onWritten={take}
+          onGiveUp={() => {
+            store.openCell(undefined)
+            focusCell(own.current ?? undefined)
+          }}
+        />
+      )}
+    </td>
+  )
+}
+
+function goOn(cell: HTMLElement, leave: 'next' | 'previous', openCell: (key: string) => void) {
+  const next = neighbourToEdit(cell, leave === 'next' ? 1 : -1)
+  if (next?.dataset.key === undefined) return focusCell(leave === 'next' ? (saveOf(cell) ?? cell) : cell)
+  focusCell(next)
+  if (!controlIn(next)) openCell(next.dataset.key)
+}
+
+/** Where somebody else was first: what stands there now, and what we would put in its place. */
+function Differs<Row>({
+  edit: { base, overtaken, changes },
+  column: { key, kind, choices },
+}: {
+  edit: RowEdit
+  column: CellProps<Row>['column']
+}) {
+  if (!overtaken) return null
+  const say = (value: unknown) => showValue(value, kind, choices)
+  const theirs = valueIn(base, key)
+  const before = valueIn(overtaken, key)
+  if (key in changes) return <Note>{`Now: ${say(theirs)} · yours: ${say(changes[key])}`}</Note>
+  return key !== 'version' && !Object.is(theirs, before) && <Note>{`Now: ${say(theirs)} · was: ${say(before)}`}</Note>
+}
+
+function Note({ children }: { children: string }) {
+  return <span className="block pb-1 text-xs font-medium text-warn">{children}</span>
+}

@@ -1,0 +1,41 @@
+import { Trash2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import type { Call } from '#shared/call.ts'
+import { IconButton } from '../Button.tsx'
+import { confirm } from '../ConfirmDialog.tsx'
+import { carried, useSend } from '../query.ts'
+import { useEditing } from './editing.ts'
+import { cellBeside, focusCell } from './gridMoves.ts'
+
+interface RemoveRowProps {
+  call: Call
+  id: number
+  /** How the row is named: `the promo code SUMMER`. */
+  name: string
+  list: Call
+  removed: string | undefined
+  notRemoved: string | undefined
+}
+
+/** Removes a row, once it has been said what that destroys. */
+export function RemoveRow({ call, id, name, list, removed, notRemoved }: RemoveRowProps) {
+  const { store } = useEditing()
+  const { send, busy } = useSend(call, { success: removed, failed: notRemoved, invalidates: [list] })
+
+  async function remove({ currentTarget }: MouseEvent) {
+    const next = cellBeside(currentTarget)
+    const question = {
+      title: `Remove ${name}?`,
+      body: 'This cannot be undone.',
+      act: 'Remove',
+      keep: 'Keep it',
+      danger: true,
+    }
+    if (!(await confirm(question))) return
+    if (!(await send(carried(call, { id })))) return
+    store.forget(String(id))
+    focusCell(next)
+  }
+
+  return <IconButton size="small" icon={Trash2} label={`Remove ${name}`} busy={busy} onClick={remove} />
+}

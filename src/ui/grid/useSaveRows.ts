@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod'
+import type { Call } from '#shared/call.ts'
+import { type Fault, faultsOf } from '#shared/faults.ts'
+import type { Page } from '#shared/list.ts'
+import { type CallFailed, send } from '../api.ts'
+import { notify } from '../notices.ts'
+import { asFailure, carried, keyOf, whyNot } from '../query.ts'
+import type { Kind } from '../table/columns.ts'
+import { sentValue } from './cellValue.ts'
+import type { Editable, EditStore, RowEdit } from './editStore.ts'
+import { focusFault } from './gridMoves.ts'
+
+/** A call that changes one row and answers it as it is then. */
+export interface SaveCall<Row> extends Call {
+  readonly reply: z.ZodType<Row>
+  /** The row that somebody else changed first, where the reply has more than the row. */
+  readonly current?: z.ZodType<Row>
+}
+
+interface Saving<Row> {
+  store: EditStore
+  list: Call
+  columns: readonly { readonly key: string; readonly kind?: Kind }[]
+  save: SaveCall<Row>
+  /** What to say when it worked. */
+  saved: string
+  /** What to say first when nobody got as far as the server. */
+  notSaved: string | undefined
+  /** The list sums its rows up, so a saved row changes more than itself. */
+  hasTotals: boolean
+}
+
+/** Saves a row's changes, and puts whatever comes back where it belongs. */
+export function useSaveRows<Row extends Editable>({
+  store,
+  list,
+  columns,
+  save,
+  saved,
+  notSaved,
+  hasTotals,
+}: Saving<Row>) {
+  const client = useQueryClient()
+
+  function replace(row: Row) {
+    client.setQueriesData<Page<Row>>(
+      { queryKey: keyOf(list) },
+      (page) => page && { ...page, items: page.items.map((other) => (other.id === row.id ? row : other)) },
+    )
+  }
+
+  function refuse(id: string, faults: readonly Fault[], message: string, isTold = false) {
+    const shown = faults.filter(({ field }) => columns.some(({ key }) => key === field))
+    store.refused(id, Object.fromEntries(shown.map(({ field, message }) => [field, message])))
+    if (shown.length > 0)
+      focusFault(
+        id,
+        shown.map(({ field }) => field),
+      )
+    if (!isTold && (shown.length < faults.length || faults.length === 0)) notify('error', message)
+  }
+
+  function fail(id: string, failure: CallFailed) {
+    const theirs = failure.code === 'stale' ? z.safeDecode(save.current ?? save.reply, failure.current) : undefined
+    if (!theirs?.success) return refuse(id, failure.errors, whyNot(failure, notSaved), failure.isTold)
+    store.overtaken(id, theirs.data)
+    replace(theirs.data)
+    notify('warning', failure.message)
+  }
+
+  /** All that was changed in a row, or in one column of it only. */
+  return async function saveRow(id: string, only?: string) {
+    const edit = store.of(id)
+    if (!edit) return notify('warning', "You haven't made any changes to that row.")
+    if (edit.saving) return
+    const changes = only === undefined ? edit.changes : { [only]: edit.changes[only] }
+    const body = bodyOf(edit.base, changes, columns)
+    const checked = save.body?.safeParse(body)
+    if (checked?.error) {
+      const faults = faultsOf(checked.error)
+      return refuse(id, faults, faults[0]?.message ?? 'That row is not valid.')
+    }
+    store.saving(id, only)
+    try {
+      const row = await send(save, carried(save, { id: edit.base.id }, body))
+      replace(row)
+      store.saved(id, row, Object.keys(changes))
+      notify('success', saved)
+      if (hasTotals) void client.invalidateQueries({ queryKey: keyOf(list) })
+    } catch (error) {
+      fail(id, asFailure(error))
+    }
+  }
+}
+
+/** Only what changed, and which version of the row it was changed in. */
+const bodyOf = (
+  { id, version }: Editable,
+  changes: RowEdit['changes'],
+  columns: readonly { readonly key: string; readonly kind?: Kind }[],
+) => ({
+  id,
+  version,
+  ...Object.fromEntries(
+    Object.entries(changes).map(([key, value]) => [
+      key,
+      sentValue(value, columns.find((column) => column.key === key)?.kind),
+    ]),
+  ),
+})

@@ -1,0 +1,103 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ListQuery, Page } from '#shared/list.ts'
+import type { ListState } from '../listState.ts'
+import { type Column, type Filter, type Searched, standsRight, type View } from '../table/columns.ts'
+import { shown } from '../table/PlainCell.tsx'
+import { showing } from '../table/pageWindow.ts'
+import { showValue } from '../table/showValue.ts'
+import { showTotal, type Totals } from '../table/TotalsRow.tsx'
+import { askedInWords } from './askedInWords.ts'
+import { fitToPaper } from './fitToPaper.ts'
+
+export interface PrintedListProps<Row, Listed extends Page<Row>> {
+  state: ListState
+  asked: ListQuery & Readonly<Record<string, unknown>>
+  views: readonly View[]
+  filters: readonly Filter[]
+  searched: readonly Searched[]
+  columns: readonly Column<Row>[]
+  /** What the server answered, once it has. */
+  listed: Listed | undefined
+  totals: ((listed: Listed) => Totals<Row>) | undefined
+}
+
+/**
+ * The list on paper: every row that is loaded, also those that are scrolled out of sight, and no controls. It is in the
+ * document only while the page is printed, and `theme.css` hides the table of the screen then.
+ */
+export function PrintedList<Row, Listed extends Page<Row>>({
+  state: { page, per_page },
+  listed,
+  columns,
+  totals,
+  ...question
+}: PrintedListProps<Row, Listed>) {
+  if (!listed) return null
+  const { items, total, has_more_than_total } = listed
+  const note = [
+    ...askedInWords({ ...question, columns }),
+    showing(page, per_page, total, has_more_than_total),
+    `Printed on ${showValue(new Date().toISOString(), 'moment')}`,
+  ].join(' · ')
+  // The table of the screen is printed then: it says why there are no rows.
+  if (items.length === 0) return <p className="hidden print:block">{note}</p>
+  return <Paper rows={items} columns={columns} totals={totals?.(listed)} note={note} />
+}
+
+interface PaperProps<Row> {
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  totals: Totals<Row> | undefined
+  note: string
+}
+
+function Paper<Row>({ rows, columns, totals, note }: PaperProps<Row>) {
+  const paper = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (paper.current ? fitToPaper(paper.current) : undefined), [])
+  const printed = columns.filter((column) => column.printed !== 'never')
+  return (
+    <div ref={paper} data-printed>
+      <p>{note}</p>
+      <table>
+        <thead>
+          <tr>
+            {printed.map(({ key, header, kind }) => (
+              <th key={key} scope="col" className={standsRight(kind) ? 'text-right' : undefined}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows do not change while they are printed
+            <tr key={index}>
+              {printed.map((column) => (
+                <td key={column.key} className={cellClass(column)}>
+                  {printedValue(row, column)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {totals && (
+            // A row of the body: browsers repeat a foot on every sheet.
+            <tr data-totals>
+              {printed.map((column, index) => (
+                <td key={column.key} className={cellClass(column)}>
+                  {index === 0 ? 'Total' : column.key in totals && showTotal(totals[column.key], column.kind)}
+                </td>
+              ))}
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const printedValue = <Row,>(row: Row, column: Column<Row>): ReactNode =>
+  (column.printed === 'value' ? undefined : column.cell?.(row)) ?? shown(row, column)
+
+/** Only texts are broken into lines. */
+const cellClass = ({ kind = 'text' }: { kind?: Column<object>['kind'] }) =>
+  `${standsRight(kind) ? 'text-right' : ''} ${kind === 'text' ? '' : 'figures whitespace-nowrap'}`

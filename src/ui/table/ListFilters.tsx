@@ -1,0 +1,111 @@
+import { CircleAlert } from 'lucide-react'
+import { useId, useState } from 'react'
+import { endIsBeforeStart, endsBeforeStart } from '#shared/day.ts'
+import { FiltersButton } from '../FiltersButton.tsx'
+import { errorClass } from '../fieldClasses.ts'
+import type { ChangeList, ListState } from '../listState.ts'
+import { Select } from '../Select.tsx'
+import type { Filter } from './columns.ts'
+
+interface ListFiltersProps {
+  filters: readonly Filter[]
+  state: ListState
+  onChange: ChangeList
+}
+
+/** A list's own filters. On a phone they are folded away, and it is told how many are set. */
+export function ListFilters({ filters, state, onChange }: ListFiltersProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const days = useDays(filters, state.filters, onChange)
+  if (filters.length === 0) return null
+  const set = filters.filter(({ name }) => state.filters[name]).length
+  return (
+    <>
+      <FiltersButton open={open} set={set} controls={id} className="sm:hidden" onToggle={() => setOpen(!open)} />
+      <div id={id} className={open ? 'contents' : 'contents max-sm:hidden'}>
+        {filters.map(({ name, label, choices }) =>
+          choices ? (
+            <Select
+              key={name}
+              label={`${label}:`}
+              value={state.filters[name] ?? ''}
+              options={[
+                { value: '', label: 'All' },
+                ...choices.map((choice) => ({ value: String(choice.value), label: choice.label })),
+              ]}
+              onChange={(next) => onChange({ filters: { [name]: next } })}
+            />
+          ) : (
+            <DayFilter
+              key={name}
+              label={label}
+              value={days.values[name] ?? ''}
+              error={name === 'end_date' ? days.error : undefined}
+              onChange={(day) => days.set(name, day)}
+            />
+          ),
+        )}
+      </div>
+    </>
+  )
+}
+
+type Days = Readonly<Record<string, string>>
+
+/** The days as they stand in their fields. While the end is before the start, the list keeps the days it had before. */
+function useDays(filters: readonly Filter[], kept: Days, onChange: ChangeList) {
+  const names = filters.flatMap(({ name, choices }) => (choices ? [] : [name]))
+  const [shown, setShown] = useState(kept)
+  const [known, setKnown] = useState(kept)
+  // The list got other days by another way: "back", a link, or the button that clears the filters.
+  if (names.some((name) => known[name] !== kept[name])) {
+    setKnown(kept)
+    setShown(kept)
+  }
+  return {
+    values: shown,
+    error: endsBeforeStart(shown) ? endIsBeforeStart : undefined,
+    set(name: string, day: string) {
+      const next = Object.fromEntries(names.map((each) => [each, (each === name ? day : shown[each]) ?? '']))
+      setShown(next)
+      if (!endsBeforeStart(next)) onChange({ filters: next })
+    },
+  }
+}
+
+interface DayFilterProps {
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (day: string) => void
+}
+
+function DayFilter({ label, value, error, onChange }: DayFilterProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-1">
+      <label
+        className={`inline-flex h-10 items-center gap-2 rounded-control border bg-paper px-3 text-sm font-medium ${error ? 'border-bad' : 'border-line hover:border-edge'}`}
+      >
+        <span className="whitespace-nowrap text-ink-3">{label}</span>
+        <input
+          type="date"
+          value={value}
+          aria-invalid={error !== undefined}
+          aria-describedby={error && id}
+          className="figures bg-transparent"
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </label>
+      <span id={id} role="alert" className={`${errorClass} w-0 min-w-full empty:hidden`}>
+        {error && (
+          <>
+            <CircleAlert size={15} aria-hidden className="mt-0.5 shrink-0" />
+            {error}
+          </>
+        )}
+      </span>
+    </div>
+  )
+}

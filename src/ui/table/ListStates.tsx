@@ -1,0 +1,106 @@
+import { CloudOff, PackageOpen, RotateCw, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../Button.tsx'
+import type { ChangeList, ListState } from '../listState.ts'
+import { Says } from '../Says.tsx'
+import type { View } from './columns.ts'
+
+/** Says why there are no rows, and what to do. */
+export function EmptyList({
+  name,
+  empty,
+  views = [],
+  state,
+  onChange,
+}: {
+  name: string
+  empty: ReactNode
+  views?: readonly View[]
+  state: ListState
+  onChange: ChangeList
+}) {
+  const { query, filters } = state
+  const isFiltered = Object.values(filters).some((value) => value !== '')
+  if (query === '' && !isFiltered) {
+    const [whole, ...parts] = views
+    const part = parts.find(({ value }) => value === state.view)
+    if (!whole || !part) return <Says icon={PackageOpen}>{empty}</Says>
+    return (
+      <Says icon={PackageOpen} act={<Button onClick={() => onChange({ view: '' })}>{whole.label}</Button>}>
+        No {name} under “{part.label}”.
+      </Says>
+    )
+  }
+  const clearing =
+    query === '' ? 'Clear the filters' : isFiltered ? 'Clear the search and the filters' : 'Clear the search'
+  const clear = () =>
+    onChange({ query: '', filters: Object.fromEntries(Object.keys(filters).map((filter) => [filter, ''])) })
+  return (
+    <Says icon={SearchX} act={<Button onClick={clear}>{clearing}</Button>}>
+      {query === '' ? `No ${name} match these filters.` : `No ${name} match “${query}”.`}
+    </Says>
+  )
+}
+
+export function FailedList({
+  name,
+  message,
+  busy,
+  onRetry,
+}: {
+  name: string
+  message: string
+  busy: boolean
+  onRetry: () => void
+}) {
+  return (
+    <div role="alert">
+      <Says
+        icon={CloudOff}
+        act={
+          <Button icon={RotateCw} busy={busy} onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        <strong className="block text-ink">The {name} could not be loaded.</strong> {message}
+      </Says>
+    </div>
+  )
+}
+
+/** The rows stand, but may be out of date. */
+export function StaleNote({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <p
+      role="alert"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warn-soft px-3.5 py-1.5 text-sm text-warn"
+    >
+      These rows may be out of date: {message}
+      <Button size="small" icon={RotateCw} onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
+  )
+}
+
+/** Rows to come, in the shape they will have. */
+export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
+  return (
+    <tbody aria-busy>
+      {counted(rows).map((row) => (
+        <tr key={row} className="h-11.5">
+          {counted(columns).map((column) => (
+            <td key={column} className="border-b border-line px-3">
+              <span
+                className={`block h-3.5 min-w-8 animate-pulse rounded-full bg-mist ${widths[(row + column) % widths.length]}`}
+              />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+const counted = (length: number) => Array.from({ length }, (_, index) => index)
+const widths = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2']

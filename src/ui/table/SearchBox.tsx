@@ -1,0 +1,69 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from '../Button.tsx'
+
+const pause = 250
+
+interface SearchBoxProps {
+  label: string
+  placeholder: string
+  query: string
+  disabled?: boolean
+  onSearch: (query: string) => void
+}
+
+/** Searches when the typing pauses. */
+export function SearchBox({ label, placeholder, query, disabled, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(query)
+  const [asked, setAsked] = useState(query)
+  // The question changed without us, by "back" say; an answer to our own must not undo what was typed since.
+  if (query !== asked) {
+    setAsked(query)
+    if (typed.trim() === asked) setTyped(query)
+  }
+
+  function search(text: string) {
+    const next = text.trim()
+    if (next === asked) return
+    setAsked(next)
+    onSearch(next)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing, or another question, starts the clock
+  useEffect(() => {
+    const timer = setTimeout(search, pause, typed)
+    return () => clearTimeout(timer)
+  }, [typed, asked])
+
+  return (
+    <div className="relative min-w-0 grow basis-60 max-sm:basis-40 sm:max-w-80">
+      <Search size={16} aria-hidden className="pointer-events-none absolute top-3 left-3 text-ink-3" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={typed}
+        maxLength={200}
+        disabled={disabled}
+        className="h-10 w-full rounded-control border border-edge bg-paper pr-10 pl-9 text-sm text-ellipsis placeholder:text-ink-3 disabled:cursor-not-allowed disabled:bg-mist [&::-webkit-search-cancel-button]:hidden"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search(typed)
+          if (event.key === 'Escape') setTyped('')
+        }}
+      />
+      {typed !== '' && !disabled && (
+        <IconButton
+          size="small"
+          className="absolute top-1 right-1"
+          icon={X}
+          label="Empty the search box"
+          onClick={() => {
+            setTyped('')
+            search('')
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { ChangeList, ListState } from '../listState.ts'
+import { Segments } from '../Segments.tsx'
+import { Select } from '../Select.tsx'
+import type { Filter, View } from './columns.ts'
+import { ListFilters } from './ListFilters.tsx'
+import { viewIn } from './listBody.ts'
+import { SearchBox } from './SearchBox.tsx'
+
+interface ToolbarProps {
+  name: string
+  /** What one may search in; none, and there is no search. */
+  searched: readonly { readonly key: string; readonly header: string }[]
+  searchable: boolean
+  views: readonly View[]
+  filters: readonly Filter[]
+  state: ListState
+  onChange: ChangeList
+  switcher?: ReactNode
+  children?: ReactNode
+}
+
+/** What is asked of the list stands left; what is done with it, right. */
+export function Toolbar({
+  name,
+  searched,
+  searchable,
+  views,
+  filters,
+  state,
+  onChange,
+  switcher,
+  children,
+}: ToolbarProps) {
+  const within = searched.find(({ key }) => key === state.filter_by)
+  const scopes = [
+    { value: '', label: 'All columns' },
+    ...searched.map(({ key, header }) => ({ value: key, label: header })),
+  ]
+  return (
+    <div data-screen-only className="flex flex-wrap items-start gap-2.5">
+      {switcher}
+      {views.length > 0 && (
+        <Segments
+          label="View"
+          value={viewIn(views, state.view)}
+          options={views}
+          onChange={(view) => onChange({ view })}
+        />
+      )}
+      <ListFilters filters={filters} state={state} onChange={onChange} />
+      {searched.length > 0 && (
+        <>
+          <Select
+            label="Filter By:"
+            value={within?.key ?? ''}
+            options={scopes}
+            disabled={!searchable}
+            className="max-sm:w-36 max-sm:[&>span]:sr-only max-sm:[&>select]:pl-3"
+            onChange={(filter_by) => onChange({ filter_by })}
+          />
+          <SearchBox
+            label={`Search the ${name}`}
+            placeholder={within ? `Search in ${within.header}` : 'Search'}
+            query={state.query}
+            disabled={!searchable}
+            onSearch={(query) => onChange({ query }, { replace: true })}
+          />
+        </>
+      )}
+      <div className="ml-auto flex flex-wrap items-center gap-2.5">{children}</div>
+    </div>
+  )
+}

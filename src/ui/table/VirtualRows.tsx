@@ -1,0 +1,88 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { Fragment, type Ref, type RefObject, useImperativeHandle, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { LongList } from './longList.ts'
+import { TableRow } from './TableRow.tsx'
+import { bodyClass, type TableRowsProps, useDrawn } from './TableRows.tsx'
+import { useSteadyWidths } from './useSteadyWidths.ts'
+
+const rowHeight = 46
+
+interface VirtualRowsProps<Row extends object> extends TableRowsProps<Row> {
+  scroller: RefObject<HTMLElement | null>
+  handle?: Ref<LongList> | undefined
+}
+
+/**
+ * Of a long list only the rows in sight stand in the page, and the one that somebody is at: what is half written in it
+ * outlasts scrolling, and the arrows go on from it. Loaded when there is such a list: most are short.
+ */
+export function VirtualRows<Row extends object>({
+  rows,
+  look,
+  busy,
+  onDrawn,
+  scroller,
+  handle,
+}: VirtualRowsProps<Row>) {
+  const body = useDrawn(onDrawn)
+  const [rowAtWork, setRowAtWork] = useState<string>()
+  const kept = useMemo(() => rows.findIndex(({ id }) => id === rowAtWork), [rows, rowAtWork])
+  useImperativeHandle(
+    handle,
+    () => ({ count: rows.length, draw: (index) => flushSync(() => setRowAtWork(rows[index]?.id)) }),
+    [rows],
+  )
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 10,
+    rangeExtractor: (range) => including(kept, defaultRangeExtractor(range)),
+  })
+  const drawn = virtual.getVirtualItems()
+  useSteadyWidths(body, look.columns, drawn.length > 0)
+  return (
+    <tbody
+      ref={body}
+      aria-busy={busy}
+      className={bodyClass(busy)}
+      onFocus={({ target }) => setRowAtWork(target.closest('tr')?.dataset.row)}
+    >
+      {drawn.map(({ index, start }, at) => {
+        const row = rows[index]
+        return (
+          row && (
+            <Fragment key={row.id}>
+              <Space height={start - (drawn[at - 1]?.end ?? 0)} />
+              <TableRow
+                {...look}
+                ref={virtual.measureElement}
+                row={row}
+                ticked={row.getIsSelected()}
+                index={index}
+                position={index + 2}
+              />
+            </Fragment>
+          )
+        )
+      })}
+      <Space height={virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)} />
+    </tbody>
+  )
+}
+
+const including = (index: number, drawn: number[]) =>
+  index === -1 || drawn.includes(index) ? drawn : [...drawn, index].sort((one, other) => one - other)
+
+/** Stands for the rows out of sight. */
+function Space({ height }: { height: number }) {
+  return (
+    height > 0 && (
+      <tr aria-hidden>
+        <td style={{ height }} />
+      </tr>
+    )
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { stateOf } from '../listState.ts'
+import { listBody } from './listBody.ts'
+
+const list = {
+  columns: [{ key: 'id' }, { key: 'subtotal', computed: true }],
+  searched: [{ key: 'id' }],
+  views: [
+    { value: 'all', label: 'Show All' },
+    { value: 'out', label: 'Out of Stock' },
+  ],
+  filters: [
+    { name: 'paid', label: 'Paid', choices: [{ value: 0, label: 'Unpaid' }] },
+    { name: 'since', label: 'From' },
+  ],
+  isSearchable: true,
+}
+const asked = (search: Record<string, unknown>, differing = {}) =>
+  listBody(stateOf(search, ['paid', 'since']), { ...list, ...differing })
+
+test('the first view is meant where none is named', () => {
+  expect(asked({})).toMatchObject({ view: 'all' })
+  expect(asked({ view: 'out' })).toMatchObject({ view: 'out' })
+  expect(asked({ view: 'gone' })).toMatchObject({ view: 'all' })
+})
+
+test('a filter goes as its own value, and not at all when nothing is chosen', () => {
+  expect(asked({ paid: '0', since: '2026-11-20' })).toMatchObject({ paid: 0, since: '2026-11-20' })
+  expect(asked({})).not.toHaveProperty('paid')
+})
+
+test('a filter that is none of its choices, or no day, is not asked for', () => {
+  const body = asked({ paid: '7', since: 'yesterday' })
+  expect(body).not.toHaveProperty('paid')
+  expect(body).not.toHaveProperty('since')
+})
+
+test('an end day before the start day is not asked for', () => {
+  const days = {
+    filters: [
+      { name: 'start_date', label: 'Start date' },
+      { name: 'end_date', label: 'End date' },
+    ],
+  }
+  const body = listBody(stateOf({ start_date: '2026-02-02', end_date: '2026-02-01' }, ['start_date', 'end_date']), {
+    ...list,
+    ...days,
+  })
+  expect(body).toMatchObject({ start_date: '2026-02-02' })
+  expect(body).not.toHaveProperty('end_date')
+})
+
+test('a search may look into fewer columns than are sorted by', () => {
+  const few = { columns: [{ key: 'id' }, { key: 'color' }] }
+  expect(asked({ sort: 'color', filter_by: 'color' }, few)).toMatchObject({ sort: 'color', filter_by: '' })
+})
+
+test('nothing is asked of columns that the server does not know', () => {
+  expect(asked({ sort: 'colour', filter_by: 'subtotal' })).toMatchObject({ sort: '', filter_by: '' })
+})
+
+test('a view that cannot be searched is not', () => {
+  expect(asked({ query: 'galaxy' }, { isSearchable: false })).toMatchObject({ query: '' })
+})

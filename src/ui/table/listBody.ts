@@ -1,0 +1,44 @@
+import { Day, endsBeforeStart } from '#shared/day.ts'
+import type { ListQuery } from '#shared/list.ts'
+import type { ListState } from '../listState.ts'
+import type { Filter, View } from './columns.ts'
+
+interface Asked {
+  columns: readonly { readonly key: string; readonly computed?: boolean }[]
+  /** Those that one may search in. */
+  searched: readonly { readonly key: string }[]
+  views: readonly View[]
+  filters: readonly Filter[]
+  isSearchable: boolean
+}
+
+/** The view shown: the one named, or the first. */
+export const viewIn = (views: readonly View[], named: string) =>
+  (views.find(({ value }) => value === named) ?? views[0])?.value ?? ''
+
+/** What the server is asked for. What an old link names and the list does not know is not asked for. */
+export function listBody(
+  { view, filters: chosen, ...state }: ListState,
+  { columns, searched, views, filters, isSearchable }: Asked,
+) {
+  const sorted = columns.filter(({ computed }) => !computed)
+  const body: ListQuery & { start_date?: Day; end_date?: Day } & Record<string, unknown> = {
+    ...state,
+    query: isSearchable ? state.query : '',
+    filter_by: nameIn(searched, state.filter_by),
+    sort: nameIn(sorted, state.sort),
+  }
+  if (views.length > 0) body.view = viewIn(views, view)
+  for (const { name, choices } of filters) {
+    const value = choices
+      ? choices.find((choice) => String(choice.value) === chosen[name])?.value
+      : Day.safeParse(chosen[name]).data
+    if (value !== undefined) body[name] = value
+  }
+  // An old link may have its days in the wrong order. The field of the end day shows that it does not count.
+  if (endsBeforeStart(body)) delete body.end_date
+  return body
+}
+
+const nameIn = (columns: readonly { readonly key: string }[], name: string) =>
+  columns.some(({ key }) => key === name) ? name : ''

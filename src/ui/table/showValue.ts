@@ -1,0 +1,38 @@
+import { shopTimeZone } from '#shared/day.ts'
+import type { Choice, Kind } from './columns.ts'
+
+export const nothing = '–'
+
+/** A value as people read it. */
+export function showValue(value: unknown, kind: Kind = 'text', choices: readonly Choice[] = []): string {
+  if (value === null || value === undefined || value === '') return nothing
+  switch (kind) {
+    case 'number':
+      return typeof value === 'number' ? numbers.format(value) : String(value)
+    case 'money':
+      return typeof value === 'number' ? money.format(value / 100).replace('-', '−') : String(value)
+    case 'moment':
+      return moments.format(new Date(String(value))).replace(',', '')
+    case 'boolean':
+      return value ? 'Yes' : 'No'
+    case 'choice':
+      return choices.find((choice) => choice.value === value)?.label ?? String(value)
+    default:
+      return String(value)
+  }
+}
+
+const numbers = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 2, useGrouping: false })
+const money = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/**
+ * The Swedish way of writing a moment is the ISO one. It is read off the shop's clock, wherever the reader is: the
+ * filters count days by that clock, and a search looks for the same text.
+ */
+const moments = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: shopTimeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})

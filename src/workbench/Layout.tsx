@@ -1,0 +1,45 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { Fragment, lazy, Suspense } from 'react'
+import { ConfirmHost } from '#ui/ConfirmDialog.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { standsAlone } from './routes.ts'
+import { useUser } from './session.ts'
+
+// It is loaded while the shop can be reached, and the workbench does not wait for it.
+const AwayBanner = lazy(async () => ({
+  default: (await import('./AwayBanner.tsx').catch(() => undefined))?.AwayBanner ?? Fragment,
+}))
+
+/** What stands around every page of the workbench. */
+export function Layout() {
+  const user = useUser()
+  const place = useMatches({ select: (matches) => matches.at(-1)?.staticData.place })
+  const alone = place !== undefined && standsAlone(place)
+  return (
+    <div className="flex min-h-dvh flex-col print:block">
+      <button type="button" onClick={skip} className={skipLink}>
+        Skip to the page
+      </button>
+      <Suspense>
+        <AwayBanner />
+      </Suspense>
+      {!alone && <Header user={user} />}
+      {/* Another user gets a page of their own, even at the same address. */}
+      <main key={user.id} id="main" tabIndex={-1} className="w-full min-w-0 grow p-4 outline-none sm:p-5">
+        <Outlet />
+      </main>
+      {!alone && <Footer user={user} />}
+      <ConfirmHost />
+    </div>
+  )
+}
+
+/** Moves the focus only: a link would change the address, which holds what a list shows. */
+function skip() {
+  document.getElementById('main')?.focus()
+}
+
+const skipLink =
+  'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-signal focus:px-4 focus:py-2.5 ' +
+  'focus:font-semibold focus:text-navy'
