@@ -49,7 +49,11 @@ export interface OpenShop {
  */
 export async function openShop(
   template: 'demo_shop' | 'empty_shop' | (string & {}) = 'demo_shop',
-  { log, ...config }: Partial<Pick<Config, 'uploads' | 'isTrustedProxy'>> & Pick<Shop, 'log'> = {},
+  {
+    log,
+    features,
+    ...config
+  }: Partial<Pick<Config, 'uploads' | 'isTrustedProxy'>> & Pick<Shop, 'log' | 'features'> = {},
 ): Promise<OpenShop> {
   const postgres = inject('postgres')
   const database = `shop_${randomUUID().slice(0, 8)}`
@@ -60,6 +64,7 @@ export async function openShop(
     db,
     config: { publicUrl: 'http://shop.test', production: false, logLevel: log ? 'info' : 'silent', uploads, ...config },
     ...(log && { log }),
+    ...(features && { features }),
   })
   afterAll(async () => {
     await app.close()

@@ -1,38 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { accountRoutes } from '#features/accounts/server/routes.ts'
 import { shopForPages } from '#features/accounts/server/shopForPages.ts'
 import { appointmentPages } from '#features/appointments/server/pages.ts'
-import { appointmentRoutes } from '#features/appointments/server/routes.ts'
-import { auditRoutes } from '#features/audit/server/routes.ts'
-import { cartRoutes } from '#features/cart/server/routes.ts'
 import { contactPages } from '#features/contact/server/pages.ts'
-import { contactRoutes } from '#features/contact/server/routes.ts'
-import { discountRoutes } from '#features/discounts/server/routes.ts'
-import { imageRoutes } from '#features/inventory/server/imageRoutes.ts'
-import { inventoryRoutes } from '#features/inventory/server/routes.ts'
-import { invoiceRoutes } from '#features/invoices/server/routes.ts'
-import { mailRoutes } from '#features/mail/server/routes.ts'
-import { mobileReportRoutes } from '#features/mobileReports/server/routes.ts'
-import { navigationRoutes } from '#features/navigation/server/routes.ts'
-import { orderFormRoutes } from '#features/orderForm/server/routes.ts'
-import { orderRoutes } from '#features/orders/server/routes.ts'
-import { reportRoutes } from '#features/reports/server/routes.ts'
-import { schedulingRoutes } from '#features/scheduling/server/routes.ts'
-import { settingsRoutes } from '#features/settings/server/routes.ts'
-import { foundRoutes } from '#features/site/server/found.ts'
 import { type PublicSite, sitePages } from '#features/site/server/pages.ts'
 import { readContent } from '#features/site/server/queries.ts'
-import { siteRoutes } from '#features/site/server/routes.ts'
-import { employeeRoutes } from '#features/staff/server/routes.ts'
-import { storeRoutes } from '#features/stores/server/routes.ts'
-import { timeClockRoutes } from '#features/timeClock/server/routes.ts'
-import { zReportRoutes } from '#features/zReports/server/routes.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { ServerFeatures } from '#platform/feature.ts'
+import { openUploads } from '#platform/files/openUploads.ts'
 import { uploadRoutes } from '#platform/files/uploads/routes.ts'
-import { openUploads } from '#platform/files/uploads.ts'
 import { limitBodyTime } from '#platform/http/bodyTime.ts'
 import { answerBadConnections, refuseUnreadable } from '#platform/http/connections.ts'
 import { noAddress, refuse, refuseBadAddresses, speakOfFailures } from '#platform/http/errorHandler.ts'
@@ -47,9 +25,12 @@ import { openSite } from '#platform/pages/site.ts'
 import { remembered } from '#platform/remembered.ts'
 import { timeLimits } from '#platform/timeLimits.ts'
 import { speakPlainly } from '#shared/faults.ts'
+import { serverFeatures } from './serverFeatures.ts'
 
 export interface Shop {
   db: Database
+  /** All, unless a test leaves some out. */
+  features?: ServerFeatures
   config: Pick<Config, 'publicUrl' | 'production' | 'logLevel' | 'uploads'> &
     Partial<Pick<Config, 'smtpUrl' | 'isTrustedProxy'>>
   pages?: PageSource
@@ -57,8 +38,8 @@ export interface Shop {
   log?: { write(line: string): void }
 }
 
-/** The table of contents of the server: everything it answers, and in what frame. */
-export async function buildApp({ db, config, pages, log }: Shop): Promise<FastifyInstance> {
+/** Builds the server: what holds for every request, the calls of all features, and the pages. */
+export async function buildApp({ db, features = serverFeatures, config, pages, log }: Shop): Promise<FastifyInstance> {
   speakPlainly()
   const { isTrustedProxy = trustedProxies('loopback') } = config
   const app = Fastify({
@@ -108,29 +89,8 @@ export async function buildApp({ db, config, pages, log }: Shop): Promise<Fastif
 
   healthRoutes(app, db)
   uploadRoutes(app, uploads)
-  accountRoutes(app, db, config.publicUrl)
-  inventoryRoutes(app, db, config.publicUrl)
-  imageRoutes(app, db, uploads)
-  cartRoutes(app, db)
-  discountRoutes(app, db)
-  navigationRoutes(app, db)
-  orderFormRoutes(app, db)
-  orderRoutes(app, db)
-  invoiceRoutes(app, db)
-  reportRoutes(app, db)
-  schedulingRoutes(app, db)
-  mailRoutes(app, db, config)
-  auditRoutes(app, db)
-  settingsRoutes(app, db)
-  timeClockRoutes(app, db)
-  zReportRoutes(app, db)
-  mobileReportRoutes(app, db)
-  storeRoutes(app, db)
-  employeeRoutes(app, db)
-  siteRoutes(app, db)
-  appointmentRoutes(app, db, config.publicUrl)
-  foundRoutes(app, db, config.publicUrl)
-  contactRoutes(app, db, config.publicUrl)
+  const parts = { db, uploads, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl }
+  for (const { routes } of Object.values(features)) routes?.(app, parts)
   serveOpenApi(app)
   if (pages) {
     const made = await pages(app)

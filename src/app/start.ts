@@ -1,5 +1,4 @@
 import { demoAccounts, demoPassword } from '#features/accounts/server/demo.ts'
-import { clearExpired } from '#features/accounts/server/queries.ts'
 import { type Config, isLoopback, readConfig } from '#platform/config.ts'
 import { type Connection, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
@@ -9,9 +8,9 @@ import { clearExpiredEvents } from '#platform/limits/limits.ts'
 import { employPostman } from '#platform/mail/postman.ts'
 import type { PageSource } from '#platform/pages/pages.ts'
 import { StartRefused } from '#platform/startRefused.ts'
-import { attachments } from './attachments.ts'
 import { fillDemoShop, isDemoShop } from './demo.ts'
 import { buildApp } from './server.ts'
+import { serverFeatures } from './serverFeatures.ts'
 
 const say = (sentence: string) => console.log(sentence)
 const anHour = 3_600_000
@@ -54,11 +53,18 @@ async function open(config: Config, pages: PageSource) {
 
     const app = await buildApp({ db, config, pages })
     const { smtpUrl, publicUrl } = config
+    const features = Object.values(serverFeatures)
+    const attachments = Object.assign({}, ...features.map((feature) => feature.attachments))
     if (smtpUrl) stops.push(employPostman({ db, smtpUrl, publicUrl, attachments, log: app.log }))
     else if (config.production) say('Warning: without SMTP_URL no mail is sent; it is kept in the outbox.')
     stops.push(() => app.close())
     const address = await app.listen({ host: config.host, port: config.port }).catch(explainPort(config))
-    const tidyUp = () => Promise.all([clearExpired(db), forgetAnsweredCalls(db), clearExpiredEvents(db)])
+    const rules = [
+      forgetAnsweredCalls,
+      clearExpiredEvents,
+      ...features.flatMap(({ housekeeping = [] }) => housekeeping),
+    ]
+    const tidyUp = () => Promise.all(rules.map((clear) => clear(db)))
     const housekeeping = setInterval(() => tidyUp().catch((error) => app.log.error(error)), anHour)
     stops.push(async () => clearInterval(housekeeping))
     say(`\nThe shop is open at ${address}/admin`)

@@ -1,5 +1,14 @@
 import { weekdays } from '#shared/weekdays.ts'
-import type { Closure, Hours } from './contract.ts'
+
+interface Hours {
+  weekday: number
+  opens: string
+  closes: string
+}
+interface Closure {
+  day: string
+  reason: string
+}
 
 export const weekdayName = (weekday: number) => weekdays.en[weekday] ?? ''
 

@@ -3,7 +3,7 @@ import { imageName, imageWidths } from '#shared/image.ts'
 import { atMost } from './images/atMost.ts'
 import { inThreeSizes } from './images/encode.ts'
 import { inspect } from './images/inspect.ts'
-import type { Uploads } from './uploads.ts'
+import type { Uploads } from './uploads/uploads.ts'
 
 /** Pictures in the making hold tens of megabytes each, and threads that passwords and files need too. */
 const inTurn = atMost(2)

@@ -17,7 +17,7 @@ export const makeAttachments = (
   Promise.all(
     wanted.map(({ maker, id }) => {
       const make = makers[maker]
-      if (!make) throw new Error(`Nobody makes the attachment “${maker}”: it is named in src/platform/attachments.ts.`)
+      if (!make) throw new Error(`No feature has an attachment called “${maker}” in its manifest (server/feature.ts).`)
       return make(db, id)
     }),
   )

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#platform/db/database.ts'
+import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { noSuch } from '#platform/http/refusal.ts'
 import { accountCalls } from '../contract.ts'
@@ -15,7 +15,7 @@ import { signUp } from './signUp.ts'
 import { findUsers, listUsers } from './userQueries.ts'
 import { withdrawInvitation } from './withdrawInvitation.ts'
 
-export function accountRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
+export function accountRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
   answer(app, accountCalls.signIn, ({ body, from }) => signIn(db, body, from))
   answer(app, accountCalls.signInByToken, ({ caller, token, from }) => signInByToken(db, caller, token, from.cookies))
   answer(app, accountCalls.signUp, ({ body, caller, from }) => signUp(db, body, caller, from))

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { attachments } from '#app/attachments.ts'
 import type { Store } from '#features/stores/contract.ts'
 import { employPostman } from '#platform/mail/postman.ts'
 import { aDay, aVisitor, openStore, request } from '#test/appointments.ts'
@@ -7,6 +6,7 @@ import { type OpenShop, openShop } from '#test/openShop.ts'
 import { type MailServer, openMailServer } from '#test/smtp.ts'
 import { appointmentCalls } from '../contract.ts'
 import { dayInWords } from '../inWords.ts'
+import { appointments } from './feature.ts'
 
 let shop: OpenShop
 let admin: string
@@ -25,7 +25,13 @@ beforeAll(async () => {
   mailServer = await openMailServer()
   const log = { error: vi.fn() }
   const publicUrl = 'http://shop.test'
-  stop = employPostman({ db: shop.db, smtpUrl: mailServer.url, publicUrl, attachments, log })
+  stop = employPostman({
+    db: shop.db,
+    smtpUrl: mailServer.url,
+    publicUrl,
+    attachments: appointments.attachments ?? {},
+    log,
+  })
 })
 afterAll(() => stop())
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#platform/db/database.ts'
+import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { appointmentCalls } from '../contract.ts'
 import { mailHeader } from '../forms.ts'
@@ -9,7 +9,7 @@ import { findAppointments } from './queries.ts'
 import { requestService, slotsAt } from './requestService.ts'
 import { slotFaults } from './slotFaults.ts'
 
-export function appointmentRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
+export function appointmentRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
   answer(
     app,
     appointmentCalls.request,

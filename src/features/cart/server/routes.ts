@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { findBuyer } from '#features/stores/server/queries.ts'
 import type { Session } from '#platform/auth/session.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { noSuch } from '#platform/http/refusal.ts'
 import { cartCalls } from '../contract.ts'
@@ -9,7 +9,7 @@ import { subtotalOf, totalsList, totalsOf } from '../rules.ts'
 import { addToCart, setInCart } from './changeCart.ts'
 import { listCart } from './queries.ts'
 
-export function cartRoutes(app: FastifyInstance, db: Database) {
+export function cartRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, cartCalls.items, async ({ params, caller }) => {
     refuseAnothers(params.userId, caller)
     const [items, { tax }] = await Promise.all([listCart(db, caller.user_id), findBuyer(db, caller.user_id)])

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { findBuyer } from '#features/stores/server/queries.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { exportSheet, type SheetColumn } from '#platform/list/sheet.ts'
@@ -19,7 +19,7 @@ const sheet: SheetColumn<Discount>[] = [
   { header: 'Times Used', value: (row) => row.times_used, kind: 'number' },
 ]
 
-export function discountRoutes(app: FastifyInstance, db: Database) {
+export function discountRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, discountCalls.all, () => listDiscounts(db))
   answer(app, discountCalls.search, ({ body }) => findDiscounts(db, body))
   answer(app, discountCalls.export, async ({ body }) =>

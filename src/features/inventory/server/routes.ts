@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#platform/db/database.ts'
+import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { fault } from '#platform/http/refusal.ts'
 import { exportSheet } from '#platform/list/sheet.ts'
@@ -10,7 +10,7 @@ import { changeProduct, removeProduct, transferAll } from './changeProduct.ts'
 import { findProducts, listProducts, readHistory, streamProducts } from './queries.ts'
 import { inventorySheet, supplierSheet } from './sheets.ts'
 
-export function inventoryRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
+export function inventoryRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
   answer(app, inventoryCalls.search, async ({ body, caller }) => {
     refuseHidden(body, caller.type)
     const { items, ...page } = await findProducts(db, body)

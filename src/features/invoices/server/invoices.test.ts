@@ -1,6 +1,5 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { attachments } from '#app/attachments.ts'
 import { cartCalls } from '#features/cart/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { orderLineCalls } from '#features/orders/linesContract.ts'
@@ -9,6 +8,7 @@ import { cents } from '#shared/money.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { aProduct } from '#test/products.ts'
 import { invoiceCalls } from '../contract.ts'
+import { invoices } from './feature.ts'
 
 let shop: OpenShop
 let hsc: string
@@ -244,15 +244,15 @@ describe('sending an invoice', () => {
     })
 
     await shop.ask(warehouse, orderCalls.update, { params: { id }, body: { paid: 1 } })
-    const [attached] = await makeAttachments(shop.db, attachments, [{ maker: 'invoice', id }])
+    const [attached] = await makeAttachments(shop.db, invoices.attachments ?? {}, [{ maker: 'invoice', id }])
     expect(attached).toMatchObject({ filename: `invoice-${id}.pdf`, contentType: 'application/pdf' })
     expect(attached?.content).toEqual((await pdfOf(id)).bytes)
   })
 
   it('fails where the order of the mail is none', async () => {
-    await expect(makeAttachments(shop.db, attachments, [{ maker: 'invoice', id: 2_000_000_000 }])).rejects.toThrow(
-      'there is no such order',
-    )
+    await expect(
+      makeAttachments(shop.db, invoices.attachments ?? {}, [{ maker: 'invoice', id: 2_000_000_000 }]),
+    ).rejects.toThrow('there is no such order')
   })
 })
 

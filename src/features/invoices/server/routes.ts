@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { findOrder } from '#features/orders/server/queries.ts'
 import type { Session } from '#platform/auth/session.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { noSuch } from '#platform/http/refusal.ts'
 import { invoiceCalls } from '../contract.ts'
@@ -11,7 +12,7 @@ import { invoicePage, stylesheetPath } from './invoicePage.ts'
 import { invoiceFileName, invoicePdf } from './invoicePdf.ts'
 import { sendInvoice } from './sendInvoice.ts'
 
-export function invoiceRoutes(app: FastifyInstance, db: Database) {
+export function invoiceRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, invoiceCalls.page, async ({ params, caller }) => ({
     content: invoicePage(await invoiceFor(db, params.id, caller)).toString(),
   }))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#platform/db/database.ts'
+import type { ServerParts } from '#platform/feature.ts'
 import { Html } from '#platform/html.ts'
 import { answer } from '#platform/http/answer.ts'
 import { noSuch, Refusal } from '#platform/http/refusal.ts'
@@ -7,18 +7,14 @@ import { frameHtml, frameText } from '#platform/mail/letter.ts'
 import { mailCalls } from '../contract.ts'
 import { findMail, findMails, sendMailAgain } from './queries.ts'
 
-export function mailRoutes(
-  app: FastifyInstance,
-  db: Database,
-  mail: { publicUrl: string; smtpUrl?: string | undefined },
-) {
+export function mailRoutes(app: FastifyInstance, { db, smtpUrl, publicUrl }: ServerParts) {
   answer(app, mailCalls.search, ({ body }) => findMails(db, body))
-  answer(app, mailCalls.server, () => ({ is_set_up: mail.smtpUrl !== undefined }))
+  answer(app, mailCalls.server, () => ({ is_set_up: smtpUrl !== undefined }))
 
   answer(app, mailCalls.preview, async ({ params }) => {
     const found = await findMail(db, params.id)
     if (!found) throw noSuch('mail')
-    const writer = { shop: found.shop_name, address: mail.publicUrl, language: found.language }
+    const writer = { shop: found.shop_name, address: publicUrl, language: found.language }
     return {
       html: frameHtml(writer, found.subject, new Html(found.html)).toString(),
       text: frameText(writer, found.text),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#platform/db/database.ts'
+import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { exportSheet, type SheetColumn } from '#platform/list/sheet.ts'
 import { type MobileReport, mobileReportCalls } from '../contract.ts'
@@ -17,7 +17,7 @@ const sheet: SheetColumn<MobileReport>[] = [
   { header: 'Date', value: (row) => row.date, kind: 'day' },
 ]
 
-export function mobileReportRoutes(app: FastifyInstance, db: Database) {
+export function mobileReportRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, mobileReportCalls.insert, ({ body, caller, keep }) =>
     db.transaction().execute(async (tx) => {
       const report = await insertMobileReport(tx, body, caller)

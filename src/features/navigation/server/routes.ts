@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#platform/db/database.ts'
+import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { navigationCalls } from '../contract.ts'
 import { filterTermsOf } from '../rules.ts'
 import { changeItem, createItem, removeItem } from './changeNavigation.ts'
 import { findProductNames, listItems, reviewItems } from './queries.ts'
 
-export function navigationRoutes(app: FastifyInstance, db: Database) {
+export function navigationRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, navigationCalls.list, () => reviewItems(db))
   answer(app, navigationCalls.create, ({ body, caller }) => createItem(db, body, caller))
   answer(app, navigationCalls.update, ({ params, body, caller }) => changeItem(db, params.id, body, caller))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#platform/db/database.ts'
+import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { noSuch } from '#platform/http/refusal.ts'
 import { exportSheet } from '#platform/list/sheet.ts'
@@ -12,7 +12,7 @@ import { placeOrder } from './placeOrder.ts'
 import { findLines, findOrder, findOrders, listLines, listNewestOrders, streamOrders } from './queries.ts'
 import { summarySheet } from './sheets.ts'
 
-export function orderRoutes(app: FastifyInstance, db: Database) {
+export function orderRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, orderCalls.place, ({ params, body, caller, keep }) => {
     if (params.userId !== caller.user_id) throw noSuch('cart')
     return placeOrder(db, body, caller, keep)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#platform/db/database.ts'
+import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { exportSheet } from '#platform/list/sheet.ts'
 import { reportCalls } from '../contract.ts'
@@ -7,7 +7,7 @@ import { streamReport } from './queries.ts'
 import { readCharts, readReport } from './readReport.ts'
 import { reportSheet } from './sheets.ts'
 
-export function reportRoutes(app: FastifyInstance, db: Database) {
+export function reportRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, reportCalls.search, ({ body }) => readReport(db, body))
   answer(app, reportCalls.export, async ({ body }) =>
     exportSheet('transaction_report.xlsx', 'Transaction Report', reportSheet, await streamReport(db, body)),

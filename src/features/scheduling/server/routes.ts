@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#platform/db/database.ts'
+import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { shiftCalls } from '../contract.ts'
 import { storesInOrder } from '../rules.ts'
@@ -7,7 +7,7 @@ import { copyWeek } from './copyWeek.ts'
 import { changeShift, createShift, removeShift } from './planShift.ts'
 import { findStore, listEmployees, listShifts, listStores } from './queries.ts'
 
-export function schedulingRoutes(app: FastifyInstance, db: Database) {
+export function schedulingRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, shiftCalls.roster, async ({ caller }) => ({
     stores: storesInOrder(await listStores(db, caller.user_id)),
     employees: await listEmployees(db),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#platform/db/database.ts'
+import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { settingsCalls } from '../contract.ts'
 import { readerCalls } from '../readersContract.ts'
@@ -7,7 +7,7 @@ import { addTaxRate, changeShop, removeTaxRate } from './changeSettings.ts'
 import { findShop, listTaxRates } from './queries.ts'
 import { addReader, listReaders, removeReader } from './readers.ts'
 
-export function settingsRoutes(app: FastifyInstance, db: Database) {
+export function settingsRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, settingsCalls.shop, () => findShop(db))
   answer(app, settingsCalls.changeShop, ({ body, caller }) => changeShop(db, body, caller))
   answer(app, settingsCalls.taxRates, () => listTaxRates(db))

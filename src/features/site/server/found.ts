@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#platform/db/database.ts'
+import type { ServerParts } from '#platform/feature.ts'
 import { html } from '#platform/html.ts'
 import { inLanguage, languages } from '#shared/language.ts'
 import { readContent } from './queries.ts'
@@ -7,7 +7,7 @@ import { readContent } from './queries.ts'
 const anHour = 'public, max-age=3600'
 
 /** What search engines and telephones ask of a site beside its pages. */
-export function foundRoutes(app: FastifyInstance, db: Database, origin: string) {
+export function foundRoutes(app: FastifyInstance, { db, publicUrl: origin }: ServerParts) {
   app.get('/robots.txt', (_, reply) =>
     reply
       .type('text/plain; charset=utf-8')

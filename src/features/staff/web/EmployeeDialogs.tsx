@@ -1,12 +1,12 @@
 import { Pencil, Plus } from 'lucide-react'
 import * as z from 'zod'
 import { storeCalls } from '#features/stores/contract.ts'
+import { pinField } from '#features/stores/web/pinField.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { useCall } from '#ui/query.ts'
 import { type Employee, employeeCalls, NewEmployee } from '../contract.ts'
-import { pinField } from './pinField.ts'
 
 /** Shows a pin to whoever made it. */
 export type ToldPin = (name: string, pin: string) => void

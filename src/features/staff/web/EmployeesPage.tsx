@@ -1,5 +1,6 @@
 import { KeyRound, UserX } from 'lucide-react'
 import { useState } from 'react'
+import { ResetPinDialog } from '#features/stores/web/ResetPinDialog.tsx'
 import { EditableTable } from '#ui/EditableTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { type Secrets, ShownOnce } from '#ui/ShownOnce.tsx'
@@ -7,7 +8,6 @@ import { Tag } from '#ui/Tag.tsx'
 import type { Column, View } from '#ui/table/columns.ts'
 import { type Employee, employeeCalls } from '../contract.ts'
 import { AddEmployee, EditEmployee } from './EmployeeDialogs.tsx'
-import { ResetPinDialog } from './ResetPinDialog.tsx'
 import { Stands } from './Stands.tsx'
 
 const columns: Column<Employee>[] = [

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { findStoreByPin } from '#platform/auth/pins.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { fault } from '#platform/http/refusal.ts'
 import { nameColumns, type StoreQuery, storeCalls } from '../contract.ts'
@@ -8,7 +8,7 @@ import { changeStore, createStore } from './changeStore.ts'
 import { findStoreNames, findStores, listFreeUsers } from './queries.ts'
 import { resetStoreKey, resetStorePin } from './resetTill.ts'
 
-export function storeRoutes(app: FastifyInstance, db: Database) {
+export function storeRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, storeCalls.all, ({ body, caller }) => {
     if (caller.type === 'admin') return findStores(db, body)
     refuseHidden(body)

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { ResetPassword } from '#features/accounts/web/ResetPassword.tsx'
-import { ResetPinDialog } from '#features/staff/web/ResetPinDialog.tsx'
 import { provinceNames, provinces } from '#shared/address.ts'
 import type { Page as PageOf } from '#shared/list.ts'
 import { EditableTable } from '#ui/EditableTable.tsx'
@@ -9,6 +8,7 @@ import { type Secrets, ShownOnce } from '#ui/ShownOnce.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { type SeenStore, storeCalls } from '../contract.ts'
 import { ResetKey } from './ResetKey.tsx'
+import { ResetPinDialog } from './ResetPinDialog.tsx'
 import { AddStore, EditStore } from './StoreDialogs.tsx'
 
 const provinceChoices = provinces.map((value) => ({ value, label: provinceNames[value] }))

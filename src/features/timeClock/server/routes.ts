@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#platform/db/database.ts'
+import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { exportSheet, type SheetColumn } from '#platform/list/sheet.ts'
 import { type Timestamp, timeClockCalls } from '../contract.ts'
@@ -24,7 +24,7 @@ const sheet: SheetColumn<Timestamp>[] = [
   { header: 'Hours', value: (row) => row.hours, kind: 'money' },
 ]
 
-export function timeClockRoutes(app: FastifyInstance, db: Database) {
+export function timeClockRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, timeClockCalls.checkIn, ({ body, caller, keep }) => checkIn(db, body, caller, keep))
   answer(app, timeClockCalls.checkOut, ({ body, caller, keep }) => checkOut(db, body, caller, keep))
   answer(app, timeClockCalls.all, ({ body }) => findTimestamps(db, body))

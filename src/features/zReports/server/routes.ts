@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#platform/db/database.ts'
+import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { exportSheet, type SheetColumn } from '#platform/list/sheet.ts'
 import { type ZReport, zReportCalls } from '../contract.ts'
@@ -24,7 +24,7 @@ const sheet: SheetColumn<ZReport>[] = [
   { header: 'Replaced', value: (row) => (row.replaced ? 'Yes' : '') },
 ]
 
-export function zReportRoutes(app: FastifyInstance, db: Database) {
+export function zReportRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, zReportCalls.insert, ({ body, caller, keep }) => reportDay(db, body, caller, keep))
   answer(app, zReportCalls.all, ({ body }) => findZReports(db, body))
   answer(app, zReportCalls.export, async ({ body }) =>

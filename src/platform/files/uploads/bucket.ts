@@ -3,8 +3,8 @@ import { unavailableWords } from '#shared/unavailable.ts'
 import type { Bucket } from '../../config.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { timeLimits } from '../../timeLimits.ts'
-import type { Uploads } from '../uploads.ts'
 import { checkName } from './names.ts'
+import type { Uploads } from './uploads.ts'
 
 /** Uploads in a bucket that speaks S3: Amazon's, Cloudflare's, MinIO's, Ceph's. By path, which all of them take. */
 export function bucketUploads({ bucket, region, key, secret }: Bucket): Uploads {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Uploads } from '../uploads.ts'
 import { checkName } from './names.ts'
+import type { Uploads } from './uploads.ts'
 
 /** Uploads in a folder of this machine, readable by nobody else on it. */
 export const folderUploads = (folder: string): Uploads => ({

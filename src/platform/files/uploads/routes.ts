@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { noSuch } from '../../http/refusal.ts'
-import type { Uploads } from '../uploads.ts'
 import { isUploadName } from './names.ts'
+import type { Uploads } from './uploads.ts'
 
 /** Hands out what was uploaded. A name never means other bytes than it did, so it is kept for ever. */
 export function uploadRoutes(app: FastifyInstance, uploads: Uploads) {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBucket } from '#test/s3.ts'
 import type { Bucket } from '../../config.ts'
-import { openUploads, type Uploads } from '../uploads.ts'
+import { openUploads } from '../openUploads.ts'
+import type { Uploads } from './uploads.ts'
 
 let folder: string
 let bucket: Bucket

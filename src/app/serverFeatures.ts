@@ -1,0 +1,50 @@
+import { accounts } from '#features/accounts/server/feature.ts'
+import { appointments } from '#features/appointments/server/feature.ts'
+import { audit } from '#features/audit/server/feature.ts'
+import { cart } from '#features/cart/server/feature.ts'
+import { contact } from '#features/contact/server/feature.ts'
+import { discounts } from '#features/discounts/server/feature.ts'
+import { inventory } from '#features/inventory/server/feature.ts'
+import { invoices } from '#features/invoices/server/feature.ts'
+import { mail } from '#features/mail/server/feature.ts'
+import { mobileReports } from '#features/mobileReports/server/feature.ts'
+import { navigation } from '#features/navigation/server/feature.ts'
+import { orderForm } from '#features/orderForm/server/feature.ts'
+import { orders } from '#features/orders/server/feature.ts'
+import { reports } from '#features/reports/server/feature.ts'
+import { scheduling } from '#features/scheduling/server/feature.ts'
+import { settings } from '#features/settings/server/feature.ts'
+import { site } from '#features/site/server/feature.ts'
+import { staff } from '#features/staff/server/feature.ts'
+import { stores } from '#features/stores/server/feature.ts'
+import { timeClock } from '#features/timeClock/server/feature.ts'
+import { zReports } from '#features/zReports/server/feature.ts'
+import type { ServerFeatures } from '#platform/feature.ts'
+
+/**
+ * Every feature of the server, by the name of its folder. The demo shop is filled in this order: orders, for example,
+ * need stores and products.
+ */
+export const serverFeatures: ServerFeatures = {
+  accounts,
+  settings,
+  stores,
+  staff,
+  inventory,
+  cart,
+  discounts,
+  navigation,
+  orderForm,
+  orders,
+  invoices,
+  reports,
+  scheduling,
+  timeClock,
+  zReports,
+  mobileReports,
+  appointments,
+  contact,
+  mail,
+  audit,
+  site,
+}

@@ -1,0 +1,10 @@
+import type { ServerFeature } from '#platform/feature.ts'
+import { attachCalendar } from './attachCalendar.ts'
+import { fillAppointments } from './demo.ts'
+import { appointmentRoutes } from './routes.ts'
+
+export const appointments: ServerFeature = {
+  routes: appointmentRoutes,
+  demo: fillAppointments,
+  attachments: { 'appointment calendar': attachCalendar },
+}

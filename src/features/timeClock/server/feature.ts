@@ -1,0 +1,8 @@
+import type { ServerFeature } from '#platform/feature.ts'
+import { fillTimeClock } from './demo.ts'
+import { timeClockRoutes } from './routes.ts'
+
+export const timeClock: ServerFeature = {
+  routes: timeClockRoutes,
+  demo: fillTimeClock,
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { Uploads } from './files/uploads/uploads.ts'
+import type { AttachmentMakers } from './mail/attachments.ts'
+
+/** What the routes of a feature work with. */
+export interface ServerParts extends Pick<Config, 'publicUrl' | 'smtpUrl'> {
+  db: Database
+  uploads: Uploads
+}
+
+/** What a feature adds to the server. The app has a list of features, and a loop over it for each of these. */
+export interface ServerFeature {
+  routes?: (app: FastifyInstance, parts: ServerParts) => void
+  /** Fills its part of the demo shop. Features are filled in the order of the list. */
+  demo?: (db: Database) => Promise<void>
+  /** The documents that its mails may carry, by the name that `queueMail` is given. */
+  attachments?: AttachmentMakers
+  /** Deletes rows that are past their time. It runs every hour. */
+  housekeeping?: (db: Database) => Promise<void>
+}
+
+/** Features by the name of their folder. */
+export type ServerFeatures = Readonly<Record<string, ServerFeature>>

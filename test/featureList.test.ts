@@ -1,0 +1,81 @@
+import { readdirSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fillDemoShop } from '#app/demo.ts'
+import { buildApp } from '#app/server.ts'
+import { serverFeatures } from '#app/serverFeatures.ts'
+import { accountCalls } from '#features/accounts/contract.ts'
+import { demoAccounts } from '#features/accounts/server/demo.ts'
+import type { Call } from '#shared/call.ts'
+import { type OpenShop, openShop } from './openShop.ts'
+import { readImports } from './sources.ts'
+
+const folderOf = (file: string) => /^src\/features\/(\w+)\//.exec(file)?.[1]
+
+/** The features that no other feature imports: each can be left out by deleting its folder and its line in the list. */
+function findIndependent(): string[] {
+  const imported = new Set(
+    [...readImports()].flatMap(([file, others]) =>
+      others.map(folderOf).filter((folder) => folderOf(file) !== undefined && folder !== folderOf(file)),
+    ),
+  )
+  return Object.keys(serverFeatures).filter((name) => !imported.has(name))
+}
+
+const without = (names: readonly string[]) =>
+  Object.fromEntries(Object.entries(serverFeatures).filter(([name]) => !names.includes(name)))
+
+const contracts = import.meta.glob<Record<string, Record<string, Call>>>('../src/features/*/*ontract.ts')
+
+/** The calls that the contracts in a feature's folder declare. */
+async function readCalls(name: string): Promise<Call[]> {
+  const own = Object.entries(contracts).filter(([file]) => file.includes(`/features/${name}/`))
+  const modules = await Promise.all(own.map(([, load]) => load()))
+  return modules
+    .flatMap((module) => Object.entries(module))
+    .flatMap(([exported, calls]) => (/Calls$/.test(exported) ? Object.values(calls) : []))
+}
+
+const independent = findIndependent()
+
+it('the list names the folder of every feature that has a manifest', () => {
+  const folders = readdirSync('src/features').filter((folder) =>
+    [...readImports().keys()].includes(`src/features/${folder}/server/feature.ts`),
+  )
+  expect(Object.keys(serverFeatures).toSorted()).toEqual(folders.toSorted())
+})
+
+it('the reports of the tills and the audit log can be left out', () => {
+  expect(independent).toEqual(expect.arrayContaining(['audit', 'mobileReports', 'zReports']))
+})
+
+describe('without a feature that no other one imports', () => {
+  let shop: OpenShop
+  beforeAll(async () => {
+    shop = await openShop()
+  })
+
+  it.each(independent)('%s, the server has none of its calls and all the others', async (name) => {
+    const config = {
+      publicUrl: 'http://shop.test',
+      production: false,
+      logLevel: 'silent',
+      uploads: { folder: '' },
+    } as const
+    const app = await buildApp({ db: shop.db, config, features: without([name]) })
+    const own = await readCalls(name)
+    expect(own.length).toBeGreaterThan(0)
+    expect(app.calls.toSorted(byPath)).toEqual(shop.app.calls.filter((call) => !own.includes(call)).toSorted(byPath))
+    await app.close()
+  })
+
+  it('the demo shop is filled, and people sign in', async () => {
+    const shop = await openShop('empty_shop', { features: without(independent) })
+    expect(await fillDemoShop(shop.db, without(independent))).toBe(true)
+    for (const { email } of demoAccounts)
+      expect(await shop.signIn(email.split('@')[0] ?? '')).toEqual(expect.any(String))
+    expect((await shop.ask(undefined, accountCalls.signIn, { body: { email: '', password: '' } })).status).toBe(400)
+    expect((await shop.app.inject('/health/ready')).statusCode).toBe(200)
+  })
+})
+
+const byPath = (one: Call, other: Call) => `${one.method} ${one.path}`.localeCompare(`${other.method} ${other.path}`)

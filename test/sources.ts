@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+
+const aliases: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).imports
+
+/** Our own source files under `src`, without the tests, each with the files of ours that it imports. */
+export function readImports(): Map<string, string[]> {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((file) => `src/${file.replaceAll('\\', '/')}`)
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  const known = new Set(files)
+  return new Map(files.map((file) => [file, importsOf(file).filter((imported) => known.has(imported))]))
+}
+
+/** All of them: of values and of types, at the start and when first needed. */
+const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:\bfrom |\bimport |\bimport\()'([#.][^']+)'/g)].map(
+    ([, specifier = '']) =>
+      specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : withoutAlias(specifier),
+  )
+
+function withoutAlias(specifier: string): string {
+  const [name = '', ...rest] = specifier.split('/')
+  return posix.join(aliases[`${name}/*`]?.replace('/*', '') ?? name, ...rest)
+}
