@@ -2,12 +2,9 @@ import * as z from 'zod'
 import { ById, type Call, Done, spreadsheet } from '#shared/call.ts'
 import { Day, Moment } from '#shared/day.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
+import { Money } from '#shared/money.ts'
 
 const allow = ['public'] as const
-const Cents = z.codec(z.number(), z.int(), {
-  decode: (dollars) => Math.round(dollars * 100),
-  encode: (cents) => cents / 100,
-})
 
 export const Thing = z.object({
   id: z.int(),
@@ -15,7 +12,7 @@ export const Thing = z.object({
   category: z.string(),
   available: z.int(),
   limit: z.int(),
-  price: Cents,
+  price: Money,
   paid: z.literal([0, 1]),
   since: Day.nullable(),
   seen: Moment,
@@ -48,7 +45,7 @@ const ThingQuery = listQuery([
   since: Day.optional(),
   paid: z.int().optional(),
 })
-const reply = pageOf(Thing).extend({ totals: z.object({ available: z.int(), price: Cents }) })
+const reply = pageOf(Thing).extend({ totals: z.object({ available: z.int(), price: Money }) })
 
 /** What the gallery's shop answers; its mood decides how. */
 export const galleryCalls = {

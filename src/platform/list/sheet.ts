@@ -1,15 +1,17 @@
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx'
+import { type Cents, toDollars } from '#shared/money.ts'
 import type { OutgoingFile } from '../http/answer.ts'
 import { outgoing } from '../http/outgoing.ts'
 import { batchesOf, type Rows } from './rowStream.ts'
 
-export interface SheetColumn<Row> {
+export type SheetColumn<Row> = {
   header: string
-  value: (row: Row) => CellValue
-  kind?: 'number' | 'money' | 'day'
-  /** In characters; as wide as its header, unless said. */
+  /** In characters; without it the column is as wide as its header. */
   width?: number
-}
+} & (
+  | { kind?: 'number' | 'hours' | 'day'; value: (row: Row) => CellValue }
+  | { kind: 'money'; value: (row: Row) => Cents }
+)
 
 /** Writes rows as they come into an .xlsx: real numbers and days, text that is never a formula, the header kept in sight. */
 export function exportSheet<Row>(
@@ -41,6 +43,7 @@ export function exportSheet<Row>(
 // The header is styled by its column as well: it stands where its values do. Figures keep off the words beside them.
 const looks = {
   number: { numFmt: 'General', alignment: { horizontal: 'right', indent: 1 } },
+  hours: { numFmt: '#,##0.00', alignment: { horizontal: 'right', indent: 1 } },
   money: { numFmt: '#,##0.00', alignment: { horizontal: 'right', indent: 1 } },
   day: { numFmt: 'yyyy-mm-dd', alignment: { horizontal: 'left' } },
 } as const
@@ -61,6 +64,7 @@ async function* cells<Row>(
 
 function cellOf<Row>({ value, kind }: SheetColumn<Row>, row: Row) {
   const cell = value(row)
+  if (kind === 'money' && typeof cell === 'number') return toDollars(cell)
   // A spreadsheet counts days from an epoch; midnight UTC is the day itself, wherever it is read.
   return kind === 'day' && typeof cell === 'string' ? new Date(`${cell}T00:00:00Z`) : cell
 }

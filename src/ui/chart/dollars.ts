@@ -1,11 +1,11 @@
-import type { Cents } from '#shared/money.ts'
+import { type Cents, toDollars } from '#shared/money.ts'
 
 /** In a chart cents only make noise. */
-export const wholeDollars = (amount: Cents) => whole.format(amount / 100)
+export const wholeDollars = (amount: Cents) => whole.format(toDollars(amount))
 /** As in a table, where all of them are. */
-export const bareDollars = (amount: Cents) => bare.format(amount / 100)
+export const bareDollars = (amount: Cents) => bare.format(toDollars(amount))
 /** For an axis: $2.5K. */
-export const roughDollars = (amount: number) => rough.format(amount / 100)
+export const roughDollars = (amount: number) => rough.format(toDollars(amount))
 
 const dollars = { style: 'currency', currency: 'CAD' } as const
 const whole = new Intl.NumberFormat('en-CA', { ...dollars, maximumFractionDigits: 0 })

@@ -1,3 +1,4 @@
+import { fromDollars, toDollars } from '#shared/money.ts'
 import { readNumber, writeNumber } from '../number.ts'
 import type { Choice, Kind } from '../table/columns.ts'
 
@@ -11,7 +12,7 @@ export class NotANumber extends Error {
 /** A value as its editor holds it. */
 export function writeValue(value: unknown, kind: Kind = 'text'): string {
   if (value === null || value === undefined) return ''
-  if (kind === 'money' && typeof value === 'number') return (value / 100).toFixed(2)
+  if (kind === 'money' && typeof value === 'number') return toDollars(value).toFixed(2)
   return typeof value === 'number' ? writeNumber(value) : String(value)
 }
 
@@ -24,7 +25,7 @@ export function readValue(written: string, kind: Kind = 'text', choices: readonl
       if (number === undefined) return null
       // Five per cent of something is not five dollars.
       if (Number.isNaN(number) || (kind === 'money' && written.includes('%'))) throw new NotANumber()
-      return kind === 'money' ? Math.round(number * 100) : number
+      return kind === 'money' ? fromDollars(number) : number
     }
     case 'day':
       return written || null
@@ -37,4 +38,4 @@ export function readValue(written: string, kind: Kind = 'text', choices: readonl
 
 /** A changed value as a call carries it: money travels in dollars. */
 export const sentValue = (value: unknown, kind: Kind | undefined) =>
-  kind === 'money' && typeof value === 'number' ? value / 100 : value
+  kind === 'money' && typeof value === 'number' ? toDollars(value) : value

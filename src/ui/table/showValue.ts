@@ -1,4 +1,5 @@
 import { shopTimeZone } from '#shared/day.ts'
+import { toDollars } from '#shared/money.ts'
 import type { Choice, Kind } from './columns.ts'
 
 export const nothing = '–'
@@ -10,7 +11,7 @@ export function showValue(value: unknown, kind: Kind = 'text', choices: readonly
     case 'number':
       return typeof value === 'number' ? numbers.format(value) : String(value)
     case 'money':
-      return typeof value === 'number' ? money.format(value / 100).replace('-', '−') : String(value)
+      return typeof value === 'number' ? money.format(toDollars(value)).replace('-', '−') : String(value)
     case 'moment':
       return moments.format(new Date(String(value))).replace(',', '')
     case 'boolean':

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { paidNames, statusNames } from '#features/orders/rules.ts'
-import { Money } from '#shared/money.ts'
+import { Money, toDollars } from '#shared/money.ts'
 import { roleNames } from '#shared/roles.ts'
 
 /** What a field is called, where its own name does not say it. */
@@ -43,7 +43,7 @@ export function nameInWords(field: string): string {
 /** A value as it stands in the log. Money is whole cents there. */
 export function valueInWords(field: string, schema: unknown, value: unknown): string {
   if (value === undefined || value === null || value === '') return ''
-  if (bare(schema) === Money && typeof value === 'number') return (value / 100).toFixed(2)
+  if (bare(schema) === Money && typeof value === 'number') return toDollars(value).toFixed(2)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return meanings[field]?.[String(value)] ?? String(value).replace(byTheClock, '$1 $2')
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { CartItem, CartLine } from '../contract.ts'
-import { lineTotal } from '../rules.ts'
+import { lineTotal } from '../pricing.ts'
 
 /** Of a removed product there is nothing left to order. */
 export const available = sql<number>`case when retired_at is null then quantity_available else 0 end`

@@ -5,7 +5,7 @@ import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { noSuch } from '#platform/http/refusal.ts'
 import { cartCalls } from '../contract.ts'
-import { subtotalOf, totalsList, totalsOf } from '../rules.ts'
+import { figuresOf, listFigures } from '../pricing.ts'
 import { addToCart, setInCart } from './changeCart.ts'
 import { listCart } from './queries.ts'
 
@@ -13,8 +13,8 @@ export function cartRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, cartCalls.items, async ({ params, caller }) => {
     refuseAnothers(params.userId, caller)
     const [items, { tax }] = await Promise.all([listCart(db, caller.user_id), findBuyer(db, caller.user_id)])
-    const totals = totalsOf(subtotalOf(items), tax)
-    return { items, summary: { ...totals, totals: totalsList(totals) }, tax_rate: tax, total: items.length }
+    const figures = figuresOf(items, { tax })
+    return { items, summary: { ...figures, totals: listFigures(figures) }, tax_rate: tax, total: items.length }
   })
   answer(app, cartCalls.add, ({ body, caller }) => {
     refuseAnothers(body.user_id, caller)

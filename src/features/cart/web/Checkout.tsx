@@ -2,15 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useTransition } from 'react'
 import type { Order } from '#features/orders/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
-import { figuresOf, fractionOf } from '#features/orders/rules.ts'
-import { inDollars } from '#shared/money.ts'
+import { inDollars, toDollars } from '#shared/money.ts'
 import type { CallFailed } from '#ui/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { LongTextField } from '#ui/Field.tsx'
 import { keyOf, useSend } from '#ui/query.ts'
 import { useUser } from '#workbench/session.ts'
 import { type Cart, cartCalls } from '../contract.ts'
-import { totalsList } from '../rules.ts'
+import { figuresOf, fractionOf, listFigures } from '../pricing.ts'
 import { ContinueShopping } from './ContinueShopping.tsx'
 import { onceKey } from './onceKey.ts'
 import { PromoField } from './PromoField.tsx'
@@ -80,11 +79,11 @@ export function Checkout({ cart, quantities, isAgreed, isUnsure, onUnsure, onPla
         body: {
           username: user.username,
           lines: items.flatMap(({ product_id, quantity }) => (quantity > 0 ? [{ product_id, quantity }] : [])),
-          price: subtotal / 100,
+          price: toDollars(subtotal),
           promo_code: promo?.promo_code ?? '',
           remarks: draft.remarks,
           discount: fraction,
-          total_price: total / 100,
+          total_price: toDollars(total),
         },
         onceAs: key.current,
       })
@@ -95,7 +94,7 @@ export function Checkout({ cart, quantities, isAgreed, isUnsure, onUnsure, onPla
     <section aria-label="Your order" className="grid gap-4 rounded-card border border-line bg-paper p-4 shadow-card">
       <PromoField promoCode={promoCode} isPlacing={isPlacing} />
       <dl className="figures grid gap-1.5 text-[15px]">
-        {totalsList(figuresWith(draft.promo)).map(({ id, value, price }) => (
+        {listFigures(figuresWith(draft.promo)).map(({ id, value, price }) => (
           <div
             key={id}
             className="flex justify-between gap-4 last:border-t last:border-line last:pt-2 last:text-lg last:font-semibold"

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { keyOf, useSend } from '#ui/query.ts'
 import { useUser } from '#workbench/session.ts'
 import { type CartItem, cartCalls } from '../contract.ts'
-import { lineTotal } from '../rules.ts'
+import { lineTotal } from '../pricing.ts'
 
 export type Quantities = ReturnType<typeof useQuantities>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { seeded } from '#platform/seeded.ts'
-import { cents } from '#shared/money.ts'
+import { cents, fromDollars } from '#shared/money.ts'
 import type { NewProduct } from '../contract.ts'
 
 type Made = Pick<NewProduct, 'device' | 'product_type' | 'brand' | 'category' | 'subcategory' | 'color'> & {
@@ -195,7 +195,7 @@ function* assortment(): Generator<Made> {
 export async function fillProducts(db: Database) {
   const chance = seeded(20_261_120)
   const rows = [...assortment()].map(({ secondaryDevice = '', price, ...made }) => {
-    const wholesale = Math.round(price * 100)
+    const wholesale = fromDollars(price)
     return {
       ...made,
       secondary_device: secondaryDevice,

@@ -20,8 +20,8 @@ const described: SheetColumn<Product>[] = [
 export const inventorySheet: SheetColumn<Product>[] = [
   ...described,
   { header: 'Sold', value: (row) => row.quantity_sold, kind: 'number' },
-  { header: 'Wholesale Price', value: (row) => row.wholesale_price / 100, kind: 'money' },
-  { header: 'Cost Price', value: (row) => row.cost_price / 100, kind: 'money' },
+  { header: 'Wholesale Price', value: (row) => row.wholesale_price, kind: 'money' },
+  { header: 'Cost Price', value: (row) => row.cost_price, kind: 'money' },
 ]
 
 /** No price and no sold figure: they are not a supplier's to know. A product without a picture of its own has no address to tell. */

@@ -1,3 +1,4 @@
+import { lineTotal } from '#features/cart/pricing.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Day } from '#shared/day.ts'
@@ -41,7 +42,7 @@ const asInvoice = (order: Invoiced): Invoice => ({
     name: displayName(product),
     quantity: counted.format(quantity),
     price: inDollars(price),
-    amount: inDollars(cents(quantity * price)),
+    amount: inDollars(lineTotal({ quantity, price })),
   })),
   sums: [
     { label: 'Subtotal', amount: inDollars(order.price) },

@@ -13,7 +13,7 @@ const sheet: SheetColumn<MobileReport>[] = [
   { header: 'Customer', value: (row) => row.customer, width: 26 },
   { header: 'IMEI', value: (row) => row.imei, width: 18 },
   { header: 'Description', value: (row) => row.description, width: 44 },
-  { header: 'Value', value: (row) => row.value / 100, kind: 'money' },
+  { header: 'Value', value: (row) => row.value, kind: 'money' },
   { header: 'Date', value: (row) => row.date, kind: 'day' },
 ]
 

@@ -1,3 +1,4 @@
+import { figuresOf } from '#features/cart/pricing.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import { movingStock } from '#features/inventory/server/movingStock.ts'
 import type { Session } from '#platform/auth/session.ts'
@@ -6,7 +7,6 @@ import type { Database } from '#platform/db/database.ts'
 import { noSuch, Refusal, refuseStale } from '#platform/http/refusal.ts'
 import type { Order } from '../contract.ts'
 import type { OrderLine, OrderLineChange } from '../linesContract.ts'
-import { figuresOf } from '../rules.ts'
 import {
   deleteLine,
   findAvailable,

@@ -1,10 +1,10 @@
+import { customDiscount } from '#features/cart/pricing.ts'
 import type { Session } from '#platform/auth/session.ts'
 import { recordChange, recordChanges } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { fault, noSuch, Refusal, refuseStale } from '#platform/http/refusal.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import type { Order, OrderChange } from '../contract.ts'
-import { customDiscount } from '../rules.ts'
 import { lockOrder, lockOrders, setPaid, updateOrder } from './queries.ts'
 
 export const subject = 'order'

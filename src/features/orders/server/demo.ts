@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { figuresOf, fractionOf } from '#features/orders/rules.ts'
+import { figuresOf, fractionOf } from '#features/cart/pricing.ts'
 import type { Database } from '#platform/db/database.ts'
 import { seeded } from '#platform/seeded.ts'
 import { type Day, daysAfter, daysFrom, today } from '#shared/day.ts'

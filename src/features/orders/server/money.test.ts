@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cartCalls } from '#features/cart/contract.ts'
+import { customDiscount, type Figures, figuresOf, fractionOf } from '#features/cart/pricing.ts'
 import { type Cents, cents, shareOf } from '#shared/money.ts'
 import { type Buyer, fillBuyers } from '#test/buyers.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { aProduct } from '#test/products.ts'
 import { orderCalls } from '../contract.ts'
 import { orderLineCalls } from '../linesContract.ts'
-import { customDiscount, type Figures, figuresOf, fractionOf } from '../rules.ts'
 
 let shop: OpenShop
 let store: Buyer

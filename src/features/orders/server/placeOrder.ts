@@ -1,3 +1,4 @@
+import { type Figures, figuresOf, fractionOf } from '#features/cart/pricing.ts'
 import { noCode, notToday, stateOn } from '#features/discounts/rules.ts'
 import { countUse, findPromoCode } from '#features/discounts/server/queries.ts'
 import { displayName } from '#features/inventory/rules.ts'
@@ -6,8 +7,8 @@ import type { Database } from '#platform/db/database.ts'
 import type { KeepReply } from '#platform/http/once.ts'
 import { fault, Refusal } from '#platform/http/refusal.ts'
 import type { Day } from '#shared/day.ts'
+import { differs, toDollars } from '#shared/money.ts'
 import type { NewOrder, Order, OrderFigures } from '../contract.ts'
-import { differs, type Figures, figuresOf, fractionOf } from '../rules.ts'
 import { confirmationOf } from './confirmation.ts'
 import { insertOrder, moveCart, type OrderedLine, openOrder } from './placing.ts'
 
@@ -91,7 +92,7 @@ function refuseOtherFigures(given: NewOrder, figures: Figures, fraction: number)
   const { price, discount: given_discount, total_price } = given
   if (
     (price === undefined || !differs(price, subtotal)) &&
-    (given_discount === undefined || !differs((given_discount * subtotal) / 100, discount)) &&
+    (given_discount === undefined || !differs(given_discount * toDollars(subtotal), discount)) &&
     (total_price === undefined || !differs(total_price, total))
   ) {
     return

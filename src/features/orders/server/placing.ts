@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CartItem } from '#features/cart/contract.ts'
+import type { Figures } from '#features/cart/pricing.ts'
 import { available } from '#features/cart/server/queries.ts'
 import { causeOf } from '#features/inventory/server/movingStock.ts'
 import type { Session } from '#platform/auth/session.ts'
@@ -7,7 +8,6 @@ import type { Database } from '#platform/db/database.ts'
 import { type Mail, outgoing } from '#platform/mail/mail.ts'
 import type { Day } from '#shared/day.ts'
 import type { Order } from '../contract.ts'
-import type { Figures } from '../rules.ts'
 import { asOrder, type Flags } from './queries.ts'
 
 /** What an order begins with: its number, for which store it is, the day it is there, and the tax on that day. */

@@ -10,7 +10,7 @@ export const reportSheet: SheetColumn<ReportRow>[] = [
   { header: 'Subcategory', value: (row) => row.subcategory, width: 18 },
   { header: 'Color', value: (row) => row.color, width: 14 },
   { header: 'Quantity', value: (row) => row.quantity, kind: 'number' },
-  { header: 'Wholesale Price', value: (row) => row.total_wholesale_price / 100, kind: 'money' },
-  { header: 'Cost Price', value: (row) => row.total_cost_price / 100, kind: 'money' },
-  { header: 'Profit', value: (row) => row.total_profit / 100, kind: 'money' },
+  { header: 'Wholesale Price', value: (row) => row.total_wholesale_price, kind: 'money' },
+  { header: 'Cost Price', value: (row) => row.total_cost_price, kind: 'money' },
+  { header: 'Profit', value: (row) => row.total_profit, kind: 'money' },
 ]

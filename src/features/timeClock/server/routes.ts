@@ -21,7 +21,7 @@ const sheet: SheetColumn<Timestamp>[] = [
     value: (row) => (row.state === 'forgotten' ? stateNames.forgotten : checkedOut(row)),
     width: 18,
   },
-  { header: 'Hours', value: (row) => row.hours, kind: 'money' },
+  { header: 'Hours', value: (row) => row.hours, kind: 'hours' },
 ]
 
 export function timeClockRoutes(app: FastifyInstance, { db }: ServerParts) {
