@@ -78,12 +78,14 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
   const hasActions = rowActions !== undefined
   const isVirtual = rows.length > mostInPage
   const drawn = {
-    rows: list.table.getRowModel().rows,
+    rows,
+    ticked: list.selection.ids,
     look: {
       columns: shown,
       Cell: workings?.Cell ?? PlainCell<Row>,
+      idOf: list.idOf,
       nameOf: describe ?? (() => 'the row'),
-      ticks,
+      onTick: ticks ? list.selection.tick : undefined,
       tone: rowTone,
       actions: rowActions,
     },
@@ -119,7 +121,11 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
       <div className="relative min-w-0 rounded-card border border-line bg-paper shadow-card">
         {bulk && (
           <Suspense>
-            <Ticked table={list.table} clear={list.clearSelection} bulk={bulk} />
+            <Ticked
+              rows={rows.filter((row) => list.selection.ids.has(list.idOf(row)))}
+              clear={list.selection.clear}
+              bulk={bulk}
+            />
           </Suspense>
         )}
         {query.isError && (query.data === undefined || isOld) ? (
@@ -144,7 +150,7 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
                   state={state}
                   onChange={change}
                   acts={hasActions && (actionsHeader ?? <span className="sr-only">Actions</span>)}
-                  tick={ticks ? <TickAll name={name} table={list.table} /> : undefined}
+                  tick={ticks ? <TickAll name={name} selection={list.selection} /> : undefined}
                 />
                 {query.isPending ? (
                   skeleton

@@ -3,7 +3,6 @@ import type { Column } from './columns.ts'
 import type { CellProps } from './PlainCell.tsx'
 import { actionsClass, firstClass, tickClass } from './stickyClasses.ts'
 import { Tick } from './Tick.tsx'
-import type { RowOf } from './tableFeatures.ts'
 
 export type RowTone = 'warning' | 'danger'
 
@@ -18,13 +17,15 @@ export interface RowLook<Row extends object> {
   columns: readonly Column<Row>[]
   Cell: ComponentType<CellProps<Row>>
   nameOf: (row: Row) => string
-  ticks: boolean
+  idOf: (row: Row) => string
+  /** Where rows can be ticked. */
+  onTick: ((id: string, withShift: boolean) => void) | undefined
   tone?: (row: Row) => RowTone | undefined
   actions?: (row: Row) => ReactNode
 }
 
 interface TableRowProps<Row extends object> extends RowLook<Row> {
-  row: RowOf<Row>
+  row: Row
   ticked: boolean
   ref?: Ref<HTMLTableRowElement>
   index: number
@@ -44,37 +45,39 @@ function PlainTableRow<Row extends object>({
   position,
   columns,
   Cell,
+  idOf,
   nameOf,
-  ticks,
+  onTick,
   tone,
   actions,
 }: TableRowProps<Row>) {
+  const id = idOf(row)
   return (
     <tr
       ref={ref}
       data-index={index}
-      data-row={row.id}
+      data-row={id}
       aria-rowindex={position}
-      aria-selected={ticks ? ticked : undefined}
-      className={`h-11.5 ${ticked ? 'bg-teal-soft' : tones[tone?.(row.original) ?? 'plain']}`}
+      aria-selected={onTick ? ticked : undefined}
+      className={`h-11.5 ${ticked ? 'bg-teal-soft' : tones[tone?.(row) ?? 'plain']}`}
     >
-      {ticks && (
+      {onTick && (
         <td className={`border-b border-line ${tickClass}`}>
-          <Tick label={`Select ${nameOf(row.original)}`} ticked={ticked} onTick={row.getToggleSelectedHandler()} />
+          <Tick label={`Select ${nameOf(row)}`} ticked={ticked} onTick={({ shiftKey }) => onTick(id, shiftKey)} />
         </td>
       )}
       {columns.map((column, at) => (
         <Cell
           key={column.key}
-          row={row.original}
-          rowId={row.id}
+          row={row}
+          rowId={id}
           column={column}
-          className={at === 0 ? `font-medium ${firstClass(ticks)}` : ''}
+          className={at === 0 ? `font-medium ${firstClass(onTick !== undefined)}` : ''}
         />
       ))}
       {actions && (
         <td className={`border-b border-line ${actionsClass}`}>
-          <div className="ml-auto flex w-max items-center gap-0.5">{actions(row.original)}</div>
+          <div className="ml-auto flex w-max items-center gap-0.5">{actions(row)}</div>
         </td>
       )}
     </tr>

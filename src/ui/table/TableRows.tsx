@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 import { type RowLook, TableRow } from './TableRow.tsx'
-import type { RowOf } from './tableFeatures.ts'
 
 export interface TableRowsProps<Row extends object> {
-  rows: readonly RowOf<Row>[]
+  rows: readonly Row[]
+  /** The ids of the ticked ones. */
+  ticked: ReadonlySet<string>
   look: RowLook<Row>
   busy: boolean
   onDrawn?: ((body: HTMLElement) => void) | undefined
@@ -11,13 +12,14 @@ export interface TableRowsProps<Row extends object> {
 
 export const bodyClass = (busy: boolean) => `transition-opacity ${busy ? 'opacity-50' : ''}`
 
-export function TableRows<Row extends object>({ rows, look, busy, onDrawn }: TableRowsProps<Row>) {
+export function TableRows<Row extends object>({ rows, ticked, look, busy, onDrawn }: TableRowsProps<Row>) {
   const body = useDrawn(onDrawn)
   return (
     <tbody ref={body} aria-busy={busy} className={bodyClass(busy)}>
-      {rows.map((row, index) => (
-        <TableRow key={row.id} {...look} row={row} ticked={row.getIsSelected()} index={index} />
-      ))}
+      {rows.map((row, index) => {
+        const id = look.idOf(row)
+        return <TableRow key={id} {...look} row={row} ticked={ticked.has(id)} index={index} />
+      })}
     </tbody>
   )
 }

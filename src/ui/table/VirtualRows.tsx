@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, type Ref, type RefObject, useImperativeHandle, useMemo, useState } from 'react'
+import { Fragment, type Ref, type RefObject, useCallback, useImperativeHandle, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { LongList } from './longList.ts'
 import { TableRow } from './TableRow.tsx'
@@ -19,6 +19,7 @@ interface VirtualRowsProps<Row extends object> extends TableRowsProps<Row> {
  */
 export function VirtualRows<Row extends object>({
   rows,
+  ticked,
   look,
   busy,
   onDrawn,
@@ -26,18 +27,26 @@ export function VirtualRows<Row extends object>({
   handle,
 }: VirtualRowsProps<Row>) {
   const body = useDrawn(onDrawn)
+  const { idOf } = look
+  const idAt = useCallback(
+    (index: number) => {
+      const row = rows[index]
+      return row && idOf(row)
+    },
+    [rows, idOf],
+  )
   const [rowAtWork, setRowAtWork] = useState<string>()
-  const kept = useMemo(() => rows.findIndex(({ id }) => id === rowAtWork), [rows, rowAtWork])
+  const kept = useMemo(() => rows.findIndex((row) => idOf(row) === rowAtWork), [rows, idOf, rowAtWork])
   useImperativeHandle(
     handle,
-    () => ({ count: rows.length, draw: (index) => flushSync(() => setRowAtWork(rows[index]?.id)) }),
-    [rows],
+    () => ({ count: rows.length, draw: (index) => flushSync(() => setRowAtWork(idAt(index))) }),
+    [idAt, rows.length],
   )
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: (index) => idAt(index) ?? index,
     overscan: 10,
     rangeExtractor: (range) => including(kept, defaultRangeExtractor(range)),
   })
@@ -52,15 +61,17 @@ export function VirtualRows<Row extends object>({
     >
       {drawn.map(({ index, start }, at) => {
         const row = rows[index]
+        const id = idAt(index)
         return (
-          row && (
-            <Fragment key={row.id}>
+          row &&
+          id !== undefined && (
+            <Fragment key={id}>
               <Space height={start - (drawn[at - 1]?.end ?? 0)} />
               <TableRow
                 {...look}
                 ref={virtual.measureElement}
                 row={row}
-                ticked={row.getIsSelected()}
+                ticked={ticked.has(id)}
                 index={index}
                 position={index + 2}
               />

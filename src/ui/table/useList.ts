@@ -1,12 +1,10 @@
-import { useTable } from '@tanstack/react-table'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { Page } from '#shared/list.ts'
 import { type ChangeList, type ListState, useListState } from '../listState.ts'
 import { carried, useCall } from '../query.ts'
 import type { Column, Filter, ListCall, Searched, View } from './columns.ts'
 import { listBody, viewIn } from './listBody.ts'
 import { pagesOf } from './pageWindow.ts'
-import { features } from './tableFeatures.ts'
 import { useColumnVisibility } from './useColumnVisibility.ts'
 import { useSelection } from './useSelection.ts'
 
@@ -78,20 +76,9 @@ export function useList<Row extends object, Listed extends Page<Row>>({
   const rows: Row[] = listed?.items ?? noRows
   const total = listed?.total ?? 0
 
-  const ids = useMemo(() => rows.map((row) => String(row[rowKey])), [rows, rowKey])
-  const selection = useSelection(ids)
+  const idOf = useCallback((row: Row) => String(row[rowKey]), [rowKey])
+  const selection = useSelection(useMemo(() => rows.map(idOf), [rows, idOf]))
   const [visibility, setVisibility] = useColumnVisibility(name, columns)
-  const table = useTable({
-    features,
-    columns: useMemo(
-      () => columns.map(({ key, header }) => ({ id: key, header, accessorFn: (row: Row) => row[key] })),
-      [columns],
-    ),
-    data: rows,
-    getRowId: (row) => String(row[rowKey]),
-    state: { rowSelection: selection.chosen, columnVisibility: visibility },
-    onRowSelectionChange: selection.choose,
-  })
 
   // A page that is no more, after removals or in an old link: show the last there is.
   const pages = pagesOf(total, state.per_page)
@@ -112,8 +99,8 @@ export function useList<Row extends object, Listed extends Page<Row>>({
     query,
     rows,
     total,
-    table,
-    clearSelection: selection.clear,
+    idOf,
+    selection,
     visibility,
     setVisibility,
     shown: useMemo(() => columns.filter(({ key }) => visibility[key] !== false), [columns, visibility]),

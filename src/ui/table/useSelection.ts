@@ -1,20 +1,25 @@
-import type { RowSelectionState, Updater } from '@tanstack/react-table'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { noSelection, tick, tickAll } from './selection.ts'
 
-const none: RowSelectionState = {}
+export type RowSelection = ReturnType<typeof useSelection>
 
-/** Which rows are ticked. A choice belongs to the list it was made in: another list starts with none. */
-export function useSelection(ids: readonly string[]) {
-  const list = ids.join()
-  const [choice, setChoice] = useState({ list, chosen: none })
-  // Gone for good: whoever comes back to a list does not find rows ticked that they have forgotten.
-  if (choice.list !== list) setChoice({ list, chosen: none })
-  const chosen = choice.list === list ? choice.chosen : none
+/** Which rows are ticked. A selection belongs to the list it was made in: another list starts with none. */
+export function useSelection(all: readonly string[]) {
+  const list = all.join()
+  const [choice, setChoice] = useState({ list, selection: noSelection })
+  // It is forgotten for good: nobody who returns to a list finds rows ticked that they no longer think of.
+  if (choice.list !== list) setChoice({ list, selection: noSelection })
+  const { ids } = choice.list === list ? choice.selection : noSelection
   return {
-    chosen,
-    choose(next: Updater<RowSelectionState>) {
-      setChoice({ list, chosen: typeof next === 'function' ? next(chosen) : next })
-    },
-    clear: () => setChoice({ list, chosen: none }),
+    ids,
+    isAll: all.length > 0 && ids.size === all.length,
+    /** The same function until the list changes: a row is then only drawn again when it changes itself. */
+    tick: useCallback(
+      (id: string, withShift: boolean) =>
+        setChoice((before) => ({ ...before, selection: tick(before.selection, all, id, withShift) })),
+      [all],
+    ),
+    tickAll: () => setChoice((before) => ({ ...before, selection: tickAll(before.selection, all) })),
+    clear: () => setChoice({ list, selection: noSelection }),
   }
 }

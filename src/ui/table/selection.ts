@@ -1,0 +1,26 @@
+/** Which rows are ticked, by their ids. */
+export interface Selection {
+  readonly ids: ReadonlySet<string>
+  /** The row that was ticked or unticked last: a click with Shift reaches from there. */
+  readonly last?: string
+}
+
+export const noSelection: Selection = { ids: new Set() }
+
+/** Ticks or unticks a row; with Shift, also all rows between it and the last one. */
+export function tick({ ids, last }: Selection, all: readonly string[], id: string, withShift: boolean): Selection {
+  const isTicked = !ids.has(id)
+  const changed = withShift ? span(all, last ?? id, id) : [id]
+  const next = new Set(ids)
+  for (const each of changed) isTicked ? next.add(each) : next.delete(each)
+  return { ids: next, last: id }
+}
+
+/** Ticks all rows, or none where all are ticked already. */
+export const tickAll = ({ ids }: Selection, all: readonly string[]): Selection =>
+  all.every((id) => ids.has(id)) ? noSelection : { ids: new Set(all) }
+
+function span(all: readonly string[], one: string, other: string): readonly string[] {
+  const [first = 0, last = 0] = [all.indexOf(one), all.indexOf(other)].toSorted((a, b) => a - b)
+  return all.slice(first, last + 1)
+}
