@@ -1,4 +1,4 @@
-import type { SessionUser } from '#features/accounts/contract.ts'
+import type { SessionUser } from '#shared/session.ts'
 
 /** Whoever works in a store has a cart already: the link leads there, and they follow it at once. */
 export async function goToOwnCart(link: HTMLAnchorElement) {

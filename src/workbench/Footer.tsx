@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { SessionUser } from '#features/accounts/contract.ts'
+import type { SessionUser } from '#shared/session.ts'
 import { shop } from '#ui/shop.ts'
 
 /** What an admin looks after, and nobody works in. */

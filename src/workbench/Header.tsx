@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { SessionUser } from '#features/accounts/contract.ts'
 import { roleNames } from '#shared/roles.ts'
+import type { SessionUser } from '#shared/session.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { shop } from '#ui/shop.ts'
 import { AccountTools } from './AccountTools.tsx'

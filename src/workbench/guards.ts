@@ -1,5 +1,5 @@
-import type { SessionUser } from '#features/accounts/contract.ts'
 import type { Role } from '#shared/roles.ts'
+import type { SessionUser } from '#shared/session.ts'
 
 /** Whom a page is for: everyone, only those who have yet to sign in, those on the Mobile Report list, or these roles. */
 export type Entry = 'anyone' | 'guests' | 'mobileReportReaders' | readonly Role[]

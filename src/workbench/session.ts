@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { accountCalls, type SessionUser } from '#features/accounts/contract.ts'
+import { type SessionUser, sessionCalls } from '#shared/session.ts'
 import { CallFailed, carryToken, send, whenSignedOut } from '#ui/api.ts'
 
 const tokenKey = 'user_token'
@@ -37,7 +37,7 @@ export const session = {
   async signOut() {
     const token = user?.token
     leave(false)
-    if (token) await send(accountCalls.signOut, { body: { token } }).catch(() => {})
+    if (token) await send(sessionCalls.signOut, { body: { token } }).catch(() => {})
   },
 
   /** Signs in again by the stored token. Only the server's refusal signs anybody out: a broken line rejects. */
@@ -88,7 +88,7 @@ async function adoptStored(): Promise<void> {
   if (token === null) return leave(false)
   // The token that a call carries says who calls, whatever its body says.
   carryToken(token)
-  const answer = await send(accountCalls.signInByToken, { body: { token } }).catch(ifRefused)
+  const answer = await send(sessionCalls.signInByToken, { body: { token } }).catch(ifRefused)
   // Another tab, or a sign-in here, was quicker: the answer is about somebody who has gone.
   if (localStorage.getItem(tokenKey) !== token) return adoptStored()
   if (answer) session.signIn(answer)

@@ -3,6 +3,7 @@ import type { Call } from '#shared/call.ts'
 import { ById, Done, Token } from '#shared/call.ts'
 import { Moment } from '#shared/day.ts'
 import { Role, RoleOnInput, signedIn } from '#shared/roles.ts'
+import { SessionUser, sessionCalls } from '#shared/session.ts'
 import { longestPassword, shortestPassword } from './rules.ts'
 
 /** An address to look an account up by. */
@@ -28,24 +29,6 @@ const passwordToCheck = z
   .max(1000, 'Password is too long.')
 /** Clients may still send a token that they made up. It is ignored and never becomes a credential. */
 const madeUpToken = Token.optional().catch(undefined)
-
-export const User = z.object({
-  id: z.int(),
-  user_id: z.int(),
-  username: z.string(),
-  email: z.string(),
-  type: Role,
-})
-export type User = z.output<typeof User>
-
-export const SessionUser = User.extend({
-  token: z.string(),
-  /** Somebody else set the password: nothing but choosing a new one is open until that is done. */
-  must_change_password: z.literal(true).optional(),
-  /** They are on the Mobile Report list. */
-  mobile_reports: z.literal(true).optional(),
-})
-export type SessionUser = z.output<typeof SessionUser>
 
 export const SignIn = z.object({
   email: AccountEmail,
@@ -95,15 +78,7 @@ export const accountCalls = {
     body: SignIn,
     reply: SessionUser,
   },
-  signInByToken: {
-    method: 'POST',
-    path: '/user/token/',
-    allow: ['public'],
-    summary: 'Sign in again by token',
-    tokenInBody: true,
-    body: z.object({ token: Token.optional() }),
-    reply: SessionUser,
-  },
+  signInByToken: sessionCalls.signInByToken,
   /** Open to everyone, as the first sign-up and an invitation need no session; the rest is decided inside. */
   signUp: {
     method: 'POST',
@@ -139,16 +114,7 @@ export const accountCalls = {
     body: ChangePassword,
     reply: SessionUser.partial({ token: true }),
   },
-  signOut: {
-    method: 'POST',
-    path: '/user/signout/',
-    allow: signedIn,
-    summary: 'End this session',
-    tokenInBody: true,
-    beforeNewPassword: true,
-    body: z.object({ token: Token.optional() }),
-    reply: Done,
-  },
+  signOut: sessionCalls.signOut,
   sessions: {
     method: 'POST',
     path: '/user/sessions/all/',

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { type Call, Id, Version } from '#shared/call.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { RoleOnInput } from '#shared/roles.ts'
-import { Email, StoreName, User } from './contract.ts'
+import { User } from '#shared/session.ts'
+import { Email, StoreName } from './contract.ts'
 
 /** A user as admins see one. Who is not active signs in no more; what they did keeps their name. */
 export const UserRow = User.extend({ active: z.boolean(), version: z.int() })

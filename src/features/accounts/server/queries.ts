@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { taken } from '#platform/db/verdicts.ts'
 import type { Role } from '#shared/roles.ts'
-import type { OwnSession, User } from '../contract.ts'
+import type { User } from '#shared/session.ts'
+import type { OwnSession } from '../contract.ts'
 
 const asUser = ['id', 'id as user_id', 'username', 'email', 'type'] as const
 export const emailTaken = taken('users_email_key', 'email', 'That e-mail address already has an account.')
