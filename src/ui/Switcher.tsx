@@ -3,13 +3,13 @@ import { Select } from './Select.tsx'
 
 interface SwitcherProps {
   label: string
-  pages: readonly { readonly to: string; readonly label: string }[]
+  pages: readonly { readonly path: string; readonly label: string }[]
 }
 
 /** Goes from one page to its neighbours: Discount, Summary, Report. */
 export function Switcher({ label, pages }: SwitcherProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const options = pages.map(({ to, label }) => ({ value: to, label }))
+  const options = pages.map(({ path, label }) => ({ value: path, label }))
   return <Select label={label} quiet value={pathname} options={options} onChange={(to) => void navigate({ to })} />
 }

@@ -1,39 +1,46 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, LogOut, Settings } from 'lucide-react'
+import { CalendarDays, LogOut, type LucideIcon, Settings } from 'lucide-react'
 import { Menu, MenuCheck } from '#ui/Menu.tsx'
+import type { ToolIcon } from './feature.ts'
 import { headerTool } from './headerClass.ts'
-import type { Menu as RoleMenu } from './menus.ts'
 import { useSignOut } from './signOut.ts'
 import { chooseTheme, themeNames, themes, useTheme } from './theme.ts'
 import { themeIcons } from './themeIcons.ts'
+import { useLinks } from './workbench.ts'
+
+const icons: Record<ToolIcon, LucideIcon> = { calendar: CalendarDays, settings: Settings }
 
 /** What everybody has at hand, whatever their role: the theme, their settings, the way out. */
-export function AccountTools({ menu }: { menu: RoleMenu }) {
+export function AccountTools() {
   const signOut = useSignOut()
   return (
     <>
-      {menu.schedule && (
-        <Link
-          to={menu.schedule}
-          activeOptions={{ includeSearch: false }}
-          aria-label="Schedule"
-          title="Schedule"
-          className={headerTool}
-        >
-          <CalendarDays size={18} aria-hidden />
-        </Link>
-      )}
+      <ToolLinks menu="tools" />
       <ThemeMenu />
-      {menu.settings && (
-        <Link to={menu.settings} aria-label="Settings" title="Settings" className={headerTool}>
-          <Settings size={18} aria-hidden />
-        </Link>
-      )}
+      <ToolLinks menu="account" />
       <button type="button" aria-label="Sign out" title="Sign out" className={headerTool} onClick={signOut}>
         <LogOut size={18} aria-hidden />
       </button>
     </>
   )
+}
+
+function ToolLinks({ menu }: { menu: 'tools' | 'account' }) {
+  return useLinks(menu).map(({ path, label, icon = 'settings' }) => {
+    const Icon = icons[icon]
+    return (
+      <Link
+        key={path}
+        to={path}
+        activeOptions={{ includeSearch: false }}
+        aria-label={label}
+        title={label}
+        className={headerTool}
+      >
+        <Icon size={18} aria-hidden />
+      </Link>
+    )
+  })
 }
 
 function ThemeMenu() {

@@ -5,8 +5,8 @@ import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { PartMissing } from '#ui/lazyPart.ts'
 import buoy from './drawings/buoy.svg'
-import { homeOf, signInPath } from './guards.ts'
 import { useVisitor } from './session.ts'
+import { useWorkbench } from './workbench.ts'
 
 /** There is no such page. */
 export const LostPage = () => (
@@ -93,6 +93,7 @@ function DeadEnd({ heading, says, children }: { heading: string; says: string; c
 /** A link of the browser's own: whatever is broken in this page is left behind. */
 function HomeLink() {
   const visitor = useVisitor()
+  const { homeOf, signInPath } = useWorkbench().guards
   return (
     <a href={visitor ? homeOf(visitor) : signInPath} className={buttonClass('quiet')}>
       {visitor ? 'To the start page' : 'To sign-in'}

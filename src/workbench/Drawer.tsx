@@ -6,10 +6,10 @@ import { roleNames } from '#shared/roles.ts'
 import type { SessionUser } from '#shared/session.ts'
 import { AccountTools } from './AccountTools.tsx'
 import { headerTool } from './headerClass.ts'
-import type { Menu, MenuLink } from './menus.ts'
+import type { MenuItem, MenuLink } from './menus.ts'
 
 /** The whole header on a phone: it comes in from the side, and leaves when one has chosen. */
-export function Drawer({ user, menu }: { user: SessionUser; menu: Menu }) {
+export function Drawer({ user, items }: { user: SessionUser; items: readonly MenuItem[] }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -34,7 +34,7 @@ export function Drawer({ user, menu }: { user: SessionUser; menu: Menu }) {
             </div>
             <nav aria-label="Workbench" className="grow">
               <ul className="grid gap-1">
-                {menu.items.map((item) =>
+                {items.map((item) =>
                   'path' in item ? (
                     <DrawerLink key={item.label} {...item} onChoose={close} />
                   ) : (
@@ -52,7 +52,7 @@ export function Drawer({ user, menu }: { user: SessionUser; menu: Menu }) {
               className="flex gap-2"
               onClickCapture={(event) => event.target instanceof Element && event.target.closest('a') && close()}
             >
-              <AccountTools menu={menu} />
+              <AccountTools />
             </div>
           </div>
         </Dialog.Popup>

@@ -1,15 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { SessionUser } from '#shared/session.ts'
 import { shop } from '#ui/shop.ts'
+import { useLinks } from './workbench.ts'
 
-/** What an admin looks after, and nobody works in. */
-const behindTheScenes = [
-  { label: 'Outbox', path: '/admin/outbox' },
-  { label: 'Audit Log', path: '/admin/auditLog' },
-  { label: 'The API', path: '/api/docs' },
-]
-
-export function Footer({ user }: { user: SessionUser }) {
+export function Footer() {
+  const behindTheScenes = useLinks('footer')
   return (
     <footer
       data-screen-only
@@ -18,7 +12,7 @@ export function Footer({ user }: { user: SessionUser }) {
       <p>
         © {new Date().getFullYear()} {shop.name} · Workbench
       </p>
-      {user.type === 'admin' && (
+      {behindTheScenes.length > 0 && (
         <nav aria-label="Behind the scenes" className="flex gap-6">
           {behindTheScenes.map(({ label, path }) => (
             <Link

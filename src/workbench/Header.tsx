@@ -6,37 +6,36 @@ import { shop } from '#ui/shop.ts'
 import { AccountTools } from './AccountTools.tsx'
 import { Drawer } from './Drawer.tsx'
 import { fitted } from './fitted.ts'
-import { homeOf } from './guards.ts'
-import { HeaderCart } from './HeaderCart.tsx'
-import { menus, withPages } from './menus.ts'
+import { HeaderParts } from './HeaderParts.tsx'
+import { headerMenu } from './menus.ts'
 import { NavMenu } from './NavMenu.tsx'
-import { usePlaces } from './usePlaces.ts'
+import { useOpenPages, useWorkbench } from './workbench.ts'
 
 /** The header is one line at every width. The drawer holds what does not fit; see `fitted`. */
 export function Header({ user }: { user: SessionUser }) {
-  const open = new Set(usePlaces(user).map(({ path }) => path))
-  const menu = withPages(menus[user.type], (path) => open.has(path))
+  const { guards } = useWorkbench()
+  const items = headerMenu(useOpenPages(user), user.type)
   return (
     <header data-screen-only className="bg-navy px-4 text-on-navy sm:px-5">
       {/* On the dark ground the controls have their dark colours in the light theme too. */}
       <div ref={fitted} data-theme="dark" className="group flex min-h-14 items-center gap-2">
         <div className="not-group-data-[without~=menu]:hidden">
-          <Drawer user={user} menu={menu} />
+          <Drawer user={user} items={items} />
         </div>
-        <Link to={homeOf(user)} className={homeLink}>
+        <Link to={guards.homeOf(user)} className={homeLink}>
           <Mark />
           <span className="truncate">{shop.name}</span>
         </Link>
         <div className="group-data-[without~=menu]:hidden">
-          <NavMenu items={menu.items} />
+          <NavMenu items={items} />
         </div>
         <div className="ml-auto flex items-center gap-2">
           <span className="mr-1 text-sm whitespace-nowrap text-on-navy/75 group-data-[without~=name]:sr-only">
             {user.username} · {roleNames[user.type]}
           </span>
-          {menu.cart && <HeaderCart to={menu.cart} />}
+          <HeaderParts role={user.type} />
           <div className="flex gap-2 group-data-[without~=tools]:hidden">
-            <AccountTools menu={menu} />
+            <AccountTools />
           </div>
         </div>
       </div>

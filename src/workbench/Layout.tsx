@@ -3,7 +3,6 @@ import { Fragment, lazy, Suspense } from 'react'
 import { ConfirmHost } from '#ui/ConfirmDialog.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { standsAlone } from './routes.ts'
 import { useUser } from './session.ts'
 
 // It is loaded while the shop can be reached, and the workbench does not wait for it.
@@ -14,8 +13,8 @@ const AwayBanner = lazy(async () => ({
 /** What stands around every page of the workbench. */
 export function Layout() {
   const user = useUser()
-  const place = useMatches({ select: (matches) => matches.at(-1)?.staticData.place })
-  const alone = place !== undefined && standsAlone(place)
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
+  const isForPaper = page?.frame === 'paper'
   return (
     <div className="flex min-h-dvh flex-col print:block">
       <button type="button" onClick={skip} className={skipLink}>
@@ -24,12 +23,12 @@ export function Layout() {
       <Suspense>
         <AwayBanner />
       </Suspense>
-      {!alone && <Header user={user} />}
+      {!isForPaper && <Header user={user} />}
       {/* Another user gets a page of their own, even at the same address. */}
       <main key={user.id} id="main" tabIndex={-1} className="w-full min-w-0 grow p-4 outline-none sm:p-5">
         <Outlet />
       </main>
-      {!alone && <Footer user={user} />}
+      {!isForPaper && <Footer />}
       <ConfirmHost />
     </div>
   )

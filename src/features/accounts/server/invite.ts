@@ -7,6 +7,7 @@ import { mailButton } from '#platform/mail/letter.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import { type Role, roleNames } from '#shared/roles.ts'
+import { signUpPage } from '../pages.ts'
 import { insertInvitation } from './invitationQueries.ts'
 import { type Account, findAccount } from './queries.ts'
 
@@ -23,7 +24,7 @@ export const invite = (db: Database, invited: Invited, by: Session, publicUrl: s
     if (account) throw hasAccount(account)
     const token = newToken()
     const { id, ...invitation } = await insertInvitation(tx, { ...invited, token, invited_by: by.user_id })
-    const link = `${publicUrl}/admin/signup?invitation=${token}`
+    const link = `${publicUrl}${signUpPage()}?invitation=${token}`
     const who = `${by.username} invites you to make an account for ${invited.username} (${roleNames[invited.type]}).`
     const until = `The link works once, until ${day.format(new Date(invitation.expires_at))}. If you do not know what this is about, do nothing.`
     await queueMail(tx, {

@@ -3,8 +3,8 @@ import { Button } from '#ui/Button.tsx'
 import { PasswordField } from '#ui/Field.tsx'
 import { FormProblems } from '#ui/FormProblems.tsx'
 import { useForm } from '#ui/useForm.ts'
-import { homeOf } from '#workbench/guards.ts'
 import { session, useUser } from '#workbench/session.ts'
+import { useWorkbench } from '#workbench/workbench.ts'
 import { accountCalls } from '../contract.ts'
 import { changePasswordForm } from './changePasswordForm.ts'
 import { passwordHint } from './passwordHint.ts'
@@ -13,6 +13,7 @@ import { passwordHint } from './passwordHint.ts'
 export function ChangePasswordForm() {
   const { email } = useUser()
   const navigate = useNavigate()
+  const { homeOf } = useWorkbench().guards
   const form = useForm({
     call: accountCalls.changePassword,
     schema: changePasswordForm(email),

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '#ui/Button.tsx'
-import { homeOf } from '#workbench/guards.ts'
 import { session, useUser } from '#workbench/session.ts'
+import { useHome } from '#workbench/workbench.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 
 /** For those who must choose a new password before anything else, and for anybody who comes by. */
 export function ChangePasswordPage() {
   const user = useUser()
+  const home = useHome()
   return (
     <>
       <div className="grid gap-2">
@@ -27,7 +28,7 @@ export function ChangePasswordPage() {
             Sign out
           </Button>
         ) : (
-          <Link to={homeOf(user)} className="py-1 font-semibold text-teal underline underline-offset-4">
+          <Link to={home} className="py-1 font-semibold text-teal underline underline-offset-4">
             Leave it as it is
           </Link>
         )}

@@ -6,6 +6,7 @@ import { PasswordField, TextField } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { useUser } from '#workbench/session.ts'
 import { accountCalls } from '../contract.ts'
+import { accountSettingsPage } from '../pages.ts'
 import type { UserRow } from '../usersContract.ts'
 import { resetPasswordForm } from './changePasswordForm.ts'
 import { passwordHint } from './passwordHint.ts'
@@ -19,7 +20,7 @@ export function ResetPassword({
   const own = useUser()
   if (id === own.id) {
     return (
-      <Link to="/admin/settings/account" className={buttonClass('quiet', 'small')}>
+      <Link to={accountSettingsPage()} className={buttonClass('quiet', 'small')}>
         Change Password
       </Link>
     )

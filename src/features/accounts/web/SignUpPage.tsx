@@ -6,8 +6,8 @@ import { FormProblems } from '#ui/FormProblems.tsx'
 import { useCall } from '#ui/query.ts'
 import { shop } from '#ui/shop.ts'
 import { useForm } from '#ui/useForm.ts'
-import { homeOf } from '#workbench/guards.ts'
 import { session } from '#workbench/session.ts'
+import { useWorkbench } from '#workbench/workbench.ts'
 import { accountCalls, type Invitation } from '../contract.ts'
 import { passwordHint } from './passwordHint.ts'
 import { SignUpForm } from './signUpForm.ts'
@@ -46,6 +46,7 @@ function InvitedSignUp({ invitation }: { invitation: string }) {
 
 function SignUp({ says, invitation, invited }: { says: string; invitation?: string; invited?: Invitation }) {
   const navigate = useNavigate()
+  const { homeOf } = useWorkbench().guards
   const form = useForm({
     call: accountCalls.signUp,
     schema: SignUpForm,

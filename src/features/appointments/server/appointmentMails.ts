@@ -10,6 +10,7 @@ import { fill, inLanguage } from '#shared/language.ts'
 import { timeInWords } from '#shared/time.ts'
 import type { Appointment } from '../contract.ts'
 import { dayInWords, placeInWords } from '../inWords.ts'
+import { appointmentsPage } from '../pages.ts'
 import { appointmentWords } from '../words.ts'
 import { mailWords } from './mailWords.ts'
 
@@ -147,7 +148,7 @@ async function mailStore(db: Database, event: Event, given: Appointment, store: 
     ...(orderNotes === '' ? [] : [['Order notes', orderNotes] as const]),
     ...(by ? [['Changed by', by.username] as const] : []),
   ]
-  const day = `${publicUrl}/admin/appointments?day=${given.appointmentDate}`
+  const day = `${publicUrl}${appointmentsPage()}?day=${given.appointmentDate}`
   const mail: Mail = {
     about: { what: `appointment ${event}, to the store`, id: given.id },
     to: store.email,

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'
+import { cartPage } from '../pages.ts'
 import { usePieces } from './useCart.ts'
 
 /** The way to the cart, from wherever one is, and how many are in it. */
-export function CartLink({ to }: { to: string }) {
+export function CartLink() {
   const pieces = usePieces()
   const items = pieces === 1 ? '1 item' : `${pieces} items`
   return (
-    <Link to={to} className={cartLink}>
+    <Link to={cartPage()} className={cartLink}>
       <ShoppingCart size={18} aria-hidden />
       <span className="max-sm:sr-only">Cart{pieces > 0 && ` · ${items}`}</span>
       {pieces > 0 && (

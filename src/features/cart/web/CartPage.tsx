@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
+import { orderFormPage } from '#features/orderForm/pages.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Page } from '#ui/Page.tsx'
@@ -59,7 +60,7 @@ const Empty = () => (
     act={
       <div className="flex flex-wrap justify-center gap-2.5">
         <ContinueShopping />
-        <Link to="/admin/orderForm" className={buttonClass()}>
+        <Link to={orderFormPage()} className={buttonClass()}>
           Order form
         </Link>
       </div>

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { useHome } from '#workbench/workbench.ts'
 
 export const ContinueShopping = () => (
-  <Link to="/admin" className={buttonClass()}>
+  <Link to={useHome()} className={buttonClass()}>
     Continue Shopping
   </Link>
 )

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import { invoicePage } from '#features/invoices/pages.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { inDollars } from '#shared/money.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
@@ -19,12 +20,7 @@ export function Placed({ order: { id, promo_code, discount_amount, total_amount 
         The warehouse has it, and a confirmation is on its way to {email}.
       </p>
       <div className="flex flex-wrap gap-2">
-        <a
-          href={`/admin/transactions/invoice/${id}`}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass('primary')}
-        >
+        <a href={invoicePage({ id })} target="_blank" rel="noreferrer" className={buttonClass('primary')}>
           View invoice
         </a>
         <ContinueShopping />

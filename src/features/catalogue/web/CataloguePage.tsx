@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ListPlus, ShoppingCart } from 'lucide-react'
+import { cartPage } from '#features/cart/pages.ts'
 import { AddToCart } from '#features/cart/web/AddToCart.tsx'
 import { useInCart, usePieces } from '#features/cart/web/useCart.ts'
 import { productTypes, type SeenProduct } from '#features/inventory/contract.ts'
@@ -7,6 +8,7 @@ import { ProductCard } from '#features/inventory/web/ProductCard.tsx'
 import { ProductScroll } from '#features/inventory/web/ProductScroll.tsx'
 import { OutOfStock } from '#features/inventory/web/StockTag.tsx'
 import { countProducts, useProductPages } from '#features/inventory/web/useProductPages.ts'
+import { orderFormPage } from '#features/orderForm/pages.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { useListState } from '#ui/listState.ts'
 import { Page } from '#ui/Page.tsx'
@@ -38,7 +40,7 @@ export function CataloguePage() {
               onSearch={(query) => change({ query }, { replace: true })}
             />
             <div className="ml-auto flex flex-wrap gap-2.5">
-              <Link to="/admin/orderForm" className={buttonClass()}>
+              <Link to={orderFormPage()} className={buttonClass()}>
                 <ListPlus size={16} aria-hidden />
                 Order form
               </Link>
@@ -93,7 +95,7 @@ function ToCart() {
   const pieces = usePieces()
   if (pieces === 0) return null
   return (
-    <Link to="/admin/cart" className={buttonClass()}>
+    <Link to={cartPage()} className={buttonClass()}>
       <ShoppingCart size={16} aria-hidden />
       {pieces === 1 ? '1 item in your cart' : `${pieces} items in your cart`}
     </Link>

@@ -4,6 +4,7 @@ import { limitForm, queueLimitedMail } from '#platform/limits/visitorLimits.ts'
 import { mailButton } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { NewMessage } from '../contract.ts'
+import { messagesPage } from '../pages.ts'
 import { contactWords } from '../words.ts'
 import { insertMessage } from './queries.ts'
 
@@ -24,7 +25,7 @@ export async function receiveMessage(db: Database, given: NewMessage, address: s
 }
 
 function noticeOf(id: number, { name, email, message, language }: NewMessage, to: string, publicUrl: string): Mail {
-  const inbox = `${publicUrl}/admin/messages`
+  const inbox = `${publicUrl}${messagesPage()}`
   const who = `${name} (${email}) writes${language === 'fr' ? ', in French' : ''}:`
   const how =
     'An answer to this mail goes to them. Mark the message as answered afterwards, so that nobody answers twice.'

@@ -5,10 +5,9 @@ import { EditableTable } from '#ui/EditableTable.tsx'
 import { CheckField, DayField, NumberField, TextField } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Page } from '#ui/Page.tsx'
-import { Switcher } from '#ui/Switcher.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import type { Column } from '#ui/table/columns.ts'
-import { reports } from '#workbench/reports.ts'
+import { PageSwitcher } from '#workbench/PageSwitcher.tsx'
 import { type Discount, discountCalls } from '../contract.ts'
 import { stateNames, stateOn } from '../rules.ts'
 
@@ -36,7 +35,7 @@ export function DiscountsPage() {
         removed="Discount has been removed"
         describe={({ promo_code }) => `the promo code ${promo_code}`}
         empty="No promo codes yet. Make the first one with Create New Discount."
-        switcher={<Switcher label="Report" pages={reports} />}
+        switcher={<PageSwitcher />}
         actions={<CreateDiscount />}
       />
     </Page>

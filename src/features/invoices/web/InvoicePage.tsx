@@ -5,6 +5,7 @@ import { ById } from '#shared/call.ts'
 import { CallFailed, readText } from '#ui/api.ts'
 import { keyOf } from '#ui/query.ts'
 import { FailedList } from '#ui/table/ListStates.tsx'
+import { useHome } from '#workbench/workbench.ts'
 import { invoiceCalls } from '../contract.ts'
 import { InvoiceTools } from './InvoiceTools.tsx'
 import { Paper } from './Paper.tsx'
@@ -15,7 +16,7 @@ export function InvoicePage() {
   return order ? <Invoice id={order.id} /> : <Home />
 }
 
-const Home = () => <Navigate to="/admin" replace />
+const Home = () => <Navigate to={useHome()} replace />
 
 function Invoice({ id }: { id: number }) {
   const { data: page, error, isFetching, refetch } = useInvoice(id)

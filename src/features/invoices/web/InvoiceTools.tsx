@@ -1,5 +1,6 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, Mail, Printer } from 'lucide-react'
+import { ordersPage } from '#features/orders/pages.ts'
 import { Button } from '#ui/Button.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { useSend } from '#ui/query.ts'
@@ -30,7 +31,7 @@ export function InvoiceTools({ id, isThere }: { id: number; isThere: boolean }) 
 function BackButton() {
   const router = useRouter()
   const canGoBack = useCanGoBack()
-  const goBack = () => (canGoBack ? router.history.back() : router.navigate({ to: '/admin/transactions/summary' }))
+  const goBack = () => (canGoBack ? router.history.back() : router.navigate({ to: ordersPage() }))
   return (
     <Button icon={ArrowLeft} className="mr-auto" onClick={goBack}>
       Back

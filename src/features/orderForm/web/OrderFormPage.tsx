@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ClipboardList, Plus, ShoppingCart } from 'lucide-react'
+import { cartPage } from '#features/cart/pages.ts'
 import { usePieces } from '#features/cart/web/useCart.ts'
 import { cents, inDollars } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
@@ -27,7 +28,7 @@ export function OrderFormPage() {
     const inCart = done === 1 ? '1 line is in your cart.' : `${done} lines are in your cart.`
     if (left > 0) return notify('warning', `${inCart} ${left === 1 ? '1 more needs' : `${left} more need`} a look.`)
     notify('success', inCart)
-    await navigate({ to: '/admin/cart', ignoreBlocker: true })
+    await navigate({ to: cartPage(), ignoreBlocker: true })
   }
 
   return (
@@ -97,7 +98,7 @@ function ToCart() {
   const pieces = usePieces()
   if (pieces === 0) return null
   return (
-    <Link to="/admin/cart" className={`${buttonClass()} justify-self-start`}>
+    <Link to={cartPage()} className={`${buttonClass()} justify-self-start`}>
       <ShoppingCart size={16} aria-hidden />
       {pieces === 1 ? '1 item in your cart' : `${pieces} items in your cart`}
     </Link>

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { displayName } from '#features/inventory/rules.ts'
+import { invoicePage } from '#features/invoices/pages.ts'
 import { ById } from '#shared/call.ts'
 import { CallFailed } from '#ui/api.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
@@ -11,7 +12,7 @@ import type { Column } from '#ui/table/columns.ts'
 import { type OrderLine, OrderLineQuery, orderLineCalls } from '../linesContract.ts'
 import { Figures } from './Figures.tsx'
 import { NoSuchOrder } from './NoSuchOrder.tsx'
-import { invoicePath, newTab } from './orderActs.tsx'
+import { newTab } from './orderActs.tsx'
 
 const columns: Column<OrderLine>[] = [
   { key: 'id', header: 'ID' },
@@ -66,7 +67,7 @@ function Items({ id }: { id: number }) {
         totals={({ order }) => ({ subtotal: order.price })}
         empty="This transaction is empty: every item has been removed. It stays in the history, at 0."
         actions={
-          <a href={invoicePath(id)} {...newTab} className={buttonClass()}>
+          <a href={invoicePage({ id })} {...newTab} className={buttonClass()}>
             <FileText size={16} aria-hidden />
             View invoice
           </a>

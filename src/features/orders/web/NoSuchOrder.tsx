@@ -3,6 +3,7 @@ import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Says } from '#ui/Says.tsx'
+import { ordersPage } from '../pages.ts'
 
 /** An address that leads to no order: why, and the way back. */
 export function NoSuchOrder({ children }: { children: ReactNode }) {
@@ -11,7 +12,7 @@ export function NoSuchOrder({ children }: { children: ReactNode }) {
       <Says
         icon={SearchX}
         act={
-          <Link to="/admin/transactions/summary" className={buttonClass('primary')}>
+          <Link to={ordersPage()} className={buttonClass('primary')}>
             To the transactions
           </Link>
         }

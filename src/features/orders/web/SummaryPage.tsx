@@ -1,9 +1,8 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { EditableTable } from '#ui/EditableTable.tsx'
 import { Page } from '#ui/Page.tsx'
-import { Switcher } from '#ui/Switcher.tsx'
 import type { Column, Filter } from '#ui/table/columns.ts'
-import { reports } from '#workbench/reports.ts'
+import { PageSwitcher } from '#workbench/PageSwitcher.tsx'
 import { useUser } from '#workbench/session.ts'
 import { type Order, orderCalls } from '../contract.ts'
 import { paidNames, statusNames } from '../rules.ts'
@@ -109,7 +108,7 @@ export function SummaryPage() {
             <ResendInvoice id={id} />
           </>
         )}
-        switcher={type === 'admin' && <Switcher label="Report" pages={reports} />}
+        switcher={<PageSwitcher />}
         empty="No transactions yet. An order appears here as soon as it is placed."
       />
     </Page>

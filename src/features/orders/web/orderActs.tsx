@@ -1,19 +1,20 @@
 import { FileText, type LucideIcon, Mail, SquarePen } from 'lucide-react'
 import { invoiceCalls } from '#features/invoices/contract.ts'
+import { invoicePage } from '#features/invoices/pages.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { useSend } from '#ui/query.ts'
+import { orderItemsPage } from '../pages.ts'
 
-export const invoicePath = (id: number) => `/admin/transactions/invoice/${id}`
 /** Another tab: the list is come back to as it was left. */
 export const newTab = { target: '_blank', rel: 'noreferrer' } as const
 
 export const EditItems = ({ id }: { id: number }) => (
-  <IconLink icon={SquarePen} label={`Edit the items of transaction ${id}`} href={`/admin/transactions/${id}`} />
+  <IconLink icon={SquarePen} label={`Edit the items of transaction ${id}`} href={orderItemsPage({ id })} />
 )
 
 export const ViewInvoice = ({ id }: { id: number }) => (
-  <IconLink icon={FileText} label={`View the invoice of transaction ${id}`} href={invoicePath(id)} />
+  <IconLink icon={FileText} label={`View the invoice of transaction ${id}`} href={invoicePage({ id })} />
 )
 
 export function ResendInvoice({ id }: { id: number }) {

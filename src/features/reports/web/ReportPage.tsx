@@ -2,9 +2,8 @@ import { ToggleCharts } from '#ui/chart/ToggleCharts.tsx'
 import { useChartsShown } from '#ui/chart/useChartsShown.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
-import { Switcher } from '#ui/Switcher.tsx'
 import type { Column, Filter } from '#ui/table/columns.ts'
-import { reports } from '#workbench/reports.ts'
+import { PageSwitcher } from '#workbench/PageSwitcher.tsx'
 import { productColumns, type ReportRow, reportCalls } from '../contract.ts'
 import { ReportCharts } from './ReportCharts.tsx'
 
@@ -52,7 +51,7 @@ export function ReportPage() {
           total_cost_price: totals.costPrice,
           total_profit: totals.profit,
         })}
-        switcher={<Switcher label="Report" pages={reports} />}
+        switcher={<PageSwitcher />}
         actions={<ToggleCharts areShown={areShown} onChange={show} />}
         above={(asked) => areShown && <ReportCharts asked={asked} />}
         empty="Nothing has been sold yet. With the first order, its products stand here."

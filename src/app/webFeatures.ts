@@ -1,0 +1,49 @@
+import { accounts } from '#features/accounts/web/feature.ts'
+import { apiDocs } from '#features/apiDocs/web/feature.ts'
+import { appointments } from '#features/appointments/web/feature.ts'
+import { audit } from '#features/audit/web/feature.ts'
+import { cart } from '#features/cart/web/feature.ts'
+import { catalogue } from '#features/catalogue/web/feature.ts'
+import { contact } from '#features/contact/web/feature.ts'
+import { discounts } from '#features/discounts/web/feature.ts'
+import { inventory } from '#features/inventory/web/feature.ts'
+import { invoices } from '#features/invoices/web/feature.ts'
+import { mail } from '#features/mail/web/feature.ts'
+import { mobileReports } from '#features/mobileReports/web/feature.ts'
+import { navigation } from '#features/navigation/web/feature.ts'
+import { orderForm } from '#features/orderForm/web/feature.ts'
+import { orders } from '#features/orders/web/feature.ts'
+import { reports } from '#features/reports/web/feature.ts'
+import { scheduling } from '#features/scheduling/web/feature.ts'
+import { settings } from '#features/settings/web/feature.ts'
+import { staff } from '#features/staff/web/feature.ts'
+import { stores } from '#features/stores/web/feature.ts'
+import { timeClock } from '#features/timeClock/web/feature.ts'
+import { zReports } from '#features/zReports/web/feature.ts'
+import type { WebFeature } from '#workbench/feature.ts'
+
+/** The features that have pages in the workbench. */
+export const webFeatures: readonly WebFeature[] = [
+  accounts,
+  apiDocs,
+  appointments,
+  audit,
+  cart,
+  catalogue,
+  contact,
+  discounts,
+  inventory,
+  invoices,
+  mail,
+  mobileReports,
+  navigation,
+  orderForm,
+  orders,
+  reports,
+  scheduling,
+  settings,
+  staff,
+  stores,
+  timeClock,
+  zReports,
+]

@@ -1,0 +1,62 @@
+import { signedIn, staff } from '#shared/roles.ts'
+import type { WebFeature } from '#workbench/feature.ts'
+import { accountSettingsPage, signUpPage } from '../pages.ts'
+
+export const accounts: WebFeature = {
+  pages: [
+    {
+      name: 'adminSignIn',
+      path: '/admin/signin',
+      heading: 'Sign In',
+      allow: 'guests',
+      frame: 'doorstep',
+      use: 'signIn',
+      load: () => import('./SignInPage.tsx').then((it) => it.SignInPage),
+    },
+    {
+      name: 'adminSignUp',
+      path: signUpPage.path,
+      heading: 'Sign Up',
+      allow: 'anyone',
+      frame: 'door',
+      use: 'signUp',
+      load: () => import('./SignUpPage.tsx').then((it) => it.SignUpPage),
+    },
+    {
+      name: 'adminChangePassword',
+      path: '/admin/changePassword',
+      heading: 'Change Password',
+      allow: signedIn,
+      frame: 'door',
+      use: 'changePassword',
+      load: () => import('./ChangePasswordPage.tsx').then((it) => it.ChangePasswordPage),
+    },
+    {
+      name: 'adminSetting',
+      path: '/admin/settings',
+      heading: 'Settings',
+      allow: staff,
+      menu: [{ in: 'account', order: 1, icon: 'settings', for: ['admin', 'admin_user'] }],
+      load: () => import('./SettingsPage.tsx').then((it) => it.SettingsPage),
+    },
+    {
+      name: 'adminSettingUsers',
+      path: '/admin/settings/users',
+      heading: 'Settings',
+      allow: ['admin'],
+      menu: [
+        { in: 'settings', order: 1, label: 'Users' },
+        { in: 'Accounts', order: 1, label: 'Website Users' },
+      ],
+      load: () => import('./SettingsPage.tsx').then((it) => it.SettingsPage),
+    },
+    {
+      name: 'adminSettingAccount',
+      path: accountSettingsPage.path,
+      heading: 'Settings',
+      allow: staff,
+      menu: [{ in: 'settings', order: 4, label: 'Account' }],
+      load: () => import('./AccountPage.tsx').then((it) => it.AccountPage),
+    },
+  ],
+}

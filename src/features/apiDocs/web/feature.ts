@@ -1,0 +1,17 @@
+import { shop } from '#ui/shop.ts'
+import type { WebFeature } from '#workbench/feature.ts'
+import { apiDocsPage } from '../pages.ts'
+
+export const apiDocs: WebFeature = {
+  pages: [
+    {
+      name: 'apiDocs',
+      path: apiDocsPage.path,
+      heading: 'The API',
+      allow: shop.production ? ['admin'] : 'anyone',
+      frame: 'none',
+      menu: [{ in: 'footer', order: 3, for: ['admin'] }],
+      load: () => import('./ApiDocsPage.tsx').then((it) => it.ApiDocsPage),
+    },
+  ],
+}

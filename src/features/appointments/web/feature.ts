@@ -1,0 +1,20 @@
+import { staff } from '#shared/roles.ts'
+import type { WebFeature } from '#workbench/feature.ts'
+import { appointmentsPage } from '../pages.ts'
+
+export const appointments: WebFeature = {
+  pages: [
+    {
+      name: 'adminAppointments',
+      path: appointmentsPage.path,
+      heading: 'Appointments',
+      allow: staff,
+      menu: [
+        { in: 'Scheduling', order: 3, for: ['admin'] },
+        { in: 'header', order: 2, for: ['admin_user'] },
+        { in: 'header', order: 4, for: ['admin_warehouse'] },
+      ],
+      load: () => import('./AppointmentsPage.tsx').then((it) => it.AppointmentsPage),
+    },
+  ],
+}

@@ -1,0 +1,14 @@
+import type { WebFeature } from '#workbench/feature.ts'
+
+export const audit: WebFeature = {
+  pages: [
+    {
+      name: 'adminAuditLog',
+      path: '/admin/auditLog',
+      heading: 'Audit Log',
+      allow: ['admin'],
+      menu: [{ in: 'footer', order: 2 }],
+      load: () => import('./AuditLogPage.tsx').then((it) => it.AuditLogPage),
+    },
+  ],
+}

@@ -1,0 +1,15 @@
+import type { WebFeature } from '#workbench/feature.ts'
+import { messagesPage } from '../pages.ts'
+
+export const contact: WebFeature = {
+  pages: [
+    {
+      name: 'adminMessages',
+      path: messagesPage.path,
+      heading: 'Messages',
+      allow: ['admin'],
+      menu: [{ in: 'Scheduling', order: 4 }],
+      load: () => import('./MessagesPage.tsx').then((it) => it.MessagesPage),
+    },
+  ],
+}

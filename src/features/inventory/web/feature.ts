@@ -1,0 +1,36 @@
+import { office } from '#shared/roles.ts'
+import type { WebFeature } from '#workbench/feature.ts'
+import { supplierPage } from '../pages.ts'
+
+export const inventory: WebFeature = {
+  pages: [
+    {
+      name: 'adminSupplier',
+      path: supplierPage.path,
+      heading: 'Store',
+      allow: ['supplier'],
+      use: 'home',
+      menu: [{ in: 'header', order: 1, label: 'Home' }],
+      load: () => import('./SupplierPage.tsx').then((it) => it.SupplierPage),
+    },
+    {
+      name: 'adminInventory',
+      path: '/admin/inventory',
+      heading: 'Inventory',
+      allow: office,
+      menu: [
+        { in: 'Reports', order: 1, for: ['admin'] },
+        { in: 'header', order: 2, for: ['admin_warehouse'] },
+      ],
+      load: () => import('./InventoryPage.tsx').then((it) => it.InventoryPage),
+    },
+    {
+      name: 'adminSupplierInventory',
+      path: '/admin/supplier/inventory',
+      heading: 'Inventory',
+      allow: ['supplier'],
+      menu: [{ in: 'header', order: 2 }],
+      load: () => import('./SupplierInventoryPage.tsx').then((it) => it.SupplierInventoryPage),
+    },
+  ],
+}

@@ -1,0 +1,14 @@
+import type { WebFeature } from '#workbench/feature.ts'
+
+export const mail: WebFeature = {
+  pages: [
+    {
+      name: 'adminOutbox',
+      path: '/admin/outbox',
+      heading: 'Outbox',
+      allow: ['admin'],
+      menu: [{ in: 'footer', order: 1 }],
+      load: () => import('./OutboxPage.tsx').then((it) => it.OutboxPage),
+    },
+  ],
+}

@@ -1,0 +1,14 @@
+import type { WebFeature } from '#workbench/feature.ts'
+
+export const mobileReports: WebFeature = {
+  pages: [
+    {
+      name: 'adminMobileReport',
+      path: '/admin/mobileReport',
+      heading: 'Mobile Report',
+      allow: 'mobileReportReaders',
+      menu: [{ in: 'Reports', order: 3 }],
+      load: () => import('./MobileReportPage.tsx').then((it) => it.MobileReportPage),
+    },
+  ],
+}

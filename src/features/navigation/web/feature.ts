@@ -1,0 +1,18 @@
+import { office } from '#shared/roles.ts'
+import type { WebFeature } from '#workbench/feature.ts'
+
+export const navigation: WebFeature = {
+  pages: [
+    {
+      name: 'adminNavigation',
+      path: '/admin/navigation',
+      heading: 'Navigation Menu',
+      allow: office,
+      menu: [
+        { in: 'Accounts', order: 4, for: ['admin'] },
+        { in: 'header', order: 5, for: ['admin_warehouse'] },
+      ],
+      load: () => import('./NavigationPage.tsx').then((it) => it.NavigationPage),
+    },
+  ],
+}

@@ -1,0 +1,15 @@
+import { staff } from '#shared/roles.ts'
+import type { WebFeature } from '#workbench/feature.ts'
+import { orderFormPage } from '../pages.ts'
+
+export const orderForm: WebFeature = {
+  pages: [
+    {
+      name: 'adminOrderForm',
+      path: orderFormPage.path,
+      heading: 'Order Form',
+      allow: staff,
+      load: () => import('./OrderFormPage.tsx').then((it) => it.OrderFormPage),
+    },
+  ],
+}

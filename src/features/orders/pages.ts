@@ -1,0 +1,4 @@
+import { page } from '#shared/page.ts'
+
+export const ordersPage = page('/admin/transactions/summary')
+export const orderItemsPage = page('/admin/transactions/$id')

@@ -1,0 +1,29 @@
+import { office, staff } from '#shared/roles.ts'
+import type { WebFeature } from '#workbench/feature.ts'
+import { orderItemsPage, ordersPage } from '../pages.ts'
+
+const transactions = { label: 'Transactions', within: '/admin/transactions/' }
+
+export const orders: WebFeature = {
+  pages: [
+    {
+      name: 'adminTransactionsSummary',
+      path: ordersPage.path,
+      heading: 'Transaction History',
+      allow: staff,
+      menu: [
+        { in: 'transactions', order: 2, label: 'Summary' },
+        { in: 'Reports', order: 2, for: ['admin'], ...transactions },
+        { in: 'header', order: 3, for: ['admin_warehouse', 'admin_user'], ...transactions },
+      ],
+      load: () => import('./SummaryPage.tsx').then((it) => it.SummaryPage),
+    },
+    {
+      name: 'adminTransactionItems',
+      path: orderItemsPage.path,
+      heading: 'Transaction Items',
+      allow: office,
+      load: () => import('./ItemsPage.tsx').then((it) => it.ItemsPage),
+    },
+  ],
+}

@@ -1,0 +1,14 @@
+import type { WebFeature } from '#workbench/feature.ts'
+
+export const zReports: WebFeature = {
+  pages: [
+    {
+      name: 'adminZReport',
+      path: '/admin/zReport',
+      heading: 'Z Report',
+      allow: ['admin'],
+      menu: [{ in: 'Reports', order: 4, label: 'ZReport' }],
+      load: () => import('./ZReportPage.tsx').then((it) => it.ZReportPage),
+    },
+  ],
+}
