@@ -31,11 +31,14 @@ const workbench: BuildEnvironmentOptions = {
   rolldownOptions: {
     output: {
       ...files.rolldownOptions?.output,
-      // Nearly every page needs these. In two files they compress better than in ten.
+      // Sign-in and nearly every page need these. In two files they compress better than in fifteen.
       codeSplitting: {
         groups: [
+          {
+            name: 'page',
+            test: /src\/(shared\/(roles|session)|ui\/(api|Page|table\/(showValue|listBody)))\.tsx?$|react-store|use-sync-external-store|useRouter/,
+          },
           { name: 'fields', test: /src\/ui\/(Field|Labelled|fieldClasses|number)\.tsx?$/ },
-          { name: 'page', test: /src\/ui\/(Page|table\/(showValue|listBody))\.tsx?$/ },
         ],
       },
     },

@@ -6,7 +6,7 @@ import { headerTool } from './headerClass.ts'
 import { useSignOut } from './signOut.ts'
 import { chooseTheme, themeNames, themes, useTheme } from './theme.ts'
 import { themeIcons } from './themeIcons.ts'
-import { useLinks } from './workbench.ts'
+import { useLinks } from './useLinks.ts'
 
 const icons: Record<ToolIcon, LucideIcon> = { calendar: CalendarDays, settings: Settings }
 

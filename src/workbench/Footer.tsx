@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { shop } from '#ui/shop.ts'
-import { useLinks } from './workbench.ts'
+import { useLinks } from './useLinks.ts'
 
 export function Footer() {
   const behindTheScenes = useLinks('footer')

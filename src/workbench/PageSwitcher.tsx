@@ -1,5 +1,5 @@
 import { Switcher } from '#ui/Switcher.tsx'
-import { useLinks } from './workbench.ts'
+import { useLinks } from './useLinks.ts'
 
 /** Goes between the pages above the lists of transactions. Who may open only one of them does not see it. */
 export function PageSwitcher() {

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Page } from '#ui/Page.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { useLinks } from './workbench.ts'
+import { useLinks } from './useLinks.ts'
 
 /** The heading and the tabs of every page of the settings. A single tab is not shown. */
 export function SettingsFrame({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signedIn, staff } from '#shared/roles.ts'
-import { afterSignIn, homeOf, otherDoor, toRemember, whereTo } from './guards.ts'
+import { type GuardedPage, guardsOf } from './guards.ts'
 
 const admin = { type: 'admin' } as const
 const warehouse = { type: 'admin_warehouse' } as const
@@ -8,15 +8,25 @@ const store = { type: 'admin_user' } as const
 const supplier = { type: 'supplier' } as const
 const everybody = [admin, warehouse, store, supplier]
 
-const signIn = { path: '/admin/signin', enter: 'guests' } as const
-const shop = { path: '/admin', enter: staff } as const
-const supplierHome = { path: '/adminSupplier', enter: ['supplier'] } as const
-const changePassword = { path: '/admin/changePassword', enter: signedIn } as const
-const discounts = { path: '/admin/transactions/discount', enter: ['admin'] } as const
-const inventory = { path: '/admin/inventory', enter: ['admin', 'admin_warehouse'] } as const
-const supplierInventory = { path: '/admin/supplier/inventory', enter: ['supplier'] } as const
-const mobileReport = { path: '/admin/mobileReport', enter: 'mobileReportReaders' } as const
-const docs = { path: '/api/docs', enter: 'anyone' } as const
+const signIn: GuardedPage = { path: '/admin/signin', allow: 'guests', use: 'signIn' }
+const signUp: GuardedPage = { path: '/admin/signup', allow: 'anyone', use: 'signUp' }
+const shop: GuardedPage = { path: '/admin', allow: staff, use: 'home' }
+const supplierHome: GuardedPage = { path: '/adminSupplier', allow: ['supplier'], use: 'home' }
+const changePassword: GuardedPage = { path: '/admin/changePassword', allow: signedIn, use: 'changePassword' }
+const discounts: GuardedPage = { path: '/admin/transactions/discount', allow: ['admin'] }
+const inventory: GuardedPage = { path: '/admin/inventory', allow: ['admin', 'admin_warehouse'] }
+const supplierInventory: GuardedPage = { path: '/admin/supplier/inventory', allow: ['supplier'] }
+const mobileReport: GuardedPage = { path: '/admin/mobileReport', allow: 'mobileReportReaders' }
+const docs: GuardedPage = { path: '/api/docs', allow: 'anyone' }
+
+const { whereTo, homeOf, otherDoor, afterSignIn, toRemember } = guardsOf([
+  discounts,
+  signIn,
+  signUp,
+  supplierHome,
+  shop,
+  changePassword,
+])
 
 describe('a visitor who has not signed in', () => {
   test.each([shop, supplierHome, changePassword, discounts, inventory, mobileReport])(
@@ -125,4 +135,8 @@ test('a wanted page is remembered, a start page need not be', () => {
   expect(toRemember('/admin/transactions/discount?page=3')).toEqual({ next: '/admin/transactions/discount?page=3' })
   expect(toRemember('/admin')).toEqual({})
   expect(toRemember('/adminSupplier')).toEqual({})
+})
+
+test('a workbench without one of the pages that the guards redirect to says which', () => {
+  expect(() => guardsOf([shop, signUp, changePassword])).toThrow('The workbench has no page for signIn.')
 })

@@ -1,15 +1,41 @@
 import { describe, expect, test } from 'vitest'
+import { cart } from '#features/cart/web/feature.ts'
 import type { Role } from '#shared/roles.ts'
-import { leadsTo, type Menu, menus, withPages } from './menus.ts'
+import { webFeatures } from '#test/webFeatures.ts'
+import type { MenuName, WebFeature } from './feature.ts'
+import { guardsOf } from './guards.ts'
+import { headerMenu, leadsTo, linksIn } from './menus.ts'
 
-const written = ({ items, cart, schedule, settings }: Menu) => [
-  ...items.map((item) =>
-    'path' in item ? item.label : `${item.label}: ${item.links.map(({ label }) => label).join(', ')}`,
-  ),
-  ...(cart ? ['cart'] : []),
-  ...(schedule ? ['schedule'] : []),
-  ...(settings ? ['settings'] : []),
-]
+const allPages = webFeatures.flatMap(({ pages }) => pages)
+const { whereTo } = guardsOf(allPages)
+const openTo = (type: Role, pages = allPages) =>
+  pages.filter((page) => whereTo(page, { type, mobile_reports: true }) === undefined)
+
+const menuOf = (role: Role, features = webFeatures) =>
+  headerMenu(
+    openTo(
+      role,
+      features.flatMap(({ pages }) => pages),
+    ),
+    role,
+  )
+const labelsIn = (menu: MenuName, role: Role, pages = allPages) =>
+  linksIn(menu, openTo(role, pages), role).map(({ label }) => label)
+
+/** The header from left to right. */
+function written(role: Role, features: readonly WebFeature[] = webFeatures) {
+  const pages = features.flatMap((feature) => feature.pages)
+  return [
+    ...menuOf(role, features).map((item) =>
+      'path' in item ? item.label : `${item.label}: ${item.links.map(({ label }) => label).join(', ')}`,
+    ),
+    ...features
+      .filter(({ headerPart }) => headerPart?.for.includes(role))
+      .map((feature) => (feature.headerPart === cart.headerPart ? 'cart' : 'something else')),
+    ...labelsIn('tools', role, pages).map((label) => label.toLowerCase()),
+    ...labelsIn('account', role, pages).map((label) => label.toLowerCase()),
+  ]
+}
 
 test.each<[Role, string[]]>([
   [
@@ -29,19 +55,43 @@ test.each<[Role, string[]]>([
   ],
   ['supplier', ['Home', 'Inventory']],
 ])('%s has the menu of the role', (role, menu) => {
-  expect(written(withPages(menus[role], () => true))).toEqual(menu)
+  expect(written(role)).toEqual(menu)
 })
 
-test('a supplier goes to pages for suppliers only', () => {
-  expect(menus.supplier.items).toEqual([
-    { label: 'Home', path: '/adminSupplier' },
-    { label: 'Inventory', path: '/admin/supplier/inventory' },
+test('the menus lead where they say', () => {
+  const paths = (role: Role) =>
+    menuOf(role).flatMap((item) => ('path' in item ? item.path : item.links.map(({ path }) => path)))
+  expect(paths('admin')).toEqual([
+    '/admin',
+    '/admin/inventory',
+    '/admin/transactions/summary',
+    '/admin/mobileReport',
+    '/admin/zReport',
+    '/admin/timestamps',
+    '/admin/scheduling',
+    '/admin/appointments',
+    '/admin/messages',
+    '/admin/settings/users',
+    '/admin/stores',
+    '/admin/employees',
+    '/admin/navigation',
   ])
+  expect(paths('supplier')).toEqual(['/adminSupplier', '/admin/supplier/inventory'])
+})
+
+test('the smaller menus show what a role may open', () => {
+  const roles: Role[] = ['admin', 'admin_user', 'admin_warehouse', 'supplier']
+  const all = (menu: MenuName) => roles.map((role) => labelsIn(menu, role))
+  expect(all('footer')).toEqual([['Outbox', 'Audit Log', 'The API'], [], [], []])
+  expect(all('transactions')).toEqual([['Discount', 'Summary', 'Report'], ['Summary'], ['Summary'], []])
+  expect(all('settings')).toEqual([['Users', 'Mobile Report', 'The shop', 'Account'], ['Account'], ['Account'], []])
 })
 
 test('an item is lit on its own pages and on those one comes to from there, and on no other', () => {
   const lit = (role: Role, address: string) =>
-    menus[role].items.filter((item) => leadsTo(item, address)).map(({ label }) => label)
+    menuOf(role)
+      .filter((item) => leadsTo(item, address))
+      .map(({ label }) => label)
   for (const page of ['summary', 'report', 'discount', '4000']) {
     expect(lit('admin_warehouse', `/admin/transactions/${page}`)).toEqual(['Transactions'])
     expect(lit('admin', `/admin/transactions/${page}`)).toEqual(['Reports'])
@@ -51,18 +101,24 @@ test('an item is lit on its own pages and on those one comes to from there, and 
   expect(lit('admin', '/admin/settings')).toEqual([])
 })
 
-describe('a page that cannot be opened', () => {
-  const but =
-    (...closed: string[]) =>
-    (path: string) =>
-      !closed.includes(path)
+describe('a page that is not there, or that the user may not open', () => {
+  const but = (...closed: string[]) =>
+    webFeatures.map((feature) => ({ ...feature, pages: feature.pages.filter(({ path }) => !closed.includes(path)) }))
 
   test('is not in the menu', () => {
-    const menu = withPages(menus.admin, but('/admin/zReport', '/admin/inventory'))
-    expect(written(menu)[1]).toBe('Reports: Transactions, Mobile Report')
+    expect(written('admin', but('/admin/zReport', '/admin/inventory'))[1]).toBe('Reports: Transactions, Mobile Report')
+    expect(
+      headerMenu(
+        allPages.filter((page) => whereTo(page, { type: 'admin' }) === undefined),
+        'admin',
+      )[1],
+    ).toEqual({
+      label: 'Reports',
+      links: ['Inventory', 'Transactions', 'ZReport'].map((label) => expect.objectContaining({ label })),
+    })
   })
   test('takes its group along when it was the only one', () => {
-    expect(written(withPages(menus.admin_user, but('/admin/mobileReport')))).toEqual([
+    expect(written('admin_user', but('/admin/mobileReport'))).toEqual([
       'Home',
       'Appointments',
       'Transactions',
@@ -72,10 +128,15 @@ describe('a page that cannot be opened', () => {
     ])
   })
   test('is neither cart nor settings', () => {
-    expect(written(withPages(menus.admin_user, but('/admin/cart', '/admin/settings')))).not.toContain('cart')
-    expect(withPages(menus.admin_user, but('/admin/settings')).settings).toBeUndefined()
+    expect(
+      written(
+        'admin_user',
+        webFeatures.filter((feature) => feature !== cart),
+      ),
+    ).not.toContain('cart')
+    expect(written('admin_user', but('/admin/settings'))).not.toContain('settings')
   })
   test('leaves nothing behind when it is every page', () => {
-    expect(written(withPages(menus.admin, () => false))).toEqual([])
+    expect(written('admin', but(...allPages.map(({ path }) => path)))).toEqual([])
   })
 })

@@ -2,9 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { Role } from '#shared/roles.ts'
 import { lazyPart } from '#ui/lazyPart.ts'
-import type { MenuName, WebFeature, WebPage } from './feature.ts'
+import type { WebFeature, WebPage } from './feature.ts'
 import { type Guards, guardsOf, type Visitor } from './guards.ts'
-import { linksIn, type MenuLink } from './menus.ts'
 import { useUser } from './session.ts'
 
 /** Everything that the features add to the workbench. The router holds it. */
@@ -32,9 +31,3 @@ export function useOpenPages(user: Visitor): WebPage[] {
 
 /** The address where the signed-in user starts. */
 export const useHome = () => useWorkbench().guards.homeOf(useUser())
-
-/** The links of a menu that the signed-in user may follow. */
-export function useLinks(menu: MenuName): MenuLink[] {
-  const user = useUser()
-  return linksIn(menu, useOpenPages(user), user.type)
-}

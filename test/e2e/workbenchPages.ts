@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { type Visitor, whereTo } from '#workbench/guards.ts'
+import { guardsOf, type Visitor } from '#workbench/guards.ts'
+import { webFeatures } from '../webFeatures.ts'
 import { expect, type Shop } from './shop.ts'
 
-// The list of pages reads the shop's name from the document, and there is none outside a browser.
-Object.assign(globalThis, { document: { querySelector: () => null } })
-const { routes } = await import('#workbench/routes.ts')
-Reflect.deleteProperty(globalThis, 'document')
+const pages = webFeatures.flatMap((feature) => feature.pages)
+const { whereTo } = guardsOf(pages)
 
 export interface WorkbenchPage {
   path: string
@@ -21,7 +20,7 @@ export async function pagesOf(shop: Shop, user: Visitor | undefined): Promise<Wo
     .where('users.email', '=', 'hsc@tidewater.example')
     .orderBy('orders.id', 'desc')
     .executeTakeFirstOrThrow()
-  return routes
+  return pages
     .filter((page) => whereTo(page, user) === undefined)
     .map(({ path, heading }) => ({ path: path.replace('$id', String(id)), heading }))
 }
