@@ -7,19 +7,7 @@ import { accountCalls } from '#features/accounts/contract.ts'
 import { demoAccounts } from '#features/accounts/server/demo.ts'
 import type { Call } from '#shared/call.ts'
 import { type OpenShop, openShop } from './openShop.ts'
-import { readImports } from './sources.ts'
-
-const folderOf = (file: string) => /^src\/features\/(\w+)\//.exec(file)?.[1]
-
-/** The features that no other feature imports: each can be left out by deleting its folder and its line in the list. */
-function findIndependent(): string[] {
-  const imported = new Set(
-    [...readImports()].flatMap(([file, others]) =>
-      others.map(folderOf).filter((folder) => folderOf(file) !== undefined && folder !== folderOf(file)),
-    ),
-  )
-  return Object.keys(serverFeatures).filter((name) => !imported.has(name))
-}
+import { findIndependent, readImports } from './sources.ts'
 
 const without = (names: readonly string[]) =>
   Object.fromEntries(Object.entries(serverFeatures).filter(([name]) => !names.includes(name)))
@@ -35,12 +23,11 @@ async function readCalls(name: string): Promise<Call[]> {
     .flatMap(([exported, calls]) => (/Calls$/.test(exported) ? Object.values(calls) : []))
 }
 
-const independent = findIndependent()
+const independent = findIndependent(serverFeatures)
 
 it('the list names the folder of every feature that has a manifest', () => {
-  const folders = readdirSync('src/features').filter((folder) =>
-    [...readImports().keys()].includes(`src/features/${folder}/server/feature.ts`),
-  )
+  const files = readImports()
+  const folders = readdirSync('src/features').filter((folder) => files.has(`src/features/${folder}/server/feature.ts`))
   expect(Object.keys(serverFeatures).toSorted()).toEqual(folders.toSorted())
 })
 

@@ -23,3 +23,15 @@ function withoutAlias(specifier: string): string {
   const [name = '', ...rest] = specifier.split('/')
   return posix.join(aliases[`${name}/*`]?.replace('/*', '') ?? name, ...rest)
 }
+
+const folderOf = (file: string) => /^src\/features\/(\w+)\//.exec(file)?.[1]
+
+/** The features that no other feature imports: each can be left out by deleting its folder and its line in the list. */
+export function findIndependent(features: Readonly<Record<string, unknown>>): string[] {
+  const imported = new Set(
+    [...readImports()].flatMap(([file, others]) =>
+      others.map(folderOf).filter((folder) => folderOf(file) !== undefined && folder !== folderOf(file)),
+    ),
+  )
+  return Object.keys(features).filter((name) => !imported.has(name))
+}

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { shopForPages } from '#features/accounts/server/shopForPages.ts'
+import { apiDocsPage } from '#features/apiDocs/pages.ts'
 import { appointmentPages } from '#features/appointments/server/pages.ts'
+import { cataloguePage } from '#features/catalogue/pages.ts'
 import { contactPages } from '#features/contact/server/pages.ts'
+import { supplierPage } from '#features/inventory/pages.ts'
 import { type PublicSite, sitePages } from '#features/site/server/pages.ts'
 import { readContent } from '#features/site/server/queries.ts'
 import type { Config } from '#platform/config.ts'
@@ -26,6 +29,9 @@ import { remembered } from '#platform/remembered.ts'
 import { timeLimits } from '#platform/timeLimits.ts'
 import { speakPlainly } from '#shared/faults.ts'
 import { serverFeatures } from './serverFeatures.ts'
+
+/** Below its two homes the workbench answers every path: its routes are in the browser, and so is its page for a wrong address. */
+const workbenchPaths = [...[cataloguePage, supplierPage].flatMap(({ path }) => [path, `${path}/*`]), apiDocsPage.path]
 
 export interface Shop {
   db: Database
@@ -96,11 +102,10 @@ export async function buildApp({ db, features = serverFeatures, config, pages, l
     const made = await pages(app)
     const complain = (error: unknown) =>
       app.log.warn({ err: error }, 'What the workbench shows of the shop could not be read')
-    serveWorkbench(
-      app,
-      made,
-      remembered(() => shopForPages(db, config.production), complain, 0),
-    )
+    serveWorkbench(app, made, {
+      paths: workbenchPaths,
+      shop: remembered(() => shopForPages(db, config.production), complain, 0),
+    })
     await app.register(async (scope) => {
       const content = () => readContent(db)
       const site: PublicSite = openSite(scope, { ...made, content, origin: config.publicUrl })

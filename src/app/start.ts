@@ -1,4 +1,5 @@
 import { demoAccounts, demoPassword } from '#features/accounts/server/demo.ts'
+import { cataloguePage } from '#features/catalogue/pages.ts'
 import { type Config, isLoopback, readConfig } from '#platform/config.ts'
 import { type Connection, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
@@ -67,7 +68,7 @@ async function open(config: Config, pages: PageSource) {
     const tidyUp = () => Promise.all(rules.map((clear) => clear(db)))
     const housekeeping = setInterval(() => tidyUp().catch((error) => app.log.error(error)), anHour)
     stops.push(async () => clearInterval(housekeeping))
-    say(`\nThe shop is open at ${address}/admin`)
+    say(`\nThe shop is open at ${address}${cataloguePage()}`)
     if (demo)
       say(
         `Demo accounts, all with the password ${demoPassword}:\n${demoAccounts.map(({ email, username }) => `  ${email.padEnd(34)} ${username}`).join('\n')}`,

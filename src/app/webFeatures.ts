@@ -20,10 +20,10 @@ import { staff } from '#features/staff/web/feature.ts'
 import { stores } from '#features/stores/web/feature.ts'
 import { timeClock } from '#features/timeClock/web/feature.ts'
 import { zReports } from '#features/zReports/web/feature.ts'
-import type { WebFeature } from '#workbench/feature.ts'
+import type { WebFeatures } from '#workbench/feature.ts'
 
-/** The features that have pages in the workbench. */
-export const webFeatures: readonly WebFeature[] = [
+/** Every feature that has pages in the workbench, by the name of its folder. */
+export const webFeatures: WebFeatures = {
   accounts,
   apiDocs,
   appointments,
@@ -46,4 +46,4 @@ export const webFeatures: readonly WebFeature[] = [
   stores,
   timeClock,
   zReports,
-]
+}

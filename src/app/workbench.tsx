@@ -9,7 +9,7 @@ import { webFeatures } from './webFeatures.ts'
 import '#ui/theme.css'
 
 followSession()
-const router = openRouter(import.meta.env.DEV ? [...webFeatures, gallery] : webFeatures)
+const router = openRouter(import.meta.env.DEV ? { ...webFeatures, gallery } : webFeatures)
 
 const app = document.getElementById('app')
 if (app) {

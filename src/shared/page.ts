@@ -1,4 +1,4 @@
-/** The names of the parameters in a path: `id` in `/admin/transactions/$id`. */
+/** The names of the parameters in a path: `id` in `/transactions/$id`. */
 type ParamsIn<Path extends string> = Path extends `${infer Part}/${infer Rest}`
   ? ParamsIn<Part> | ParamsIn<Rest>
   : Path extends `$${infer Name}`

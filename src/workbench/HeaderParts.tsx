@@ -5,9 +5,8 @@ import { useWorkbench } from './workbench.ts'
 /** What features add to the header, the cart for example. Only the roles that see a part load its code. */
 export function HeaderParts({ role }: { role: Role }) {
   const parts = useWorkbench().headerParts.filter((part) => part.for.includes(role))
-  return parts.map(({ Part }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-    <Suspense key={index} fallback={<span className="h-10 w-24" />}>
+  return parts.map(({ name, Part }) => (
+    <Suspense key={name} fallback={<span className="h-10 w-24" />}>
       <Part />
     </Suspense>
   ))

@@ -5,8 +5,11 @@ import type { Role } from '#shared/roles.ts'
 export interface WebFeature {
   pages: readonly WebPage[]
   /** A part of its own in the header, for these roles. */
-  headerPart?: HeaderPart
+  headerPart?: { for: readonly Role[]; load: () => Promise<ComponentType> }
 }
+
+/** Features by the name of their folder. */
+export type WebFeatures = Readonly<Record<string, WebFeature>>
 
 export interface WebPage {
   name: string
@@ -66,8 +69,3 @@ export type MenuPlace = {
 )
 export type MenuName = MenuPlace['in']
 export type ToolIcon = 'calendar' | 'settings'
-
-export interface HeaderPart {
-  for: readonly Role[]
-  load: () => Promise<ComponentType>
-}

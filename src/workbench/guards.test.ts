@@ -140,3 +140,13 @@ test('a wanted page is remembered, a start page need not be', () => {
 test('a workbench without one of the pages that the guards redirect to says which', () => {
   expect(() => guardsOf([shop, signUp, changePassword])).toThrow('The workbench has no page for signIn.')
 })
+
+test('without a home of their role, somebody starts on the first page that is for them', () => {
+  const { homeOf } = guardsOf([signIn, signUp, docs, supplierHome, discounts, inventory, changePassword])
+  expect(everybody.map(homeOf)).toEqual([
+    '/admin/transactions/discount',
+    '/admin/inventory',
+    '/admin/changePassword',
+    '/adminSupplier',
+  ])
+})

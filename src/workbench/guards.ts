@@ -9,8 +9,8 @@ export type Guards = ReturnType<typeof guardsOf>
 
 /** Who may open which of these pages, and where the others are redirected. */
 export function guardsOf(pages: readonly GuardedPage[]) {
-  function pathFor(use: Use, isFor: (page: GuardedPage) => boolean = () => true) {
-    const page = pages.find((page) => page.use === use && isFor(page))
+  function pathFor(use: Use) {
+    const page = pages.find((page) => page.use === use)
     if (!page) throw new Error(`The workbench has no page for ${use}.`)
     return page.path
   }
@@ -18,10 +18,11 @@ export function guardsOf(pages: readonly GuardedPage[]) {
   const signUpPath = pathFor('signUp')
   const changePasswordPath = pathFor('changePassword')
 
-  /** Where somebody starts, and is taken back to. */
+  /** Where somebody starts, and is taken back to: the home of their role, or else the first page that is for them. */
   function homeOf(user: Visitor) {
     if (user.must_change_password) return changePasswordPath
-    return pathFor('home', ({ allow }) => mayOpen(allow, user))
+    const own = pages.filter(({ allow }) => allow !== 'anyone' && mayOpen(allow, user))
+    return (own.find(({ use }) => use === 'home') ?? own[0])?.path ?? changePasswordPath
   }
 
   /** Where a visitor is redirected instead of this page; undefined when they may stay. */

@@ -10,7 +10,7 @@ import {
 import { shop } from '#ui/shop.ts'
 import { arriveAt } from './arrival.ts'
 import { LostAlone, LostPage, TroubleAlone, TroublePage } from './DeadEnds.tsx'
-import type { Frame, WebFeature, WebPage } from './feature.ts'
+import type { Frame, WebFeatures, WebPage } from './feature.ts'
 import type { Guards } from './guards.ts'
 import { lazyPage } from './lazyPage.ts'
 import { session } from './session.ts'
@@ -63,7 +63,7 @@ const lost = createRoute({
 })
 
 /** The workbench of these features, with its routes and their guards. */
-export function openRouter(features: readonly WebFeature[]) {
+export function openRouter(features: WebFeatures) {
   const context = workbenchOf(features)
   const { pages, guards } = context
   const { signInPath } = guards

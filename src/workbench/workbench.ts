@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { Role } from '#shared/roles.ts'
 import { lazyPart } from '#ui/lazyPart.ts'
-import type { WebFeature, WebPage } from './feature.ts'
+import type { WebFeatures, WebPage } from './feature.ts'
 import { type Guards, guardsOf, type Visitor } from './guards.ts'
 import { useUser } from './session.ts'
 
@@ -10,13 +10,19 @@ import { useUser } from './session.ts'
 export interface Workbench {
   pages: readonly WebPage[]
   guards: Guards
-  headerParts: readonly { for: readonly Role[]; Part: ComponentType }[]
+  headerParts: readonly HeaderPart[]
+}
+export interface HeaderPart {
+  /** The name of the feature. */
+  name: string
+  for: readonly Role[]
+  Part: ComponentType
 }
 
-export function workbenchOf(features: readonly WebFeature[]): Workbench {
-  const pages = features.flatMap((feature) => feature.pages)
-  const headerParts = features.flatMap(({ headerPart }) =>
-    headerPart ? { for: headerPart.for, Part: lazyPart(headerPart.load) } : [],
+export function workbenchOf(features: WebFeatures): Workbench {
+  const pages = Object.values(features).flatMap((feature) => feature.pages)
+  const headerParts = Object.entries(features).flatMap(([name, { headerPart }]) =>
+    headerPart ? { name, for: headerPart.for, Part: lazyPart(headerPart.load) } : [],
   )
   return { pages, guards: guardsOf(pages), headerParts }
 }

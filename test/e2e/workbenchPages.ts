@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { guardsOf, type Visitor } from '#workbench/guards.ts'
+import type { Visitor } from '#workbench/guards.ts'
+import { workbenchOf } from '#workbench/workbench.ts'
 import { webFeatures } from '../webFeatures.ts'
 import { expect, type Shop } from './shop.ts'
 
-const pages = webFeatures.flatMap((feature) => feature.pages)
-const { whereTo } = guardsOf(pages)
+const { pages, guards } = workbenchOf(webFeatures)
 
 export interface WorkbenchPage {
   path: string
@@ -21,7 +21,7 @@ export async function pagesOf(shop: Shop, user: Visitor | undefined): Promise<Wo
     .orderBy('orders.id', 'desc')
     .executeTakeFirstOrThrow()
   return pages
-    .filter((page) => whereTo(page, user) === undefined)
+    .filter((page) => guards.whereTo(page, user) === undefined)
     .map(({ path, heading }) => ({ path: path.replace('$id', String(id)), heading }))
 }
 

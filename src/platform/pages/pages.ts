@@ -15,10 +15,14 @@ export interface Pages {
 /** Where they come from: the build, or Vite itself. */
 export type PageSource = (app: FastifyInstance) => Promise<Pages>
 
-const paths = ['/admin', '/admin/*', '/adminSupplier', '/adminSupplier/*', '/api/docs']
+interface Workbench {
+  paths: readonly string[]
+  /** What its page says of the shop, so that the browser need not ask for it first. */
+  shop: () => Promise<object>
+}
 
-/** Serves the workbench: one page, with what it needs to know of the shop before it can ask. */
-export function serveWorkbench(app: FastifyInstance, { workbench: pageFor }: Pages, shop: () => Promise<object>) {
+/** Serves the workbench: one page at all of its paths. */
+export function serveWorkbench(app: FastifyInstance, { workbench: pageFor }: Pages, { paths, shop }: Workbench) {
   for (const url of paths) {
     app.get(url, async (request, reply) => {
       const page = await pageFor(request.url)

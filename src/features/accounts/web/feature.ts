@@ -23,15 +23,6 @@ export const accounts: WebFeature = {
       load: () => import('./SignUpPage.tsx').then((it) => it.SignUpPage),
     },
     {
-      name: 'adminChangePassword',
-      path: '/admin/changePassword',
-      heading: 'Change Password',
-      allow: signedIn,
-      frame: 'door',
-      use: 'changePassword',
-      load: () => import('./ChangePasswordPage.tsx').then((it) => it.ChangePasswordPage),
-    },
-    {
       name: 'adminSetting',
       path: '/admin/settings',
       heading: 'Settings',
@@ -57,6 +48,15 @@ export const accounts: WebFeature = {
       allow: staff,
       menu: [{ in: 'settings', order: 4, label: 'Account' }],
       load: () => import('./AccountPage.tsx').then((it) => it.AccountPage),
+    },
+    {
+      name: 'adminChangePassword',
+      path: '/admin/changePassword',
+      heading: 'Change Password',
+      allow: signedIn,
+      frame: 'door',
+      use: 'changePassword',
+      load: () => import('./ChangePasswordPage.tsx').then((it) => it.ChangePasswordPage),
     },
   ],
 }
