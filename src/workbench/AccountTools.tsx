@@ -10,7 +10,7 @@ import { useLinks } from './useLinks.ts'
 
 const icons: Record<ToolIcon, LucideIcon> = { calendar: CalendarDays, settings: Settings }
 
-/** What everybody has at hand, whatever their role: the theme, their settings, the way out. */
+/** Icons in the header: the tools of the role, the theme, the settings and sign-out. */
 export function AccountTools() {
   const signOut = useSignOut()
   return (
@@ -26,8 +26,8 @@ export function AccountTools() {
 }
 
 function ToolLinks({ menu }: { menu: 'tools' | 'account' }) {
-  return useLinks(menu).map(({ path, label, icon = 'settings' }) => {
-    const Icon = icons[icon]
+  return useLinks(menu).map(({ path, label, icon }) => {
+    const Icon = icon && icons[icon]
     return (
       <Link
         key={path}
@@ -37,7 +37,7 @@ function ToolLinks({ menu }: { menu: 'tools' | 'account' }) {
         title={label}
         className={headerTool}
       >
-        <Icon size={18} aria-hidden />
+        {Icon && <Icon size={18} aria-hidden />}
       </Link>
     )
   })
