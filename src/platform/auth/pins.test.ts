@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '#app/server.ts'
 import { employeeCalls } from '#features/staff/contract.ts'
@@ -16,16 +17,16 @@ beforeAll(async () => {
   await shop.ask(admin, storeCalls.resetPin, { body: { id: 1, pin: '90210' } })
   await shop.ask(admin, employeeCalls.insert, { body: { name: 'Mairi Gillis', store_id: 1, pin: '0042' } })
 })
-beforeEach(() => shop.db.deleteFrom('pin_tries').execute())
+beforeEach(() => shop.db.deleteFrom('limited_events').execute())
 
 const open = (pin: string) => shop.ask(key, storeCalls.open, { body: { pin } })
 /** As if the tries so far had been made so many minutes earlier. */
 const wait = async (minutes: number) => {
-  const rows = await shop.db.selectFrom('pin_tries').select(['id', 'at']).execute()
-  for (const { id, at } of rows) {
-    const earlier = new Date(Date.parse(at) - minutes * 60_000).toISOString()
-    await shop.db.updateTable('pin_tries').set({ at: earlier }).where('id', '=', id).execute()
-  }
+  const earlier = sql<string>`make_interval(secs => ${minutes * 60})`
+  await shop.db
+    .updateTable('limited_events')
+    .set({ at: sql`at - ${earlier}`, expires_at: sql`expires_at - ${earlier}` })
+    .execute()
 }
 
 describe('a pin', () => {
@@ -50,7 +51,7 @@ describe('a pin', () => {
 
   it.each(['123', '123456789', '12a4', ''])('is never like %j, and such a one does not count as wrong', async (pin) => {
     expect((await open(pin)).body.errors).toEqual([{ field: 'pin', message: 'A pin is 4 to 8 digits.' }])
-    expect(await shop.db.selectFrom('pin_tries').select('id').execute()).toEqual([])
+    expect(await shop.db.selectFrom('limited_events').select('id').execute()).toEqual([])
   })
 
   it('has another hash at another store', async () => {
@@ -97,6 +98,32 @@ describe('five wrong pins', () => {
     expect((await open('90210')).status).toBe(200)
   })
 
+  it('lock for fifteen minutes from the fifth, however long ago the first was', async () => {
+    for (const pin of ['1111', '2222', '3333', '4444']) await open(pin)
+    await wait(14)
+    await open('5555')
+    await wait(14)
+    const { status, headers } = await open('90210')
+    expect([status, Math.ceil(Number(headers['retry-after']) / 60)]).toEqual([429, 1])
+    await wait(1.1)
+    expect((await open('90210')).status).toBe(200)
+  })
+
+  it('count anew when the lock is over', async () => {
+    await tryFive()
+    await wait(15.1)
+    await tryFive()
+    expect((await open('90210')).status).toBe(429)
+  })
+
+  it('do not lock for longer because more are typed meanwhile', async () => {
+    await tryFive()
+    await wait(10)
+    for (const pin of ['6666', '7777', '8888']) expect((await open(pin)).status).toBe(429)
+    await wait(5.1)
+    expect((await open('90210')).status).toBe(200)
+  })
+
   it('lock nothing at another store', async () => {
     await tryFive()
     await expect(findEmployeeByPin(shop.db, { ...till, store_id: 2 }, '0042')).rejects.toThrow('not known')
@@ -117,8 +144,11 @@ describe('five wrong pins', () => {
   })
 
   it('do not count the right ones between them', async () => {
+    for (const pin of ['1111', '2222', '3333', '4444']) await open(pin)
     const all = await Promise.all(Array.from({ length: 10 }, () => open('90210')))
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await open('5555')).status).toBe(400)
+    expect((await open('90210')).status).toBe(429)
   })
 })
 

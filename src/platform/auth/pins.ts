@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
 import { isWeakPin } from '#shared/pin.ts'
 import type { Database } from '../db/database.ts'
-import { fault, Refusal } from '../http/refusal.ts'
+import { fault } from '../http/refusal.ts'
+import { limits } from '../limits/allLimits.ts'
+import { forgive, limitEvent } from '../limits/limits.ts'
 import { hashInTurn } from './hashing.ts'
 import type { Till } from './till.ts'
 
@@ -17,7 +18,10 @@ export function newPin(random: () => number = () => randomInt(1_000_000)): strin
   return isWeakPin(pin) ? newPin(random) : pin
 }
 
-/** Who has this pin at the till's store, or at the one they say they are from. Not to be asked in a transaction: a wrong pin is noted though the call fails. */
+/**
+ * The employee with this pin at the till's store, or at the store they say they are from. Do not call this in a transaction:
+ * a wrong pin counts although the call fails.
+ */
 export const findEmployeeByPin = (
   db: Database,
   till: Till,
@@ -49,9 +53,7 @@ export const findStoreByPin = (
       .executeTakeFirst(),
   )
 
-const limit = { wrong: 5, minutes: 15 }
-
-/** One pin after the other at each store, so that pins tried all at once are counted too. Hashing waits for nobody. */
+/** The hash is made first, as it takes long. Then the store's pins are checked one after the other. */
 async function tryPin<Found>(
   db: Database,
   { store_id }: Till,
@@ -61,15 +63,17 @@ async function tryPin<Found>(
 ): Promise<Found> {
   const pin_hash = await hashPin(pin, await findSalt(db, home_id))
   const found = await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('stores').select('id').where('id', '=', store_id).forNoKeyUpdate().execute()
-    await refuseWhileLocked(tx, store_id)
+    const tried = await limitEvent(tx, [{ limit: limits.pins, key: store_id }], tooManyPins)
     const found = await find(tx, pin_hash)
-    if (!found) await noteWrongPin(tx, store_id)
+    // Counted and taken back in one transaction, so that other tries do not see a right pin as a wrong one.
+    if (found) await forgive(tx, tried)
     return found
   })
   if (!found) throw fault('pin', 'This pin is not known at this store. Check it and type it again.')
   return found
 }
+
+const tooManyPins = (wait: string) => `Too many wrong pins were typed at this store. Please wait ${wait} and try again.`
 
 const findSalt = async (db: Database, store_id: number) => {
   const { pin_salt } = await db
@@ -78,31 +82,4 @@ const findSalt = async (db: Database, store_id: number) => {
     .where('id', '=', store_id)
     .executeTakeFirstOrThrow()
   return pin_salt
-}
-
-/** From the fifth wrong pin on, and for as long as the five may lie apart. What is tried meanwhile does not count. */
-async function refuseWhileLocked(tx: Database, store_id: number) {
-  const { rows } = await sql<{ wait: number }>`
-    select ceil(extract(epoch from max(at) - now()) + ${limit.minutes * 60})::int as wait
-    from (select at from pin_tries where store_id = ${store_id} order by at desc limit ${limit.wrong}) latest
-    having count(*) = ${limit.wrong} and max(at) - min(at) < make_interval(mins => ${limit.minutes})
-      and max(at) > now() - make_interval(mins => ${limit.minutes})`.execute(tx)
-  const [lock] = rows
-  if (!lock) return
-  const minutes = Math.ceil(lock.wait / 60)
-  throw new Refusal(
-    429,
-    `Too many wrong pins were typed at this store. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`,
-    { code: 'too_many_tries', retryAfter: lock.wait },
-  )
-}
-
-/** Those of former days tell nothing any more, and go. */
-async function noteWrongPin(tx: Database, store_id: number) {
-  await tx
-    .deleteFrom('pin_tries')
-    .where('store_id', '=', store_id)
-    .where('at', '<', sql<string>`now() - interval '1 day'`)
-    .execute()
-  await tx.insertInto('pin_tries').values({ store_id }).execute()
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
-import { networkOf } from '../limits/limits.ts'
+import { networkOf } from '../limits/network.ts'
 import { StartRefused } from '../startRefused.ts'
 
 export type IsTrusted = (address: string | undefined) => boolean

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type OpenShop, openShop } from '#test/openShop.ts'
-import { clearExpiredEvents, forgive, type Limit, limitEvent, networkOf, tryEvent } from './limits.ts'
+import { clearExpiredEvents, forgive, type Limit, limitEvent, tryEvent } from './limits.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -139,27 +139,5 @@ describe('the table of limited events', () => {
     await tryEvent(shop.db, [{ limit: fresh, key: 'x' }])
     await clearExpiredEvents(shop.db)
     expect([await countedFor(old), await countedFor(fresh)]).toEqual([0, 1])
-  })
-})
-
-describe('the network of an address', () => {
-  it.each([
-    ['203.0.113.9', '203.0.113.9'],
-    ['203.0.113.9:4711', '203.0.113.9'],
-    ['::ffff:203.0.113.9', '203.0.113.9'],
-    ['::FFFF:cb00:7109', '203.0.113.9'],
-    ['[::ffff:203.0.113.9]:443', '203.0.113.9'],
-    ['2001:db8:0:7:1:2:3:4', '2001:db8:0:7::/64'],
-    ['2001:0DB8::7:ffff:0:0:1', '2001:db8:0:7::/64'],
-    ['2001:db8:0:8::1', '2001:db8:0:8::/64'],
-    ['[2001:db8::1]:443', '2001:db8:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['64:ff9b::1.2.3.4', '64:ff9b:0:0::/64'],
-    ['', 'unknown'],
-    ['not an address', 'unknown'],
-    ['999.1.1.1', 'unknown'],
-  ])('of %j is %j', (address, network) => {
-    expect(networkOf(address)).toBe(network)
   })
 })

@@ -3,40 +3,12 @@ import { isRecent } from '../age.ts'
 import type { Database } from '../db/database.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Mail, queueMail } from '../mail/mail.ts'
-import { type Counted, type Limit, networkOf, tryEvent } from './limits.ts'
+import { limits } from './allLimits.ts'
+import { type Counted, type Limit, limitEvent, tryEvent } from './limits.ts'
+import { networkOf } from './network.ts'
 
-// All limits on what visitors can do without an account. docs/operations.md lists the same figures.
-// One transaction may count a form or a move first, then the mail to the visitor, then the mail to the shop. Every
-// transaction counts in this order, so that no two of them wait for each other.
-
-const hour = 60
-const day = 24 * hour
-
-const formLimits = {
-  'contact message': { name: 'contact message', most: 20, minutes: 15 },
-  'service request': { name: 'service request', most: 20, minutes: 15 },
-} as const satisfies Record<string, Limit>
-
-const moveLimits = {
-  appointment: { name: 'moves of an appointment', most: 10, minutes: hour },
-  network: { name: 'moves from a network', most: 30, minutes: hour },
-} as const satisfies Record<string, Limit>
-
-const limitsOfMail = (to: string) => ({
-  network: [
-    { name: `mails to ${to} from a network, in an hour`, most: 20, minutes: hour },
-    { name: `mails to ${to} from a network, in a day`, most: 60, minutes: day },
-  ],
-  all: [
-    { name: `mails to ${to}, in an hour`, most: 300, minutes: hour },
-    { name: `mails to ${to}, in a day`, most: 2000, minutes: day },
-  ],
-})
-const mailLimits = { visitor: limitsOfMail('visitors'), shop: limitsOfMail('the shop') }
-const inboxLimits: readonly Limit[] = [
-  { name: 'mails to an inbox, in an hour', most: 3, minutes: hour },
-  { name: 'mails to an inbox, in a day', most: 10, minutes: day },
-]
+// Limits on what visitors can do without an account. One transaction may count a form or a move first, then the mail to
+// the visitor, then the mail to the shop. Every transaction counts in this order, so that no two of them wait for each other.
 
 interface TrapFields {
   website?: string | undefined
@@ -52,24 +24,25 @@ const leastSeconds = 2
  */
 export async function limitForm(
   tx: Database,
-  form: keyof typeof formLimits,
+  form: keyof typeof limits.forms,
   { website, opened }: TrapFields,
   address: string,
 ) {
   if (website) throw new Refusal(400, says.machine, { code: 'machine' })
   if (wasJustOpened(opened)) throw new Refusal(400, says.tooFast, { code: 'too_fast', retryAfter: leastSeconds })
-  const { retryAfter } = await tryEvent(tx, [{ limit: formLimits[form], key: networkOf(address) }])
-  if (retryAfter) throw new Refusal(429, says.tooMany, { code: 'too_many_tries', retryAfter })
+  await limitEvent(tx, [{ limit: limits.forms[form], key: networkOf(address) }], () => says.tooMany)
 }
 
 /** Limits how often an appointment is moved by its link. Each move writes to the store's list and sends two mails. */
-export async function limitMoves(tx: Database, appointment: number, address: string, message: string) {
-  const { retryAfter } = await tryEvent(tx, [
-    { limit: moveLimits.appointment, key: appointment },
-    { limit: moveLimits.network, key: networkOf(address) },
-  ])
-  if (retryAfter) throw new Refusal(429, message, { code: 'too_many_tries', retryAfter })
-}
+export const limitMoves = (tx: Database, appointment: number, address: string, message: string) =>
+  limitEvent(
+    tx,
+    [
+      { limit: limits.moves.appointment, key: appointment },
+      { limit: limits.moves.network, key: networkOf(address) },
+    ],
+    () => message,
+  )
 
 /**
  * Queues a mail that a visitor causes, unless a limit is reached: anybody can enter anybody's e-mail address in a form.
@@ -78,11 +51,11 @@ export async function limitMoves(tx: Database, appointment: number, address: str
 export async function queueLimitedMail(
   tx: Database,
   mail: Mail,
-  { to, address }: { to: keyof typeof mailLimits; address: string },
+  { to, address }: { to: keyof typeof limits.mails; address: string },
 ): Promise<boolean> {
-  const { network, all } = mailLimits[to]
+  const { network, all } = limits.mails[to]
   const { counted } = await tryEvent(tx, [
-    ...(to === 'visitor' ? eachFor(inboxLimits, inboxOf(mail.to)) : []),
+    ...(to === 'visitor' ? eachFor(limits.inbox, inboxOf(mail.to)) : []),
     ...eachFor(network, networkOf(address)),
     ...eachFor(all, ''),
   ])

@@ -21,7 +21,7 @@ const whoIs = (store_id: number, pin: string) =>
     ({ name }) => name,
     () => 'nobody',
   )
-const forgetTries = () => shop.db.deleteFrom('pin_tries').execute()
+const forgetTries = () => shop.db.deleteFrom('limited_events').execute()
 
 describe('making an employee', () => {
   it('answers their row with a pin that works at once', async () => {

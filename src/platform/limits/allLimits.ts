@@ -1,0 +1,61 @@
+import type { Limit } from './limits.ts'
+
+// Every limit on how often somebody may do something: its name, which says who is limited; how often at most; and within
+// how many minutes. docs/operations.md has the same table, and a test compares them. All nodes share the counts.
+
+const minute = 1
+const hour = 60 * minute
+const day = 24 * hour
+
+export const limits = {
+  // Wrong passwords.
+  signIn: {
+    account: { name: 'sign-in by account and network', most: 10, minutes: 15 },
+    network: { name: 'sign-in by network', most: 40, minutes: 15 },
+    device: { name: 'sign-in by known device', most: 10, minutes: 15 },
+  },
+  currentPassword: { name: 'current password by session', most: 10, minutes: 15 },
+
+  // Wrong pins lock all pins of the store at whose till they were typed.
+  pins: { name: 'wrong pins by store', most: 5, minutes: 15, locks: true },
+
+  // Public forms, and moves of an appointment by the link in the mail.
+  forms: {
+    'contact message': { name: 'contact message', most: 20, minutes: 15 },
+    'service request': { name: 'service request', most: 20, minutes: 15 },
+  },
+  moves: {
+    appointment: { name: 'moves of an appointment', most: 10, minutes: hour },
+    network: { name: 'moves from a network', most: 30, minutes: hour },
+  },
+
+  // Mails that visitors cause: to the address that they typed, and to the stores and the office.
+  inbox: [
+    { name: 'mails to an inbox, in an hour', most: 3, minutes: hour },
+    { name: 'mails to an inbox, in a day', most: 10, minutes: day },
+  ],
+  mails: {
+    visitor: {
+      network: [
+        { name: 'mails to visitors from a network, in an hour', most: 20, minutes: hour },
+        { name: 'mails to visitors from a network, in a day', most: 60, minutes: day },
+      ],
+      all: [
+        { name: 'mails to visitors, in an hour', most: 300, minutes: hour },
+        { name: 'mails to visitors, in a day', most: 2000, minutes: day },
+      ],
+    },
+    shop: {
+      network: [
+        { name: 'mails to the shop from a network, in an hour', most: 20, minutes: hour },
+        { name: 'mails to the shop from a network, in a day', most: 60, minutes: day },
+      ],
+      all: [
+        { name: 'mails to the shop, in an hour', most: 300, minutes: hour },
+        { name: 'mails to the shop, in a day', most: 2000, minutes: day },
+      ],
+    },
+  },
+} as const satisfies Limits
+
+type Limits = { readonly [what: string]: Limit | readonly Limit[] | Limits }
