@@ -1,6 +1,8 @@
-import { isRecent } from '../age.ts'
 import type { Database } from '../db/database.ts'
 import { Refusal } from '../http/refusal.ts'
+import { limits } from '../limits/allLimits.ts'
+import { tooMany } from '../limits/limits.ts'
+import { countInWindow } from '../limits/windows.ts'
 import { hashOf } from './session.ts'
 
 /** The till of a store, as the server knows it by the store's key. */
@@ -10,11 +12,11 @@ export interface Till {
   time_zone: string
 }
 
-/** Lets a till in by its store's key, and no more often than a till needs. */
+/** Returns the till that has this key, and counts the call. Throws a 401 for an unknown key, a 429 after too many calls. */
 export async function admitTill(db: Database, key: string | undefined): Promise<Till> {
   const till = key === undefined ? undefined : await findTill(db, key)
   if (!till) throw new Refusal(401, 'This is no store’s key. The office can make a new one.', { code: 'signed_out' })
-  takeTurn(till.store_id)
+  await countCall(db, till.store_id)
   return till
 }
 
@@ -25,21 +27,9 @@ const findTill = (db: Database, key: string): Promise<Till | undefined> =>
     .where('key_hash', '=', hashOf(key))
     .executeTakeFirst()
 
-const aMinute = 60_000
-/** Far more than a till has to say; a till that has lost its mind is slowed down. Each node counts for itself. */
-const mostCalls = 300
-const turns = new Map<number, { began: number; calls: number }>()
-
-function takeTurn(store_id: number) {
-  const now = Date.now()
-  const before = turns.get(store_id)
-  const turn = before && isRecent(before.began, aMinute) ? before : { began: now, calls: 0 }
-  turns.set(store_id, turn)
-  turn.calls++
-  if (turn.calls <= mostCalls) return
-  const retryAfter = Math.ceil((turn.began + aMinute - now) / 1000)
-  throw new Refusal(429, `This till has asked too often. Try again in ${retryAfter} seconds.`, {
-    code: 'too_many_tries',
-    retryAfter,
-  })
+/** A till needs far fewer calls than it may make. One that is out of order is slowed down. */
+async function countCall(db: Database, store_id: number) {
+  const retryAfter = await countInWindow(db, { limit: limits.till, key: store_id })
+  if (retryAfter === undefined) return
+  throw tooMany(`This till has asked too often. Try again in ${retryAfter} seconds.`, retryAfter)
 }

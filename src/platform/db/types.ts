@@ -148,6 +148,13 @@ export interface LimitedEvents {
   limit_name: string;
 }
 
+export interface LimitWindows {
+  events: number;
+  expires_at: string;
+  key_hash: Buffer;
+  limit_name: string;
+}
+
 export interface MobileReportReaders {
   user_id: number;
 }
@@ -433,6 +440,7 @@ export interface DB {
   form_sendings: FormSendings;
   invitations: Invitations;
   known_devices: KnownDevices;
+  limit_windows: LimitWindows;
   limited_events: LimitedEvents;
   mobile_report_readers: MobileReportReaders;
   mobile_reports: MobileReports;

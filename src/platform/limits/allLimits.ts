@@ -19,6 +19,9 @@ export const limits = {
   // Wrong pins lock all pins of the store at whose till they were typed.
   pins: { name: 'wrong pins by store', most: 5, minutes: 15, locks: true },
 
+  // All calls of a till. They are counted in windows of a minute, because they are many.
+  till: { name: 'calls by till', most: 300, minutes: 1 },
+
   // Public forms, and moves of an appointment by the link in the mail.
   forms: {
     'contact message': { name: 'contact message', most: 20, minutes: 15 },

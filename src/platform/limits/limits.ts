@@ -64,6 +64,7 @@ export const forgive = (db: Database, event: CountedEvent) =>
 /** Deletes what no longer counts. */
 export async function clearExpiredEvents(db: Database) {
   await sql`${unnamed} delete from limited_events where expires_at < now()`.execute(db)
+  await sql`${unnamed} delete from limit_windows where expires_at < now()`.execute(db)
 }
 
 async function countEvent(tx: Database, events: readonly Counted[]): Promise<Verdict> {

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { openShop } from '#test/openShop.ts'
+import { unnamed } from '../db/unnamed.ts'
+import { limits } from './allLimits.ts'
+import { clearExpiredEvents, forgive, type Limit, limitEvent } from './limits.ts'
+import { countInWindow } from './windows.ts'
+
+const isLimit = (value: object): value is Limit => 'most' in value
+const listed = (value: object): Limit[] => (isLimit(value) ? [value] : Object.values(value).flatMap(listed))
+
+const inWords = (minutes: number) =>
+  new Map([
+    [1, 'a minute'],
+    [60, 'an hour'],
+    [1440, 'a day'],
+  ]).get(minutes) ?? `${minutes} minutes`
+
+it('the operator’s table of limits is the list in the code', () => {
+  const operations = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+  const [, section = ''] = /^## Limits$(.*)/ms.exec(operations) ?? []
+  const rows = [...section.matchAll(/^\| `(.+?)` \| (.+?) in (.+?) \|/gm)].map(([, name, most, time]) => [
+    name,
+    most,
+    time,
+  ])
+  expect(rows).toEqual(
+    listed(limits).map(({ name, most, minutes }) => [name, most.toLocaleString('en-CA'), inWords(minutes)]),
+  )
+})
+
+it('no two limits have the same name, because they would share their counts', () => {
+  const names = listed(limits).map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+it('no statement of the limits has a name, which only one connection would know', async () => {
+  const { db } = await openShop('empty_shop')
+  await db.transaction().execute(async (tx) => {
+    await forgive(tx, await limitEvent(tx, [{ limit: limits.pins, key: 1 }]))
+    await countInWindow(tx, { limit: limits.till, key: 1 })
+    await clearExpiredEvents(tx)
+    const { rows } = await sql`${unnamed} select statement from pg_prepared_statements`.execute(tx)
+    expect(rows).toEqual([])
+  })
+})
