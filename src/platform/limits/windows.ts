@@ -12,18 +12,16 @@ import { type Counted, hashOf } from './limits.ts'
  */
 export async function countInWindow(db: Database, { limit, key }: Counted): Promise<number | undefined> {
   const length = sql`make_interval(mins => ${limit.minutes}::int)`
-  // The clock is read once the row is locked, because another event may have begun the window since the statement began.
-  // A window that ends later than a new one would was begun before the clock was set back, and does not count.
+  // A window that ends so late was begun before the clock was set back, and does not count. Twice the length, because an
+  // event that this one waited for may have begun a window a moment after this statement's own time.
+  const goesOn = sql`w.expires_at > statement_timestamp() and w.expires_at < statement_timestamp() + 2 * ${length}`
   const { rows } = await sql<{ events: number; wait: number }>`${unnamed}
-    insert into limit_windows as current (limit_name, key_hash, events, expires_at)
-    values (${limit.name}, ${hashOf(limit.name, key)}, 1, clock_timestamp() + ${length})
-    on conflict (limit_name, key_hash) do update set (events, expires_at) = (
-      select case when goes_on then current.events + 1 else 1 end,
-        case when goes_on then current.expires_at else now + ${length} end
-      from (select clock_timestamp() as now) clock
-      cross join lateral (select current.expires_at > now and current.expires_at <= now + ${length} as goes_on) it
-    )
-    returning events, greatest(1, ceil(extract(epoch from expires_at - clock_timestamp())))::int as wait`.execute(db)
+    insert into limit_windows as w (limit_name, key_hash, events, expires_at)
+    values (${limit.name}, ${hashOf(limit.name, key)}, 1, statement_timestamp() + ${length})
+    on conflict (limit_name, key_hash) do update set
+      events = case when ${goesOn} then w.events + 1 else 1 end,
+      expires_at = case when ${goesOn} then w.expires_at else excluded.expires_at end
+    returning events, ceil(extract(epoch from expires_at - statement_timestamp()))::int as wait`.execute(db)
   const [{ events, wait } = { events: 0, wait: 0 }] = rows
   return events > limit.most ? wait : undefined
 }
