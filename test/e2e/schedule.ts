@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Shift } from '#features/scheduling/contract.ts'
 import { shiftCalls } from '#features/scheduling/contract.ts'
 import { clock, dayInWords, type Span, timesOf } from '#features/scheduling/hours.ts'
@@ -73,8 +73,13 @@ export const cellAt = (page: Page, day: string, hour: number) =>
 export const shiftOf = (page: Page, name: string) => page.locator('[data-shift]').filter({ hasText: name })
 
 /** Where somebody would press to mean an hour of a day: the middle of the hour, where no shift stands. */
-export async function spotAt(page: Page, day: string, hour: number) {
-  const box = await cellAt(page, day, hour).boundingBox()
-  if (!box) throw new Error('The hour is not in sight.')
+export const spotAt = (page: Page, day: string, hour: number) => middleOf(cellAt(page, day, hour))
+
+/** The middle of an element, once it stays where it is: the page moves while it loads. */
+export async function middleOf(target: Locator) {
+  // Returns when the element has stayed in one place for two frames.
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('The element is not on the page.')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

@@ -3,7 +3,7 @@ import { shiftCalls } from '#features/scheduling/contract.ts'
 import { spanInWords, timesOf } from '#features/scheduling/hours.ts'
 import { addressOf } from '#shared/call.ts'
 import { daysAfter, today } from '#shared/day.ts'
-import { cellAt, schedulePath, shiftOf, spotAt, test } from './schedule.ts'
+import { cellAt, middleOf, schedulePath, shiftOf, spotAt, test } from './schedule.ts'
 import { expect, noAnswer, refusedWith } from './shop.ts'
 
 test.describe('planning by pointer', () => {
@@ -134,17 +134,51 @@ test.describe('planning by pointer', () => {
     for (const [edge, hours, now] of [
       ['end', 3, '10–17'],
       ['start', -1, '9–17'],
-      ['end', -20, '9–10'],
+      ['end', -9, '9–10'],
     ] as const) {
-      const box = await shift.locator(`[data-edge=${edge}]`).boundingBox()
-      if (!box) throw new Error('The shift has no edge.')
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+      const { x, y } = await middleOf(shift.locator(`[data-edge=${edge}]`))
+      await page.mouse.move(x, y)
       await page.mouse.down()
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + hours * 50, { steps: 5 })
+      await page.mouse.move(x, y + hours * 50, { steps: 5 })
       await page.mouse.up()
       await expect(shift).toHaveText(`Flo Stretched ${now}`)
       await expect.poll(async () => (await team.planned())[0]?.endTime).toContain(`T${now.split('–')[1]}:00:00`)
     }
+  })
+
+  test('grabbed while a move is being saved, and dropped afterwards, it is moved again', async ({ page, makeTeam }) => {
+    const team = await makeTeam('Fay Quick')
+    await team.plan(0, { day: team.day(0), start: 9, end: 11 })
+    await team.open()
+    await shiftOf(page, 'Fay Quick').waitFor()
+    const isSaved = Promise.withResolvers<void>()
+    await page.route(
+      `**${addressOf(shiftCalls.update)}`,
+      async (route) => {
+        const answer = await route.fetch()
+        await isSaved.promise
+        await route.fulfill({ response: answer })
+      },
+      { times: 1 },
+    )
+    const grab = async (hour: number) => {
+      const { x, y } = await spotAt(page, team.day(0), hour)
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x, y + 150, { steps: 5 })
+    }
+    await grab(9)
+    await page.mouse.up()
+    await expect(shiftOf(page, 'Fay Quick')).toHaveText('Fay Quick 12–14')
+    await grab(12)
+    const isShown = page.waitForResponse(`**${addressOf(shiftCalls.all)}`)
+    isSaved.resolve()
+    await isShown
+    await page.mouse.up()
+    await expect(shiftOf(page, 'Fay Quick')).toHaveText('Fay Quick 15–17')
+    await expect
+      .poll(() => team.planned())
+      .toMatchObject([{ ...timesOf({ day: team.day(0), start: 15, end: 17 }), version: 3 }])
   })
 
   test('moved again at once, it goes where it was moved last', async ({ page, makeTeam }) => {

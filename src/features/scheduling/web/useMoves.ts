@@ -16,6 +16,8 @@ export function useMoves() {
   const { send } = useSend(shiftCalls.update, { failed: 'The shift could not be moved' })
   const [moved, setMoved] = useState<ReadonlyMap<number, Shift>>(new Map())
   const wanted = useRef(new Map<number, Shift>())
+  /** The version of each shift that the server saved last: a drag that began before that holds an older one. */
+  const savedVersions = useRef(new Map<number, number>())
   function show(saved?: Shift) {
     const now = new Map(wanted.current)
     if (saved && !now.has(saved.id)) now.set(saved.id, saved)
@@ -37,7 +39,8 @@ export function useMoves() {
 
   /** Sends where it stands, until it stands where it was sent. */
   async function save(shift: Shift, wait: number) {
-    let saved: Shift | undefined = shift
+    const version = Math.max(shift.version, savedVersions.current.get(shift.id) ?? 0)
+    let saved: Shift | undefined = { ...shift, version }
     let sent: Shift | undefined
     while (saved && sent !== wanted.current.get(shift.id)) {
       sent = await atRest(shift.id, wait)
@@ -57,6 +60,7 @@ export function useMoves() {
   }
 
   function keep(saved: Shift) {
+    savedVersions.current.set(saved.id, saved.version)
     client.setQueriesData<Shift[]>({ queryKey: keyOf(shiftCalls.all) }, (shifts) =>
       shifts?.map((shift) => (shift.id === saved.id ? saved : shift)),
     )
