@@ -12,7 +12,7 @@ export function SettingsPage() {
   return (
     <SettingsFrame>
       {type === 'admin' ? (
-        <Suspense>
+        <Suspense fallback={<div aria-busy className="h-96 animate-pulse rounded-card bg-mist" />}>
           <Users />
         </Suspense>
       ) : (

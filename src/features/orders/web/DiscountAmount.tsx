@@ -7,7 +7,7 @@ export function DiscountAmount({ discount_amount, promo_code }: Order) {
     <>
       {showValue(discount_amount, 'money')}
       {promo_code && (
-        <span title={promo_code} className="ml-auto block max-w-28 truncate text-xs leading-none text-ink-3">
+        <span title={promo_code} className="ml-auto block max-w-20 truncate text-xs leading-none text-ink-3">
           {promo_code}
         </span>
       )}
