@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, installedChromium } from './tools/chromium.ts'
 
@@ -6,7 +7,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './test/e2e/postgres.ts',
   fullyParallel: true,
-  workers: 2,
+  // One for each core, and one more: tests often wait, for an answer or for time to pass.
+  workers: availableParallelism() + 1,
   forbidOnly: true,
   retries: 0,
   // These end what hangs; they measure nothing. The machines are shared, and one test may look at eight pages.
@@ -18,6 +20,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-CA',
     timezoneId: 'America/Halifax',
+    // Whoever wants motion says so; the others need not wait until it has come to rest.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: installedChromium() ?? '',
       args: chromiumFlags,

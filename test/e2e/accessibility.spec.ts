@@ -7,7 +7,7 @@ import { frameHtml, mailButton } from '#platform/mail/letter.ts'
 import { addressOf } from '#shared/call.ts'
 import { queueSome } from '../mails.ts'
 import { book } from './appointments.ts'
-import { judge, looks, phone, twoLooks } from './judge.ts'
+import { judge, looks, phone } from './judge.ts'
 import { planAWeek } from './schedule.ts'
 import { discountsPath, expect, noAnswer, refusedWith, test, typeOver } from './shop.ts'
 
@@ -17,10 +17,10 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
   test('on sign-in, also with faults', async ({ page }) => {
     await page.goto('/admin/signin')
     await heading(page, 'Sign In')
-    await judge(page)
+    await judge(page, { as: looks })
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page.getByText('Email is required.')).toBeVisible()
-    await judge(page, { as: twoLooks })
+    await judge(page)
   })
 
   test('on the inventory, its history and the new item', async ({ page, comeIn }) => {
@@ -33,10 +33,10 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
       .first()
       .click()
     await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
-    await judge(page, { as: twoLooks })
+    await judge(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Add new item' }).click()
-    await judge(page, { as: twoLooks })
+    await judge(page)
   })
 
   test('on the stores, one being made, and its key', async ({ page, comeIn }) => {
@@ -54,7 +54,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await page.getByRole('button', { name: 'Reset Pin of HSC' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Reset Pin' }).click()
     await expect(page.getByRole('alertdialog', { name: 'The pin of HSC' })).toBeVisible()
-    await judge(page, { as: twoLooks })
+    await judge(page)
   })
 
   test('on the employees, and one being added', async ({ page, comeIn }) => {
@@ -65,7 +65,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await page.getByRole('button', { name: 'Add Employee' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Add Employee' }).click()
     await expect(page.getByText('Name is required.')).toBeVisible()
-    await judge(page, { as: twoLooks })
+    await judge(page)
   })
 
   test('on the transactions, some of them ticked and one changed, and on the items of one', async ({
@@ -100,14 +100,14 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await judge(page)
     await page.goto('/admin/transactions/summary?start_date=2001-01-01&end_date=2001-01-01')
     await expect(page.getByText('No transactions match')).toBeVisible()
-    await judge(page, { as: twoLooks })
+    await judge(page)
   })
 
   test('on the items of a transaction that is none', async ({ page, comeIn }) => {
     await comeIn('warehouse')
     await page.goto('/admin/transactions/0')
     await expect(page.getByRole('alert')).toContainText('is no transaction')
-    await judge(page, { as: twoLooks })
+    await judge(page)
   })
 
   test('on the report and its charts, with their figures unfolded', async ({ page, comeIn }) => {
@@ -115,14 +115,14 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await page.goto('/admin/transactions/report')
     await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
     await page.getByText('Show as table').click()
-    await judge(page)
+    await judge(page, { as: looks })
   })
 
   test('on a report of nothing', async ({ page, comeIn }) => {
     await comeIn('admin')
     await page.goto('/admin/transactions/report?start_date=2001-01-01&end_date=2001-01-01')
     await expect(page.getByText('there is nothing to draw')).toBeVisible()
-    await judge(page, { as: twoLooks })
+    await judge(page)
   })
 
   test('on the timestamps, some of them open, and a correction with its fault', async ({
@@ -153,7 +153,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await judge(page)
     await page.goto('/admin/zReport?start_date=2001-01-01&end_date=2001-01-01')
     await expect(page.getByText('there is nothing to draw')).toBeVisible()
-    await judge(page, { as: twoLooks })
+    await judge(page)
   })
 
   test('on the mobile reports, and a device’s history', async ({ page, comeIn }) => {
@@ -176,7 +176,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await judge(page)
     await page.goto('/admin/supplier/inventory')
     await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
-    await judge(page, { as: twoLooks })
+    await judge(page)
   })
 
   test('on the outbox, and what became of a mail', async ({ page, shop, comeIn }) => {
@@ -200,7 +200,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     // The mail stands in a frame where no script runs, axe's own neither: it is judged below.
     await page.getByRole('button', { name: 'As plain text' }).click()
     await expect(page.getByRole('region', { name: 'The mail as plain text' })).toBeVisible()
-    await judge(page, { as: twoLooks })
+    await judge(page)
   })
 
   test('on the audit log, and a change', async ({ page, shop, adminToken, comeIn }) => {
@@ -213,7 +213,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await judge(page)
     await page.getByRole('button', { name: 'Details: changed promo code JUDGED' }).click()
     await page.getByText('fields stayed as they were').click()
-    await judge(page, { as: twoLooks })
+    await judge(page)
   })
 
   test('on the schedule, in all its colours, and its dialog', async ({ page, comeIn, shop, adminToken }) => {
@@ -221,17 +221,17 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await comeIn('hsc')
     await page.goto('/admin/scheduling?view=week&day=2040-01-02')
     await expect(page.locator('[data-shift]')).toHaveCount(7)
-    await judge(page)
+    await judge(page, { as: looks })
     await page
       .getByRole('button', { name: /8:00: plan a shift/ })
       .first()
       .click()
     await page.getByRole('button', { name: 'Insert Shift' }).click()
     await expect(page.getByText('Choose an employee.')).toBeVisible()
-    await judge(page, { as: twoLooks })
+    await judge(page)
     await page.goto('/admin/scheduling?view=day&day=2040-01-03')
     await expect(page.locator('[data-day]')).toHaveCount(1)
-    await judge(page, { as: twoLooks })
+    await judge(page)
   })
 
   test('on the order form, with lines, suggestions and the list', async ({ page, comeIn }) => {
@@ -240,20 +240,20 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await heading(page, 'Order Form')
     await page.getByRole('button', { name: 'Paste a list' }).click()
     await page.getByLabel('Products, one a line').fill('12 x 2\n13 x 9999\n999999999, 1\nphone case, 2')
-    await judge(page, { as: twoLooks })
+    await judge(page)
     await page.getByRole('button', { name: 'Add lines' }).click()
     await expect(page.getByText('3 lines need a look')).toBeVisible()
     await judge(page)
     await page.getByRole('combobox').last().pressSequentially('galaxy')
     await expect(page.getByRole('option').first()).toBeVisible()
-    await judge(page, { as: twoLooks })
+    await judge(page)
   })
 
   test('on a mail', async ({ page }) => {
     const writer = { shop: 'Tidewater Mobile', address: 'http://shop.test', language: 'en' }
     const says = html`<p>Thank you for order 12.</p>${mailButton('See the order', 'http://shop.test/admin')}`
     await page.setContent(frameHtml(writer, 'Order 12', says).toString())
-    await judge(page)
+    await judge(page, { as: looks })
   })
 
   test('on sign-up by invitation', async ({ page, shop, adminToken }) => {
@@ -309,12 +309,12 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await page.getByRole('button', { name: 'Add new user' }).click()
     await page.getByRole('button', { name: 'Add user', exact: true }).click()
     await expect(page.getByText('Store Name is required.')).toBeVisible()
-    await judge(page, { as: twoLooks })
+    await judge(page)
     await page.keyboard.press('Escape')
     await page.goto('/admin/settings/users?filter_by=email&query=hsc@')
     await page.getByRole('button', { name: 'Reset Password of HSC' }).click()
     await expect(page.getByRole('dialog', { name: 'Reset Password' })).toBeVisible()
-    await judge(page, { as: twoLooks })
+    await judge(page)
   })
 
   test('on the messages of visitors, and one of them', async ({ page, comeIn }) => {
@@ -327,7 +327,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
       .first()
       .click()
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Answer by e-mail' })).toBeVisible()
-    await judge(page, { as: twoLooks })
+    await judge(page)
   })
 
   test('on a day’s appointments, one being moved, and an empty day', async ({ page, comeIn, shop }) => {
@@ -341,10 +341,10 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await page.getByRole('menuitem', { name: 'Move to another time' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
     await expect(page.getByText('Choose a time.')).toBeVisible()
-    await judge(page, { as: twoLooks })
+    await judge(page)
     await page.goto('/admin/appointments?day=2040-01-02')
     await expect(page.getByText('No appointments on')).toBeVisible()
-    await judge(page, { as: twoLooks })
+    await judge(page)
   })
 
   test('on the shop’s settings and the Mobile Report list', async ({ page, comeIn }) => {
@@ -355,10 +355,10 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await page.getByLabel('E-mail').fill('nobody')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('This is not an e-mail address.')).toBeVisible()
-    await judge(page)
+    await judge(page, { as: looks })
     await page.getByRole('button', { name: 'Add rate' }).click()
     await expect(page.getByRole('dialog', { name: 'Add tax rate' })).toBeVisible()
-    await judge(page, { as: twoLooks })
+    await judge(page)
     await page.keyboard.press('Escape')
     await page.getByLabel('E-mail').fill('accounts@tidewater.example')
     await page.goto('/admin/settings/mobileReport')
@@ -378,14 +378,14 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
       await page.goto(path)
       await page.getByRole('checkbox', { name: 'Active' }).first().uncheck()
       await expect(page.getByText('1 row with unsaved changes')).toBeVisible()
-      await judge(page)
+      await judge(page, { as: looks })
     })
 
     test('with hundreds of rows', async ({ page, makePromoCodes }) => {
       const { path } = await makePromoCodes(210)
       await page.goto(`${path}&per_page=0`)
       await expect(page.getByRole('row').nth(5)).toBeVisible()
-      await judge(page, { as: twoLooks })
+      await judge(page)
     })
 
     test('without any', async ({ page }) => {
@@ -400,7 +400,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     test('with none that match', async ({ page }) => {
       await page.goto(`${discountsPath}?query=nothingiscalledthis`)
       await expect(page.getByText('No promo codes match')).toBeVisible()
-      await judge(page, { as: twoLooks })
+      await judge(page)
     })
 
     test('with the dialog open, and its faults told', async ({ page }) => {
@@ -408,14 +408,14 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
       await page.getByRole('button', { name: 'Create New Discount' }).click()
       await page.getByRole('button', { name: 'Create', exact: true }).click()
       await expect(page.getByText('Promo Code is required.')).toBeVisible()
-      await judge(page)
+      await judge(page, { as: looks })
     })
 
     test('with a question asked', async ({ page }) => {
       await page.goto(discountsPath)
       await page.getByRole('button', { name: 'Remove the promo code TIDE20' }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
-      await judge(page, { as: twoLooks })
+      await judge(page)
     })
 
     const openChooser = async (page: Page) => {
@@ -572,6 +572,7 @@ test('whoever wants no motion sees none', async ({ page, comeIn }) => {
         }),
       ),
     )
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(discountsPath)
   await page.getByRole('button', { name: 'Create New Discount' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

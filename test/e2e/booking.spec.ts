@@ -8,7 +8,7 @@ import { inLanguage, type Language } from '#shared/language.ts'
 import { timeInWords } from '#shared/time.ts'
 import { aStore } from '../appointments.ts'
 import { keyMailedTo } from '../mails.ts'
-import { judge, twoLooks } from './judge.ts'
+import { judge } from './judge.ts'
 import { pressOn, tabTo } from './keyboard.ts'
 import { sendForm, visit } from './publicPages.ts'
 import { expect, noAnswer, refusedWith, type Shop, test } from './shop.ts'
@@ -106,7 +106,7 @@ test('with scripts, days and times are picked, and it is booked in place', async
   await expect(time(page, '10:30', '1 free')).toBeEnabled()
   await press(page, `${timeInWords('en', '10:30')} 1 free`)
   await fillInWho(page, email)
-  await judge(page, { only: '#book', as: twoLooks })
+  await judge(page, { only: '#book' })
   await takeTime(page)
   await page.getByRole('button', { name: 'Book Appointment' }).dblclick()
   await expect(page.getByRole('heading', { name: 'Service request has been sent' })).toBeFocused()
@@ -274,7 +274,7 @@ test('past the limit of mails it is booked, and the page says beside the code th
     `To move or cancel the appointment, call ${store} at 902-555-0199 and give the code.`,
   )
   await expect(page.getByText('A confirmation is on its way')).toHaveCount(0)
-  await judge(page, { only: '#book', as: twoLooks })
+  await judge(page, { only: '#book' })
   expect(await mailsTo(shop, email)).toBe(3)
 })
 

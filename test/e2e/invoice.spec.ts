@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { invoiceCalls } from '#features/invoices/contract.ts'
 import { addressOf } from '#shared/call.ts'
+import { judge, looks } from './judge.ts'
 import { summaryPath, test } from './orders.ts'
 import { expect, refusedWith } from './shop.ts'
 
@@ -118,22 +118,5 @@ test('axe finds nothing on an invoice, and nothing scrolls sideways', async ({ p
   const { orders } = await makeStore({ pieces: [1, 1000], promo_code: 'WELCOME10', remarks: 'endless'.repeat(20) })
   await page.goto(pathOf(orders[0]))
   await expect(paperOn(page)).toBeVisible()
-  await judge(page)
+  await judge(page, { as: looks })
 })
-
-async function judge(page: Page) {
-  for (const width of [1440, 360]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // To read a stylesheet beforehand axe copies it into a style of its own, which our policy refuses.
-      const { violations } = await new AxeBuilder({ page }).options({ preload: false }).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-      expect.soft(found, `${colorScheme}, ${width} px`).toEqual([])
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect.soft(overflow, `how far the page itself scrolls sideways at ${width} px`).toBe(0)
-    }
-  }
-}

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type NavigationItem, navigationCalls } from '#features/navigation/contract.ts'
 import { addressOf } from '#shared/call.ts'
+import { judge } from './judge.ts'
 import { test as base, expect, noAnswer, refusedWith } from './shop.ts'
 
 interface Menu {
@@ -274,19 +274,3 @@ test('axe finds nothing, with a flagged link, an edit and its faults on screen',
   await expect(page.getByText('must match the product listing exactly')).toBeVisible()
   await judge(page)
 })
-
-async function judge(page: Page) {
-  for (const width of [1440, 360]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-      expect.soft(found, `${colorScheme}, ${width} px`).toEqual([])
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect.soft(overflow, `how far the page itself scrolls sideways at ${width} px`).toBe(0)
-    }
-  }
-}

@@ -4,7 +4,7 @@ import { appointmentCalls } from '#features/appointments/contract.ts'
 import { daysAfter } from '#shared/day.ts'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
 import { keyMailedTo } from '../mails.ts'
-import type { Shop } from './shop.ts'
+import type { Shop } from './builtShop.ts'
 
 /** One of each kind of page that visitors may come to, in English. */
 const kinds = [

@@ -1,33 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { buildApp } from '#app/server.ts'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import type { Discount, NewDiscount } from '#features/discounts/contract.ts'
 import { insertDiscount } from '#features/discounts/server/queries.ts'
-import { type Database, openDatabase } from '#platform/db/database.ts'
-import { builtPages } from '#platform/pages/pages.ts'
-import { addressOf, type BodyInput, type Call, type Params, type Reply } from '#shared/call.ts'
 import type { Role } from '#shared/roles.ts'
-import { createDatabase, type SocketConnection } from '../postgres.ts'
-
-type Sent<C extends Call> = { params?: Params<C>; body?: BodyInput<C> }
-
-export interface Shop {
-  address: string
-  db: Database
-  /** Makes a call as whoever holds the token, past the pages; what is refused throws its status and message. */
-  ask<const C extends Call>(token: string | undefined, call: C, sent?: Sent<C>): Promise<Reply<C>>
-  close(): Promise<void>
-}
+import { openShop, type Shop } from './builtShop.ts'
 
 interface Worker {
   shop: Shop
   /** An admin's session of the worker's own, for what a test needs beforehand. */
   adminToken: string
+  /** The sessions of the demo shop's accounts, by name: a sign-in takes a tenth of a second of the processor. */
+  sessions: Map<string, string>
 }
 
 interface Person {
@@ -64,42 +49,23 @@ export const refusedWith = (status: number) => new RegExp(`the server responded 
 /** How Chromium complains of a request that got no answer. */
 export const noAnswer = /net::ERR_FAILED/
 
-/** The real server over a database of its own: the demo shop, or one that nobody has set up yet. */
-export async function openShop(
-  template: 'demo_shop' | 'empty_shop',
-  postgres: SocketConnection = JSON.parse(process.env.TEST_POSTGRES ?? ''),
-): Promise<Shop> {
-  const database = `e2e_${randomUUID().slice(0, 8)}`
-  await createDatabase(postgres, database, template)
-  const db = openDatabase({ ...postgres, database })
-  const uploads = { folder: join(tmpdir(), database) }
-  const config = { publicUrl: 'http://shop.test', production: false, logLevel: 'error', uploads } as const
-  const app = await buildApp({ db, config, pages: builtPages })
-  const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  return {
-    address,
-    db,
-    async ask(token, call, { params, body } = {}) {
-      const answer = await fetch(address + addressOf(call, params ?? {}), {
-        method: call.method,
-        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      const said = await answer.json()
-      if (!answer.ok) throw new Error(`${answer.status} ${said.message}`)
-      return said
-    },
-    async close() {
-      app.server.closeAllConnections()
-      await app.close()
-      await db.destroy()
-      await rm(uploads.folder, { recursive: true, force: true })
-    },
-  }
-}
-
 const personOf = (who: string | Person): Pick<Person, 'email' | 'password'> =>
   typeof who === 'string' ? { email: `${who}@tidewater.example`, password: demoPassword } : who
+
+/** A session: a new one of the test's own people, and of the demo shop's accounts the last one unless a test ended it. */
+async function sessionOf(shop: Shop, who: string | Person, sessions: Map<string, string>): Promise<string> {
+  const last = typeof who === 'string' ? sessions.get(who) : undefined
+  if (last && (await isSignedIn(shop, last))) return last
+  const { token } = await shop.ask(undefined, accountCalls.signIn, { body: personOf(who) })
+  if (typeof who === 'string') sessions.set(who, token)
+  return token
+}
+
+const isSignedIn = (shop: Shop, token: string) =>
+  shop.ask(token, accountCalls.sessions).then(
+    () => true,
+    () => false,
+  )
 
 /** A browser test has the whole shop behind it: the built pages, the real server, a database of its worker's own. */
 export const test = base.extend<Fixtures, Worker>({
@@ -116,18 +82,21 @@ export const test = base.extend<Fixtures, Worker>({
     async ({ shop }, use) => use((await shop.ask(undefined, accountCalls.signIn, { body: personOf('admin') })).token),
     { scope: 'worker' },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   baseURL: async ({ shop }, use) => use(shop.address),
-  complaints: [
-    // Of the context: a second tab's errors count as well.
-    async ({ context }, use) => {
-      const complaints: string[] = []
-      context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-      context.on('weberror', (error) => complaints.push(error.error().message))
-      await use(complaints)
-      expect(complaints, 'errors in the browser’s console').toEqual([])
-    },
-    { auto: true },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off its first parameter.
+  complaints: async ({}, use) => {
+    const complaints: string[] = []
+    await use(complaints)
+    expect(complaints, 'errors in the browser’s console').toEqual([])
+  },
+  // Only a test with a page has a context, and pays for it. A second tab's errors count as well.
+  context: async ({ context, complaints }, use) => {
+    context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    context.on('weberror', (error) => complaints.push(error.error().message))
+    await use(context)
+  },
   expectComplaint: async ({ complaints }, use) => {
     const expected: RegExp[] = []
     await use((of) => expected.push(of))
@@ -145,9 +114,9 @@ export const test = base.extend<Fixtures, Worker>({
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
       await page.waitForURL((url) => url.pathname !== '/admin/signin')
     }),
-  comeIn: async ({ page: own, shop }, use) =>
+  comeIn: async ({ page: own, shop, sessions }, use) =>
     use(async (who, page = own) => {
-      const { token } = await shop.ask(undefined, accountCalls.signIn, { body: personOf(who) })
+      const token = await sessionOf(shop, who, sessions)
       // Whatever page stood open would go on asking, as somebody whom it is not for.
       await page.goto('about:blank')
       const localStorage = [{ name: 'user_token', value: token }]
@@ -210,4 +179,4 @@ export async function typeOver(cell: Locator, text: string) {
 /** The token that this browser keeps. */
 export const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('user_token'))
 
-export { expect }
+export { expect, openShop, type Shop }

@@ -1,14 +1,15 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { languages } from '#shared/language.ts'
-import { bookOne, publicPages, refusedForms, sendForm } from './publicPages.ts'
-import { expect, test } from './shop.ts'
+import { openShop, type Shop } from '../e2e/builtShop.ts'
+import { bookOne, publicPages, refusedForms, sendForm } from '../e2e/publicPages.ts'
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({
     root: true,
     extends: ['html-validate:recommended', 'html-validate:a11y'],
     rules: {
-      // How React writes what may be written in several ways.
+      // React writes these in its own way, where HTML allows several.
       'attr-case': 'off',
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
@@ -17,7 +18,7 @@ const validator = new HtmlValidate(
       'no-implicit-input-type': 'off',
       // A day is picked in one way with scripts and in another without: the page shows one of them.
       'form-dup-name': 'off',
-      // Numbers are copied and read out as they are noted.
+      // Phone numbers are shown with the spaces and hyphens that people write.
       'tel-non-breaking': 'off',
     },
   }),
@@ -30,29 +31,32 @@ async function faultsIn(markup: string) {
   )
 }
 
-for (const path of publicPages) {
-  test(`${path} is valid HTML`, async ({ shop }) => {
-    const answer = await fetch(shop.address + path, { headers: { accept: 'text/html' } })
-    expect(await faultsIn(await answer.text())).toEqual([])
-  })
-}
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop('demo_shop', inject('postgres'))
+})
+afterAll(() => shop.close())
 
-for (const { path, fields } of refusedForms) {
-  test(`${path} is valid HTML, refused, and holds what was typed`, async ({ shop }) => {
+it.each(publicPages)('%s is valid HTML', async (path) => {
+  const answer = await fetch(shop.address + path, { headers: { accept: 'text/html' } })
+  expect(await faultsIn(await answer.text())).toEqual([])
+})
+
+it.each(refusedForms)(
+  '$path is valid HTML when its form is rejected, and holds what was typed',
+  async ({ path, fields }) => {
     const answer = await sendForm(shop, path, fields)
     const markup = await answer.text()
     expect(answer.status).toBe(400)
     expect(await faultsIn(markup)).toEqual([])
     if (fields.orderNotes) expect(markup).toContain('&lt;b&gt;It fell&lt;/b&gt;</textarea>')
-  })
-}
+  },
+)
 
-for (const language of languages) {
-  test(`an appointment in ${language} is valid HTML`, async ({ shop }) => {
-    const { next, own } = await bookOne(shop, language)
-    for (const path of [next, own]) {
-      const answer = await fetch(shop.address + path)
-      expect(await faultsIn(await answer.text()), path).toEqual([])
-    }
-  })
-}
+it.each(languages)('an appointment in %s is valid HTML', async (language) => {
+  const { next, own } = await bookOne(shop, language)
+  for (const path of [next, own]) {
+    const answer = await fetch(shop.address + path)
+    expect(await faultsIn(await answer.text()), path).toEqual([])
+  }
+})

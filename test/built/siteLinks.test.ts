@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
-import { expect, type Shop, test } from './shop.ts'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openShop, type Shop } from '../e2e/builtShop.ts'
 
-/** What the pages take for their own address. */
+/** The address that the pages give as their own. */
 const origin = 'http://shop.test'
 
 interface Seen {
@@ -15,39 +15,43 @@ interface Seen {
   lang: string
 }
 
-/** Reads a page as a browser would, without running what is in it. */
-async function look(page: Page, shop: Shop, path: string): Promise<Seen> {
-  const answer = await fetch(shop.address + path, { headers: { accept: 'text/html' }, redirect: 'manual' })
-  const read = await page.evaluate(
-    (markup) => {
-      const document = new DOMParser().parseFromString(markup, 'text/html')
-      const all = (selector: string, name: string) =>
-        [...document.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '')
-      const alternates = document.querySelectorAll('link[rel=alternate][hreflang]')
-      return {
-        links: all('a[href]', 'href'),
-        ids: all('[id]', 'id'),
-        canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? null,
-        alternates: Object.fromEntries(
-          [...alternates].map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]),
-        ),
-        isPrivate: document.querySelector('meta[name=robots]')?.getAttribute('content') === 'noindex',
-        lang: document.documentElement.lang,
-      }
-    },
-    await answer.text(),
+/** The attributes of each of a page's tags of one name. That the page is valid HTML is tested elsewhere. */
+const tagsOf = (markup: string, name: string) =>
+  [...markup.matchAll(new RegExp(`<${name}\\s([^>]*)>`, 'g'))].map(([, attributes = '']) =>
+    Object.fromEntries(
+      [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
+        // React writes hrefLang.
+        key.toLowerCase(),
+        readable(value),
+      ]),
+    ),
   )
-  return { status: answer.status, ...read }
+const readable = (value: string) => value.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+
+async function look(path: string): Promise<Seen> {
+  const answer = await fetch(shop.address + path, { headers: { accept: 'text/html' }, redirect: 'manual' })
+  const markup = await answer.text()
+  const links = tagsOf(markup, 'link')
+  const alternates = links.filter(({ rel, hreflang }) => rel === 'alternate' && hreflang)
+  return {
+    status: answer.status,
+    links: tagsOf(markup, 'a').flatMap(({ href }) => href ?? []),
+    ids: tagsOf(markup, '[a-z0-9-]+').flatMap(({ id }) => id ?? []),
+    canonical: links.find(({ rel }) => rel === 'canonical')?.href ?? null,
+    alternates: Object.fromEntries(alternates.map(({ hreflang, href }) => [hreflang, href])),
+    isPrivate: tagsOf(markup, 'meta').some(({ name, content }) => name === 'robots' && content === 'noindex'),
+    lang: tagsOf(markup, 'html')[0]?.lang ?? '',
+  }
 }
 
 /** Follows every link from the home pages, in both languages, until nothing new is found. */
-async function crawl(page: Page, shop: Shop) {
+async function crawl() {
   const seen = new Map<string, Seen>()
   const links: { from: string; to: string; fragment: string }[] = []
   const waiting = ['/', '/fr']
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (seen.has(path)) continue
-    const found = await look(page, shop, path)
+    const found = await look(path)
     seen.set(path, found)
     // The workbench draws itself in the browser, and has tests of its own.
     if (path.startsWith('/admin')) continue
@@ -61,13 +65,15 @@ async function crawl(page: Page, shop: Shop) {
   return { seen, links }
 }
 
+let shop: Shop
 let site: Awaited<ReturnType<typeof crawl>>
-test.describe.configure({ mode: 'default' })
-test.beforeEach(async ({ page, shop }) => {
-  site ??= await crawl(page, shop)
+beforeAll(async () => {
+  shop = await openShop('demo_shop', inject('postgres'))
+  site = await crawl()
 })
+afterAll(() => shop.close())
 
-test('no link is dead, and each leads to a place that is there', () => {
+it('no link is dead, and each leads to a place that is there', () => {
   const dead = site.links.filter(({ to }) => site.seen.get(to)?.status !== 200)
   expect(dead).toEqual([])
   const nowhere = site.links.filter(({ to, fragment }) => fragment !== '' && !site.seen.get(to)?.ids.includes(fragment))
@@ -75,7 +81,7 @@ test('no link is dead, and each leads to a place that is there', () => {
   expect(site.seen.size).toBeGreaterThan(2 * (5 + 11))
 })
 
-test('every page names itself in both languages, and the two name each other', () => {
+it('every page names itself in both languages, and the two name each other', () => {
   for (const [path, { canonical, alternates, isPrivate, lang }] of site.seen) {
     if (isPrivate) continue
     const [plain = ''] = path.split('?')
@@ -89,7 +95,7 @@ test('every page names itself in both languages, and the two name each other', (
   }
 })
 
-test('the switch leads to the same page in the other language, with what was asked of it', () => {
+it('the switch leads to the same page in the other language, with what was asked of it', () => {
   for (const [path, { links }] of site.seen) {
     if (path.startsWith('/admin')) continue
     const other = path === '/fr' ? '/' : path.startsWith('/fr/') ? path.slice(3) : `/fr${path === '/' ? '' : path}`
@@ -97,7 +103,7 @@ test('the switch leads to the same page in the other language, with what was ask
   }
 })
 
-test('the site map names the pages that are to be found, and no others', async ({ shop }) => {
+it('the site map names the pages that are to be found, and no others', async () => {
   const map = await (await fetch(`${shop.address}/sitemap.xml`)).text()
   const named = [...map.matchAll(/<loc>http:\/\/shop\.test(.*?)<\/loc>/g)].map(([, path]) => path || '/')
   const open = [...site.seen].filter(([path, { isPrivate }]) => !isPrivate && !path.includes('?')).map(([path]) => path)

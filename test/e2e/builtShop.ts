@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '#app/server.ts'
+import { type Database, openDatabase } from '#platform/db/database.ts'
+import { builtPages } from '#platform/pages/pages.ts'
+import { addressOf, type BodyInput, type Call, type Params, type Reply } from '#shared/call.ts'
+import { createDatabase, type SocketConnection } from '../postgres.ts'
+
+type Sent<C extends Call> = { params?: Params<C>; body?: BodyInput<C> }
+
+export interface Shop {
+  address: string
+  db: Database
+  /** Makes a call as whoever holds the token, past the pages; what is refused throws its status and message. */
+  ask<const C extends Call>(token: string | undefined, call: C, sent?: Sent<C>): Promise<Reply<C>>
+  close(): Promise<void>
+}
+
+/** The real server with the built pages, over a database of its own: the demo shop, or one that nobody has set up yet. */
+export async function openShop(
+  template: 'demo_shop' | 'empty_shop',
+  postgres: SocketConnection = JSON.parse(process.env.TEST_POSTGRES ?? ''),
+): Promise<Shop> {
+  const database = `e2e_${randomUUID().slice(0, 8)}`
+  await createDatabase(postgres, database, template)
+  const db = openDatabase({ ...postgres, database })
+  const uploads = { folder: join(tmpdir(), database) }
+  const config = { publicUrl: 'http://shop.test', production: false, logLevel: 'error', uploads } as const
+  const app = await buildApp({ db, config, pages: builtPages })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    address,
+    db,
+    async ask(token, call, { params, body } = {}) {
+      const answer = await fetch(address + addressOf(call, params ?? {}), {
+        method: call.method,
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const said = await answer.json()
+      if (!answer.ok) throw new Error(`${answer.status} ${said.message}`)
+      return said
+    },
+    async close() {
+      app.server.closeAllConnections()
+      await app.close()
+      await db.destroy()
+      await rm(uploads.folder, { recursive: true, force: true })
+    },
+  }
+}
