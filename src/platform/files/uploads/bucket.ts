@@ -13,7 +13,7 @@ export function bucketUploads({ bucket, region, key, secret }: Bucket): Uploads 
   return {
     async put(name, bytes, type) {
       const url = `${bucket}/${checkName(name)}`
-      await inTime(async (signal) => {
+      await inTime(async ({ signal }) => {
         const body = new Uint8Array(bytes)
         const answer = await s3.fetch(url, { method: 'PUT', body, headers: { 'content-type': type }, signal })
         await answer.body?.cancel()
@@ -23,10 +23,9 @@ export function bucketUploads({ bucket, region, key, secret }: Bucket): Uploads 
 
     async get(name) {
       const url = `${bucket}/${checkName(name)}`
-      const late = new AbortController()
-      const waiting = setTimeout(() => late.abort(), timeLimits.bucket.answer)
-      return inTime(async (whole) => {
-        const signal = AbortSignal.any([late.signal, whole])
+      return inTime(async (late) => {
+        const waiting = setTimeout(() => late.abort(), timeLimits.bucket.answer)
+        const { signal } = late
         const answer = await s3.fetch(url, { method: 'GET', signal }).finally(() => clearTimeout(waiting))
         if (answer.ok) return Buffer.from(await answer.arrayBuffer())
         await answer.body?.cancel()
@@ -51,16 +50,15 @@ function check({ ok, status }: Response, method: string, name: string) {
 }
 
 /** A bucket that does not answer, or is in trouble itself, may be back soon. One that refuses our key is set up wrongly. */
-async function inTime<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-  // A request alone does not keep a signal with a time limit from being collected as garbage: then it would wait for ever.
+async function inTime<Result>(work: (late: AbortController) => Promise<Result>): Promise<Result> {
+  // No AbortSignal.timeout or AbortSignal.any: while only a request refers to such a signal, it may be collected as
+  // garbage, and the request then waits on.
   const late = new AbortController()
   const isLate = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    late.abort()
-    isLate.reject(late.signal.reason)
-  }, timeLimits.bucket.transfer)
+  late.signal.addEventListener('abort', () => isLate.reject(late.signal.reason))
+  const timer = setTimeout(() => late.abort(), timeLimits.bucket.transfer)
   try {
-    return await Promise.race([work(late.signal), isLate.promise])
+    return await Promise.race([work(late), isLate.promise])
   } catch (error) {
     if (error instanceof BucketFailed && error.status < 500 && error.status !== 429) throw error
     throw Object.assign(isAway(), { cause: error })
