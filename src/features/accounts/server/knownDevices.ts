@@ -92,6 +92,8 @@ const deleteTooMany = (db: Database, user_id: number, secret: string) =>
         .orderBy(sql`last_used_at > created_at`, 'desc')
         .orderBy('last_used_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(mostDevices - 1),
+        .offset(mostDevices - 1)
+        // Two sign-ins at once lock the rows in this order, so that they do not wait for each other.
+        .forUpdate(),
     )
     .execute()
