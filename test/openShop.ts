@@ -3,13 +3,13 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, inject } from 'vitest'
 import { buildApp, type Shop } from '#app/server.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import type { Config } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { addressOf, type Body, type BodyInput, type Call, type Params, type Reply, type Upload } from '#shared/call.ts'
-import { createDatabase } from './postgres.ts'
+import { closeAfterFile } from './closing.ts'
+import { createDatabase, sharedPostgres } from './postgres.ts'
 
 /** Who asks: a token, or nobody. */
 export type Who = string | undefined
@@ -55,7 +55,7 @@ export async function openShop(
     ...config
   }: Partial<Pick<Config, 'uploads' | 'isTrustedProxy'>> & Pick<Shop, 'log' | 'features'> = {},
 ): Promise<OpenShop> {
-  const postgres = inject('postgres')
+  const postgres = sharedPostgres()
   const database = `shop_${randomUUID().slice(0, 8)}`
   await createDatabase(postgres, database, template)
   const db = openDatabase({ ...postgres, database })
@@ -66,7 +66,7 @@ export async function openShop(
     ...(log && { log }),
     ...(features && { features }),
   })
-  afterAll(async () => {
+  closeAfterFile(async () => {
     await app.close()
     await db.destroy()
     await rm(uploads.folder, { recursive: true, force: true })

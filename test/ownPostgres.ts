@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
-import { makeTemplates, type SocketConnection } from './postgres.ts'
+import { copyDemoFolder, type SocketConnection, startTestPostgres } from './postgres.ts'
 
 export interface OwnPostgres {
   connection: SocketConnection
@@ -16,15 +15,13 @@ export interface OwnPostgres {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL that belongs to one test file: it may be frozen and killed. It holds the two template shops. */
+/** A PostgreSQL that belongs to one test file: it may be frozen and killed. It holds copies of the shared databases. */
 export async function openOwnPostgres(): Promise<OwnPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'tidewater-own-'))
-  const postgres = await startEmbeddedPostgres(folder, () => {})
-  const { connection } = postgres
-  // Only a path of the file system is the same for all processes.
-  if (!('host' in connection)) throw new Error('The embedded PostgreSQL is reached by a socket.')
-  await makeTemplates(connection)
-  const postmaster = () => Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
+  const folder = await mkdtemp(join(tmpdir(), 'own-'))
+  const home = join(folder, 'data')
+  await copyDemoFolder(home)
+  const { connection, stop } = await startTestPostgres(home)
+  const postmaster = () => Number.parseInt(readFileSync(join(home, 'postgres/postmaster.pid'), 'utf8'), 10)
   const signalAll = (signal: NodeJS.Signals) => {
     const main = postmaster()
     // The main process first: one that stands still starts no others.
@@ -37,7 +34,7 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
     kill: () => process.kill(postmaster(), 'SIGKILL'),
     async stop() {
       signalAll('SIGCONT')
-      await postgres.stop()
+      await stop()
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
     },
   }

@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#app/server.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { type OpenShop, openShop } from './openShop.ts'
-import { createDatabase } from './postgres.ts'
+import { createDatabase, sharedPostgres } from './postgres.ts'
 
 const uploads = { folder: join(tmpdir(), 'tidewater-platform-uploads') }
 
@@ -123,8 +123,8 @@ describe('a fault of our own', () => {
   it('answers its number and nothing else, and is logged without secrets', async () => {
     const lines: string[] = []
     const database = 'shop_that_breaks'
-    await createDatabase(inject('postgres'), database, 'demo_shop')
-    const db = openDatabase({ ...inject('postgres'), database })
+    await createDatabase(sharedPostgres(), database, 'demo_shop')
+    const db = openDatabase({ ...sharedPostgres(), database })
     const app = await buildApp({
       db,
       config: { publicUrl: 'http://shop.test', production: true, logLevel: 'info', uploads },
@@ -160,7 +160,7 @@ describe('a fault of our own', () => {
 describe('health', () => {
   it('is ready only when the database answers and the migrations are in', async () => {
     expect((await shop.app.inject('/health/ready')).statusCode).toBe(200)
-    const bare = openDatabase({ ...inject('postgres'), database: 'postgres' })
+    const bare = openDatabase({ ...sharedPostgres(), database: 'postgres' })
     const app = await buildApp({
       db: bare,
       config: { publicUrl: 'http://shop.test', production: false, logLevel: 'silent', uploads },

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { zReportCalls } from '#features/zReports/contract.ts'
@@ -12,6 +12,7 @@ import { addressOf, type Call } from '#shared/call.ts'
 import { fillProducts } from './manyProducts.ts'
 import { type OpenShop, openShop } from './openShop.ts'
 import { aTill } from './tills.ts'
+import { untilWaiting } from './waiting.ts'
 import { bodyOf, openWire, request, statusOf } from './wire.ts'
 
 let shop: OpenShop
@@ -46,7 +47,7 @@ interface Line {
 }
 /** The lines of requests, once there are at least as many. */
 async function lines(count = 1): Promise<Line[]> {
-  await vi.waitFor(() => expect(written.length).toBeGreaterThanOrEqual(count))
+  await expect.poll(() => written.length).toBeGreaterThanOrEqual(count)
   // One line too many would come now.
   await pause(50)
   return written.map((line) => JSON.parse(line))
@@ -88,6 +89,7 @@ describe('a request that is answered', () => {
   it('counts the milliseconds that it waited for the database', async () => {
     const lock = await holdDiscounts()
     const asked = shop.ask(admin.token, discountCalls.all)
+    await untilWaiting(shop.db, 1)
     await pause(300)
     await lock.release()
     await asked
@@ -126,7 +128,7 @@ describe('a request that is answered', () => {
   it('has a line of its own where several came at once', async () => {
     const wire = openWire(address)
     wire.send(postTo(discountCalls.all, {}) + postTo(discountCalls.all, {}, {}) + postTo(discountCalls.all, {}))
-    await vi.waitFor(() => expect(wire.read().match(/HTTP\/1\.1/g)).toHaveLength(3))
+    await expect.poll(() => wire.read().match(/HTTP\/1\.1/g)).toHaveLength(3)
     expect((await lines(3)).map(({ msg, status }) => [msg, status]).toSorted()).toEqual([
       ['finished', 200],
       ['finished', 200],
@@ -199,7 +201,7 @@ describe('a request whose client leaves', () => {
     const lock = await holdDiscounts()
     const wire = openWire(address)
     wire.send(postTo(discountCalls.all, {}))
-    await pause(100)
+    await untilWaiting(shop.db, 1)
     wire.socket.destroy()
     expect(await onlyLine()).toMatchObject({
       msg: 'aborted',
@@ -214,9 +216,10 @@ describe('a request whose client leaves', () => {
   })
 
   it('in the middle of its own body has one line', async () => {
+    const arrival = once(shop.app.server, 'request')
     const wire = openWire(address)
     wire.send(postTo(discountCalls.create, { promo_code: 'HALF', discount: 5 }).slice(0, -10))
-    await pause(100)
+    await arrival
     wire.socket.destroy()
     expect(await onlyLine()).toMatchObject({ msg: 'aborted', call: 'POST /api/admin/discount/insert/' })
   })

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll } from 'vitest'
 import { type Bucket, readConfig } from '#platform/config.ts'
+import { closeAfterFile } from './closing.ts'
 
 /**
  * A real server that speaks S3, with one empty bucket; stopped when the file's tests are done. It knows whose a key is,
@@ -15,7 +15,7 @@ export async function openBucket(): Promise<Bucket> {
   const folder = await mkdtemp(join(tmpdir(), 'tidewater-s3-'))
   const where = ['--directory', folder, '--address', '127.0.0.1', '--port', '0', '--configure-bucket', 'pictures']
   const server = spawn(process.execPath, ['node_modules/s3rver/bin/s3rver.js', ...where, '--no-vhost-buckets'])
-  afterAll(async () => {
+  closeAfterFile(async () => {
     server.kill()
     await once(server, 'exit')
     await rm(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
-import { afterAll } from 'vitest'
+import { closeAfterFile } from './closing.ts'
 
 export interface Received {
   from: string
@@ -84,7 +84,7 @@ export async function openMailServer(): Promise<MailServer> {
     server = undefined
     if (closing) await new Promise<void>((resolve) => closing.close(resolve))
   }
-  afterAll(down)
+  closeAfterFile(down)
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,

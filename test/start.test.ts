@@ -7,13 +7,12 @@ import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findDiscounts } from '#features/discounts/server/queries.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { accountFor, runAs } from '#platform/db/embedded/account.ts'
-import { aFolder, endLater, start, stop, tidyUp } from './fixtures/startedShop.ts'
-import { createDatabase, type SocketConnection } from './postgres.ts'
-import { openMailServer } from './smtp.ts'
+import { aDemoFolder, aFolder, endLater, start, stop, tidyUp } from './fixtures/startedShop.ts'
+import { createDatabase, type SocketConnection, sharedPostgres } from './postgres.ts'
 
 tidyUp()
 
@@ -40,7 +39,7 @@ describe('the start', () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.on('listening', resolve))
     const port = (other.address() as { port: number }).port
-    const folder = await aFolder()
+    const folder = await aDemoFolder()
     const { ended, said } = await start({ DATA_DIR: folder, PORT: String(port) })
     expect(await ended).toBe(1)
     expect(said()).toContain(`Port ${port} is in use: stop what uses it, or set PORT to another.`)
@@ -50,7 +49,7 @@ describe('the start', () => {
   })
 
   it('refuses a second app on the same folder, and the first serves on', async () => {
-    const folder = await aFolder()
+    const folder = await aDemoFolder()
     const first = await start({ DATA_DIR: folder })
     const second = await start({ DATA_DIR: folder })
     expect(await second.ended).toBe(1)
@@ -59,13 +58,12 @@ describe('the start', () => {
   })
 
   it('warns when others may reach a shop that is not in production', async () => {
-    const { said } = await start({ DATA_DIR: await aFolder(), HOST: '0.0.0.0' })
+    const { said } = await start({ DATA_DIR: await aDemoFolder(), HOST: '0.0.0.0' })
     expect(said()).toContain('Warning: HOST=0.0.0.0 lets other machines in, and NODE_ENV is not production.')
   })
 
   it('in production opens no demo shop, not even one that was filled before', async () => {
-    const folder = await aFolder()
-    await stop((await start({ DATA_DIR: folder })).program)
+    const folder = await aDemoFolder()
     const production = await start({ DATA_DIR: folder, NODE_ENV: 'production' })
     expect(await production.ended).toBe(1)
     expect(production.said()).toContain('This database holds the demo shop')
@@ -81,7 +79,7 @@ describe('the start', () => {
 
 describe('the stop', () => {
   it('lets requests under way finish', async () => {
-    const { program, address, ended } = await start({ DATA_DIR: await aFolder() })
+    const { program, address, ended } = await start({ DATA_DIR: await aDemoFolder() })
     const signIns = await Promise.all(Array.from({ length: 6 }, () => beginSignIn(address)))
     program.kill('SIGTERM')
     const door = () =>
@@ -114,44 +112,9 @@ describe('the stop', () => {
   }
 })
 
-describe('mail', () => {
-  it('that was queued, or being sent, when the shop was killed is sent after the next start', async () => {
-    const mailServer = await openMailServer()
-    mailServer.behave({ slow: 60_000 })
-    const environment = { DATA_DIR: await aFolder(), SMTP_URL: mailServer.url }
-    const first = await start(environment)
-    const { token } = await post(first.address, '/api/user/signin/', {
-      email: 'admin@tidewater.example',
-      password: 'tidewater-demo-2026',
-    })
-    const invited = Array.from({ length: 6 }, (_, n) => `kiosk${n}@shop.test`)
-    for (const email of invited) {
-      await post(first.address, '/api/user/invite/', { username: email, email }, { authorization: `Bearer ${token}` })
-    }
-    await expect.poll(mailServer.reading, { timeout: 10_000 }).toBeGreaterThan(0)
-    const gone = new Promise((resolve) => first.program.on('exit', resolve))
-    first.program.kill('SIGKILL')
-    await gone
-
-    mailServer.behave({})
-    await start(environment)
-    const reached = () => [...new Set(mailServer.received.flatMap(({ to }) => to))].sort()
-    await expect.poll(reached, { timeout: 40_000, interval: 200 }).toEqual(invited)
-  }, 90_000)
-
-  const post = async (address: string, path: string, body: object, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${address}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-    return answer.json()
-  }
-})
-
 describe('an external PostgreSQL', () => {
   it('serves just as well, with several nodes at once', async () => {
-    const postgres = inject('postgres')
+    const postgres = sharedPostgres()
     await createDatabase(postgres, 'external_shop', 'template0')
     await expectNodesToServe(addressOf({ ...postgres, database: 'external_shop' }))
   })
@@ -210,8 +173,8 @@ describe('an external PostgreSQL', () => {
 
   async function demoDatabase() {
     const database = `external_${randomUUID().slice(0, 8)}`
-    const connection = { ...inject('postgres'), database }
-    await createDatabase(inject('postgres'), database, 'demo_shop')
+    const connection = { ...sharedPostgres(), database }
+    await createDatabase(sharedPostgres(), database, 'demo_shop')
     const query = async (text: string) => {
       const db = openDatabase(connection)
       await sql.raw(text).execute(db)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cartCalls } from '#features/cart/contract.ts'
 import { NewOrder, orderCalls } from '#features/orders/contract.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
@@ -9,18 +9,18 @@ import { addressOf } from '#shared/call.ts'
 import { type Buyer, fillBuyers } from './buyers.ts'
 import { applyState, type LandedState, landedStates, mixedStates } from './landedStates.ts'
 import { type OpenShop, openShop } from './openShop.ts'
-import { createDatabase } from './postgres.ts'
+import { createDatabase, sharedPostgres } from './postgres.ts'
 import { aProduct } from './products.ts'
 import { schemaOf } from './schema.ts'
 
-const on = (database: string) => openDatabase({ ...inject('postgres'), database })
+const on = (database: string) => openDatabase({ ...sharedPostgres(), database })
 
 let name: string
 let db: Database
 let made = 0
 beforeEach(async () => {
   name = `upgraded_${++made}`
-  await createDatabase(inject('postgres'), name, 'template0')
+  await createDatabase(sharedPostgres(), name, 'template0')
   db = on(name)
 })
 afterEach(() => db.destroy())
@@ -49,13 +49,19 @@ describe('a database of an older release', () => {
   const states = Object.entries({ ...landedStates, 'up to 0013': halfway })
   const mixed = mixedStates.map((state): [string, LandedState] => [`first versions: ${state.firstVersions}`, state])
 
+  // A copy: nobody can copy a database that somebody is connected to.
+  let fresh: Database
+  beforeAll(async () => {
+    await createDatabase(sharedPostgres(), 'upgraded_not', 'empty_shop')
+    fresh = on('upgraded_not')
+  })
+  afterAll(() => fresh.destroy())
+
   it.each([...states, ...mixed])('gets the schema of a new one: %s', async (_, state) => {
     await applyState(db, state)
     await migrate(db)
     expect(await isMigrated(db)).toBe(true)
-    const fresh = on('empty_shop')
     expect(difference(await schemaOf(db), await schemaOf(fresh))).toEqual([])
-    await fresh.destroy()
   })
 
   it.each(states)('takes an order with an Idempotency-Key, once: %s', async (_, state) => {

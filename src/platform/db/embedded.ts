@@ -8,6 +8,7 @@ import type { Connection } from './embedded/door.ts'
 import { Keeper } from './embedded/keeper.ts'
 import { findShipment, runnablePrograms, type Shipment } from './embedded/programs.ts'
 import { folderRefusal } from './embedded/refusals.ts'
+import { settings } from './embedded/settings.ts'
 
 /** A PostgreSQL of our own, living in a folder, reachable by a Unix socket only. */
 export interface EmbeddedPostgres {
@@ -15,11 +16,17 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
+interface Options {
+  shipment?: Shipment | undefined
+  /** False for tests: nothing waits for the disk, and a crash of the machine loses the data. */
+  isDurable?: boolean
+}
+
 /** Serves the database in `dataDir`, made at the first start. One app at a time has a folder. */
 export async function startEmbeddedPostgres(
   dataDir: string,
   log: (sentence: string) => void,
-  shipment?: Shipment,
+  { shipment, isDurable = true }: Options = {},
 ): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
     throw new StartRefused(
@@ -41,6 +48,7 @@ export async function startEmbeddedPostgres(
     connection: { ...connection, database: 'postgres' },
     programs,
     account,
+    settings: settings({ isDurable }),
     log,
   })
   let stopped: Promise<void> | undefined

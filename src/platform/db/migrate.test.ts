@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { openShop } from '#test/openShop.ts'
-import { createDatabase } from '#test/postgres.ts'
+import { createDatabase, sharedPostgres } from '#test/postgres.ts'
 import { type Database, openDatabase } from './database.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { asMigration, type MigrationFile, readMigrationFiles } from './migrationFiles.ts'
@@ -18,9 +18,9 @@ afterAll(() => Promise.all(opened.map((db) => db.destroy())))
 
 async function aDatabase(template = 'empty_shop') {
   const database = `migrated_${randomUUID().slice(0, 8)}`
-  await createDatabase(inject('postgres'), database, template)
+  await createDatabase(sharedPostgres(), database, template)
   const open = () => {
-    const db = openDatabase({ ...inject('postgres'), database })
+    const db = openDatabase({ ...sharedPostgres(), database })
     opened.push(db)
     return db
   }

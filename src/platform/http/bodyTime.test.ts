@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { imageCalls } from '#features/inventory/imageContract.ts'
 import { addressOf } from '#shared/call.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
@@ -13,8 +13,8 @@ beforeAll(async () => {
   shop = await openShop()
   port = Number(new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.destroy()
+afterAll(() => {
+  for (const socket of sockets) socket.destroy()
 })
 
 /** A connection that sends this text, and what became of it. */
@@ -41,7 +41,8 @@ const halfUpload = (token: string) =>
   `POST ${addressOf(imageCalls.insert)} HTTP/1.1\r\nHost: shop.test\r\nAuthorization: Bearer ${token}\r\n` +
   'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 3000000\r\n\r\n--x\r\n'
 
-describe('a body that does not arrive', () => {
+// They wait for the same ten seconds.
+describe.concurrent('a body that does not arrive', () => {
   it('ends its request with 408: 200 of them are closed within the limit', async () => {
     const halves = Array.from({ length: 200 }, () => send(half).seen)
     await expect.poll(() => halves.filter(({ isClosed }) => !isClosed).length, { timeout: 40_000 }).toBe(0)

@@ -62,13 +62,15 @@ describe('signing in', () => {
   it('takes as long for an e-mail that it does not know', async () => {
     const timed = async (email: string) => {
       const from = performance.now()
-      await signIn(email, good)
+      await signIn(email, 'not the secret of it')
       return performance.now() - from
     }
     const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
     const [known, unknown] = [[] as number[], [] as number[]]
+    // The demo shop's own passwords are quick to check in tests.
+    const email = await aUser()
     for (let round = 0; round < 9; round++) {
-      known.push(await timed('truro@tidewater.example'))
+      known.push(await timed(email))
       unknown.push(await timed('nobody@shop.test'))
     }
     // Without the second hash an unknown address would answer ten times sooner.

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailCalls } from '#features/mail/contract.ts'
 import { claimMails, markSent, tryAgainIn } from '#platform/mail/outbox.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
+import { untilWaiting } from '#test/waiting.ts'
 import { accountCalls } from '../contract.ts'
 import { invitationCalls } from '../invitationsContract.ts'
 import { userCalls } from '../usersContract.ts'
@@ -145,20 +146,13 @@ describe('withdrawing an invitation', () => {
       await tx.selectFrom('invitations').select('id').where('id', '=', id).forUpdate().execute()
       for (const act of [first, second]) {
         answers.push(acts[act]())
-        await expect.poll(waiting).toBe(answers.length)
+        await untilWaiting(shop.db, answers.length)
       }
     })
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 404])
     const users = await shop.db.selectFrom('users').select('id').where('username', '=', username).execute()
     expect(users).toHaveLength(first === 'used' ? 1 : 0)
   })
-  const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      shop.db,
-    )
-    return rows[0]?.count
-  }
 })
 
 describe('the mail of an invitation that was withdrawn', () => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#platform/db/database.ts'
 import { fillProducts } from '#test/manyProducts.ts'
 import { plansOf } from '#test/plans.ts'
-import { createDatabase } from '#test/postgres.ts'
+import { createDatabase, sharedPostgres } from '#test/postgres.ts'
 import { inventoryCalls, type ProductQuery } from '../contract.ts'
 import { findProducts } from './queries.ts'
 
-const postgres = inject('postgres')
+const postgres = sharedPostgres()
 const connection = { ...postgres, database: `plans_${randomUUID().slice(0, 8)}` }
 
 // To fill in a million takes minutes. Here are 10,000; the statistics say that each row stands for a hundred, and the

@@ -11,6 +11,7 @@ import { type Buyer, fillBuyers } from '#test/buyers.ts'
 import { type Heard, type Sent, send } from '#test/line.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { aProduct } from '#test/products.ts'
+import { untilWaiting } from '#test/waiting.ts'
 import { halfOrders } from '#test/wholeOrders.ts'
 import { orderCalls } from '../contract.ts'
 import { orderLineCalls } from '../linesContract.ts'
@@ -27,8 +28,7 @@ const product = (id: number) =>
   shop.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('64 stores race for the last 100 pieces', () => {
-  /** So many orders are enough; so many seconds are enough, too. */
-  const [enough, seconds] = [400, 15]
+  const enough = 200
   let scarce: number
   let plenty: number[]
   const heard: Heard[] = []
@@ -61,11 +61,12 @@ describe('64 stores race for the last 100 pieces', () => {
 
     const key = randomUUID()
     const order: Sent<typeof orderCalls.place> = { params: { userId: user_id }, body: { remarks: key }, key }
-    for (let answers: Heard[] = []; answers.length === 0; ) {
+    for (let isAnswered = false; !isAnswered; ) {
       const sends = Array.from({ length: chance() < 0.4 ? 2 : 1 }, () =>
         ask(address, token, orderCalls.place, chance() < 0.3 ? { ...order, hangUpAfter: 5 + chance() * 60 } : order),
       )
-      answers = (await Promise.all(sends)).filter((answer) => answer !== undefined)
+      // An order that got no answer, or came when the database was too busy, is sent again as it was.
+      isAnswered = (await Promise.all(sends)).some((answer) => answer !== undefined && answer.status !== 503)
     }
   }
 
@@ -95,17 +96,18 @@ describe('64 stores race for the last 100 pieces', () => {
     )
     const stores = await fillBuyers(shop.db, 64)
     const office = await fillBuyers(shop.db, 3, 'admin_warehouse')
-    const end = performance.now() + seconds * 1000
+    const isOver = () => acknowledged.size >= enough && heard.some(({ body }) => body.code === 'out_of_stock')
     const work = async (act: typeof buy, who: Buyer) => {
       const chance = seeded(who.user_id)
-      while (performance.now() < end && acknowledged.size < enough) await act(who, chance)
+      while (!isOver()) await act(who, chance)
     }
     await Promise.all([...stores.map((who) => work(buy, who)), ...office.map((who) => work(correct, who))])
   })
 
   it('and each is answered, or told what stands in the way', () => {
-    expect(heard.filter(({ status }) => ![200, 400, 404, 409].includes(status))).toEqual([])
-    expect(acknowledged.size).toBeGreaterThan(100)
+    // 503 is for a database that is too busy just now: a slow machine has 67 clients to serve.
+    expect(heard.filter(({ status }) => ![200, 400, 404, 409, 503].includes(status))).toEqual([])
+    expect(acknowledged.size).toBeGreaterThanOrEqual(enough)
   })
 
   it('and not one more is sold than there are', async () => {
@@ -142,7 +144,7 @@ describe('holds that are transferred while stores order', () => {
         for (const way of ['indexscan', 'bitmapscan']) await sql.raw(`set local enable_${way} = off`).execute(other)
         return transferHolds(other)
       })
-      await expect.poll(waiting).toBe(1)
+      await untilWaiting(shop.db, 1)
       const free = tx.selectFrom('products').select('id').where('id', '=', second).forUpdate().skipLocked()
       expect(await free.execute()).toHaveLength(1)
     })
@@ -151,11 +153,4 @@ describe('holds that are transferred while stores order', () => {
       [first, second].map(() => ({ quantity_available: 2, quantity_hold: 0 })),
     )
   })
-  const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      shop.db,
-    )
-    return rows[0]?.count
-  }
 })

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#platform/db/database.ts'
 import { fillOrders } from '#test/orders.ts'
 import { plansOf } from '#test/plans.ts'
-import { createDatabase } from '#test/postgres.ts'
+import { createDatabase, sharedPostgres } from '#test/postgres.ts'
 import { type ReportQuery, reportCalls } from '../contract.ts'
 import { readCharts, readReport } from './readReport.ts'
 
-const connection = { ...inject('postgres'), database: `plans_${randomUUID().slice(0, 8)}` }
+const connection = { ...sharedPostgres(), database: `plans_${randomUUID().slice(0, 8)}` }
 beforeAll(async () => {
-  await createDatabase(inject('postgres'), connection.database, 'demo_shop')
+  await createDatabase(sharedPostgres(), connection.database, 'demo_shop')
   const db = openDatabase(connection)
   await fillOrders(db, 10_000)
   await db.destroy()

@@ -14,6 +14,7 @@ export interface Place {
   connection: Connection
   programs: Programs
   account: Account | undefined
+  settings: string[]
   log(sentence: string): void
 }
 
@@ -75,7 +76,7 @@ export class Keeper {
 
   /** Whoever serves the folder is asked first. Only where nobody is there do we start a server. */
   async #reach(): Promise<pg.Client> {
-    const { dataDir, connection, programs, account, log } = this.#place
+    const { dataDir, connection, programs, account, settings, log } = this.#place
     const begun = performance.now()
     let postmaster: Postmaster | undefined
     let firstFailure: number | undefined
@@ -91,7 +92,7 @@ export class Keeper {
           if (!mayPass(words) || performance.now() - firstFailure > 10_000) throw spokenRefusal(dataDir, words)
           await pause(100)
         }
-        postmaster = await spawnPostmaster(dataDir, programs, account)
+        postmaster = await spawnPostmaster(dataDir, programs, account, settings)
       }
       const waited = performance.now() - begun
       if (!told && waited > 5_000) {

@@ -7,7 +7,6 @@ import { type Account, folderFor, surroundings } from './account.ts'
 import { clusterIn } from './cluster.ts'
 import type { Programs } from './programs.ts'
 import { codeOf } from './refusals.ts'
-import { settings } from './settings.ts'
 
 /** One try at running PostgreSQL. */
 export interface Postmaster {
@@ -22,13 +21,14 @@ export async function spawnPostmaster(
   dataDir: string,
   programs: Programs,
   account: Account | undefined,
+  settings: string[],
 ): Promise<Postmaster> {
   const cluster = clusterIn(dataDir)
   const logFile = join(dataDir, 'postgres.log')
   const bystander = await bystanderIn(cluster)
   const output = openLog(logFile)
   const begin = statSync(logFile).size
-  const child = spawn(programs.postgres, ['-D', folderFor(account, cluster), ...settings()], {
+  const child = spawn(programs.postgres, ['-D', folderFor(account, cluster), ...settings], {
     ...account,
     cwd: cluster,
     detached: true,

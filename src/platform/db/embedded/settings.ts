@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 
 /** How PostgreSQL is set up for a shop: one machine, an SSD, other programs beside it. */
-export function settings(): string[] {
+export function settings({ isDurable }: { isDurable: boolean }): string[] {
   const memory = megabytesOfMemory()
   return Object.entries({
     // No port at all, and a socket beside the data; "." because that is where PostgreSQL works.
@@ -13,9 +13,9 @@ export function settings(): string[] {
     client_connection_check_interval: '2s',
 
     // What was committed survives whatever happens to the machine.
-    fsync: 'on',
-    synchronous_commit: 'on',
-    full_page_writes: 'on',
+    fsync: isDurable ? 'on' : 'off',
+    synchronous_commit: isDurable ? 'on' : 'off',
+    full_page_writes: isDurable ? 'on' : 'off',
     wal_compression: 'on',
     max_wal_size: '1GB',
 
