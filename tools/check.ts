@@ -1,3 +1,3 @@
 import { conclude, staticChecks } from './steps.ts'
 
-conclude(staticChecks())
+conclude(await staticChecks())

@@ -1,44 +1,57 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { findChangedMigrations } from './landedMigrations.ts'
-
-/** How many things a step tried, and how many of them failed. */
-export interface Count {
-  passed: number
-  failed: number
-}
+import { type Failure, printFailures, type Result } from './testReports.ts'
 
 const bin = (name: string) => `node_modules/.bin/${name}`
+const good: Result = { passed: 1, failures: [] }
+const bad = (failure: Failure): Result => ({ passed: 0, failures: [failure] })
 
-/** Runs a command and shows what it says; it counts as one. */
-export function step(title: string, command: string, ...args: string[]): Count {
-  console.log(`\n▸ ${title}`)
-  const { status } = spawnSync(bin(command), args, { stdio: 'inherit' })
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+/** Runs a program that counts as one. Several run at the same time, so its output is printed when it has ended. */
+async function check(title: string, command: string, ...args: string[]): Promise<Result> {
+  const { isGood, output } = await new Promise<{ isGood: boolean; output: string }>((resolve) =>
+    execFile(bin(command), args, { maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>
+      resolve({ isGood: error === null, output: stdout + stderr }),
+    ),
+  )
+  console.log(`\n▸ ${title}\n${output.trim() || 'No faults.'}`)
+  return isGood ? good : bad({ name: title, error: output })
 }
 
 /** The checks that run nothing of ours: the linter, the compiler, and whether migrations are as they landed. */
-export const staticChecks = (): Count[] => [
-  step('Lint', 'biome', 'check', '.'),
-  ...['server', 'web', 'test'].map((part) => step(`Types: ${part}`, 'tsc', '-p', `tsconfig.${part}.json`)),
-  checkMigrations(),
-]
+export const staticChecks = (): Promise<Result[]> =>
+  Promise.all([
+    check('Lint', 'biome', 'check', '.'),
+    ...['server', 'web', 'test'].map((part) => check(`Types: ${part}`, 'tsc', '-p', `tsconfig.${part}.json`)),
+    checkMigrations(),
+  ])
 
-function checkMigrations(): Count {
-  console.log('\n▸ Migrations')
+async function checkMigrations(): Promise<Result> {
   const faults = findChangedMigrations()
-  for (const fault of faults) console.error(fault)
-  return faults.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  console.log(`\n▸ Migrations\n${faults.join('\n') || 'No faults.'}`)
+  return faults.length === 0 ? good : bad({ name: 'Migrations', error: faults.join('\n') })
 }
 
-export const sum = (counts: Count[]): Count =>
-  counts.reduce((total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }), {
-    passed: 0,
-    failed: 0,
-  })
+/** Runs a program that writes a report of its tests. It has failed also if it ended badly and reported no failure. */
+export function tests(
+  title: string,
+  command: string,
+  args: string[],
+  read: () => Result | undefined,
+  env: Record<string, string> = {},
+): Result {
+  console.log(`\n▸ ${title}`)
+  const { status } = spawnSync(bin(command), args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const { passed, failures } = read() ?? { passed: 0, failures: [] }
+  if (status === 0 || failures.length > 0) return { passed, failures }
+  return { passed, failures: [{ name: title, error: `${command} ended with an error; it is above.` }] }
+}
 
-/** Says the result in the one line that machines read, and ends with it. */
-export function conclude(counts: Count[]): never {
-  const { passed, failed } = sum(counts)
-  console.log(`\n${passed} passed, ${failed} failed`)
-  process.exit(failed === 0 ? 0 : 1)
+/** Lists what failed, prints the result in the one line that machines read, and ends with it. */
+export function conclude(results: readonly Result[]): never {
+  const passed = results.reduce((sum, result) => sum + result.passed, 0)
+  const failures = results.flatMap((result) => result.failures)
+  if (passed + failures.length === 0) failures.push({ name: 'Nothing was tested', error: 'No test has this title.' })
+  printFailures(failures)
+  console.log(`\n${passed} passed, ${failures.length} failed`)
+  process.exit(failures.length === 0 ? 0 : 1)
 }

@@ -1,68 +1,82 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium } from './chromium.ts'
-import { buildIfNeeded } from './prepare.mjs'
-import { type Count, conclude, staticChecks, step } from './steps.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { postmasterOf } from '#server/db/embedded/postmaster.ts'
 
-process.env.CHROMIUM = findChromium()
-const reports = mkdtempSync(join(tmpdir(), 'tidewater-reports-'))
+// Runs the tests in a process of its own, and leaves nothing of them behind, however they end. Everything that they write
+// to the temp folder is in this folder. All their programs get it as TMPDIR, and so they are found: also those that a test
+// started and did not stop.
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tw-')))
+const tests = spawn(process.execPath, ['tools/runTests.ts', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: { ...process.env, TMPDIR: folder },
+})
+const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
+const end = await new Promise<{ code: number; signal?: string }>((resolve) => {
+  tests.on('exit', (code) => resolve({ code: code ?? 1 }))
+  for (const [signal, code] of Object.entries(exitCodes)) process.on(signal, () => resolve({ code, signal }))
+})
+await endRun()
+if (end.signal) console.log(`\nThe tests were ended by ${end.signal}.`)
+process.exit(end.code)
 
-const counts = [
-  ...staticChecks(),
-  vitestTests('Unit and server tests'),
-  build(),
-  vitestTests('The build: sizes, npm start', '--config', 'vitest.built.ts'),
-  browserTests(),
-]
-rmSync(reports, { recursive: true })
-conclude(counts)
-
-function vitestTests(title: string, ...options: string[]): Count {
-  const report = join(reports, 'vitest.json')
-  const ran = step(
-    title,
-    'vitest',
-    'run',
-    ...options,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  )
-  const { numPassedTests, numFailedTests } = read<{ numPassedTests: number; numFailedTests: number }>(report) ?? {
-    numPassedTests: 0,
-    numFailedTests: 0,
+/** Ends all programs of the run and removes its folder. */
+async function endRun() {
+  const patience = performance.now() + 5_000
+  const asked = new Set<number>()
+  // A program may have been starting another one just now, so they have to be gone twice.
+  for (let timesGone = 0; timesGone < 2; ) {
+    const [programs, postmasters] = [programsOfRun(), await postmastersBelow(folder)]
+    timesGone = programs.length + postmasters.length === 0 ? timesGone + 1 : 0
+    const isOver = performance.now() > patience
+    for (const pid of [...programs, ...postmasters]) {
+      if (isOver) send(pid, 'SIGKILL')
+      // PostgreSQL's quickest end: what it holds is thrown away.
+      else if (!asked.has(pid)) send(pid, postmasters.includes(pid) ? 'SIGQUIT' : 'SIGTERM')
+      // Tests stop some of them to see what happens then.
+      if (!asked.has(pid)) send(pid, 'SIGCONT')
+      asked.add(pid)
+    }
+    await pause(50)
   }
-  rmSync(report, { force: true })
-  // A file that does not even load fails the run without failing a test.
-  return { passed: numPassedTests, failed: Math.max(numFailedTests, ran.failed) }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 
-function build(): Count {
-  console.log('\n▸ Build')
-  buildIfNeeded(process.execPath)
-  return { passed: 1, failed: 0 }
+/** All that inherited our TMPDIR. Only Linux shows this; elsewhere the programs end with the one that started them. */
+function programsOfRun(): number[] {
+  if (!existsSync('/proc/self/environ')) return []
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && pid !== process.pid && environmentOf(pid).includes(`\0TMPDIR=${folder}\0`))
 }
 
-function browserTests(): Count {
-  console.log('\n▸ Browser tests')
-  const report = join(reports, 'playwright.json')
-  const { status } = spawnSync('node_modules/.bin/playwright', ['test', '--reporter=line,json'], {
-    stdio: 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  })
-  const { expected, flaky, unexpected } = read<{ stats: { expected: number; flaky: number; unexpected: number } }>(
-    report,
-  )?.stats ?? { expected: 0, flaky: 0, unexpected: 0 }
-  return { passed: expected + flaky, failed: Math.max(unexpected, status === 0 ? 0 : 1) }
-}
-
-function read<Report>(path: string): Report | undefined {
+function environmentOf(pid: number) {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return `\0${readFileSync(`/proc/${pid}/environ`, 'utf8')}`
   } catch {
-    // The runner died before it could report; its exit code says so.
-    return undefined
+    // It is gone, or it is another user's.
+    return ''
+  }
+}
+
+/** PostgreSQL gets no environment of ours, and is a session of its own. */
+async function postmastersBelow(path: string): Promise<number[]> {
+  const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []
+  if (entries.some(({ name }) => name === 'postmaster.pid')) {
+    const pid = await postmasterOf(path).catch(() => undefined)
+    return pid === undefined ? [] : [pid]
+  }
+  if (entries.some(({ name }) => name === 'PG_VERSION')) return []
+  const folders = entries.filter((entry) => entry.isDirectory())
+  return (await Promise.all(folders.map(({ name }) => postmastersBelow(join(path, name))))).flat()
+}
+
+function send(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has ended meanwhile.
   }
 }

@@ -1,0 +1,55 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import setUpPostgres from '../test/postgres.ts'
+import { findChromium } from './chromium.ts'
+import { buildIfNeeded } from './prepare.mjs'
+import { conclude, staticChecks, tests } from './steps.ts'
+import { findTestFiles } from './testFiles.ts'
+import { type Result, readPlaywright, readVitest } from './testReports.ts'
+
+// `npm test` runs everything; `npm test -- orders` what belongs to orders; `npm test -- <file> -t '<title>'` one test.
+const { positionals: words, values } = parseArgs({
+  allowPositionals: true,
+  options: { title: { type: 'string', short: 't' } },
+})
+const isAll = words.length === 0 && values.title === undefined
+const title = values.title === undefined ? undefined : RegExp.escape(values.title)
+const files = findTestFiles(words)
+if (Object.values(files).flat().length === 0) {
+  console.error(`No test belongs to ${words.join(' ')}: no test file has it in its path, and no feature has that name.`)
+  process.exit(1)
+}
+const needsBrowser = files.browser.length > 0
+if (needsBrowser) process.env.CHROMIUM = findChromium()
+
+const results: Result[] = isAll ? await staticChecks() : []
+const stopPostgres = await setUpPostgres()
+if (files.vitest.length > 0) results.push(vitest('Unit and server tests', files.vitest))
+if (needsBrowser || files.built.length > 0) results.push(build())
+if (files.built.length > 0) results.push(vitest('The build: sizes, npm start', files.built, 'vitest.built.ts'))
+if (needsBrowser) results.push(browserTests())
+await stopPostgres?.()
+conclude(results)
+
+function vitest(heading: string, chosen: string[], config = 'vitest.config.ts'): Result {
+  const report = join(tmpdir(), `${config}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const only = [...(title === undefined ? [] : ['-t', title]), ...(isAll ? [] : chosen)]
+  return tests(heading, 'vitest', ['run', '--config', config, ...reporters, ...only], () => readVitest(report))
+}
+
+function build(): Result {
+  console.log('\n▸ Build')
+  buildIfNeeded(process.execPath)
+  return { passed: 1, failures: [] }
+}
+
+function browserTests(): Result {
+  const report = join(tmpdir(), 'playwright.json')
+  const chosen = isAll ? [] : files.browser.map((file) => RegExp.escape(file))
+  const only = [...(title === undefined ? [] : ['-g', title, '--pass-with-no-tests']), ...chosen]
+  return tests('Browser tests', 'playwright', ['test', '--reporter=line,json', ...only], () => readPlaywright(report), {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+}

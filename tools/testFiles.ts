@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs'
+
+const patterns = {
+  vitest: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+  built: ['test/built/*.test.ts'],
+  browser: ['test/e2e/**/*.spec.ts'],
+}
+export type Kind = keyof typeof patterns
+
+/** The test files that belong to one of these words, or all of them if there is no word. */
+export function findTestFiles(words: readonly string[]): Record<Kind, string[]> {
+  const find = (kind: Kind) => {
+    const files = patterns[kind].flatMap((pattern) => globSync(pattern)).sort()
+    return words.length === 0 ? files : files.filter((file) => words.some((word) => belongs(file, word)))
+  }
+  return { vitest: find('vitest'), built: find('built'), browser: find('browser') }
+}
+
+/** A file belongs to a word that is in its path, and to a feature that it imports something from. */
+function belongs(file: string, word: string) {
+  const path = word.replace(/^\.\//, '')
+  // As a part of a name, too: longInventory.spec.ts belongs to inventory.
+  const capitalized = path.charAt(0).toUpperCase() + path.slice(1)
+  if (file.includes(path) || file.includes(capitalized)) return true
+  return readFileSync(file, 'utf8').includes(`'#features/${word}/`)
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+
+/** How many tests passed, and which failed. */
+export interface Result {
+  passed: number
+  failures: Failure[]
+}
+
+export interface Failure {
+  /** None for a step that is no test: the linter, say. */
+  file?: string
+  name: string
+  error: string
+}
+
+interface VitestReport {
+  numPassedTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+export function readVitest(path: string): Result | undefined {
+  const report = read<VitestReport>(path)
+  if (!report) return undefined
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }): Failure[] => {
+    const file = relative(process.cwd(), name)
+    const failed = assertionResults.filter((each) => each.status === 'failed')
+    // A file that does not even load fails without a test.
+    if (failed.length === 0) return status === 'failed' ? [{ file, name: '', error: message }] : []
+    return failed.map(({ fullName, failureMessages }) => ({ file, name: fullName, error: failureMessages[0] ?? '' }))
+  })
+  return { passed: report.numPassedTests, failures }
+}
+
+interface Suite {
+  title: string
+  file: string
+  suites?: Suite[]
+  specs: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
+}
+interface PlaywrightReport {
+  config: { rootDir: string }
+  suites: Suite[]
+  errors: { message?: string }[]
+  stats: { expected: number; flaky: number }
+}
+
+export function readPlaywright(path: string): Result | undefined {
+  const report = read<PlaywrightReport>(path)
+  if (!report) return undefined
+  const folder = relative(process.cwd(), report.config.rootDir)
+  const failuresOf = ({ file, suites = [], specs }: Suite, titles: string[]): Failure[] => [
+    ...specs.flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ results }) => ({
+          file: `${folder}/${file}`,
+          name: [...titles, title].join(' '),
+          error: results.find(({ error }) => error)?.error?.message ?? '',
+        })),
+    ),
+    ...suites.flatMap((suite) => failuresOf(suite, [...titles, suite.title])),
+  ]
+  return {
+    passed: report.stats.expected + report.stats.flaky,
+    failures: [
+      ...report.suites.flatMap((suite) => failuresOf(suite, [])),
+      ...report.errors.map(({ message = '' }) => ({ name: 'Browser tests', error: message })),
+    ],
+  }
+}
+
+function read<Report>(path: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    // The runner died before it could report; its exit code says so.
+    return undefined
+  }
+}
+
+/** The failed tests again, each with the command that runs it alone: whoever sees only the last lines needs no more. */
+export function printFailures(failures: readonly Failure[]) {
+  if (failures.length > 0) console.log('\nFailed:')
+  for (const { file, name, error } of failures) {
+    console.log(`  ✗ ${[file, name].filter(Boolean).join(' › ')}\n      ${firstLine(error)}`)
+    if (file) console.log(`      npm test -- ${file}${name && ` -t ${quote(name)}`}`)
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal begin with one.
+const colours = /\u001b\[\d+(;\d+)*m/g
+const firstLine = (error: string) =>
+  error
+    .replace(colours, '')
+    .split('\n')
+    .find((line) => line.trim() !== '')
+    ?.trim() ?? 'It did not say why; look above.'
+
+/** As a shell takes it for one word. */
+const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
