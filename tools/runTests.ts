@@ -23,14 +23,20 @@ if (Object.values(files).flat().length === 0) {
 const needsBrowser = files.browser.length > 0
 if (needsBrowser) process.env.CHROMIUM = findChromium()
 
-const results: Result[] = isAll ? await staticChecks() : []
+const checks = isAll ? await staticChecks() : []
 const stopPostgres = await setUpPostgres()
-if (files.vitest.length > 0) results.push(vitest('Unit and server tests', files.vitest))
-if (needsBrowser || files.built.length > 0) results.push(build())
-if (files.built.length > 0) results.push(vitest('The build: sizes, npm start', files.built, 'vitest.built.ts'))
-if (needsBrowser) results.push(browserTests())
+const tested: Result[] = []
+if (files.vitest.length > 0) tested.push(vitest('Unit and server tests', files.vitest))
+if (needsBrowser || files.built.length > 0) checks.push(build())
+if (files.built.length > 0) tested.push(vitest('The build: sizes, npm start', files.built, 'vitest.built.ts'))
+if (needsBrowser) tested.push(browserTests())
 await stopPostgres?.()
-conclude(results)
+if (tested.every(({ passed, failures }) => passed + failures.length === 0))
+  tested.push({
+    passed: 0,
+    failures: [{ name: 'Nothing was tested', error: `No test has “${values.title}” in its title.` }],
+  })
+conclude([...checks, ...tested])
 
 function vitest(heading: string, chosen: string[], config = 'vitest.config.ts'): Result {
   const report = join(tmpdir(), `${config}.json`)

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { processesBelow } from './fixtures/killableShop.ts'
+
+it('a test run that gets SIGTERM leaves no PostgreSQL and no folder, though a test started one of its own', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ended-'))
+  const run = spawn(process.execPath, ['tools/test.ts', 'test/databaseAway.test.ts'], {
+    env: { ...process.env, TMPDIR: folder, TEST_POSTGRES: '', NODE_COMPILE_CACHE: '' },
+    stdio: 'ignore',
+  })
+  onTestFinished(async () => {
+    run.kill('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  })
+  // The file's own, beside the one that all files share.
+  const own = () => findOwn(folder)
+  await expect.poll(own, { timeout: 100_000, interval: 200 }).toHaveLength(1)
+  expect(processesBelow(folder)).toContain(Number.parseInt(readFileSync(own()[0]!, 'utf8'), 10))
+
+  run.kill('SIGTERM')
+  const [code] = await once(run, 'exit')
+  expect(code).toBe(143)
+  expect(processesBelow(folder)).toEqual([])
+  expect(readdirSync(folder)).toEqual([])
+})
+
+const findOwn = (folder: string) => globSync(join(folder, 'tw-*/own-*/data/postgres/postmaster.pid'))
