@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { fillDemoShop } from '#app/demo.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { fillDemoShop } from '#app/demo.ts'
 
 export type SocketConnection = Exclude<Connection, string>
 

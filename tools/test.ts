@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { postmasterOf } from '#server/db/embedded/postmaster.ts'
+import { postmasterOf } from '#platform/db/embedded/postmaster.ts'
 
 // Runs the tests in a process of its own, and leaves nothing of them behind, however they end. Everything that they write
 // to the temp folder is in this folder. All their programs get it as TMPDIR, and so they are found: also those that a test
