@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { processesBelow } from './fixtures/killableShop.ts'
+import { childrenOf, send } from './processes.ts'
 
-it('a test run that gets SIGTERM leaves no PostgreSQL and no folder, though a test started one of its own', async () => {
+it('a test run that gets SIGTERM leaves no folder and no PostgreSQL, not even a frozen one that a test started', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ended-'))
   const run = spawn(process.execPath, ['tools/test.ts', 'test/databaseAway.test.ts'], {
     env: { ...process.env, TMPDIR: folder, TEST_POSTGRES: '', NODE_COMPILE_CACHE: '' },
@@ -20,7 +21,10 @@ it('a test run that gets SIGTERM leaves no PostgreSQL and no folder, though a te
   // The file's own, beside the one that all files share.
   const own = () => findOwn(folder)
   await expect.poll(own, { timeout: 100_000, interval: 200 }).toHaveLength(1)
-  expect(processesBelow(folder)).toContain(Number.parseInt(readFileSync(own()[0]!, 'utf8'), 10))
+  const postmaster = Number.parseInt(readFileSync(own()[0]!, 'utf8'), 10)
+  expect(processesBelow(folder)).toContain(postmaster)
+  // As its test does.
+  for (const pid of [postmaster, ...childrenOf(postmaster)]) send(pid, 'SIGSTOP')
 
   run.kill('SIGTERM')
   const [code] = await once(run, 'exit')

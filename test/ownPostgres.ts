@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyDemoFolder, type SocketConnection, startTestPostgres } from './postgres.ts'
+import { childrenOf, send } from './processes.ts'
 
 export interface OwnPostgres {
   connection: SocketConnection
@@ -37,29 +38,6 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
       await stop()
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
     },
-  }
-}
-
-function send(pid: number, signal: NodeJS.Signals) {
-  try {
-    process.kill(pid, signal)
-  } catch {
-    // It has ended meanwhile.
-  }
-}
-
-const childrenOf = (parent: number) =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => parentOf(pid) === parent)
-
-function parentOf(pid: number) {
-  try {
-    // After the program's name, which may hold anything, stand its state and its parent.
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
-  } catch {
-    return undefined
   }
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { postmasterOf } from '#platform/db/embedded/postmaster.ts'
+import { childrenOf, send } from '../test/processes.ts'
 
 // Runs the tests in a process of its own, and leaves nothing of them behind, however they end. Everything that they write
 // to the temp folder is in this folder. All their programs get it as TMPDIR, and so they are found: also those that a test
@@ -28,14 +29,15 @@ async function endRun() {
   const asked = new Set<number>()
   // A program may have been starting another one just now, so they have to be gone twice.
   for (let timesGone = 0; timesGone < 2; ) {
-    const [programs, postmasters] = [programsOfRun(), await postmastersBelow(folder)]
-    timesGone = programs.length + postmasters.length === 0 ? timesGone + 1 : 0
+    const postmasters = await postmastersBelow(folder)
+    const running = [...programsOfRun(), ...postmasters, ...postmasters.flatMap(childrenOf)]
+    timesGone = running.length === 0 ? timesGone + 1 : 0
     const isOver = performance.now() > patience
-    for (const pid of [...programs, ...postmasters]) {
+    for (const pid of running) {
       if (isOver) send(pid, 'SIGKILL')
       // PostgreSQL's quickest end: what it holds is thrown away.
       else if (!asked.has(pid)) send(pid, postmasters.includes(pid) ? 'SIGQUIT' : 'SIGTERM')
-      // Tests stop some of them to see what happens then.
+      // Tests freeze some of them, and those would not notice the signal.
       if (!asked.has(pid)) send(pid, 'SIGCONT')
       asked.add(pid)
     }
@@ -71,12 +73,4 @@ async function postmastersBelow(path: string): Promise<number[]> {
   if (entries.some(({ name }) => name === 'PG_VERSION')) return []
   const folders = entries.filter((entry) => entry.isDirectory())
   return (await Promise.all(folders.map(({ name }) => postmastersBelow(join(path, name))))).flat()
-}
-
-function send(pid: number, signal: NodeJS.Signals) {
-  try {
-    process.kill(pid, signal)
-  } catch {
-    // It has ended meanwhile.
-  }
 }
