@@ -5,7 +5,7 @@ import { chromiumFlags, installedChromium } from './tools/chromium.ts'
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '*.spec.ts',
-  globalSetup: './test/e2e/postgres.ts',
+  globalSetup: './test/postgres.ts',
   fullyParallel: true,
   // One for each core, and one more: tests often wait, for an answer or for time to pass.
   workers: availableParallelism() + 1,

@@ -1,11 +1,12 @@
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#app/server.ts'
 import { storeCalls } from '#features/stores/contract.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { addressOf } from '#shared/call.ts'
 import { type OpenShop, openShop } from './openShop.ts'
+import { sharedPostgres } from './postgres.ts'
 import { aTill } from './tills.ts'
 
 let nodes: OpenShop['app'][]
@@ -13,7 +14,7 @@ let shop: OpenShop
 beforeAll(async () => {
   shop = await openShop()
   const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(shop.db)
-  const db = openDatabase({ ...inject('postgres'), database: rows[0]!.database })
+  const db = openDatabase({ ...sharedPostgres(), database: rows[0]!.database })
   const config = {
     publicUrl: 'http://shop.test',
     production: false,

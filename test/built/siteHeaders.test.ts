@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { languages } from '#shared/language.ts'
 import { openShop, type Shop } from '../e2e/builtShop.ts'
 import { bookOne, publicPages } from '../e2e/publicPages.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop('demo_shop', inject('postgres'))
+  shop = await openShop('demo_shop')
 })
 afterAll(() => shop.close())
 

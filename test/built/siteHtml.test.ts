@@ -1,5 +1,5 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { languages } from '#shared/language.ts'
 import { openShop, type Shop } from '../e2e/builtShop.ts'
 import { bookOne, publicPages, refusedForms, sendForm } from '../e2e/publicPages.ts'
@@ -33,7 +33,7 @@ async function faultsIn(markup: string) {
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop('demo_shop', inject('postgres'))
+  shop = await openShop('demo_shop')
 })
 afterAll(() => shop.close())
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShop, type Shop } from '../e2e/builtShop.ts'
 
 /** The address that the pages give as their own. */
@@ -68,7 +68,7 @@ async function crawl() {
 let shop: Shop
 let site: Awaited<ReturnType<typeof crawl>>
 beforeAll(async () => {
-  shop = await openShop('demo_shop', inject('postgres'))
+  shop = await openShop('demo_shop')
   site = await crawl()
 })
 afterAll(() => shop.close())
