@@ -6,7 +6,7 @@ import { buildApp } from '#app/server.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { builtPages } from '#platform/pages/pages.ts'
 import { addressOf, type BodyInput, type Call, type Params, type Reply } from '#shared/call.ts'
-import { createDatabase, sharedPostgres } from '../postgres.ts'
+import { createDatabase, type SocketConnection, sharedPostgres } from '../postgres.ts'
 
 type Sent<C extends Call> = { params?: Params<C>; body?: BodyInput<C> }
 
@@ -19,8 +19,10 @@ export interface Shop {
 }
 
 /** The real server with the built pages, over a database of its own: the demo shop, or one that nobody has set up yet. */
-export async function openShop(template: 'demo_shop' | 'empty_shop'): Promise<Shop> {
-  const postgres = sharedPostgres()
+export async function openShop(
+  template: 'demo_shop' | 'empty_shop',
+  postgres: SocketConnection = sharedPostgres(),
+): Promise<Shop> {
   const database = `e2e_${randomUUID().slice(0, 8)}`
   await createDatabase(postgres, database, template)
   const db = openDatabase({ ...postgres, database })
