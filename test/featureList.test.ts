@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fillDemoShop } from '#app/demo.ts'
 import { buildApp } from '#app/server.ts'
 import { serverFeatures } from '#app/serverFeatures.ts'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { demoAccounts } from '#features/accounts/server/demo.ts'
+import type { Subject } from '#platform/db/audit.ts'
 import type { Call } from '#shared/call.ts'
 import { type OpenShop, openShop } from './openShop.ts'
 import { findIndependent, readImports } from './sources.ts'
@@ -66,3 +67,29 @@ describe('without a feature that no other one imports', () => {
 })
 
 const byPath = (one: Call, other: Call) => `${one.method} ${one.path}`.localeCompare(`${other.method} ${other.path}`)
+
+describe('the audited subjects', () => {
+  const listed = Object.values(serverFeatures).flatMap(({ audited = [] }) => audited)
+
+  it('are all in the manifest of their feature', async () => {
+    const files = import.meta.glob<Record<string, Subject>>('../src/features/*/server/audited.ts')
+    const modules = await Promise.all(Object.values(files).map((load) => load()))
+    const declared = modules.flatMap((module) => Object.values(module).map(({ name }) => name))
+    expect(listed.map(({ name }) => name).toSorted()).toEqual(declared.toSorted())
+  })
+
+  it('are declared in audited.ts only, where the test above finds them', () => {
+    const callers = [...readImports().keys()].filter((file) => readFileSync(file, 'utf8').includes('subjectOf('))
+    expect(callers.filter((file) => !/^src\/features\/\w+\/server\/audited\.ts$/.test(file))).toEqual([])
+  })
+
+  it('have a name each', () => {
+    const names = listed.map(({ name }) => name)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+
+  it('show no field that holds a secret', () => {
+    const fields = listed.flatMap(({ fields }) => Object.keys(fields))
+    expect(fields.filter((field) => /password|token|secret|hash|key|pin$/i.test(field))).toEqual([])
+  })
+})

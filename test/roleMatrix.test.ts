@@ -86,6 +86,7 @@ const matrix = new Map<Call, Caller[]>([
   [mailCalls.server, admin],
   [mailCalls.preview, admin],
   [mailCalls.sendAgain, admin],
+  [auditCalls.subjects, admin],
   [auditCalls.search, admin],
   [auditCalls.export, admin],
   [settingsCalls.shop, admin],

@@ -95,7 +95,8 @@ export async function buildApp({ db, features = serverFeatures, config, pages, l
 
   healthRoutes(app, db)
   uploadRoutes(app, uploads)
-  const parts = { db, uploads, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl }
+  const audited = Object.values(features).flatMap(({ audited = [] }) => audited)
+  const parts = { db, uploads, audited, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl }
   for (const { routes } of Object.values(features)) routes?.(app, parts)
   serveOpenApi(app)
   if (pages) {

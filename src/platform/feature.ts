@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import type { Subject } from './db/audit.ts'
 import type { Database } from './db/database.ts'
 import type { Uploads } from './files/uploads/uploads.ts'
 import type { AttachmentMakers } from './mail/attachments.ts'
@@ -8,11 +9,15 @@ import type { AttachmentMakers } from './mail/attachments.ts'
 export interface ServerParts extends Pick<Config, 'publicUrl' | 'smtpUrl'> {
   db: Database
   uploads: Uploads
+  /** The audited subjects of all features. */
+  audited: readonly Subject[]
 }
 
 /** What a feature adds to the server. The app has a list of features, and a loop over it for each of these. */
 export interface ServerFeature {
   routes?: (app: FastifyInstance, parts: ServerParts) => void
+  /** The kinds of things whose changes it logs, with the fields that the audit log shows. */
+  audited?: readonly Subject[]
   /** Fills its part of the demo shop. Features are filled in the order of the list. */
   demo?: (db: Database) => Promise<void>
   /** The documents that its mails may carry, by the name that `queueMail` is given. */

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { type Call, spreadsheet } from '#shared/call.ts'
 import { Moment } from '#shared/day.ts'
 import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
-import { subjects } from '#shared/subjects.ts'
 
 export const acts = ['made', 'changed', 'removed'] as const
 
@@ -25,19 +24,32 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.output<typeof AuditEntry>
 
 export const auditColumns = ['id', 'at', 'username', 'act', 'subject', 'subject_id', 'name'] as const
-export const AuditQuery = betweenDays(
-  listQuery(auditColumns).extend({
-    act: z.enum(['', ...acts], `The act is one of: ${acts.join(', ')}.`).default(''),
-    subject: z.enum(['', ...subjects], `The subject is one of: ${subjects.join(', ')}.`).default(''),
-  }),
-)
+const auditQueryWith = <Subject extends z.ZodType<string>>(subject: Subject) =>
+  betweenDays(
+    listQuery(auditColumns).extend({
+      act: z.enum(['', ...acts], `The act is one of: ${acts.join(', ')}.`).default(''),
+      subject,
+    }),
+  )
+export const AuditQuery = auditQueryWith(z.string().max(100).default(''))
 export type AuditQuery = z.output<typeof AuditQuery>
+
+/** Allows these subjects only: the server knows which there are. */
+export const auditQueryOf = (subjects: readonly string[]) =>
+  auditQueryWith(z.enum(['', ...subjects], `The subject is one of: ${subjects.join(', ')}.`).default(''))
 
 /** Up to so many are counted. */
 export const countedUpTo = 10_000
 
 const allow = ['admin'] as const
 export const auditCalls = {
+  subjects: {
+    method: 'POST',
+    path: '/admin/auditLog/subjects/',
+    allow,
+    summary: 'What the audit log can be narrowed to',
+    reply: z.array(z.string()),
+  },
   search: {
     method: 'POST',
     path: '/admin/auditLog/search/',

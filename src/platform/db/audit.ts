@@ -1,10 +1,70 @@
-import type { Subject } from '#shared/subjects.ts'
+import type { RawBuilder } from 'kysely'
+import * as z from 'zod'
+import { Money } from '#shared/money.ts'
 import type { Session } from '../auth/session.ts'
 import type { Database } from './database.ts'
 
+/** A kind of thing whose changes are logged. The feature that owns it lists it in its manifest. */
+export interface Subject {
+  /** The name in the column `subject`, and in sentences: "There is no such promo code." */
+  name: string
+  /** What the log shows of it, whatever else a row may hold. */
+  fields: Readonly<Record<string, ShownField>>
+  /** The fields that name one of them, in this order. */
+  called: readonly string[]
+  /** The name of one of them in SQL, where no field holds it. */
+  calledInSql?: RawBuilder<string>
+}
+
+export interface ShownField {
+  label: string
+  isMoney: boolean
+  /** What the values of the field mean. */
+  meanings?: Readonly<Record<string, string>>
+}
+
+interface Shown<Field extends string> {
+  fields: readonly Field[]
+  called: readonly NoInfer<Field>[]
+  calledInSql?: RawBuilder<string>
+  /** Labels that are not the field's own name. */
+  labels?: Partial<Record<NoInfer<Field>, string>>
+  meanings?: Partial<Record<NoInfer<Field>, Readonly<Record<string, string>>>>
+}
+
+/** Declares a subject by the schema of its row: the schema also says which fields are money. */
+export function subjectOf<Row extends z.ZodObject, Field extends keyof z.output<Row> & string>(
+  name: string,
+  row: Row,
+  { fields, called, calledInSql, labels = {}, meanings = {} }: Shown<Field>,
+): Subject {
+  const shown = (field: Field): ShownField => ({
+    label: labels[field] ?? labelOf(field),
+    isMoney: bare(row.shape[field]) === Money,
+    ...(meanings[field] && { meanings: meanings[field] }),
+  })
+  return {
+    name,
+    fields: Object.fromEntries(fields.map((field) => [field, shown(field)])),
+    called,
+    ...(calledInSql && { calledInSql }),
+  }
+}
+
+/** `secondaryDevice` and `wholesale_price` become Secondary device and Wholesale price. */
+function labelOf(field: string): string {
+  const words = field.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const bare = (schema: unknown): unknown =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema
+
+/** Who makes a change; undefined when the shop is being set up. */
+export type ChangedBy = Pick<Session, 'user_id' | 'username'> | undefined
+
 interface Change {
-  /** Who did it; nobody when the shop was being set up. */
-  by: Pick<Session, 'user_id' | 'username'> | undefined
+  by: ChangedBy
   act: 'made' | 'changed' | 'removed'
   subject: Subject
   id: number
@@ -12,7 +72,7 @@ interface Change {
   after?: object | undefined
 }
 
-/** Writes down who changed what, in the transaction that changes it. Never hand it a password, a token or a pin. */
+/** Logs who changed what, in the transaction that changes it. Never pass a password, a token or a pin. */
 export const recordChange = (db: Database, change: Change) => recordChanges(db, [change])
 
 export const recordChanges = (db: Database, changes: readonly Change[]) =>
@@ -23,7 +83,7 @@ export const recordChanges = (db: Database, changes: readonly Change[]) =>
         user_id: by?.user_id ?? null,
         username: by?.username ?? 'Set-up',
         act,
-        subject,
+        subject: subject.name,
         subject_id: id,
         before: before ? JSON.stringify(before) : null,
         after: after ? JSON.stringify(after) : null,

@@ -70,6 +70,8 @@ export interface OutgoingFile {
 interface Options {
   /** Faults of a refused body that only the database knows, so that all faults are named at once. */
   moreFaults?: (body: unknown) => Promise<Fault[]>
+  /** A stricter schema than the contract's, for values that only the server can list. */
+  body?: z.ZodType
 }
 
 /** Answers a call of the contract: admits the caller, then reads and validates the body, and sends what the reply allows. */
@@ -77,7 +79,7 @@ export function answer<const C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (asked: Asked<C>) => Promise<Answered<C>> | Answered<C>,
-  { moreFaults }: Options = {},
+  { moreFaults, body = call.body }: Options = {},
 ) {
   app.calls.push(call)
   const send = call.reply instanceof z.ZodType ? sendJson(call.reply) : sendFile(call.reply)
@@ -96,7 +98,7 @@ export function answer<const C extends Call>(
       if (bearer === undefined && call.tokenInBody) request.record.caller = await admit(app.db, call, token)
       const { caller } = request.record
       const form = call.upload ? await readForm(request, call, call.upload) : plainBody(request)
-      const read = { ...(await readAll(call, request.params, form, moreFaults)), file: form.file }
+      const read = { ...(await readAll({ ...call, body }, request.params, form, moreFaults)), file: form.file }
       const setHeader = (name: string, value: string) => void reply.header(name, value)
       const asked = { ...read, caller, token, from: fromOf(request, reply), setHeader }
       // `admit` and `readAll` are checked against the very call that these types are drawn from.

@@ -6,6 +6,7 @@ import { fault, noSuch, Refusal } from '#platform/http/refusal.ts'
 import { forgive } from '#platform/limits/limits.ts'
 import type { SessionUser } from '#shared/session.ts'
 import type { ChangePassword } from '../contract.ts'
+import { password } from './audited.ts'
 import { forgetDevices, rememberDevice } from './knownDevices.ts'
 import { hashPassword, isPassword, refuseWeak } from './passwords.ts'
 import { type Account, endAllSessions, findAccount, resetPassword, setOwnPassword } from './queries.ts'
@@ -38,7 +39,7 @@ export async function changePassword(
     await (own ? setOwnPassword : resetPassword)(tx, account.id, password_hash)
     await endAllSessions(tx, account.id)
     await forgetDevices(tx, account.id, own ? from.cookies : undefined)
-    await recordChange(tx, { by: caller, act: 'changed', subject: 'password', id: account.id })
+    await recordChange(tx, { by: caller, act: 'changed', subject: password, id: account.id })
     const row = userRow({ ...account, must_change_password: !own })
     if (!own) return row
     await rememberDevice(tx, account.id, from.cookies)

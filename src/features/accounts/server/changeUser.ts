@@ -3,18 +3,19 @@ import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { fault, noSuch, refuseStale } from '#platform/http/refusal.ts'
 import type { UserChange, UserRow } from '../usersContract.ts'
+import { user } from './audited.ts'
 import { forgetDevices } from './knownDevices.ts'
 import { endAllSessions } from './queries.ts'
 import { findStoreOf, lockUser, updateUser } from './userQueries.ts'
 
-const subject = 'user'
+const subject = user
 
 /** Renames a user, gives them another e-mail address or type, or deactivates them. */
 export const changeUser = (db: Database, change: UserChange, by: Session): Promise<UserRow> =>
   db.transaction().execute(async (tx) => {
     const before = await lockUser(tx, change.id)
-    if (!before) throw noSuch(subject)
-    refuseStale(before, change.version, subject)
+    if (!before) throw noSuch(subject.name)
+    refuseStale(before, change.version, subject.name)
     if (change.id === by.user_id) refuseOwnFall(change)
     refuseToPart(await findStoreOf(tx, change.id), before, change)
     const after = await updateUser(tx, change)

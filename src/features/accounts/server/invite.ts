@@ -8,6 +8,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import { type Role, roleNames } from '#shared/roles.ts'
 import { signUpPage } from '../pages.ts'
+import { invitation } from './audited.ts'
 import { insertInvitation } from './invitationQueries.ts'
 import { type Account, findAccount } from './queries.ts'
 
@@ -23,10 +24,10 @@ export const invite = (db: Database, invited: Invited, by: Session, publicUrl: s
     const account = await findAccount(tx, invited.email)
     if (account) throw hasAccount(account)
     const token = newToken()
-    const { id, ...invitation } = await insertInvitation(tx, { ...invited, token, invited_by: by.user_id })
+    const { id, ...made } = await insertInvitation(tx, { ...invited, token, invited_by: by.user_id })
     const link = `${publicUrl}${signUpPage()}?invitation=${token}`
     const who = `${by.username} invites you to make an account for ${invited.username} (${roleNames[invited.type]}).`
-    const until = `The link works once, until ${day.format(new Date(invitation.expires_at))}. If you do not know what this is about, do nothing.`
+    const until = `The link works once, until ${day.format(new Date(made.expires_at))}. If you do not know what this is about, do nothing.`
     await queueMail(tx, {
       about: { what: 'invitation', id },
       to: invited.email,
@@ -35,8 +36,8 @@ export const invite = (db: Database, invited: Invited, by: Session, publicUrl: s
       text: `${who}\n\nMake your account:\n${link}\n\n${until}`,
       holdsSecret: true,
     })
-    await recordChange(tx, { by, act: 'made', subject: 'invitation', id, after: invitation })
-    return { ...invitation, link }
+    await recordChange(tx, { by, act: 'made', subject: invitation, id, after: made })
+    return { ...made, link }
   })
 
 function hasAccount({ active }: Account) {

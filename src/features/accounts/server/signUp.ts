@@ -6,6 +6,7 @@ import type { From } from '#platform/http/answer.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { SessionUser, User } from '#shared/session.ts'
 import type { SignUp } from '../contract.ts'
+import { user } from './audited.ts'
 import { findInvitation, spendInvitation } from './invitationQueries.ts'
 import { rememberDevice } from './knownDevices.ts'
 import { hashPassword, refuseWeak } from './passwords.ts'
@@ -32,12 +33,12 @@ export async function signUp(
       : given.invitation !== undefined
         ? await invited(tx, given.invitation)
         : await first(tx, given, caller)
-    const user = await insertUser(tx, { username, email, type, password_hash })
-    await recordChange(tx, { by: byAdmin ? caller : user, act: 'made', subject: 'user', id: user.id, after: user })
+    const made = await insertUser(tx, { username, email, type, password_hash })
+    await recordChange(tx, { by: byAdmin ? caller : made, act: 'made', subject: user, id: made.id, after: made })
     // Nobody is handed another's session: who makes a user for somebody gets the row alone.
-    if (byAdmin) return user
-    await rememberDevice(tx, user.id, from.cookies)
-    return { ...user, token: await openSession(tx, user.id, from) }
+    if (byAdmin) return made
+    await rememberDevice(tx, made.id, from.cookies)
+    return { ...made, token: await openSession(tx, made.id, from) }
   })
 }
 

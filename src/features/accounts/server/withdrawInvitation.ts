@@ -3,6 +3,7 @@ import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { takeMailBack } from '#platform/mail/mail.ts'
+import { invitation } from './audited.ts'
 import { deleteInvitation } from './invitationQueries.ts'
 
 /** Takes back an invitation that went to the wrong address, say: its link works no more, its mail is not sent any more. */
@@ -11,7 +12,7 @@ export const withdrawInvitation = (db: Database, id: number, by: Session) =>
     const before = await deleteInvitation(tx, id)
     if (!before) throw notOpen()
     await takeMailBack(tx, { what: 'invitation', id }, 'The invitation was withdrawn.')
-    await recordChange(tx, { by, act: 'removed', subject: 'invitation', id, before })
+    await recordChange(tx, { by, act: 'removed', subject: invitation, id, before })
     return { message: `The invitation for ${before.username} has been withdrawn` }
   })
 

@@ -9,9 +9,10 @@ import type { Appointment, AppointmentChange } from '../contract.ts'
 import { canBecome, isAhead } from '../rules.ts'
 import { appointmentWords } from '../words.ts'
 import { queueChangeMails, type Visitor } from './appointmentMails.ts'
+import { appointment } from './audited.ts'
 import { lockAppointment, lockOwnAppointment, updateAppointment } from './queries.ts'
 
-const subject = 'appointment'
+const subject = appointment
 const { faults } = appointmentWords.en
 
 /** Somebody at the counter or in the office changes its state, its slot, or both. */
@@ -23,8 +24,8 @@ export const changeAppointment = (
 ): Promise<Appointment> =>
   db.transaction().execute(async (tx) => {
     const before = await lockAppointment(tx, id, by)
-    if (!before) throw noSuch(subject)
-    refuseStale(before, version, subject)
+    if (!before) throw noSuch(subject.name)
+    refuseStale(before, version, subject.name)
     judgeChange(before, change)
     const after = await updateAppointment(tx, id, change)
     await recordChange(tx, { by, act: 'changed', subject, id, before: noted(before), after: noted(after) })
@@ -43,7 +44,7 @@ export const changeOwnAppointment = (
 ): Promise<OwnChanged> =>
   db.transaction().execute(async (tx) => {
     const before = await lockOwnAppointment(tx, visitor.key)
-    if (!before) throw noSuch(subject)
+    if (!before) throw noSuch(subject.name)
     if (!isAhead(before.state)) throw new Refusal(409, faults.gone, { code: 'gone' })
     if (!('state' in change)) await limitMoves(tx, before.id, visitor.address, faults.manyMoves)
     // A store that had confirmed another time has not confirmed this one.

@@ -1,10 +1,12 @@
 import type { ServerFeature } from '#platform/feature.ts'
 import { attachCalendar } from './attachCalendar.ts'
+import { appointment } from './audited.ts'
 import { fillAppointments } from './demo.ts'
 import { appointmentRoutes } from './routes.ts'
 
 export const appointments: ServerFeature = {
   routes: appointmentRoutes,
+  audited: [appointment],
   demo: fillAppointments,
   attachments: { 'appointment calendar': attachCalendar },
 }

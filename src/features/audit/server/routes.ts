@@ -2,13 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { exportSheet } from '#platform/list/sheet.ts'
-import { auditCalls } from '../contract.ts'
-import { findEntries, streamEntries } from './queries.ts'
+import { auditCalls, auditQueryOf } from '../contract.ts'
+import { auditLogOf } from './queries.ts'
 import { auditSheet } from './sheets.ts'
 
-export function auditRoutes(app: FastifyInstance, { db }: ServerParts) {
-  answer(app, auditCalls.search, ({ body }) => findEntries(db, body))
-  answer(app, auditCalls.export, async ({ body }) =>
-    exportSheet('audit_log.xlsx', 'Audit Log', auditSheet, await streamEntries(db, body)),
+export function auditRoutes(app: FastifyInstance, { db, audited }: ServerParts) {
+  const log = auditLogOf(audited)
+  const subjects = audited.map(({ name }) => name)
+  const body = auditQueryOf(subjects)
+  answer(app, auditCalls.subjects, () => subjects)
+  answer(app, auditCalls.search, ({ body }) => log.find(db, body), { body })
+  answer(
+    app,
+    auditCalls.export,
+    async ({ body }) => exportSheet('audit_log.xlsx', 'Audit Log', auditSheet, await log.stream(db, body)),
+    { body },
   )
 }

@@ -1,7 +1,8 @@
-import { subjects } from '#shared/subjects.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
+import { useCall } from '#ui/query.ts'
 import type { Column, Filter } from '#ui/table/columns.ts'
+import { FailedList } from '#ui/table/ListStates.tsx'
 import { nothing } from '#ui/table/showValue.ts'
 import { type AuditEntry, acts, auditCalls } from '../contract.ts'
 import { hasChanged, inOneLine } from '../rules.ts'
@@ -26,7 +27,7 @@ const columns: Column<AuditEntry>[] = [
 ]
 
 const asChoice = (value: string) => ({ value, label: capital(value) })
-const filters: Filter[] = [
+const filtersFor = (subjects: readonly string[]): Filter[] => [
   { name: 'start_date', label: 'Start date' },
   { name: 'end_date', label: 'End date' },
   { name: 'act', label: 'Act', choices: acts.map(asChoice) },
@@ -34,19 +35,26 @@ const filters: Filter[] = [
 ]
 
 export function AuditLogPage() {
+  const { data: subjects, error, isFetching, refetch } = useCall(auditCalls.subjects, {}, { staleTime: Infinity })
   return (
     <Page heading="Audit Log" note="Who changed what, and what it was before. Nothing here can be edited.">
-      <DataTable
-        name="changes"
-        columns={columns}
-        list={auditCalls.search}
-        exportCall={auditCalls.export}
-        filters={filters}
-        searchFirst="name"
-        describe={nameOf}
-        rowActions={(entry) => <Details entry={entry} />}
-        empty="Nothing has been changed yet. Prices, orders, promo codes, users and passwords are noted here from their first change on."
-      />
+      {subjects ? (
+        <DataTable
+          name="changes"
+          columns={columns}
+          list={auditCalls.search}
+          exportCall={auditCalls.export}
+          filters={filtersFor(subjects)}
+          searchFirst="name"
+          describe={nameOf}
+          rowActions={(entry) => <Details entry={entry} />}
+          empty="Nothing has been changed yet. Prices, orders, promo codes, users and passwords are noted here from their first change on."
+        />
+      ) : (
+        <div aria-busy={!error} className="min-h-96 rounded-card border border-line bg-paper shadow-card">
+          {error && <FailedList name="changes" message={error.message} busy={isFetching} onRetry={() => refetch()} />}
+        </div>
+      )}
     </Page>
   )
 }

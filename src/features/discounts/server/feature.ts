@@ -1,8 +1,10 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { promoCode } from './audited.ts'
 import { fillDiscounts } from './demo.ts'
 import { discountRoutes } from './routes.ts'
 
 export const discounts: ServerFeature = {
   routes: discountRoutes,
+  audited: [promoCode],
   demo: fillDiscounts,
 }

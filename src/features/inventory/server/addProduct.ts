@@ -4,6 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import { keepImage } from '#platform/files/images.ts'
 import type { Uploads } from '#platform/files/uploads/uploads.ts'
 import type { NewProduct, Product } from '../contract.ts'
+import { product } from './audited.ts'
 import { movingStock } from './movingStock.ts'
 import { insertProduct } from './queries.ts'
 
@@ -18,7 +19,7 @@ export async function addProduct(
   const image_name = picture ? await keepImage(uploads, picture) : ''
   return movingStock(db, { by, why: 'Added to inventory' }, async (tx) => {
     const made = await insertProduct(tx, { ...given, image_name })
-    await recordChange(tx, { by, act: 'made', subject: 'product', id: made.id, after: made })
+    await recordChange(tx, { by, act: 'made', subject: product, id: made.id, after: made })
     return made
   })
 }

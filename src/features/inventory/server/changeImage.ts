@@ -6,9 +6,10 @@ import type { Uploads } from '#platform/files/uploads/uploads.ts'
 import { noSuch, refuseStale } from '#platform/http/refusal.ts'
 import type { Product } from '../contract.ts'
 import type { ImageChange } from '../imageContract.ts'
+import { product } from './audited.ts'
 import { lockProduct, setImage } from './queries.ts'
 
-const subject = 'product'
+const subject = product
 
 /** The picture before it is kept: orders, and caches, may still show it. */
 export async function changeImage(
@@ -22,8 +23,8 @@ export async function changeImage(
   const image = await keepImage(uploads, picture)
   return db.transaction().execute(async (tx) => {
     const before = await lockProduct(tx, id)
-    if (!before) throw noSuch(subject)
-    refuseStale(before, version, subject)
+    if (!before) throw noSuch(subject.name)
+    refuseStale(before, version, subject.name)
     const after = await setImage(tx, id, image)
     await recordChange(tx, { by, act: 'changed', subject, id, before, after })
     return after

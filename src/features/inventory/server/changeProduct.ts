@@ -4,10 +4,11 @@ import type { Database } from '#platform/db/database.ts'
 import { noSuch, Refusal, refuseStale } from '#platform/http/refusal.ts'
 import type { Product, ProductChange } from '../contract.ts'
 import { seenBy } from '../rules.ts'
+import { product } from './audited.ts'
 import { movingStock } from './movingStock.ts'
 import { lockProduct, retireProduct, transferHolds, updateProduct } from './queries.ts'
 
-const subject = 'product'
+const subject = product
 
 export const changeProduct = (db: Database, change: ProductChange, by: Session): Promise<Product> =>
   movingStock(
@@ -15,9 +16,9 @@ export const changeProduct = (db: Database, change: ProductChange, by: Session):
     { by, why: by.type === 'supplier' ? 'Hold announced by the supplier' : 'Edited in the inventory' },
     async (tx) => {
       const before = await lockProduct(tx, change.id)
-      if (!before) throw noSuch(subject)
+      if (!before) throw noSuch(subject.name)
       if (by.type === 'supplier') refuseMoreThanHold(before, change)
-      refuseStale(seenBy(by.type, before), change.version, subject)
+      refuseStale(seenBy(by.type, before), change.version, subject.name)
       const after = await updateProduct(tx, change)
       if (pricesDiffer(before, after))
         await recordChange(tx, { by, act: 'changed', subject, id: change.id, before, after })
@@ -28,7 +29,7 @@ export const changeProduct = (db: Database, change: ProductChange, by: Session):
 export const removeProduct = (db: Database, id: number, by: Session) =>
   db.transaction().execute(async (tx) => {
     const before = await lockProduct(tx, id)
-    if (!before) throw noSuch(subject)
+    if (!before) throw noSuch(subject.name)
     await retireProduct(tx, id)
     await recordChange(tx, { by, act: 'removed', subject, id, before })
     return { message: 'Product has been deleted' }

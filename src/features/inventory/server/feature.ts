@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { product } from './audited.ts'
 import { fillProducts } from './demo.ts'
 import { imageRoutes } from './imageRoutes.ts'
 import { inventoryRoutes } from './routes.ts'
@@ -8,5 +9,6 @@ export const inventory: ServerFeature = {
     inventoryRoutes(app, parts)
     imageRoutes(app, parts)
   },
+  audited: [product],
   demo: fillProducts,
 }

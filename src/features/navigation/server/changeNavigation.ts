@@ -4,9 +4,10 @@ import type { Database } from '#platform/db/database.ts'
 import { noSuch, Refusal, refuseStale } from '#platform/http/refusal.ts'
 import { faultsOf } from '#shared/faults.ts'
 import { type NavigationChange, type NavigationDraft, type NavigationItem, NewNavigationItem } from '../contract.ts'
+import { navigationItem } from './audited.ts'
 import { deleteItem, insertItem, isProductName, lockItem, updateItem } from './queries.ts'
 
-const subject = 'navigation item'
+const subject = navigationItem
 
 export const createItem = (db: Database, draft: NavigationDraft, by: Session): Promise<NavigationItem> =>
   db.transaction().execute(async (tx) => {
@@ -18,8 +19,8 @@ export const createItem = (db: Database, draft: NavigationDraft, by: Session): P
 export const changeItem = (db: Database, id: number, change: NavigationChange, by: Session): Promise<NavigationItem> =>
   db.transaction().execute(async (tx) => {
     const before = await lockItem(tx, id)
-    if (!before) throw noSuch(subject)
-    refuseStale(before, change.version, subject)
+    if (!before) throw noSuch(subject.name)
+    refuseStale(before, change.version, subject.name)
     const after = await updateItem(tx, id, await judge(tx, { ...before, ...change }))
     await recordChange(tx, { by, act: 'changed', subject, id, before, after })
     return after
@@ -28,7 +29,7 @@ export const changeItem = (db: Database, id: number, change: NavigationChange, b
 export const removeItem = (db: Database, id: number, by: Session) =>
   db.transaction().execute(async (tx) => {
     const before = await lockItem(tx, id)
-    if (!before) throw noSuch(subject)
+    if (!before) throw noSuch(subject.name)
     await deleteItem(tx, id)
     await recordChange(tx, { by, act: 'removed', subject, id, before })
     return { message: 'Navigation item removed.' }

@@ -1,8 +1,10 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { navigationItem } from './audited.ts'
 import { fillNavigation } from './demo.ts'
 import { navigationRoutes } from './routes.ts'
 
 export const navigation: ServerFeature = {
   routes: navigationRoutes,
+  audited: [navigationItem],
   demo: fillNavigation,
 }

@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database.ts'
 import { noSuch, Refusal, refuseStale } from '#platform/http/refusal.ts'
 import type { Order } from '../contract.ts'
 import type { OrderLine, OrderLineChange } from '../linesContract.ts'
+import { orderLine } from './audited.ts'
 import {
   deleteLine,
   findAvailable,
@@ -18,12 +19,12 @@ import {
   updateOrder,
 } from './queries.ts'
 
-const subject = 'order line'
+const subject = orderLine
 
 /** Another quantity or price for a line of an order: stock follows, and so does what the order comes to. */
 export const changeLine = (db: Database, id: number, { quantity, price, version }: OrderLineChange, by: Session) =>
   inOrder(db, id, by, 'Order line edited', async (tx, before) => {
-    refuseStale(before, version, subject)
+    refuseStale(before, version, subject.name)
     if (quantity !== undefined) await takeStock(tx, before, quantity - before.quantity)
     await updateLine(tx, id, { quantity, price_cents: price })
   })
@@ -44,11 +45,11 @@ async function inOrder(
   act: (tx: Database, line: OrderLine) => Promise<void>,
 ): Promise<{ line: OrderLine | undefined; order: Order }> {
   const order_id = (await findLine(db, id))?.order_id
-  if (order_id === undefined) throw noSuch(subject)
+  if (order_id === undefined) throw noSuch(subject.name)
   return movingStock(db, { by, why, order: order_id }, async (tx) => {
     const order = await lockOrder(tx, order_id)
     const before = await findLine(tx, id)
-    if (!order || !before) throw noSuch(subject)
+    if (!order || !before) throw noSuch(subject.name)
     await act(tx, before)
     const after = await findLine(tx, id)
     await recordChange(tx, { by, act: after ? 'changed' : 'removed', subject, id, before, after })

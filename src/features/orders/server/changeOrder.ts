@@ -5,15 +5,16 @@ import type { Database } from '#platform/db/database.ts'
 import { fault, noSuch, Refusal, refuseStale } from '#platform/http/refusal.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import type { Order, OrderChange } from '../contract.ts'
+import { order } from './audited.ts'
 import { lockOrder, lockOrders, setPaid, updateOrder } from './queries.ts'
 
-export const subject = 'order'
+export const subject = order
 
 export const changeOrder = (db: Database, id: number, change: OrderChange, by: Session): Promise<Order> =>
   db.transaction().execute(async (tx) => {
     const before = await lockOrder(tx, id)
-    if (!before) throw noSuch(subject)
-    refuseStale(before, change.version, subject)
+    if (!before) throw noSuch(subject.name)
+    refuseStale(before, change.version, subject.name)
     const { remarks, status, paid, discount_amount } = change
     const after = await updateOrder(tx, id, { remarks, status, paid, ...takingOff(before, discount_amount) })
     await recordChange(tx, { by, act: 'changed', subject, id, before, after })

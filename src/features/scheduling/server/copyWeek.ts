@@ -4,6 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import { daysAfter } from '#shared/day.ts'
 import type { CopiedWeek, Shift, WeekToFill } from '../contract.ts'
 import { spanOf, timesOf } from '../hours.ts'
+import { shift } from './audited.ts'
 import { worksThere } from './hoursTaken.ts'
 import { hoursOf } from './plan.ts'
 import { findInTheWay, findStore, insertShiftIfFree, listShifts, lockEmployees } from './queries.ts'
@@ -26,7 +27,7 @@ export const copyWeek = (db: Database, { store, from }: WeekToFill, by: Session)
     if (copied.length > 0)
       await recordChanges(
         tx,
-        copied.map((after) => ({ by, act: 'made', subject: 'shift', id: after.id, after })),
+        copied.map((after) => ({ by, act: 'made', subject: shift, id: after.id, after })),
       )
     return { message: inWords(copied.length, left_out.length), copied: copied.length, left_out }
   })

@@ -1,8 +1,10 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { shift } from './audited.ts'
 import { fillShifts } from './demo.ts'
 import { schedulingRoutes } from './routes.ts'
 
 export const scheduling: ServerFeature = {
   routes: schedulingRoutes,
+  audited: [shift],
   demo: fillShifts,
 }

@@ -4,6 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import { noSuch, notValid, refuseStale } from '#platform/http/refusal.ts'
 import type { NewShift, Shift, ShiftChange } from '../contract.ts'
 import { faultsIn } from '../hours.ts'
+import { shift } from './audited.ts'
 import { HoursTaken, takenBy } from './hoursTaken.ts'
 import { hoursOf } from './plan.ts'
 import {
@@ -17,7 +18,7 @@ import {
   updateShift,
 } from './queries.ts'
 
-const subject = 'shift'
+const subject = shift
 
 export const createShift = (db: Database, given: NewShift, by: Session): Promise<Shift> =>
   planning(db, async (tx) => {
@@ -32,8 +33,8 @@ export const createShift = (db: Database, given: NewShift, by: Session): Promise
 export const changeShift = (db: Database, change: ShiftChange, by: Session): Promise<Shift> =>
   planning(db, async (tx) => {
     const before = await lockShift(tx, change.id)
-    if (!before) throw noSuch(subject)
-    refuseStale(before, change.version, subject)
+    if (!before) throw noSuch(subject.name)
+    refuseStale(before, change.version, subject.name)
     const wanted = { ...before, ...change }
     const wrong = faultsIn(wanted)
     if (wrong.length > 0) throw notValid(wrong)
@@ -49,7 +50,7 @@ export const changeShift = (db: Database, change: ShiftChange, by: Session): Pro
 export const removeShift = (db: Database, id: number, by: Session) =>
   db.transaction().execute(async (tx) => {
     const before = await lockShift(tx, id)
-    if (!before) throw noSuch(subject)
+    if (!before) throw noSuch(subject.name)
     await deleteShift(tx, id)
     await recordChange(tx, { by, act: 'removed', subject, id, before })
     return { message: 'Shift has been deleted' }

@@ -6,10 +6,11 @@ import type { Database } from '#platform/db/database.ts'
 import { fault, noSuch, Refusal, refuseStale } from '#platform/http/refusal.ts'
 import { today } from '#shared/day.ts'
 import type { NewTaxRate, Shop, ShopChange, TaxRate } from '../contract.ts'
+import { shop, taxRate } from './audited.ts'
 import { deleteTaxRate, insertTaxRate, lockShop, lockTaxRate, updateShop } from './queries.ts'
 
 /** There is one shop, and so one row of it. */
-const theShop = { subject: 'shop', id: 1 } as const
+const theShop = { subject: shop, id: 1 } as const
 
 export const changeShop = (db: Database, change: ShopChange, by: Session): Promise<Shop> =>
   db.transaction().execute(async (tx) => {
@@ -34,7 +35,7 @@ export const addTaxRate = (db: Database, given: NewTaxRate, by: Session): Promis
   db.transaction().execute(async (tx) => {
     const made = await insertTaxRate(tx, given)
     if (!made.is_ahead) throw fault('starts_on', 'A new rate starts tomorrow at the earliest.')
-    await recordChange(tx, { by, act: 'made', subject: 'tax rate', id: made.id, after: made })
+    await recordChange(tx, { by, act: 'made', subject: taxRate, id: made.id, after: made })
     return made
   })
 
@@ -48,6 +49,6 @@ export const removeTaxRate = (db: Database, id: number, by: Session) =>
       })
     }
     await deleteTaxRate(tx, id)
-    await recordChange(tx, { by, act: 'removed', subject: 'tax rate', id, before })
+    await recordChange(tx, { by, act: 'removed', subject: taxRate, id, before })
     return { message: 'Tax rate has been removed' }
   })

@@ -6,8 +6,9 @@ import type { Database } from '#platform/db/database.ts'
 import { taken } from '#platform/db/verdicts.ts'
 import { fault, noSuch } from '#platform/http/refusal.ts'
 import type { Reader } from '../readersContract.ts'
+import { mobileReportReader } from './audited.ts'
 
-const subject = 'mobile report reader'
+const subject = mobileReportReader
 const alreadyOn = taken('mobile_report_readers_pkey', 'email', 'They are on the list already.')
 
 const readers = (db: Database) =>

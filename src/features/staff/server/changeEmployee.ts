@@ -6,10 +6,11 @@ import type { Database } from '#platform/db/database.ts'
 import { noSuch, Refusal, refuseStale } from '#platform/http/refusal.ts'
 import type { MadePin } from '#shared/pin.ts'
 import type { ChangedEmployee, Employee, EmployeeChange, MadeEmployee, NewEmployee } from '../contract.ts'
+import { employee, employeePin } from './audited.ts'
 import { findEmployee, insertEmployees, lockEmployee, noSuchStore, updateEmployee } from './queries.ts'
 import { withPin } from './withPin.ts'
 
-const subject = 'employee'
+const subject = employee
 
 export const createEmployee = (db: Database, { pin, ...given }: NewEmployee, by: Session): Promise<MadeEmployee> =>
   withPin(pin, async (pin) => {
@@ -28,7 +29,7 @@ export const changeEmployee = (db: Database, change: EmployeeChange, by: Session
     db.transaction().execute(async (tx) => {
       const { id, version, ...given } = change
       const before = await lock(tx, id)
-      refuseStale(before, version, subject)
+      refuseStale(before, version, subject.name)
       const { active, store_id } = { ...before, ...given }
       const isNew = active && (store_id !== before.store_id || !before.active)
       if (isNew) await updateEmployee(tx, id, { ...given, pin_hash: await hashAt(tx, store_id, pin) })
@@ -50,7 +51,7 @@ export const resetEmployeePin = (
       if (!active) throw new Refusal(409, `${name} has left. Let them come back first.`, { code: 'left' })
       await updateEmployee(tx, id, { pin_hash: await hashAt(tx, store_id, pin) })
       const whose = { name, store }
-      await recordChange(tx, { by, act: 'changed', subject: 'employee pin', id, before: whose, after: whose })
+      await recordChange(tx, { by, act: 'changed', subject: employeePin, id, before: whose, after: whose })
       return { id, pin }
     }),
   )
@@ -63,12 +64,12 @@ async function hashAt(db: Database, store_id: number, pin: string) {
 
 async function lock(tx: Database, id: number): Promise<Employee> {
   const employee = await lockEmployee(tx, id)
-  if (!employee) throw noSuch(subject)
+  if (!employee) throw noSuch(subject.name)
   return employee
 }
 
 async function read(tx: Database, id: number): Promise<Employee> {
   const employee = await findEmployee(tx, id)
-  if (!employee) throw noSuch(subject)
+  if (!employee) throw noSuch(subject.name)
   return employee
 }

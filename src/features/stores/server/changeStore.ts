@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { user } from '#features/accounts/server/audited.ts'
 import { hashPassword, refuseWeak } from '#features/accounts/server/passwords.ts'
 import { insertUser } from '#features/accounts/server/queries.ts'
 import { hashPin, newPin } from '#platform/auth/pins.ts'
@@ -8,6 +9,7 @@ import type { Database } from '#platform/db/database.ts'
 import { fault, noSuch, refuseStale } from '#platform/http/refusal.ts'
 import type { MadeStore, NewStore, Store, StoreChange } from '../contract.ts'
 import { closuresInWords, hoursInWords } from '../rules.ts'
+import { store } from './audited.ts'
 import {
   findStore,
   insertStores,
@@ -19,7 +21,7 @@ import {
   updateStore,
 } from './queries.ts'
 
-const subject = 'store'
+const subject = store
 
 /** A store with all that its till needs: a key to call with, and a pin that opens it. */
 export async function createStore(
@@ -50,8 +52,8 @@ export const changeStore = (db: Database, change: StoreChange, by: Session): Pro
   db.transaction().execute(async (tx) => {
     const { id, hours, closures } = change
     const before = await lockStore(tx, id)
-    if (!before) throw noSuch(subject)
-    refuseStale(before, change.version, subject)
+    if (!before) throw noSuch(subject.name)
+    refuseStale(before, change.version, subject.name)
     const { name, user_id } = { ...before, ...change }
     const isNew = user_id !== before.user_id || name !== before.name
     const user = isNew ? await findUser(tx, user_id) : undefined
@@ -76,7 +78,7 @@ async function nameAlike(tx: Database, before: Awaited<ReturnType<typeof findUse
   if (!before || before.username === username) return
   const { id } = before
   await nameUser(tx, id, username)
-  await recordChange(tx, { by, act: 'changed', subject: 'user', id, before, after: { ...before, username } })
+  await recordChange(tx, { by, act: 'changed', subject: user, id, before, after: { ...before, username } })
 }
 
 async function readUser(
@@ -88,9 +90,9 @@ async function readUser(
   return { username, email, type: 'admin_user' as const, password_hash: await hashPassword(password, 'known') }
 }
 
-async function makeUser(tx: Database, user: NonNullable<Awaited<ReturnType<typeof readUser>>>, by: Session) {
-  const made = await insertUser(tx, user)
-  await recordChange(tx, { by, act: 'made', subject: 'user', id: made.id, after: made })
+async function makeUser(tx: Database, given: NonNullable<Awaited<ReturnType<typeof readUser>>>, by: Session) {
+  const made = await insertUser(tx, given)
+  await recordChange(tx, { by, act: 'made', subject: user, id: made.id, after: made })
   return made.id
 }
 

@@ -1,8 +1,10 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { store, storeKey, storePin } from './audited.ts'
 import { fillStores } from './demo.ts'
 import { storeRoutes } from './routes.ts'
 
 export const stores: ServerFeature = {
   routes: storeRoutes,
+  audited: [store, storePin, storeKey],
   demo: fillStores,
 }

@@ -1,10 +1,11 @@
 import { hashPin, newPin } from '#platform/auth/pins.ts'
 import { hashOf, newToken, type Session } from '#platform/auth/session.ts'
-import { recordChange } from '#platform/db/audit.ts'
+import { recordChange, type Subject } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { noSuch } from '#platform/http/refusal.ts'
 import type { MadePin } from '#shared/pin.ts'
 import type { MadeKey } from '../contract.ts'
+import { storeKey, storePin } from './audited.ts'
 import { findPinSalt, lockStore, setSecret } from './queries.ts'
 
 /** Another pin to open the till with. */
@@ -17,21 +18,21 @@ export async function resetStorePin(
   if (!salt) throw noSuch('store')
   const pin = chosen || newPin()
   const pin_hash = await hashPin(pin, salt)
-  await replace(db, id, 'store pin', { pin_hash }, by)
+  await replace(db, id, storePin, { pin_hash }, by)
   return { id, pin }
 }
 
 /** Another key for the till: from now on nothing is answered for the old one. */
 export async function resetStoreKey(db: Database, id: number, by: Session): Promise<MadeKey> {
   const key = newToken()
-  await replace(db, id, 'store key', { key_hash: hashOf(key) }, by)
+  await replace(db, id, storeKey, { key_hash: hashOf(key) }, by)
   return { id, key }
 }
 
 const replace = (
   db: Database,
   id: number,
-  subject: 'store pin' | 'store key',
+  subject: Subject,
   secret: { pin_hash: Buffer } | { key_hash: Buffer },
   by: Session,
 ) =>

@@ -4,16 +4,17 @@ import type { Database } from '#platform/db/database.ts'
 import { fault, noSuch, refuseStale } from '#platform/http/refusal.ts'
 import type { Correction, Timestamp } from '../contract.ts'
 import { checkedOut, clockTime } from '../rules.ts'
+import { timeStamp } from './audited.ts'
 import { lockTimestamp, updatePunch } from './queries.ts'
 
-const subject = 'time stamp'
+const subject = timeStamp
 
 /** The office says when somebody came, or left: it knows who forgot. */
 export const correctStamp = (db: Database, change: Correction, by: Session): Promise<Timestamp> =>
   db.transaction().execute(async (tx) => {
     const before = await lockTimestamp(tx, change.id)
-    if (!before) throw noSuch(subject)
-    refuseStale(before, change.version, subject)
+    if (!before) throw noSuch(subject.name)
+    refuseStale(before, change.version, subject.name)
     const after = await updatePunch(tx, change)
     refuseFuture(after)
     await recordChange(tx, { by, act: 'changed', subject, id: change.id, before: noted(before), after: noted(after) })

@@ -1,8 +1,10 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { timeStamp } from './audited.ts'
 import { fillTimeClock } from './demo.ts'
 import { timeClockRoutes } from './routes.ts'
 
 export const timeClock: ServerFeature = {
   routes: timeClockRoutes,
+  audited: [timeStamp],
   demo: fillTimeClock,
 }

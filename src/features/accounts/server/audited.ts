@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { subjectOf } from '#platform/db/audit.ts'
+import { roleNames } from '#shared/roles.ts'
+import { Invitation } from '../contract.ts'
+import { UserRow } from '../usersContract.ts'
+
+export const user = subjectOf('user', UserRow, {
+  fields: ['username', 'email', 'type', 'active'],
+  called: ['username'],
+  labels: { username: 'Store name' },
+  meanings: { type: roleNames },
+})
+
+export const invitation = subjectOf('invitation', Invitation, {
+  fields: ['email', 'username', 'type'],
+  called: ['username'],
+  labels: { username: 'Store name' },
+  meanings: { type: roleNames },
+})
+
+/** Nothing is kept of a password but that it was changed, and whose it is. */
+export const password = subjectOf('password', z.object({}), {
+  fields: [],
+  called: [],
+  calledInSql: sql<string>`coalesce((select username from users where users.id = subject_id), '')`,
+})

@@ -1,0 +1,42 @@
+import { subjectOf } from '#platform/db/audit.ts'
+import { Order } from '../contract.ts'
+import { OrderLine } from '../linesContract.ts'
+import { paidNames, statusNames } from '../rules.ts'
+
+/** The log shows discount and tax as amounts, so not as fractions too. */
+export const order = subjectOf('order', Order, {
+  fields: [
+    'username',
+    'price',
+    'discount_amount',
+    'tax_amount',
+    'total_amount',
+    'date',
+    'remarks',
+    'status',
+    'paid',
+    'promo_code',
+  ],
+  called: ['username'],
+  labels: { username: 'Store name' },
+  meanings: { status: statusNames, paid: paidNames },
+})
+
+export const orderLine = subjectOf('order line', OrderLine, {
+  fields: [
+    'order_id',
+    'username',
+    'device',
+    'product_type',
+    'brand',
+    'category',
+    'subcategory',
+    'color',
+    'quantity',
+    'wholesale_price',
+    'price',
+    'subtotal',
+  ],
+  called: ['brand', 'device', 'product_type', 'category', 'subcategory', 'color'],
+  labels: { order_id: 'Order', username: 'Store name' },
+})

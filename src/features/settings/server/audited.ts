@@ -1,0 +1,42 @@
+import { subjectOf } from '#platform/db/audit.ts'
+import { Shop, TaxRate } from '../contract.ts'
+import { Reader } from '../readersContract.ts'
+
+export const shop = subjectOf('shop', Shop, {
+  fields: [
+    'name',
+    'tagline',
+    'tagline_fr',
+    'banner',
+    'banner_fr',
+    'promo_text',
+    'promo_text_fr',
+    'promo_code',
+    'address',
+    'city',
+    'province',
+    'postal_code',
+    'phone',
+    'email',
+    'registration',
+  ],
+  called: ['name'],
+  labels: {
+    tagline_fr: 'Tagline in French',
+    banner_fr: 'Banner in French',
+    promo_text_fr: 'Promo text in French',
+    registration: 'GST/HST registration',
+  },
+})
+
+export const taxRate = subjectOf('tax rate', TaxRate, {
+  fields: ['province', 'starts_on', 'percent'],
+  called: ['province', 'starts_on'],
+  labels: { percent: 'Rate %' },
+})
+
+export const mobileReportReader = subjectOf('mobile report reader', Reader, {
+  fields: ['username', 'email'],
+  called: ['username'],
+  labels: { username: 'Store name' },
+})

@@ -1,0 +1,9 @@
+import { subjectOf } from '#platform/db/audit.ts'
+import { Employee } from '../contract.ts'
+
+export const employee = subjectOf('employee', Employee, {
+  fields: ['name', 'store', 'storeLocation', 'active'],
+  called: ['name'],
+})
+
+export const employeePin = subjectOf('employee pin', Employee, { fields: ['name', 'store'], called: ['name'] })
