@@ -1,0 +1,85 @@
+import { noSuch, refuseStale } from '../http/refusal.ts'
+import { type ChangedBy, recordChange, type Subject } from './audit.ts'
+import type { Database } from './database.ts'
+
+interface Audited<Row> {
+  subject: Subject
+  by: ChangedBy
+  /** What the audit log keeps of the row; without it, all of the row. */
+  noted?: (row: Row) => object
+}
+
+interface Found<Row> extends Audited<Row> {
+  /** Locks the row and reads it as the caller may see it. A row of somebody else is not found. */
+  lock: (tx: Database, id: number) => Promise<Row | undefined>
+  /** The word for it in refusals, where it is not the name of the subject. */
+  called?: string
+}
+
+interface NewRow<Row, Given> extends Audited<Row> {
+  given: Given
+  /** Inserts the row, and returns it as the wire shows it. */
+  insert: (tx: Database, given: Given) => Promise<Row>
+}
+
+/** Inserts a row and logs it. */
+export const addRow = <Row extends { id: number }, Given>(
+  db: Database,
+  { given, insert, subject, by, noted = allOf }: NewRow<Row, Given>,
+): Promise<Row> =>
+  inTransaction(db, async (tx) => {
+    const after = await insert(tx, given)
+    await recordChange(tx, { by, act: 'made', subject, id: after.id, after: noted(after) })
+    return after
+  })
+
+interface RowChange<Row, Change> extends Found<Row> {
+  /** The new values, the id, and the version that the caller saw: without a version, any is changed. */
+  change: Change
+  /** Checks and writes the change, and returns the row as it is then. */
+  write: (tx: Database, change: Change, before: Row) => Promise<Row>
+  /** False for a change that the audit log does not need. */
+  isNoted?: (before: Row, after: Row) => boolean
+}
+
+/** Locks a row, refuses a change of an older version, writes the change and logs it. */
+export const changeRow = <Row extends { version: number }, Change extends { id: number; version?: number | undefined }>(
+  db: Database,
+  { change, write, isNoted, lock, subject, called = subject.name, by, noted = allOf }: RowChange<Row, Change>,
+): Promise<Row> =>
+  inTransaction(db, async (tx) => {
+    const { id, version } = change
+    const before = await lock(tx, id)
+    if (!before) throw noSuch(called)
+    refuseStale(before, version, called)
+    const after = await write(tx, change, before)
+    if (isNoted?.(before, after) ?? true) {
+      await recordChange(tx, { by, act: 'changed', subject, id, before: noted(before), after: noted(after) })
+    }
+    return after
+  })
+
+interface RowRemoval<Row> extends Found<Row> {
+  id: number
+  /** Checks that the row may go, and removes it. */
+  remove: (tx: Database, id: number, before: Row) => Promise<unknown>
+}
+
+/** Locks a row, removes it and logs it. Returns the row as it was. */
+export const removeRow = <Row extends object>(
+  db: Database,
+  { id, remove, lock, subject, called = subject.name, by, noted = allOf }: RowRemoval<Row>,
+): Promise<Row> =>
+  inTransaction(db, async (tx) => {
+    const before = await lock(tx, id)
+    if (!before) throw noSuch(called)
+    await remove(tx, id, before)
+    await recordChange(tx, { by, act: 'removed', subject, id, before: noted(before) })
+    return before
+  })
+
+const allOf = <Row>(row: Row) => row
+
+/** In the transaction that the caller opened, if there is one. */
+const inTransaction = <Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work)
