@@ -1,30 +1,30 @@
 import type { Session } from '#platform/auth/session.ts'
-import { recordChange } from '#platform/db/audit.ts'
+import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { fault, noSuch, refuseStale } from '#platform/http/refusal.ts'
+import { fault } from '#platform/http/refusal.ts'
 import type { UserChange, UserRow } from '../usersContract.ts'
 import { user } from './audited.ts'
 import { forgetDevices } from './knownDevices.ts'
 import { endAllSessions } from './queries.ts'
 import { findStoreOf, lockUser, updateUser } from './userQueries.ts'
 
-const subject = user
-
 /** Renames a user, gives them another e-mail address or type, or deactivates them. */
 export const changeUser = (db: Database, change: UserChange, by: Session): Promise<UserRow> =>
-  db.transaction().execute(async (tx) => {
-    const before = await lockUser(tx, change.id)
-    if (!before) throw noSuch(subject.name)
-    refuseStale(before, change.version, subject.name)
-    if (change.id === by.user_id) refuseOwnFall(change)
-    refuseToPart(await findStoreOf(tx, change.id), before, change)
-    const after = await updateUser(tx, change)
-    if (before.active && !after.active) {
-      await endAllSessions(tx, change.id)
-      await forgetDevices(tx, change.id)
-    }
-    await recordChange(tx, { by, act: 'changed', subject, id: change.id, before, after })
-    return after
+  changeRow(db, {
+    subject: user,
+    change,
+    by,
+    lock: lockUser,
+    write: async (tx, { id }, before) => {
+      if (id === by.user_id) refuseOwnFall(change)
+      refuseToPart(await findStoreOf(tx, id), before, change)
+      const after = await updateUser(tx, change)
+      if (before.active && !after.active) {
+        await endAllSessions(tx, id)
+        await forgetDevices(tx, id)
+      }
+      return after
+    },
   })
 
 /** A store and the user who orders for it go by one name. */
