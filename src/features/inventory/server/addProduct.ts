@@ -1,5 +1,5 @@
 import type { Session } from '#platform/auth/session.ts'
-import { recordChange } from '#platform/db/audit.ts'
+import { addRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { keepImage } from '#platform/files/images.ts'
 import type { Uploads } from '#platform/files/uploads/uploads.ts'
@@ -17,9 +17,7 @@ export async function addProduct(
 ): Promise<Product> {
   // Before the transaction: a picture takes longer than a row may wait.
   const image_name = picture ? await keepImage(uploads, picture) : ''
-  return movingStock(db, { by, why: 'Added to inventory' }, async (tx) => {
-    const made = await insertProduct(tx, { ...given, image_name })
-    await recordChange(tx, { by, act: 'made', subject: product, id: made.id, after: made })
-    return made
-  })
+  return movingStock(db, { by, why: 'Added to inventory' }, (tx) =>
+    addRow(tx, { subject: product, given: { ...given, image_name }, by, insert: insertProduct }),
+  )
 }

@@ -1,39 +1,37 @@
 import type { Session } from '#platform/auth/session.ts'
-import { recordChange } from '#platform/db/audit.ts'
+import { changeRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { noSuch, Refusal, refuseStale } from '#platform/http/refusal.ts'
-import type { Product, ProductChange } from '../contract.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import type { Product, ProductChange, SeenProduct } from '../contract.ts'
 import { seenBy } from '../rules.ts'
 import { product } from './audited.ts'
 import { movingStock } from './movingStock.ts'
 import { lockProduct, retireProduct, transferHolds, updateProduct } from './queries.ts'
 
-const subject = product
-
-export const changeProduct = (db: Database, change: ProductChange, by: Session): Promise<Product> =>
+export const changeProduct = (db: Database, change: ProductChange, by: Session): Promise<SeenProduct> =>
   movingStock(
     db,
     { by, why: by.type === 'supplier' ? 'Hold announced by the supplier' : 'Edited in the inventory' },
-    async (tx) => {
-      const before = await lockProduct(tx, change.id)
-      if (!before) throw noSuch(subject.name)
-      if (by.type === 'supplier') refuseMoreThanHold(before, change)
-      refuseStale(seenBy(by.type, before), change.version, subject.name)
-      const after = await updateProduct(tx, change)
-      if (pricesDiffer(before, after))
-        await recordChange(tx, { by, act: 'changed', subject, id: change.id, before, after })
-      return after
-    },
+    (tx) =>
+      changeRow(tx, {
+        subject: product,
+        change,
+        by,
+        lock: async (tx, id) => {
+          const before = await lockProduct(tx, id)
+          if (before && by.type === 'supplier') refuseMoreThanHold(before, change)
+          return before && seenBy(by.type, before)
+        },
+        write: async (tx, change) => seenBy(by.type, await updateProduct(tx, change)),
+        // The stock ledger has the quantities.
+        isNoted: pricesDiffer,
+      }),
   )
 
-export const removeProduct = (db: Database, id: number, by: Session) =>
-  db.transaction().execute(async (tx) => {
-    const before = await lockProduct(tx, id)
-    if (!before) throw noSuch(subject.name)
-    await retireProduct(tx, id)
-    await recordChange(tx, { by, act: 'removed', subject, id, before })
-    return { message: 'Product has been deleted' }
-  })
+export async function removeProduct(db: Database, id: number, by: Session) {
+  await removeRow(db, { subject: product, id, by, lock: lockProduct, remove: retireProduct })
+  return { message: 'Product has been deleted' }
+}
 
 export const transferAll = async (db: Database, by: Session) => {
   const products = await movingStock(db, { by, why: 'All holds transferred' }, transferHolds)
@@ -49,5 +47,5 @@ function refuseMoreThanHold(before: Product, { id: _, version: __, quantity_hold
   if (differs) throw new Refusal(403, 'A supplier sets the hold quantity only.', { code: 'forbidden' })
 }
 
-const pricesDiffer = (before: Product, after: Product) =>
+const pricesDiffer = (before: SeenProduct, after: SeenProduct) =>
   before.wholesale_price !== after.wholesale_price || before.cost_price !== after.cost_price

@@ -28,9 +28,7 @@ export function inventoryRoutes(app: FastifyInstance, { db, publicUrl }: ServerP
     refuseHidden(body, caller.type)
     return exportSheet('supplier_inventory.xlsx', 'Inventory', supplierSheet(publicUrl), await streamProducts(db, body))
   })
-  answer(app, inventoryCalls.update, async ({ body, caller }) =>
-    seenBy(caller.type, await changeProduct(db, body, caller)),
-  )
+  answer(app, inventoryCalls.update, ({ body, caller }) => changeProduct(db, body, caller))
   answer(app, inventoryCalls.transferAll, ({ caller }) => transferAll(db, caller))
   answer(app, inventoryCalls.remove, ({ params, caller }) => removeProduct(db, params.id, caller))
   answer(app, inventoryCalls.history, ({ params, body }) => readHistory(db, params.id, body))
