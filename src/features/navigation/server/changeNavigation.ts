@@ -1,39 +1,28 @@
 import type { Session } from '#platform/auth/session.ts'
-import { recordChange } from '#platform/db/audit.ts'
+import { addRow, changeRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { noSuch, Refusal, refuseStale } from '#platform/http/refusal.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { faultsOf } from '#shared/faults.ts'
 import { type NavigationChange, type NavigationDraft, type NavigationItem, NewNavigationItem } from '../contract.ts'
-import { navigationItem } from './audited.ts'
+import { navigationItem as subject } from './audited.ts'
 import { deleteItem, insertItem, isProductName, lockItem, updateItem } from './queries.ts'
 
-const subject = navigationItem
-
 export const createItem = (db: Database, draft: NavigationDraft, by: Session): Promise<NavigationItem> =>
-  db.transaction().execute(async (tx) => {
-    const made = await insertItem(tx, await judge(tx, draft))
-    await recordChange(tx, { by, act: 'made', subject, id: made.id, after: made })
-    return made
-  })
+  addRow(db, { subject, given: draft, by, insert: async (tx) => insertItem(tx, await judge(tx, draft)) })
 
 export const changeItem = (db: Database, id: number, change: NavigationChange, by: Session): Promise<NavigationItem> =>
-  db.transaction().execute(async (tx) => {
-    const before = await lockItem(tx, id)
-    if (!before) throw noSuch(subject.name)
-    refuseStale(before, change.version, subject.name)
-    const after = await updateItem(tx, id, await judge(tx, { ...before, ...change }))
-    await recordChange(tx, { by, act: 'changed', subject, id, before, after })
-    return after
+  changeRow(db, {
+    subject,
+    change: { ...change, id },
+    by,
+    lock: lockItem,
+    write: async (tx, _, before) => updateItem(tx, id, await judge(tx, { ...before, ...change })),
   })
 
-export const removeItem = (db: Database, id: number, by: Session) =>
-  db.transaction().execute(async (tx) => {
-    const before = await lockItem(tx, id)
-    if (!before) throw noSuch(subject.name)
-    await deleteItem(tx, id)
-    await recordChange(tx, { by, act: 'removed', subject, id, before })
-    return { message: 'Navigation item removed.' }
-  })
+export async function removeItem(db: Database, id: number, by: Session) {
+  await removeRow(db, { subject, id, by, lock: lockItem, remove: deleteItem })
+  return { message: 'Navigation item removed.' }
+}
 
 /** Tells everything at once: what is missing, and a device name that is in no product list. */
 async function judge(db: Database, draft: NavigationDraft): Promise<NewNavigationItem> {
