@@ -2,12 +2,12 @@ import { figuresOf } from '#features/cart/pricing.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import { movingStock } from '#features/inventory/server/movingStock.ts'
 import type { Session } from '#platform/auth/session.ts'
-import { recordChange } from '#platform/db/audit.ts'
+import { changeRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { noSuch, Refusal, refuseStale } from '#platform/http/refusal.ts'
+import { noSuch, Refusal } from '#platform/http/refusal.ts'
 import type { Order } from '../contract.ts'
 import type { OrderLine, OrderLineChange } from '../linesContract.ts'
-import { orderLine } from './audited.ts'
+import { orderLine as subject } from './audited.ts'
 import {
   deleteLine,
   findAvailable,
@@ -15,45 +15,57 @@ import {
   listLines,
   lockOrder,
   moveStock,
+  readLine,
   updateLine,
   updateOrder,
 } from './queries.ts'
 
-const subject = orderLine
-
 /** Another quantity or price for a line of an order: stock follows, and so does what the order comes to. */
-export const changeLine = (db: Database, id: number, { quantity, price, version }: OrderLineChange, by: Session) =>
-  inOrder(db, id, by, 'Order line edited', async (tx, before) => {
-    refuseStale(before, version, subject.name)
-    if (quantity !== undefined) await takeStock(tx, before, quantity - before.quantity)
-    await updateLine(tx, id, { quantity, price_cents: price })
-  })
+export const changeLine = (db: Database, id: number, change: OrderLineChange, by: Session) =>
+  editingOrder(db, id, { by, why: 'Order line edited' }, (tx) =>
+    changeRow(tx, {
+      subject,
+      change: { ...change, id },
+      by,
+      lock: findLine,
+      write: async (tx, { quantity, price }, before) => {
+        if (quantity !== undefined) await takeStock(tx, before, quantity - before.quantity)
+        await updateLine(tx, id, { quantity, price_cents: price })
+        return readLine(tx, id)
+      },
+    }),
+  )
 
 /** Takes a line out of its order. The last one can go too: the order stays, at 0. */
 export const removeLine = (db: Database, id: number, by: Session) =>
-  inOrder(db, id, by, 'Order line removed', async (tx, line) => {
-    await takeStock(tx, line, -line.quantity)
-    await deleteLine(tx, id)
+  editingOrder(db, id, { by, why: 'Order line removed' }, async (tx) => {
+    await removeRow(tx, {
+      subject,
+      id,
+      by,
+      lock: findLine,
+      remove: async (tx, id, line) => {
+        await takeStock(tx, line, -line.quantity)
+        await deleteLine(tx, id)
+      },
+    })
+    return undefined
   })
 
-/** Does something to a line while nobody else changes its order, reckons the order anew, and writes down what changed. */
-async function inOrder(
+/** Edits a line while its order is locked, which also locks all of its lines, and reckons the order anew. */
+async function editingOrder<Line extends OrderLine | undefined>(
   db: Database,
   id: number,
-  by: Session,
-  why: string,
-  act: (tx: Database, line: OrderLine) => Promise<void>,
-): Promise<{ line: OrderLine | undefined; order: Order }> {
+  { by, why }: { by: Session; why: string },
+  edit: (tx: Database) => Promise<Line>,
+): Promise<{ line: Line; order: Order }> {
   const order_id = (await findLine(db, id))?.order_id
   if (order_id === undefined) throw noSuch(subject.name)
   return movingStock(db, { by, why, order: order_id }, async (tx) => {
     const order = await lockOrder(tx, order_id)
-    const before = await findLine(tx, id)
-    if (!order || !before) throw noSuch(subject.name)
-    await act(tx, before)
-    const after = await findLine(tx, id)
-    await recordChange(tx, { by, act: after ? 'changed' : 'removed', subject, id, before, after })
-    return { line: after, order: await reckon(tx, order) }
+    if (!order) throw noSuch(subject.name)
+    const line = await edit(tx)
+    return { line, order: await reckon(tx, order) }
   })
 }
 

@@ -1,24 +1,22 @@
 import { customDiscount } from '#features/cart/pricing.ts'
 import type { Session } from '#platform/auth/session.ts'
-import { recordChange, recordChanges } from '#platform/db/audit.ts'
+import { recordChanges } from '#platform/db/audit.ts'
+import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { fault, noSuch, Refusal, refuseStale } from '#platform/http/refusal.ts'
+import { fault, Refusal } from '#platform/http/refusal.ts'
 import { type Cents, cents } from '#shared/money.ts'
 import type { Order, OrderChange } from '../contract.ts'
-import { order } from './audited.ts'
+import { order as subject } from './audited.ts'
 import { lockOrder, lockOrders, setPaid, updateOrder } from './queries.ts'
 
-export const subject = order
-
 export const changeOrder = (db: Database, id: number, change: OrderChange, by: Session): Promise<Order> =>
-  db.transaction().execute(async (tx) => {
-    const before = await lockOrder(tx, id)
-    if (!before) throw noSuch(subject.name)
-    refuseStale(before, change.version, subject.name)
-    const { remarks, status, paid, discount_amount } = change
-    const after = await updateOrder(tx, id, { remarks, status, paid, ...takingOff(before, discount_amount) })
-    await recordChange(tx, { by, act: 'changed', subject, id, before, after })
-    return after
+  changeRow(db, {
+    subject,
+    change: { ...change, id },
+    by,
+    lock: lockOrder,
+    write: (tx, { remarks, status, paid, discount_amount }, before) =>
+      updateOrder(tx, id, { remarks, status, paid, ...takingOff(before, discount_amount) }),
   })
 
 /** A discount amount set by hand. The one that stands there is no change, and keeps the code it came by. */

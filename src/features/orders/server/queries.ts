@@ -151,6 +151,9 @@ export const findLines = (db: Database, order_id: number, ask: OrderLineQuery) =
 export const findLine = (db: Database, id: number): Promise<OrderLine | undefined> =>
   lines(db).where('line.id', '=', id).executeTakeFirst()
 
+export const readLine = (db: Database, id: number): Promise<OrderLine> =>
+  lines(db).where('line.id', '=', id).executeTakeFirstOrThrow()
+
 export const updateLine = (db: Database, id: number, change: Updateable<DB['order_lines']>) =>
   db
     .updateTable('order_lines')
