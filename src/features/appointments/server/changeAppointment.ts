@@ -1,8 +1,8 @@
 import { findStore } from '#features/stores/server/queries.ts'
 import type { Session } from '#platform/auth/session.ts'
-import { recordChange } from '#platform/db/audit.ts'
+import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { fault, noSuch, Refusal, refuseStale } from '#platform/http/refusal.ts'
+import { fault, noSuch, Refusal } from '#platform/http/refusal.ts'
 import { limitMoves } from '#platform/limits/visitorLimits.ts'
 import type { Day } from '#shared/day.ts'
 import type { Appointment, AppointmentChange } from '../contract.ts'
@@ -12,25 +12,27 @@ import { queueChangeMails, type Visitor } from './appointmentMails.ts'
 import { appointment } from './audited.ts'
 import { lockAppointment, lockOwnAppointment, updateAppointment } from './queries.ts'
 
-const subject = appointment
 const { faults } = appointmentWords.en
 
 /** Somebody at the counter or in the office changes its state, its slot, or both. */
 export const changeAppointment = (
   db: Database,
-  { id, version, ...change }: AppointmentChange,
+  change: AppointmentChange,
   by: Session,
   publicUrl: string,
 ): Promise<Appointment> =>
-  db.transaction().execute(async (tx) => {
-    const before = await lockAppointment(tx, id, by)
-    if (!before) throw noSuch(subject.name)
-    refuseStale(before, version, subject.name)
-    judgeChange(before, change)
-    const after = await updateAppointment(tx, id, change)
-    await recordChange(tx, { by, act: 'changed', subject, id, before: noted(before), after: noted(after) })
-    await queueChangeMails(tx, before, after, await findStore(tx, after.store_id), { by, publicUrl })
-    return after
+  changeRow(db, {
+    subject: appointment,
+    change,
+    by,
+    lock: (tx, id) => lockAppointment(tx, id, by),
+    write: async (tx, { id }, before) => {
+      judgeChange(before, change)
+      const after = await updateAppointment(tx, id, change)
+      await queueChangeMails(tx, before, after, await findStore(tx, after.store_id), { by, publicUrl })
+      return after
+    },
+    noted,
   })
 
 export type OwnChange = { state: 'cancelled' } | { appointmentDate: Day; appointmentTime: string }
@@ -44,14 +46,14 @@ export const changeOwnAppointment = (
 ): Promise<OwnChanged> =>
   db.transaction().execute(async (tx) => {
     const before = await lockOwnAppointment(tx, visitor.key)
-    if (!before) throw noSuch(subject.name)
+    if (!before) throw noSuch(appointment.name)
     if (!isAhead(before.state)) throw new Refusal(409, faults.gone, { code: 'gone' })
     if (!('state' in change)) await limitMoves(tx, before.id, visitor.address, faults.manyMoves)
     // A store that had confirmed another time has not confirmed this one.
-    const appointment = await updateAppointment(tx, before.id, { state: 'new', ...change })
-    const store = await findStore(tx, appointment.store_id)
-    const isMailed = await queueChangeMails(tx, before, appointment, store, { visitor, publicUrl })
-    return { appointment, isMailed }
+    const after = await updateAppointment(tx, before.id, { state: 'new', ...change })
+    const store = await findStore(tx, after.store_id)
+    const isMailed = await queueChangeMails(tx, before, after, store, { visitor, publicUrl })
+    return { appointment: after, isMailed }
   })
 
 interface OwnChanged {
