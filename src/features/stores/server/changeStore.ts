@@ -5,8 +5,9 @@ import { insertUser } from '#features/accounts/server/queries.ts'
 import { hashPin, newPin } from '#platform/auth/pins.ts'
 import { hashOf, newToken, type Session } from '#platform/auth/session.ts'
 import { recordChange } from '#platform/db/audit.ts'
+import { addRow, changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { fault, noSuch, refuseStale } from '#platform/http/refusal.ts'
+import { fault } from '#platform/http/refusal.ts'
 import type { MadeStore, NewStore, Store, StoreChange } from '../contract.ts'
 import { closuresInWords, hoursInWords } from '../rules.ts'
 import { store } from './audited.ts'
@@ -21,8 +22,6 @@ import {
   updateStore,
 } from './queries.ts'
 
-const subject = store
-
 /** A store with all that its till needs: a key to call with, and a pin that opens it. */
 export async function createStore(
   db: Database,
@@ -33,37 +32,43 @@ export async function createStore(
   const pin_hash = await hashPin(pin, pin_salt)
   const newUser = await readUser(db, { username: given.name, email, password })
 
-  return db.transaction().execute(async (tx) => {
-    const user = await findUser(tx, given.user_id)
-    const user_id = newUser ? await makeUser(tx, newUser, by) : given.user_id
-    const [id = 0] = await insertStores(tx, [
-      { ...given, user_id, pos_version, pin_salt, pin_hash, key_hash: hashOf(key) },
-    ])
-    await nameAlike(tx, user, given.name, by)
-    await setHours(tx, id, hours)
-    await setClosures(tx, id, closures)
-    const store = await findStore(tx, id)
-    await recordChange(tx, { by, act: 'made', subject, id, after: noted(store) })
-    return { ...store, key, pin }
+  const made = await addRow(db, {
+    subject: store,
+    given,
+    by,
+    insert: async (tx, given) => {
+      const user = await findUser(tx, given.user_id)
+      const user_id = newUser ? await makeUser(tx, newUser, by) : given.user_id
+      const [id = 0] = await insertStores(tx, [
+        { ...given, user_id, pos_version, pin_salt, pin_hash, key_hash: hashOf(key) },
+      ])
+      await nameAlike(tx, user, given.name, by)
+      await setHours(tx, id, hours)
+      await setClosures(tx, id, closures)
+      return findStore(tx, id)
+    },
+    noted,
   })
+  return { ...made, key, pin }
 }
 
 export const changeStore = (db: Database, change: StoreChange, by: Session): Promise<Store> =>
-  db.transaction().execute(async (tx) => {
-    const { id, hours, closures } = change
-    const before = await lockStore(tx, id)
-    if (!before) throw noSuch(subject.name)
-    refuseStale(before, change.version, subject.name)
-    const { name, user_id } = { ...before, ...change }
-    const isNew = user_id !== before.user_id || name !== before.name
-    const user = isNew ? await findUser(tx, user_id) : undefined
-    await updateStore(tx, change)
-    await nameAlike(tx, user, name, by)
-    if (hours) await setHours(tx, id, hours)
-    if (closures) await setClosures(tx, id, closures)
-    const after = await findStore(tx, id)
-    await recordChange(tx, { by, act: 'changed', subject, id, before: noted(before), after: noted(after) })
-    return after
+  changeRow(db, {
+    subject: store,
+    change,
+    by,
+    lock: lockStore,
+    write: async (tx, { id, hours, closures }, before) => {
+      const { name, user_id } = { ...before, ...change }
+      const isNew = user_id !== before.user_id || name !== before.name
+      const user = isNew ? await findUser(tx, user_id) : undefined
+      await updateStore(tx, change)
+      await nameAlike(tx, user, name, by)
+      if (hours) await setHours(tx, id, hours)
+      if (closures) await setClosures(tx, id, closures)
+      return findStore(tx, id)
+    },
+    noted,
   })
 
 async function findUser(tx: Database, id: number | null) {

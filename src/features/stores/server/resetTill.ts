@@ -1,6 +1,7 @@
 import { hashPin, newPin } from '#platform/auth/pins.ts'
 import { hashOf, newToken, type Session } from '#platform/auth/session.ts'
-import { recordChange, type Subject } from '#platform/db/audit.ts'
+import type { Subject } from '#platform/db/audit.ts'
+import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { noSuch } from '#platform/http/refusal.ts'
 import type { MadePin } from '#shared/pin.ts'
@@ -18,28 +19,33 @@ export async function resetStorePin(
   if (!salt) throw noSuch('store')
   const pin = chosen || newPin()
   const pin_hash = await hashPin(pin, salt)
-  await replace(db, id, storePin, { pin_hash }, by)
+  await setSecretOf(db, id, storePin, { pin_hash }, by)
   return { id, pin }
 }
 
 /** Another key for the till: from now on nothing is answered for the old one. */
 export async function resetStoreKey(db: Database, id: number, by: Session): Promise<MadeKey> {
   const key = newToken()
-  await replace(db, id, storeKey, { key_hash: hashOf(key) }, by)
+  await setSecretOf(db, id, storeKey, { key_hash: hashOf(key) }, by)
   return { id, key }
 }
 
-const replace = (
+const setSecretOf = (
   db: Database,
   id: number,
   subject: Subject,
   secret: { pin_hash: Buffer } | { key_hash: Buffer },
   by: Session,
 ) =>
-  db.transaction().execute(async (tx) => {
-    const store = await lockStore(tx, id)
-    if (!store) throw noSuch('store')
-    await setSecret(tx, id, secret)
-    const whose = { name: store.name }
-    await recordChange(tx, { by, act: 'changed', subject, id, before: whose, after: whose })
+  changeRow(db, {
+    subject,
+    called: 'store',
+    change: { id },
+    by,
+    lock: lockStore,
+    write: async (tx, _, store) => {
+      await setSecret(tx, id, secret)
+      return store
+    },
+    noted: ({ name }) => ({ name }),
   })
