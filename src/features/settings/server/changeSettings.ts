@@ -1,25 +1,26 @@
 import { stateOn } from '#features/discounts/rules.ts'
 import { findPromoCode } from '#features/discounts/server/queries.ts'
 import type { Session } from '#platform/auth/session.ts'
-import { recordChange } from '#platform/db/audit.ts'
+import { addRow, changeRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { fault, noSuch, Refusal, refuseStale } from '#platform/http/refusal.ts'
+import { fault, Refusal } from '#platform/http/refusal.ts'
 import { today } from '#shared/day.ts'
 import type { NewTaxRate, Shop, ShopChange, TaxRate } from '../contract.ts'
 import { shop, taxRate } from './audited.ts'
 import { deleteTaxRate, insertTaxRate, lockShop, lockTaxRate, updateShop } from './queries.ts'
 
-/** There is one shop, and so one row of it. */
-const theShop = { subject: shop, id: 1 } as const
-
 export const changeShop = (db: Database, change: ShopChange, by: Session): Promise<Shop> =>
-  db.transaction().execute(async (tx) => {
-    const before = await lockShop(tx)
-    refuseStale(before, change.version, 'page')
-    if (change.promo_code && change.promo_code !== before.promo_code) await refuseIfIdle(tx, change.promo_code)
-    const after = await updateShop(tx, change)
-    await recordChange(tx, { by, act: 'changed', ...theShop, before, after })
-    return after
+  changeRow(db, {
+    subject: shop,
+    called: 'page',
+    // There is one shop, and so one row of it.
+    change: { ...change, id: 1 },
+    by,
+    lock: lockShop,
+    write: async (tx, { promo_code }, before) => {
+      if (promo_code && promo_code !== before.promo_code) await refuseIfIdle(tx, promo_code)
+      return updateShop(tx, change)
+    },
   })
 
 /** Nobody is promised what no order can be given. */
@@ -32,23 +33,34 @@ async function refuseIfIdle(tx: Database, promo_code: string) {
 
 /** Of a day that has begun, some orders are placed already: a rate starts tomorrow or later. */
 export const addTaxRate = (db: Database, given: NewTaxRate, by: Session): Promise<TaxRate> =>
-  db.transaction().execute(async (tx) => {
-    const made = await insertTaxRate(tx, given)
-    if (!made.is_ahead) throw fault('starts_on', 'A new rate starts tomorrow at the earliest.')
-    await recordChange(tx, { by, act: 'made', subject: taxRate, id: made.id, after: made })
-    return made
+  addRow(db, {
+    subject: taxRate,
+    given,
+    by,
+    insert: async (tx) => {
+      const made = await insertTaxRate(tx, given)
+      if (!made.is_ahead) throw fault('starts_on', 'A new rate starts tomorrow at the earliest.')
+      return made
+    },
   })
 
-export const removeTaxRate = (db: Database, id: number, by: Session) =>
-  db.transaction().execute(async (tx) => {
-    const before = await lockTaxRate(tx, id)
-    if (!before) throw noSuch('tax rate')
-    if (!before.is_ahead) {
-      throw new Refusal(409, 'This rate has started: orders were placed with it. Add a newer one instead.', {
-        code: 'has_started',
-      })
-    }
-    await deleteTaxRate(tx, id)
-    await recordChange(tx, { by, act: 'removed', subject: taxRate, id, before })
-    return { message: 'Tax rate has been removed' }
+export async function removeTaxRate(db: Database, id: number, by: Session) {
+  await removeRow(db, {
+    subject: taxRate,
+    id,
+    by,
+    lock: lockTaxRate,
+    remove: (tx, id, rate) => {
+      refuseStarted(rate)
+      return deleteTaxRate(tx, id)
+    },
   })
+  return { message: 'Tax rate has been removed' }
+}
+
+function refuseStarted({ is_ahead }: TaxRate) {
+  if (is_ahead) return
+  throw new Refusal(409, 'This rate has started: orders were placed with it. Add a newer one instead.', {
+    code: 'has_started',
+  })
+}

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { findAccount } from '#features/accounts/server/queries.ts'
 import type { Session } from '#platform/auth/session.ts'
-import { recordChange } from '#platform/db/audit.ts'
+import { addRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { taken } from '#platform/db/verdicts.ts'
-import { fault, noSuch } from '#platform/http/refusal.ts'
+import { fault } from '#platform/http/refusal.ts'
 import type { Reader } from '../readersContract.ts'
-import { mobileReportReader } from './audited.ts'
+import { mobileReportReader as subject } from './audited.ts'
 
-const subject = mobileReportReader
 const alreadyOn = taken('mobile_report_readers_pkey', 'email', 'They are on the list already.')
 
 const readers = (db: Database) =>
@@ -23,22 +22,28 @@ export const insertReader = (db: Database, user_id: number) =>
   db.insertInto('mobile_report_readers').values({ user_id }).execute().catch(alreadyOn)
 
 export const addReader = (db: Database, email: string, by: Session): Promise<Reader> =>
-  db.transaction().execute(async (tx) => {
-    const account = await findAccount(tx, email)
-    if (!account) throw fault('email', 'No user has that e-mail address. Choose one of the list.')
-    if (account.type === 'supplier')
-      throw fault('email', 'A supplier cannot be on the list: the reports are the house’s own.')
-    await insertReader(tx, account.id)
-    const after = { id: account.id, username: account.username, email: account.email }
-    await recordChange(tx, { by, act: 'made', subject, id: account.id, after })
-    return after
+  addRow(db, {
+    subject,
+    given: email,
+    by,
+    insert: async (tx) => {
+      const account = await findAccount(tx, email)
+      if (!account) throw fault('email', 'No user has that e-mail address. Choose one of the list.')
+      if (account.type === 'supplier')
+        throw fault('email', 'A supplier cannot be on the list: the reports are the house’s own.')
+      await insertReader(tx, account.id)
+      return { id: account.id, username: account.username, email: account.email }
+    },
   })
 
-export const removeReader = (db: Database, id: number, by: Session) =>
-  db.transaction().execute(async (tx) => {
-    const before = await readers(tx).where('user_id', '=', id).forUpdate('mobile_report_readers').executeTakeFirst()
-    if (!before) throw noSuch('entry of the Mobile Report list')
-    await tx.deleteFrom('mobile_report_readers').where('user_id', '=', id).execute()
-    await recordChange(tx, { by, act: 'removed', subject, id, before })
-    return { message: `${before.username} is off the Mobile Report list` }
-  })
+const lockReader = (db: Database, id: number): Promise<Reader | undefined> =>
+  readers(db).where('user_id', '=', id).forUpdate('mobile_report_readers').executeTakeFirst()
+
+const deleteReader = (db: Database, id: number) =>
+  db.deleteFrom('mobile_report_readers').where('user_id', '=', id).execute()
+
+export async function removeReader(db: Database, id: number, by: Session) {
+  const called = 'entry of the Mobile Report list'
+  const { username } = await removeRow(db, { subject, called, id, by, lock: lockReader, remove: deleteReader })
+  return { message: `${username} is off the Mobile Report list` }
+}
