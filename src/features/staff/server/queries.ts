@@ -38,8 +38,8 @@ export const findEmployees = (db: Database, { view, ...ask }: EmployeeQuery) =>
     shape,
   )
 
-export const findEmployee = (db: Database, id: number): Promise<Employee | undefined> =>
-  employees(db).where('employees.id', '=', id).executeTakeFirst()
+export const findEmployee = (db: Database, id: number): Promise<Employee> =>
+  employees(db).where('employees.id', '=', id).executeTakeFirstOrThrow()
 
 export const lockEmployee = (db: Database, id: number): Promise<Employee | undefined> =>
   employees(db).where('employees.id', '=', id).forNoKeyUpdate('employees').executeTakeFirst()
