@@ -1,24 +1,25 @@
 import type { Session } from '#platform/auth/session.ts'
-import { recordChange } from '#platform/db/audit.ts'
+import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { fault, noSuch, refuseStale } from '#platform/http/refusal.ts'
+import { fault } from '#platform/http/refusal.ts'
 import type { Correction, Timestamp } from '../contract.ts'
 import { checkedOut, clockTime } from '../rules.ts'
 import { timeStamp } from './audited.ts'
 import { lockTimestamp, updatePunch } from './queries.ts'
 
-const subject = timeStamp
-
 /** The office says when somebody came, or left: it knows who forgot. */
 export const correctStamp = (db: Database, change: Correction, by: Session): Promise<Timestamp> =>
-  db.transaction().execute(async (tx) => {
-    const before = await lockTimestamp(tx, change.id)
-    if (!before) throw noSuch(subject.name)
-    refuseStale(before, change.version, subject.name)
-    const after = await updatePunch(tx, change)
-    refuseFuture(after)
-    await recordChange(tx, { by, act: 'changed', subject, id: change.id, before: noted(before), after: noted(after) })
-    return after
+  changeRow(db, {
+    subject: timeStamp,
+    change,
+    by,
+    lock: lockTimestamp,
+    write: async (tx, change) => {
+      const after = await updatePunch(tx, change)
+      refuseFuture(after)
+      return after
+    },
+    noted,
   })
 
 function refuseFuture({ checkIn, checkOut }: Timestamp) {
