@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailCalls } from '#features/mail/contract.ts'
 import { claimMails, markSent, tryAgainIn } from '#platform/mail/outbox.ts'
+import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { untilWaiting } from '#test/waiting.ts'
 import { accountCalls } from '../contract.ts'
@@ -44,14 +45,7 @@ async function invite(as = admin) {
   return { id, username, email: body.email, secret: new URL(link).searchParams.get('invitation') ?? '' }
 }
 
-const notes = (id: number) =>
-  shop.db
-    .selectFrom('audit_log')
-    .select(['username', 'act', 'before', 'after'])
-    .where('subject', '=', 'invitation')
-    .where('subject_id', '=', id)
-    .orderBy('id')
-    .execute()
+const notes = (id: number) => readAuditLog(shop.db, 'invitation', id)
 
 describe('the open invitations', () => {
   it('tell who was invited, by whom and until when, the newest first, and never the link', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { accountCalls } from '../contract.ts'
 import { type UserChange, userCalls } from '../usersContract.ts'
@@ -26,14 +27,7 @@ const signIn = (email: string, password = good) =>
   shop.ask(undefined, accountCalls.signIn, { body: { email, password } })
 const tokenOf = async ({ email }: { email: string }) => (await signIn(email)).body.token
 const change = (body: UserChange, as = admin) => shop.ask(as, userCalls.update, { body })
-const lastNote = (id: number) =>
-  shop.db
-    .selectFrom('audit_log')
-    .select(['username', 'act', 'before', 'after'])
-    .where('subject', '=', 'user')
-    .where('subject_id', '=', id)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
+const lastNote = async (id: number) => (await readAuditLog(shop.db, 'user', id)).at(-1)
 
 describe('the users table', () => {
   const found = async (body: object) =>

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '#features/stores/contract.ts'
 import { daysAfter } from '#shared/day.ts'
 import { aDay, aVisitor, openStore, request } from '#test/appointments.ts'
+import { readAuditLog } from '#test/auditLog.ts'
 import { keyMailedTo } from '#test/mails.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { appointmentCalls } from '../contract.ts'
@@ -135,13 +136,7 @@ describe('the people of the shop', () => {
     for (const state of ['confirmed', 'arrived', 'done', 'arrived', 'no_show'] as const) {
       expect((await change(admin, { id, state })).body).toMatchObject({ id, state })
     }
-    const log = await shop.db
-      .selectFrom('audit_log')
-      .select(['username', 'before', 'after'])
-      .where('subject', '=', 'appointment')
-      .where('subject_id', '=', id)
-      .orderBy('id')
-      .execute()
+    const log = await readAuditLog(shop.db, 'appointment', id)
     expect(log).toHaveLength(5)
     expect(log[0]).toMatchObject({ username: 'Head Office', before: { state: 'new' }, after: { state: 'confirmed' } })
     expect(JSON.stringify(log)).not.toContain('visitor.test')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import readSheet from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addressOf } from '#shared/call.ts'
+import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { discountCalls } from '../contract.ts'
 
@@ -14,14 +15,7 @@ beforeAll(async () => {
 
 const make = async (promo_code: string, more: object = {}) =>
   (await shop.ask(admin, discountCalls.create, { body: { promo_code, discount: 10, ...more } })).body
-const logOf = (id: number) =>
-  shop.db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('subject', '=', 'promo code')
-    .where('subject_id', '=', id)
-    .orderBy('id')
-    .execute()
+const logOf = (id: number) => readAuditLog(shop.db, 'promo code', id)
 
 describe('making a promo code', () => {
   it('answers its row, and writes down who made it', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addressOf } from '#shared/call.ts'
 import { imageAddress, imageWidths } from '#shared/image.ts'
+import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { photo } from '#test/pictures.ts'
 import { openBucket } from '#test/s3.ts'
@@ -26,14 +27,7 @@ const add = async (file?: Buffer) => {
 }
 const change = (row: Pick<Product, 'id' | 'version'>, file?: Buffer) =>
   shop.ask(warehouse, imageCalls.updateImage, { body: { id: row.id, version: row.version }, file })
-const logOf = (id: number) =>
-  shop.db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('subject', '=', 'product')
-    .where('subject_id', '=', id)
-    .orderBy('id')
-    .execute()
+const logOf = (id: number) => readAuditLog(shop.db, 'product', id)
 
 describe('adding a product', () => {
   it('answers its row with what nobody said filled in, and writes down who added it', async () => {

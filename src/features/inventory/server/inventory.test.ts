@@ -1,6 +1,7 @@
 import readSheet from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BodyInput } from '#shared/call.ts'
+import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { aProduct } from '#test/products.ts'
 import { inventoryCalls } from '../contract.ts'
@@ -112,13 +113,9 @@ describe('changing a product', () => {
   it('notes a changed price in the audit log', async () => {
     const id = await aProduct(shop.db)
     await update(warehouse, { id, wholesale_price: 12.34 })
-    const noted = await shop.db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('subject', '=', 'product')
-      .where('subject_id', '=', id)
-      .execute()
-    expect(noted).toMatchObject([{ act: 'changed', before: { wholesale_price: 0 }, after: { wholesale_price: 1234 } }])
+    expect(await readAuditLog(shop.db, 'product', id)).toMatchObject([
+      { act: 'changed', before: { wholesale_price: 0 }, after: { wholesale_price: 1234 } },
+    ])
   })
   it('refuses a stale edit and shows the newer row', async () => {
     const id = await aProduct(shop.db, { quantity_available: 1 })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addressOf } from '#shared/call.ts'
+import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { navigationCalls } from '../contract.ts'
 
@@ -30,14 +31,7 @@ const change = (id: number, given: object) =>
   shop.ask(warehouse, navigationCalls.update, { params: { id }, body: given })
 const rowOf = async (id: number) =>
   (await shop.ask(warehouse, navigationCalls.list, { body: {} })).body.find((row) => row.id === id)
-const logOf = (id: number) =>
-  shop.db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('subject', '=', 'navigation item')
-    .where('subject_id', '=', id)
-    .orderBy('id')
-    .execute()
+const logOf = (id: number) => readAuditLog(shop.db, 'navigation item', id)
 
 let made = 0
 const nextHeading = () => `Seabirds ${++made}`

@@ -4,6 +4,7 @@ import { cartCalls } from '#features/cart/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { findUnexplained } from '#features/inventory/server/queries.ts'
 import { cents } from '#shared/money.ts'
+import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop, type SignedIn } from '#test/openShop.ts'
 import { aProduct } from '#test/products.ts'
 import { type OrderQuery, orderCalls } from '../contract.ts'
@@ -41,14 +42,7 @@ const stock = async (id: number) => {
   const row = await shop.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return [row.quantity_available, row.quantity_sold]
 }
-const logOf = (subject: string, id: number) =>
-  shop.db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('subject', '=', subject)
-    .where('subject_id', '=', id)
-    .orderBy('id')
-    .execute()
+const logOf = (subject: string, id: number) => readAuditLog(shop.db, subject, id)
 
 describe('changing an order', () => {
   it('changes what is sent, leaves the rest, and writes down who did it', async () => {

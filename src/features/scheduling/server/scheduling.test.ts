@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addressOf } from '#shared/call.ts'
+import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { type NewShift, type ShiftChange, shiftCalls } from '../contract.ts'
 
@@ -31,14 +32,7 @@ const plan = (shift: Partial<NewShift>, who = hsc) =>
 const change = (change: ShiftChange, who = hsc) => shop.ask(who, shiftCalls.update, { body: change })
 const week = async (monday: string, sunday: string, store = 'HSC') =>
   (await shop.ask(hsc, shiftCalls.all, { body: { store, from: monday, to: sunday } })).body
-const logOf = (id: number) =>
-  shop.db
-    .selectFrom('audit_log')
-    .select(['act', 'username', 'before', 'after'])
-    .where('subject', '=', 'shift')
-    .where('subject_id', '=', id)
-    .orderBy('id')
-    .execute()
+const logOf = (id: number) => readAuditLog(shop.db, 'shift', id)
 
 describe('planning a shift', () => {
   it('answers it as it stands in the calendar, and writes down who planned it', async () => {
@@ -48,7 +42,9 @@ describe('planning a shift', () => {
     expect(status).toBe(200)
     expect(body).toEqual({ id: expect.any(Number), ...made })
     expect(await week('2030-01-07', '2030-01-07')).toContainEqual(body)
-    expect(await logOf(body.id)).toEqual([{ act: 'made', username: 'HSC', before: null, after: body }])
+    expect(await logOf(body.id)).toEqual([
+      { subject: 'shift', subject_id: body.id, act: 'made', username: 'HSC', before: null, after: body },
+    ])
   })
 
   it('knows the employee by name where only one is called so', async () => {
@@ -270,7 +266,10 @@ describe('deleting a shift', () => {
     const { body: shift } = await plan({ employee_id: await hire('Tia Gone') })
     const both = await Promise.all([1, 2].map(() => shop.ask(hsc, shiftCalls.remove, { params: { id: shift.id } })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
-    expect((await logOf(shift.id)).at(-1)).toEqual({ act: 'removed', username: 'HSC', before: shift, after: null })
+    expect((await logOf(shift.id)).at(-1)).toEqual({
+      ...{ subject: 'shift', subject_id: shift.id },
+      ...{ act: 'removed', username: 'HSC', before: shift, after: null },
+    })
   })
 })
 

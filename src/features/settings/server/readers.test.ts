@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
+import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { readerCalls } from '../readersContract.ts'
 
@@ -32,13 +33,7 @@ describe('the Mobile Report list', () => {
     expect((await remove(body.id)).body.message).toBe('Mic Mac is off the Mobile Report list')
     expect(await isReader(micmac)).toBe(false)
     expect((await remove(body.id)).status).toBe(404)
-    const notes = await shop.db
-      .selectFrom('audit_log')
-      .select(['act', 'subject_id', 'username'])
-      .where('subject', '=', 'mobile report reader')
-      .orderBy('id')
-      .execute()
-    expect(notes).toEqual([
+    expect(await readAuditLog(shop.db, 'mobile report reader')).toMatchObject([
       { act: 'made', subject_id: body.id, username: 'Head Office' },
       { act: 'removed', subject_id: body.id, username: 'Head Office' },
     ])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { dayOf, today } from '#shared/day.ts'
+import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { settingsCalls } from '../contract.ts'
 
@@ -20,13 +21,6 @@ beforeAll(async () => {
 
 const read = async () => (await shop.ask(admin, settingsCalls.shop)).body
 const change = (body: object) => shop.ask(admin, settingsCalls.changeShop, { body })
-const notes = (subject: string) =>
-  shop.db
-    .selectFrom('audit_log')
-    .select(['username', 'act', 'before', 'after'])
-    .where('subject', '=', subject)
-    .orderBy('id')
-    .execute()
 
 describe('what the shop says of itself', () => {
   it('is changed field by field, and written down', async () => {
@@ -40,7 +34,7 @@ describe('what the shop says of itself', () => {
       version: before.version + 1,
     })
     expect(await read()).toEqual(body)
-    expect((await notes('shop')).at(-1)).toMatchObject({
+    expect((await readAuditLog(shop.db, 'shop')).at(-1)).toMatchObject({
       username: 'Head Office',
       act: 'changed',
       before: { banner: before.banner },
@@ -133,7 +127,7 @@ describe('tax rates', () => {
     expect((await remove(body.id)).status).toBe(200)
     expect(await rates()).not.toContainEqual(body)
     expect((await remove(body.id)).status).toBe(404)
-    expect(await notes('tax rate')).toMatchObject([
+    expect(await readAuditLog(shop.db, 'tax rate')).toMatchObject([
       { act: 'made', after: { province: 'NB', percent: 14.35 } },
       { act: 'removed', before: { province: 'NB', percent: 14.35 } },
     ])

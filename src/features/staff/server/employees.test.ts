@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findEmployeeByPin, hashPin } from '#platform/auth/pins.ts'
+import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { employeeCalls, type NewEmployee } from '../contract.ts'
 import { insertEmployees } from './queries.ts'
@@ -201,12 +202,7 @@ describe('a pin', () => {
       .select('pin_hash')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const noted = await shop.db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('subject', 'like', 'employee%')
-      .orderBy('id')
-      .execute()
+    const noted = (await readAuditLog(shop.db)).filter(({ subject }) => subject.startsWith('employee'))
     expect(noted.filter(({ subject_id }) => subject_id === id).map(({ subject, act }) => [subject, act])).toEqual([
       ['employee', 'made'],
       ['employee', 'changed'],

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
+import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { type NewStore, storeCalls } from '../contract.ts'
 
@@ -303,7 +304,7 @@ describe('a till’s key', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const seen = JSON.stringify([
-      await shop.db.selectFrom('audit_log').selectAll().execute(),
+      await readAuditLog(shop.db),
       (await list(admin)).body,
       (await change({ id, posVersion: '9.8' })).body,
     ])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import readSheet from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { anEmployee, aTill, sendOnce, type TestTill } from '#test/tills.ts'
 import { timeClockCalls } from '../contract.ts'
@@ -196,12 +197,7 @@ describe('the office’s correction', () => {
       state: 'out',
       version: 2,
     })
-    const log = await shop.db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('subject', '=', 'time stamp')
-      .where('subject_id', '=', id)
-      .execute()
+    const log = await readAuditLog(shop.db, 'time stamp', id)
     expect(log).toMatchObject([
       { act: 'changed', username: 'Head Office', before: { checkOut: '' }, after: { checkOut: '17:30' } },
     ])
