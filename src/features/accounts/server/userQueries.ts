@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { verdict } from '#platform/db/verdicts.ts'
+import { taken, verdict } from '#platform/db/verdicts.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { everything, type ListShape, readPage, readWhole } from '#platform/list/list.ts'
 import { roleNames, roles } from '#shared/roles.ts'
@@ -42,6 +42,22 @@ const role = sql<string>`case type ${sql.join(
 
 export const lockUser = (db: Database, id: number): Promise<UserRow | undefined> =>
   db.selectFrom('users').select(asRow).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** The users who can order for a store. */
+export const storeUsers = (db: Database) =>
+  db.selectFrom('users').select(['id', 'username', 'email']).where('type', '=', 'admin_user').where('active', '=', true)
+
+export const lockStoreUser = (db: Database, id: number) =>
+  storeUsers(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** Gives the user of a store the name of the store. */
+export const nameStoreUser = (db: Database, id: number, username: string) =>
+  db
+    .updateTable('users')
+    .set({ username })
+    .where('id', '=', id)
+    .execute()
+    .catch(taken('users_username_key', 'name', 'Another user goes by this name. Rename that user first.'))
 
 /** The store that a user orders for, if any. */
 export const findStoreOf = async (db: Database, user_id: number): Promise<string | undefined> =>

@@ -1,3 +1,4 @@
+import { findShop } from '#features/settings/server/queries.ts'
 import { findStore } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Attachment } from '#platform/mail/attachments.ts'
@@ -10,7 +11,7 @@ import { readAppointment } from './queries.ts'
 export async function attachCalendar(db: Database, id: number): Promise<Attachment> {
   const appointment = await readAppointment(db, id)
   const store = await findStore(db, appointment.store_id)
-  const { name } = await db.selectFrom('shop').select('name').executeTakeFirstOrThrow()
+  const { name } = await findShop(db)
   const { services } = appointmentWords[appointment.language]
   const title = `${services[appointment.service]}, ${name}`
   return {

@@ -102,6 +102,16 @@ function matching(db: Database, { view, product_type, filter }: ProductQuery) {
     )
 }
 
+/** The names that find a product in the catalogue: its devices and its brand. */
+export function productNames(db: Database) {
+  const kept = db.selectFrom('products').where('retired_at', 'is', null)
+  const names = kept
+    .select('device as name')
+    .union(kept.select('secondary_device as name'))
+    .union(kept.select('brand as name'))
+  return db.selectFrom(names.as('named')).select('name').where('name', '<>', '')
+}
+
 export const lockProduct = (db: Database, id: number): Promise<Product | undefined> =>
   products(db).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -168,6 +178,24 @@ export const transferHolds = async (db: Database): Promise<number> => {
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+/** Moves stock from available to sold, or back if the quantity is negative. Returns false if there is not enough. */
+export const sellStock = async (db: Database, product_id: number, quantity: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('products')
+    .set(({ eb }) => ({
+      quantity_available: eb('quantity_available', '-', quantity),
+      quantity_sold: eb('quantity_sold', '+', quantity),
+    }))
+    .where('id', '=', product_id)
+    .where('quantity_available', '>=', quantity)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const findAvailable = async (db: Database, product_id: number): Promise<number> =>
+  (await db.selectFrom('products').select('quantity_available').where('id', '=', product_id).executeTakeFirstOrThrow())
+    .quantity_available
 
 const historyOf = (db: Database, product_id: number) =>
   db

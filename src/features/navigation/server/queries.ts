@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { productNames } from '#features/inventory/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { taken } from '#platform/db/verdicts.ts'
 import type { ListedNavigationItem, NavigationItem, NewNavigationItem } from '../contract.ts'
@@ -10,16 +11,6 @@ const itemTaken = taken('navigation_items_key', 'link', 'That device name is alr
 const items = (db: Database) => db.selectFrom('navigation_items').select(asItem)
 
 export const listItems = (db: Database): Promise<NavigationItem[]> => items(db).orderBy('id').execute()
-
-/** What a link can find: the names by which the products that are kept are known. */
-function productNames(db: Database) {
-  const kept = db.selectFrom('products').where('retired_at', 'is', null)
-  const names = kept
-    .select('device as name')
-    .union(kept.select('secondary_device as name'))
-    .union(kept.select('brand as name'))
-  return db.selectFrom(names.as('named')).select('name').where('name', '<>', '')
-}
 
 export const isProductName = async (db: Database, name: string) =>
   (await productNames(db).where('name', '=', name).executeTakeFirst()) !== undefined

@@ -1,6 +1,7 @@
 import { figuresOf } from '#features/cart/pricing.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import { movingStock } from '#features/inventory/server/movingStock.ts'
+import { findAvailable, sellStock } from '#features/inventory/server/queries.ts'
 import type { Session } from '#platform/auth/session.ts'
 import { changeRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -8,17 +9,7 @@ import { noSuch, Refusal } from '#platform/http/refusal.ts'
 import type { Order } from '../contract.ts'
 import type { OrderLine, OrderLineChange } from '../linesContract.ts'
 import { orderLine as subject } from './audited.ts'
-import {
-  deleteLine,
-  findAvailable,
-  findLine,
-  listLines,
-  lockOrder,
-  moveStock,
-  readLine,
-  updateLine,
-  updateOrder,
-} from './queries.ts'
+import { deleteLine, findLine, listLines, lockOrder, readLine, updateLine, updateOrder } from './queries.ts'
 
 /** Another quantity or price for a line of an order: stock follows, and so does what the order comes to. */
 export const changeLine = (db: Database, id: number, change: OrderLineChange, by: Session) =>
@@ -81,7 +72,7 @@ async function reckon(tx: Database, { id, discount, tax }: Order): Promise<Order
 }
 
 async function takeStock(tx: Database, line: OrderLine, more: number) {
-  if (more === 0 || (await moveStock(tx, line.product_id, more))) return
+  if (more === 0 || (await sellStock(tx, line.product_id, more))) return
   const available = await findAvailable(tx, line.product_id)
   const message =
     available === 0

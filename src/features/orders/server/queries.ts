@@ -163,24 +163,6 @@ export const updateLine = (db: Database, id: number, change: Updateable<DB['orde
 
 export const deleteLine = (db: Database, id: number) => db.deleteFrom('order_lines').where('id', '=', id).execute()
 
-/** Moves stock from available to sold, or back where it is less than nothing. Answers whether there is so much. */
-export const moveStock = async (db: Database, product_id: number, quantity: number): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('products')
-    .set(({ eb }) => ({
-      quantity_available: eb('quantity_available', '-', quantity),
-      quantity_sold: eb('quantity_sold', '+', quantity),
-    }))
-    .where('id', '=', product_id)
-    .where('quantity_available', '>=', quantity)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-export const findAvailable = async (db: Database, product_id: number): Promise<number> =>
-  (await db.selectFrom('products').select('quantity_available').where('id', '=', product_id).executeTakeFirstOrThrow())
-    .quantity_available
-
 /** Orders whose figures are not what their lines, discount and tax come to: there should be none, ever. */
 export async function findMissummed(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -1,3 +1,4 @@
+import { lockEmployees } from '#features/staff/server/queries.ts'
 import type { Session } from '#platform/auth/session.ts'
 import { recordChanges } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -7,12 +8,12 @@ import { spanOf, timesOf } from '../hours.ts'
 import { shift } from './audited.ts'
 import { worksThere } from './hoursTaken.ts'
 import { hoursOf } from './plan.ts'
-import { findInTheWay, findStore, insertShiftIfFree, listShifts, lockEmployees } from './queries.ts'
+import { findInTheWay, findStoreId, insertShiftIfFree, listShifts } from './queries.ts'
 
 /** Fills a store's week with the shifts of the week before. What collides stays as it is, and is told. */
 export const copyWeek = (db: Database, { store, from }: WeekToFill, by: Session): Promise<CopiedWeek> =>
   db.transaction().execute(async (tx) => {
-    const store_id = await findStore(tx, store)
+    const store_id = await findStoreId(tx, store)
     const before = await listShifts(tx, { store_id, from: daysAfter(from, -7), to: daysAfter(from, -1) })
     const staying = await stayingOf(tx, before)
     const copied: Shift[] = []

@@ -1,3 +1,4 @@
+import { lockEmployees } from '#features/staff/server/queries.ts'
 import type { Session } from '#platform/auth/session.ts'
 import { addRow, changeRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -9,11 +10,10 @@ import { HoursTaken, takenBy } from './hoursTaken.ts'
 import { hoursOf } from './plan.ts'
 import {
   deleteShift,
-  findEmployee,
+  findEmployeeId,
   findInTheWay,
-  findStore,
+  findStoreId,
   insertShift,
-  lockEmployees,
   lockShift,
   updateShift,
 } from './queries.ts'
@@ -25,8 +25,8 @@ export const createShift = (db: Database, given: NewShift, by: Session): Promise
       given,
       by,
       insert: async (tx) => {
-        const employee_id = await findEmployee(tx, given)
-        const store_id = await findStore(tx, given.store)
+        const employee_id = await findEmployeeId(tx, given)
+        const store_id = await findStoreId(tx, given.store)
         await lockEmployees(tx, [employee_id])
         return insertShift(tx, { employee_id, store_id, ...hoursOf(given) })
       },
@@ -45,8 +45,8 @@ export const changeShift = (db: Database, change: ShiftChange, by: Session): Pro
         const wrong = faultsIn(wanted)
         if (wrong.length > 0) throw notValid(wrong)
         // Somebody who has left keeps the shifts they had; they get no others.
-        const employee_id = isGivenAway(before, change) ? await findEmployee(tx, change) : before.employee_id
-        const store_id = await findStore(tx, wanted.store)
+        const employee_id = isGivenAway(before, change) ? await findEmployeeId(tx, change) : before.employee_id
+        const store_id = await findStoreId(tx, wanted.store)
         await lockEmployees(tx, [before.employee_id, employee_id])
         return updateShift(tx, id, { employee_id, store_id, ...hoursOf(wanted) })
       },

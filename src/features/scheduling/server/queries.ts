@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { findActiveIds } from '#features/staff/server/queries.ts'
+import { findStoreCalled } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { verdict } from '#platform/db/verdicts.ts'
 import { fault } from '#platform/http/refusal.ts'
-import type { Roster, Shift, ShiftQuery } from '../contract.ts'
+import type { Shift, ShiftQuery } from '../contract.ts'
 import { HoursTaken } from './hoursTaken.ts'
 import type { Plan } from './plan.ts'
 
@@ -75,52 +77,16 @@ export async function updateShift(db: Database, id: number, plan: Plan): Promise
 
 export const deleteShift = (db: Database, id: number) => db.deleteFrom('shifts').where('id', '=', id).execute()
 
-/**
- * One at a time plans somebody's hours: two who did at once would each wait for the other's row to be judged. Always in
- * the same order, for the same reason. Answers who works here now.
- */
-export const lockEmployees = (db: Database, ids: readonly number[]) =>
-  db.selectFrom('employees').select(['id', 'active']).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
-
-export async function findEmployee(db: Database, { employee_id, user }: { employee_id?: number; user?: string }) {
-  const found = await db
-    .selectFrom('employees')
-    .select('id')
-    .where('active', '=', true)
-    .$if(employee_id !== undefined, (all) => all.where('id', '=', employee_id ?? 0))
-    .$if(employee_id === undefined, (all) => all.where(sql`lower(name)`, '=', (user ?? '').toLowerCase()))
-    .limit(2)
-    .execute()
-  const [first, second] = found
-  if (!first)
+export async function findEmployeeId(db: Database, { employee_id, user }: { employee_id?: number; user?: string }) {
+  const [first, second] = await findActiveIds(db, { id: employee_id, name: user })
+  if (first === undefined)
     throw fault('employee_id', 'Choose somebody who works here: there is no such employee, or they have left.')
-  if (second) throw fault('user', `Several employees are called ${user}. Say which by employee_id.`)
-  return first.id
+  if (second !== undefined) throw fault('user', `Several employees are called ${user}. Say which by employee_id.`)
+  return first
 }
 
-export async function findStore(db: Database, name: string) {
-  const store = await db
-    .selectFrom('stores')
-    .select('id')
-    .where(sql`lower(name)`, '=', name.toLowerCase())
-    .executeTakeFirst()
+export async function findStoreId(db: Database, name: string): Promise<number> {
+  const store = await findStoreCalled(db, name)
   if (!store) throw fault('store', `There is no store ${name}. Check how it is written.`)
   return store.id
 }
-
-export const listStores = (db: Database, user_id: number): Promise<Roster['stores']> =>
-  db
-    .selectFrom('stores')
-    .select(['name', 'location', 'time_zone', sql<boolean>`user_id is not distinct from ${user_id}`.as('own')])
-    .orderBy('id')
-    .execute()
-
-export const listEmployees = (db: Database): Promise<Roster['employees']> =>
-  db
-    .selectFrom('employees')
-    .innerJoin('stores', 'stores.id', 'employees.store_id')
-    .select(['employees.id', 'employees.name', 'stores.name as store'])
-    .where('employees.active', '=', true)
-    .orderBy('employees.name')
-    .orderBy('employees.id')
-    .execute()

@@ -1,19 +1,21 @@
 import type { FastifyInstance } from 'fastify'
+import { listActiveEmployees } from '#features/staff/server/queries.ts'
+import { listStoresFor } from '#features/stores/server/queries.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { shiftCalls } from '../contract.ts'
 import { storesInOrder } from '../rules.ts'
 import { copyWeek } from './copyWeek.ts'
 import { changeShift, createShift, removeShift } from './planShift.ts'
-import { findStore, listEmployees, listShifts, listStores } from './queries.ts'
+import { findStoreId, listShifts } from './queries.ts'
 
 export function schedulingRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, shiftCalls.roster, async ({ caller }) => ({
-    stores: storesInOrder(await listStores(db, caller.user_id)),
-    employees: await listEmployees(db),
+    stores: storesInOrder(await listStoresFor(db, caller.user_id)),
+    employees: await listActiveEmployees(db),
   }))
   answer(app, shiftCalls.all, async ({ body: { store, ...days } }) =>
-    listShifts(db, { store_id: await findStore(db, store), ...days }),
+    listShifts(db, { store_id: await findStoreId(db, store), ...days }),
   )
   answer(app, shiftCalls.create, ({ body, caller }) => createShift(db, body, caller))
   answer(app, shiftCalls.update, ({ body, caller }) => changeShift(db, body, caller))

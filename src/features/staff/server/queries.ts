@@ -44,6 +44,36 @@ export const findEmployee = (db: Database, id: number): Promise<Employee> =>
 export const lockEmployee = (db: Database, id: number): Promise<Employee | undefined> =>
   employees(db).where('employees.id', '=', id).forNoKeyUpdate('employees').executeTakeFirst()
 
+/** The employees who work here now, with their store. */
+export const listActiveEmployees = (db: Database) =>
+  db
+    .selectFrom('employees')
+    .innerJoin('stores', 'stores.id', 'employees.store_id')
+    .select(['employees.id', 'employees.name', 'stores.name as store'])
+    .where('employees.active', '=', true)
+    .orderBy('employees.name')
+    .orderBy('employees.id')
+    .execute()
+
+/** The id of an employee who works here now: by id, or by name in any case. Returns at most two, to show a shared name. */
+export async function findActiveIds(
+  db: Database,
+  { id, name = '' }: { id?: number | undefined; name?: string | undefined },
+) {
+  const found = await db
+    .selectFrom('employees')
+    .select('id')
+    .where('active', '=', true)
+    .where(id === undefined ? sql<boolean>`lower(name) = ${name.toLowerCase()}` : sql<boolean>`id = ${id}`)
+    .limit(2)
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+/** Locks employees in the order of their ids, so that two transactions that lock the same ones do not block each other. */
+export const lockEmployees = (db: Database, ids: readonly number[]) =>
+  db.selectFrom('employees').select(['id', 'active']).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+
 const pinTaken = taken('employees_pin_key', 'pin', 'Somebody at this store has this pin. Choose another.')
 export const noSuchStore = () => fault('store_id', 'There is no such store. Choose another.')
 const storeMissing = verdict('employees_store_id_fkey', noSuchStore)

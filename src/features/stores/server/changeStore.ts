@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { user } from '#features/accounts/server/audited.ts'
 import { hashPassword, refuseWeak } from '#features/accounts/server/passwords.ts'
 import { insertUser } from '#features/accounts/server/queries.ts'
+import { lockStoreUser, nameStoreUser } from '#features/accounts/server/userQueries.ts'
 import { hashPin, newPin } from '#platform/auth/pins.ts'
 import { hashOf, newToken, type Session } from '#platform/auth/session.ts'
 import { recordChange } from '#platform/db/audit.ts'
@@ -11,16 +12,7 @@ import { fault } from '#platform/http/refusal.ts'
 import type { MadeStore, NewStore, Store, StoreChange } from '../contract.ts'
 import { closuresInWords, hoursInWords } from '../rules.ts'
 import { store } from './audited.ts'
-import {
-  findStore,
-  insertStores,
-  lockStore,
-  lockStoreUser,
-  nameUser,
-  setClosures,
-  setHours,
-  updateStore,
-} from './queries.ts'
+import { findStore, insertStores, lockStore, setClosures, setHours, updateStore } from './queries.ts'
 
 /** A store with all that its till needs: a key to call with, and a pin that opens it. */
 export async function createStore(
@@ -82,7 +74,7 @@ async function findUser(tx: Database, id: number | null) {
 async function nameAlike(tx: Database, before: Awaited<ReturnType<typeof findUser>>, username: string, by: Session) {
   if (!before || before.username === username) return
   const { id } = before
-  await nameUser(tx, id, username)
+  await nameStoreUser(tx, id, username)
   await recordChange(tx, { by, act: 'changed', subject: user, id, before, after: { ...before, username } })
 }
 

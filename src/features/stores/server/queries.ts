@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { storeUsers } from '#features/accounts/server/userQueries.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { DB } from '#platform/db/types.ts'
 import { taken, verdict } from '#platform/db/verdicts.ts'
@@ -87,6 +88,14 @@ export const findStoreNames = (db: Database, ask: StoreQuery) =>
 
 export const listStores = (db: Database): Promise<Store[]> => stores(db).orderBy('stores.id').execute()
 
+/** Every store by name, with whether it is the user's own. */
+export const listStoresFor = (db: Database, user_id: number) =>
+  db
+    .selectFrom('stores')
+    .select(['name', 'location', 'time_zone', sql<boolean>`user_id is not distinct from ${user_id}`.as('own')])
+    .orderBy('id')
+    .execute()
+
 export const findStore = (db: Database, id: number): Promise<Store> =>
   stores(db).where('stores.id', '=', id).executeTakeFirstOrThrow()
 
@@ -161,9 +170,6 @@ export const findPinSalt = async (db: Database, store_id: number): Promise<Buffe
 export const setSecret = (db: Database, id: number, secret: { pin_hash: Buffer } | { key_hash: Buffer }) =>
   db.updateTable('stores').set(secret).where('id', '=', id).execute()
 
-const storeUsers = (db: Database) =>
-  db.selectFrom('users').select(['id', 'username', 'email']).where('type', '=', 'admin_user').where('active', '=', true)
-
 export const listFreeUsers = (db: Database) =>
   storeUsers(db)
     .where(({ not, exists, selectFrom }) =>
@@ -171,15 +177,3 @@ export const listFreeUsers = (db: Database) =>
     )
     .orderBy('username')
     .execute()
-
-export const lockStoreUser = (db: Database, id: number) =>
-  storeUsers(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-
-/** A store's user goes by the store's name. */
-export const nameUser = (db: Database, id: number, username: string) =>
-  db
-    .updateTable('users')
-    .set({ username })
-    .where('id', '=', id)
-    .execute()
-    .catch(taken('users_username_key', 'name', 'Another user goes by this name. Rename that user first.'))

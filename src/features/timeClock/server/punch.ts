@@ -1,3 +1,4 @@
+import { findStoreCalled } from '#features/stores/server/queries.ts'
 import { findEmployeeByPin } from '#platform/auth/pins.ts'
 import type { Till } from '#platform/auth/till.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -5,7 +6,7 @@ import type { KeepReply } from '#platform/http/once.ts'
 import { fault, Refusal } from '#platform/http/refusal.ts'
 import type { Punch, Timestamp } from '../contract.ts'
 import { longestHours } from '../rules.ts'
-import { closePunch, findStoreCalled, hasForgotten, insertPunch, leaveOpen } from './queries.ts'
+import { closePunch, hasForgotten, insertPunch, leaveOpen } from './queries.ts'
 
 export async function checkIn(db: Database, given: Punch, till: Till, keep: KeepReply): Promise<Timestamp> {
   const employee = await whoIs(db, given, till)

@@ -168,11 +168,3 @@ const elsewhere = verdict(
       code: 'overlap',
     }),
 )
-
-/** A store by its id or its name, whatever the case. */
-export const findStoreCalled = (db: Database, called: string | number): Promise<{ id: number } | undefined> =>
-  db
-    .selectFrom('stores')
-    .select('id')
-    .where(typeof called === 'number' ? sql<boolean>`id = ${called}` : sql<boolean>`lower(name) = lower(${called})`)
-    .executeTakeFirst()
