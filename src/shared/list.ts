@@ -32,13 +32,13 @@ const days = { start_date: DayOrNone, end_date: DayOrNone }
 
 /** A list or an export that can be limited to some days, both of them included. */
 export const betweenDays = <Fields extends z.core.$ZodLooseShape>(query: z.ZodObject<Fields>) =>
-  query.extend(days).refine(inOrder, {
+  query.extend(days).refine(startsBeforeEnd, {
     path: ['end_date'],
     message: endIsBeforeStart,
     // Named together with all other faults, once both days are days.
     when: ({ value }) => z.object(days).safeParse(value).success,
   })
-const inOrder = (query: object) => !endsBeforeStart(query)
+const startsBeforeEnd = (query: object) => !endsBeforeStart(query)
 
 /** As the point of sale asks: for all rows, unless a page of them is asked for. */
 export const posListQuery = <const Column extends string>(columns: readonly [Column, ...Column[]]) => {

@@ -4,13 +4,13 @@ import { inLanguage } from '#shared/language.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { linkClass } from './linkClass.ts'
 
-interface Place {
+interface SiteLink {
   path: string
   label: keyof FrameWords
   /** The pages that stand under it. */
   pages: PageName[]
 }
-const places: Place[] = [
+const places: SiteLink[] = [
   { path: '/', label: 'home', pages: ['home'] },
   { path: '/services', label: 'services', pages: ['services', 'appointment'] },
   { path: '/contact', label: 'contact', pages: ['contact'] },
@@ -61,7 +61,7 @@ export function Header({ name, sheet: { language, path, content } }: { name: Pag
 }
 
 /** The page itself is told as `page`, a page beneath it as merely within. */
-const currentIn = ({ pages }: Place, name: PageName, isThis: boolean) =>
+const currentIn = ({ pages }: SiteLink, name: PageName, isThis: boolean) =>
   pages.includes(name) ? (isThis ? 'page' : 'true') : undefined
 
 /** The same page in the other language, with all that was asked of it. */

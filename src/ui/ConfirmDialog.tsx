@@ -77,11 +77,11 @@ export function ConfirmHost() {
   return <ConfirmDialog {...last} open={asked !== undefined} onAnswer={last.answer} />
 }
 
-interface Asked extends Question {
+interface OpenQuestion extends Question {
   readonly answer: (yes: boolean) => void
 }
 
-let asked: Asked | undefined
+let asked: OpenQuestion | undefined
 const listeners = new Set<() => void>()
 
 const questionStore = {
@@ -92,7 +92,7 @@ const questionStore = {
   },
 }
 
-function show(next: Asked | undefined) {
+function show(next: OpenQuestion | undefined) {
   asked = next
   for (const listener of listeners) listener()
 }

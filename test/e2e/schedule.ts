@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import type { Shift } from '#features/scheduling/contract.ts'
 import { shiftCalls } from '#features/scheduling/contract.ts'
-import { clock, dayInWords, type Span, timesOf } from '#features/scheduling/hours.ts'
+import { clock, type Span, timesOf, weekdayInWords } from '#features/scheduling/hours.ts'
 import { tones } from '#features/scheduling/rules.ts'
 import { daysAfter } from '#shared/day.ts'
 import { test as base, type Shop } from './shop.ts'
@@ -69,7 +69,7 @@ export async function planAWeek({ db, ask }: Shop, token: string) {
 }
 
 export const cellAt = (page: Page, day: string, hour: number) =>
-  page.getByRole('button', { name: `${dayInWords(day)}, ${clock(hour)}: plan a shift` })
+  page.getByRole('button', { name: `${weekdayInWords(day)}, ${clock(hour)}: plan a shift` })
 export const shiftOf = (page: Page, name: string) => page.locator('[data-shift]').filter({ hasText: name })
 
 /** Where somebody would press to mean an hour of a day: the middle of the hour, where no shift stands. */

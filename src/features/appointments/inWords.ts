@@ -23,7 +23,7 @@ export function dayInWords(language: Language, day: Day): string {
   return `${weekday} ${date === 1 ? '1er' : date} ${month}`
 }
 
-interface Place {
+interface StoreAddress {
   location: string
   address: string
   city: string
@@ -32,5 +32,5 @@ interface Place {
 }
 
 /** `Mic Mac Mall, 21 Micmac Boulevard, Unit 208, Dartmouth NS  B3A 4N3`. */
-export const placeInWords = ({ location, address, city, province, postal_code }: Place) =>
+export const placeInWords = ({ location, address, city, province, postal_code }: StoreAddress) =>
   [location, address, `${city} ${province}  ${postal_code}`].filter((part) => part !== '').join(', ')

@@ -50,9 +50,9 @@ export function faultsIn({ startTime, endTime }: Times): Fault[] {
 /** 9:00. */
 export const clock = (hour: number) => `${hour}:00`
 /** Monday, November 23. */
-export const dayInWords = (day: Day) => inWords.format(new Date(`${day}T00:00Z`))
+export const weekdayInWords = (day: Day) => inWords.format(new Date(`${day}T00:00Z`))
 /** Monday, November 23, 9:00 to 17:00. */
-export const spanInWords = ({ day, start, end }: Span) => `${dayInWords(day)}, ${clock(start)} to ${clock(end)}`
+export const spanInWords = ({ day, start, end }: Span) => `${weekdayInWords(day)}, ${clock(start)} to ${clock(end)}`
 
 const dayOf = (time: string): Day => time.slice(0, 10)
 const hourOf = (time: string) => Number(time.slice(11, 13))

@@ -3,7 +3,7 @@ import type { ListQuery } from '#shared/list.ts'
 import type { ListState } from '../listState.ts'
 import type { Filter, View } from './columns.ts'
 
-interface Asked {
+interface ListParts {
   columns: readonly { readonly key: string; readonly computed?: boolean }[]
   /** Those that one may search in. */
   searched: readonly { readonly key: string }[]
@@ -19,7 +19,7 @@ export const viewIn = (views: readonly View[], named: string) =>
 /** What the server is asked for. What an old link names and the list does not know is not asked for. */
 export function listBody(
   { view, filters: chosen, ...state }: ListState,
-  { columns, searched, views, filters, isSearchable }: Asked,
+  { columns, searched, views, filters, isSearchable }: ListParts,
 ) {
   const sorted = columns.filter(({ computed }) => !computed)
   const body: ListQuery & { start_date?: Day; end_date?: Day } & Record<string, unknown> = {

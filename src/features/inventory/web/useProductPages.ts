@@ -11,10 +11,10 @@ const nearEnd = '10px'
 /** Under which name they are kept: apart from the pages of a table, which are of another shape. */
 export const scrolledProducts = ['scrolled products']
 
-type Asked = NonNullable<Parameters<typeof send<typeof inventoryCalls.search>>[1]['body']>
+type ProductsWanted = NonNullable<Parameters<typeof send<typeof inventoryCalls.search>>[1]['body']>
 
 /** Products as one scrolls: twenty at a time, the next as the end comes near. Hang `end` below the last of them. */
-export function useProductPages(asked: Omit<Asked, 'page' | 'per_page'>) {
+export function useProductPages(asked: Omit<ProductsWanted, 'page' | 'per_page'>) {
   const query = useInfiniteQuery({
     queryKey: [...scrolledProducts, asked],
     queryFn: ({ pageParam, signal }) =>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Day } from '#shared/day.ts'
-import { clock, dayInWords, hours } from '../hours.ts'
+import { clock, hours, weekdayInWords } from '../hours.ts'
 import { asDay, asWeekday } from './dayNames.ts'
 
 /** An hour of a day, where a shift may be planned. */
@@ -24,7 +24,7 @@ interface DayColumnProps {
 /** A day of the calendar: its name, its hours to be pressed, and its shifts over them. */
 export function DayColumn({ day, isToday, current, onPlan, onFocusCell, onCellKey, children }: DayColumnProps) {
   return (
-    <section aria-label={dayInWords(day)} className="@container flex min-w-0 flex-col border-l border-line">
+    <section aria-label={weekdayInWords(day)} className="@container flex min-w-0 flex-col border-l border-line">
       <h2
         className={`flex h-12 items-center justify-center gap-1.5 border-b whitespace-nowrap border-line font-sans text-sm tracking-normal ${isToday ? 'bg-teal-soft' : ''}`}
       >
@@ -43,7 +43,7 @@ export function DayColumn({ day, isToday, current, onPlan, onFocusCell, onCellKe
               type="button"
               data-cell={`${day} ${hour}`}
               tabIndex={current.day === day && current.hour === hour ? 0 : -1}
-              aria-label={`${dayInWords(day)}, ${clock(hour)}: plan a shift`}
+              aria-label={`${weekdayInWords(day)}, ${clock(hour)}: plan a shift`}
               className="border-b border-line last:border-b-0 hover:bg-teal-soft focus-visible:-outline-offset-2"
               onClick={() => onPlan({ day, hour })}
               onFocus={() => onFocusCell({ day, hour })}

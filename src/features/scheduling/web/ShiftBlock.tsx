@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { dayInWords, firstHour, lastHour, type Span } from '../hours.ts'
+import { firstHour, lastHour, type Span, weekdayInWords } from '../hours.ts'
 import { initialsOf, type Lane, toneOf } from '../rules.ts'
 import type { ShownShift } from './shiftsShown.ts'
 
@@ -21,7 +21,7 @@ export function ShiftBlock({ shift, isHeld, onGrab, onOpen, onKey }: ShiftBlockP
       type="button"
       data-shift={shift.id}
       data-on-paper
-      aria-label={`${shift.user} ${hoursShort(shift)}, ${dayInWords(shift.day)}`}
+      aria-label={`${shift.user} ${hoursShort(shift)}, ${weekdayInWords(shift.day)}`}
       aria-describedby={shiftHelpId}
       title={`${shift.user}, ${hoursShort(shift)}`}
       style={placeOf(shift, shift)}

@@ -16,9 +16,9 @@ export const closeUpFrame: Frame = { x: 612, y: 512, width: 372, height: 232 }
 const tooClose = 30
 
 /** The most places that stand too close to one another, and the part of the map that parts them. */
-export function crowdIn<Place extends { at: Point }>(
-  places: readonly Place[],
-): { crowd: Place[]; frame: Frame } | undefined {
+export function crowdIn<Pinned extends { at: Point }>(
+  places: readonly Pinned[],
+): { crowd: Pinned[]; frame: Frame } | undefined {
   const crowds = places.map((place) => places.filter(({ at }) => distance(at, place.at) < tooClose))
   const crowd = crowds.sort((a, b) => b.length - a.length)[0]
   return crowd && crowd.length > 1 ? { crowd, frame: frameAround(crowd.map(({ at }) => at)) } : undefined

@@ -9,7 +9,7 @@ import type { Programs } from './programs.ts'
 import { messageOf, spokenRefusal } from './refusals.ts'
 
 /** All that is needed to run PostgreSQL on a folder. */
-export interface Place {
+export interface PostgresSetup {
   dataDir: string
   connection: Connection
   programs: Programs
@@ -20,12 +20,12 @@ export interface Place {
 
 /** Keeps PostgreSQL running on a folder, and the app's lock on it, from `begin` to `end`. */
 export class Keeper {
-  readonly #place: Place
+  readonly #place: PostgresSetup
   readonly #ending = new AbortController()
   #lock: pg.Client | undefined
   #mending: Promise<void> = Promise.resolve()
 
-  constructor(place: Place) {
+  constructor(place: PostgresSetup) {
     this.#place = place
   }
 
