@@ -4,7 +4,7 @@ import { copyCodes } from '#site/copyCode.ts'
 
 /** Every part of the site that lives in the browser, by the name it is drawn under. */
 const islands: Record<string, () => Promise<ComponentType<never>>> = {
-  storeFinder: () => import('#features/site/public/find/StoreFinder.tsx').then((it) => it.StoreFinder),
+  storeFinder: () => import('#features/stores/public/find/StoreFinder.tsx').then((it) => it.StoreFinder),
   bookingForm: () => import('#features/appointments/public/BookingForm.tsx').then((it) => it.BookingForm),
   contactForm: () => import('#features/contact/public/ContactForm.tsx').then((it) => it.ContactForm),
 }
@@ -37,4 +37,4 @@ async function enliven(place: Element) {
 
 copyCodes()
 const ownCart = document.querySelector<HTMLAnchorElement>('a[data-own-cart]')
-if (ownCart) void import('#site/ownCart.ts').then(({ goToOwnCart }) => goToOwnCart(ownCart))
+if (ownCart) void import('#features/cart/public/ownCart.ts').then(({ goToOwnCart }) => goToOwnCart(ownCart))

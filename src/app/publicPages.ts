@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
 import { AppointmentPage, appointmentHead } from '#features/appointments/public/AppointmentPage.tsx'
+import { ServicesPage, servicesHead } from '#features/appointments/public/ServicesPage.tsx'
+import { CartPage, cartHead } from '#features/cart/public/BuyInStorePage.tsx'
 import { ContactPage, contactHead } from '#features/contact/public/ContactPage.tsx'
+import { HomePage, homeHead } from '#features/home/public/HomePage.tsx'
 import type { PageName, Sheet } from '#features/site/pages.ts'
-import { CartPage, cartHead } from '#features/site/public/CartPage.tsx'
-import { FindPage, findHead } from '#features/site/public/FindPage.tsx'
-import { HomePage, homeHead } from '#features/site/public/HomePage.tsx'
-import { ServicesPage, servicesHead } from '#features/site/public/ServicesPage.tsx'
-import { StorePage, storeHead } from '#features/site/public/StorePage.tsx'
-import { TroublePage, troubleHead } from '#features/site/public/TroublePage.tsx'
+import { FindPage, findHead } from '#features/stores/public/FindPage.tsx'
+import { StorePage, storeHead } from '#features/stores/public/StorePage.tsx'
 import type { Head } from '#site/head.ts'
+import { TroublePage, troubleHead } from '#site/TroublePage.tsx'
 
 type Pages = { [Name in PageName]: { Page: ComponentType<Sheet<Name>>; head: (sheet: Sheet<Name>) => Head } }
 

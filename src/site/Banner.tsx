@@ -1,6 +1,6 @@
 import type { Sheet } from '#features/site/pages.ts'
-import { frameWords } from '#features/site/words/frame.ts'
 import { PromoCode } from './PromoCode.tsx'
+import { frameWords } from './words.ts'
 
 /** The line above every page: what is on offer, with its code. It is not there where the shop says nothing. */
 export function Banner({ sheet: { language, content } }: { sheet: Sheet }) {

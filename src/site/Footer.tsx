@@ -1,7 +1,7 @@
 import type { Sheet } from '#features/site/pages.ts'
-import { frameWords } from '#features/site/words/frame.ts'
 import { inLanguage } from '#shared/language.ts'
 import { PhoneLink } from './PhoneLink.tsx'
+import { frameWords } from './words.ts'
 
 export function Footer({ sheet: { language, content } }: { sheet: Sheet }) {
   const says = frameWords[language]

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { PageName, Sheet, SiteFiles } from '#features/site/pages.ts'
-import { frameWords } from '#features/site/words/frame.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Banner } from './Banner.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import type { Head } from './head.ts'
+import { frameWords } from './words.ts'
 
 /** The document around every page: what it says of itself, the banner, the header and the footer. */
 export function Frame({

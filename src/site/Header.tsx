@@ -1,8 +1,8 @@
 import type { PageName, Sheet } from '#features/site/pages.ts'
-import { type FrameWords, frameWords } from '#features/site/words/frame.ts'
 import { inLanguage } from '#shared/language.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { linkClass } from './linkClass.ts'
+import { type FrameWords, frameWords } from './words.ts'
 
 interface SiteLink {
   path: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wallClock } from '#features/site/openHours.ts'
+import { wallClock } from '#features/stores/openHours.ts'
 import { receivesOn } from './rules.ts'
 
 /** 2026-11-21 is a Saturday. */

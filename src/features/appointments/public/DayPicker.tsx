@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { wallClock } from '#features/site/openHours.ts'
+import { wallClock } from '#features/stores/openHours.ts'
 import { daysAfter, daysFrom } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
 import { dayInWords, partsOf } from '../inWords.ts'

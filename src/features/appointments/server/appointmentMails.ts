@@ -1,5 +1,5 @@
-import { directionsTo } from '#features/site/rules.ts'
 import type { Store } from '#features/stores/contract.ts'
+import { directionsTo } from '#features/stores/mapLinks.ts'
 import type { Session } from '#platform/auth/session.ts'
 import type { Database } from '#platform/db/database.ts'
 import { html } from '#platform/html.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { wallClock } from '#features/site/openHours.ts'
 import type { Store } from '#features/stores/contract.ts'
 import { hoursOn } from '#features/stores/openDays.ts'
+import { wallClock } from '#features/stores/openHours.ts'
 import { findStore, findStoreCalled } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type Day, daysAfter, shopTimeZone } from '#shared/day.ts'

@@ -1,9 +1,10 @@
 import type { Store } from '#features/stores/contract.ts'
+import { directionsTo, mapOf } from '#features/stores/mapLinks.ts'
 import { listStores } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { today } from '#shared/day.ts'
+import { slugOf } from '#shared/slug.ts'
 import type { SiteContent, SiteStore } from '../contract.ts'
-import { directionsTo, mapOf, slugOf } from '../rules.ts'
 
 /** What visitors may know of the shop. Without a French text the English one is shown. */
 export async function readContent(db: Database): Promise<SiteContent> {

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import type { Sheet } from '#features/site/pages.ts'
+import { byProvince } from '#features/stores/whereWeAre.ts'
+import { findWords } from '#features/stores/words/find.ts'
+import { fill, inLanguage } from '#shared/language.ts'
+import { telOf } from '#shared/tel.ts'
+import { AccessoriesDrawing, CasesDrawing } from '#site/drawings/shopTiles.tsx'
+import type { Head } from '#site/head.ts'
+import { linkClass } from '#site/linkClass.ts'
+import { PhoneLink } from '#site/PhoneLink.tsx'
+import { cartWords } from '../words.ts'
+
+export function cartHead({ language, content }: Sheet<'cart'>): Head {
+  const { title, description } = cartWords[language]
+  return { title: fill(title, { shop: content.shop.name }), description }
+}
+
+/** Visitors buy in a store, and are told how; whoever works in one is taken to its cart. */
+export function CartPage({ language, content: { shop, stores } }: Sheet<'cart'>) {
+  const says = cartWords[language]
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-9 sm:px-6 sm:pt-14">
+      <h1 className="text-4xl text-balance sm:text-5xl">{says.heading}</h1>
+      <p className="mt-3 max-w-prose text-lg text-pretty text-ink-2">{says.lead}</p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <a href={inLanguage(language, '/find')} className={linkClass.act}>
+          {says.find}
+        </a>
+        {shop.phone !== '' && (
+          <a href={telOf(shop.phone)} className={linkClass.quiet}>
+            {fill(says.call, { phone: shop.phone })}
+          </a>
+        )}
+      </p>
+      <div className="mt-10 grid gap-4 md:grid-cols-2 lg:gap-5">
+        <Shelf id="cases" ground="bg-mint" heading={says.cases} about={says.casesSay} items={says.casesAre}>
+          <CasesDrawing className="w-40" />
+        </Shelf>
+        <Shelf
+          id="accessories"
+          ground="bg-sand"
+          heading={says.accessories}
+          about={says.accessoriesSay}
+          items={says.accessoriesAre}
+        >
+          <AccessoriesDrawing className="w-40" />
+        </Shelf>
+      </div>
+      <p className="mt-5 max-w-prose text-ink-2">{says.varies}</p>
+      {stores.length > 0 && (
+        <section className="mt-14">
+          <h2 className="text-3xl">{says.stores}</h2>
+          <Stores language={language} stores={stores} />
+        </section>
+      )}
+      <p className="mt-14 text-ink-2">
+        {says.staff}{' '}
+        <a href="/admin/cart" data-own-cart className="py-1 font-semibold text-ink underline underline-offset-4">
+          {says.staffLink}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+interface Held {
+  id: string
+  ground: string
+  heading: string
+  about: string
+  items: string[]
+  children: ReactNode
+}
+const Shelf = ({ id, ground, heading, about, items, children }: Held) => (
+  <section
+    id={id}
+    className={`flex scroll-mt-6 flex-wrap-reverse items-end justify-between gap-x-4 rounded-card p-5 target:outline-3 target:outline-teal sm:p-7 ${ground}`}
+  >
+    <div className="min-w-60 flex-1">
+      <h2 className="text-2xl sm:text-3xl">{heading}</h2>
+      <p className="mt-1.5 text-ink-2">{about}</p>
+      <ul className="mt-4 grid list-disc gap-1.5 pl-5 marker:text-teal">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+    {children}
+  </section>
+)
+
+function Stores({ language, stores }: { language: Sheet['language']; stores: Sheet['content']['stores'] }) {
+  return (
+    <div className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+      {byProvince(stores).map(([province, there]) => (
+        <div key={province} className="border-t-2 border-teal pt-3">
+          <h3 className="text-lg">{findWords[language].provinces[province]}</h3>
+          <ul className="mt-1">
+            {there.map(({ slug, store, city, phone }) => (
+              <li key={slug} className="flex flex-wrap items-baseline justify-between gap-x-3 py-1">
+                <a href={inLanguage(language, `/find/${slug}`)} className="py-1 font-semibold hover:underline">
+                  {store}
+                  {city !== store && <span className="block text-sm font-normal text-ink-2">{city}</span>}
+                </a>
+                <PhoneLink phone={phone} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}

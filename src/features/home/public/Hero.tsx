@@ -1,0 +1,72 @@
+import type { Sheet } from '#features/site/pages.ts'
+import { reach, storesInWords } from '#features/stores/whereWeAre.ts'
+import { counted } from '#shared/counted.ts'
+import { fill, inLanguage } from '#shared/language.ts'
+import { HeroPhone } from '#site/drawings/HeroPhone.tsx'
+import { Waves } from '#site/drawings/Waves.tsx'
+import { linkClass } from '#site/linkClass.ts'
+import { homeWords } from '../words.ts'
+
+export function Hero({ language, content: { shop, stores } }: Sheet) {
+  const says = homeWords[language]
+  return (
+    <>
+      <section data-theme="dark" className="overflow-hidden under-sea text-ink">
+        <div className="mx-auto grid max-w-6xl items-center gap-x-8 gap-y-6 px-4 pt-9 sm:px-6 md:grid-cols-[7fr_5fr] md:pt-16 md:pb-20">
+          <div>
+            <h1 className="max-w-[14ch] text-[clamp(2.5rem,1.6rem+4vw,4rem)] leading-[1.04] text-balance">
+              {shop.tagline[language] || says.heading}
+            </h1>
+            <p className="mt-4 max-w-[34rem] text-lg leading-relaxed text-pretty text-ink-2 sm:mt-5">
+              {stores.length > 0
+                ? fill(says.lead, { stores: storesInWords(language, stores, says.inStores) })
+                : says.leadAlone}
+            </p>
+            <p className="mt-6 flex flex-wrap gap-3 sm:mt-7">
+              {/* As in the header, by day and by night. */}
+              <a
+                href={inLanguage(language, '/services#book')}
+                data-theme="system"
+                className={`${linkClass.act} focus-visible:outline-on-navy`}
+              >
+                {says.book}
+              </a>
+              <a href={inLanguage(language, '/find')} className={linkClass.quiet}>
+                {says.find}
+              </a>
+            </p>
+            <Facts language={language} stores={stores} />
+          </div>
+          <HeroPhone className="-mb-40 w-full max-w-sm justify-self-center max-md:max-w-xs md:mb-0" />
+        </div>
+      </section>
+      <Waves className="relative -mt-9 block h-9 w-full sm:-mt-16 sm:h-16 print:hidden" />
+    </>
+  )
+}
+
+/** Three figures that are counted, not claimed. */
+function Facts({ language, stores }: { language: Sheet['language']; stores: Sheet['content']['stores'] }) {
+  if (stores.length === 0) return null
+  const says = homeWords[language]
+  const provinces = new Set(stores.map(({ province }) => province))
+  const booking = stores.filter(({ takes_appointments }) => takes_appointments).length
+  const facts = [
+    { count: stores.length, forms: says.stores, note: reach(stores, says.fromTo) },
+    { count: provinces.size, forms: says.provinces, note: [...provinces].join(' · ') },
+    { count: booking, forms: says.booking, note: says.online },
+  ].filter(({ count }) => count > 0)
+  return (
+    <ul className="mt-8 grid grid-cols-3 gap-x-4 sm:flex sm:gap-x-10">
+      {facts.map(({ count, forms, note }) => (
+        <li key={forms.other}>
+          <span className="font-display text-3xl font-bold sm:text-xl">{count} </span>
+          <span className="text-[15px] leading-tight font-semibold max-sm:block sm:font-display sm:text-xl sm:font-bold">
+            {counted(language, count, forms)}
+          </span>
+          <span className="mt-0.5 block text-sm leading-snug text-ink-2">{note}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

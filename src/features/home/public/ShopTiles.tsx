@@ -1,0 +1,42 @@
+import { inLanguage, type Language } from '#shared/language.ts'
+import { AccessoriesDrawing, CasesDrawing, RepairsDrawing } from '#site/drawings/shopTiles.tsx'
+import { homeWords } from '../words.ts'
+
+export function ShopTiles({ language }: { language: Language }) {
+  const says = homeWords[language]
+  const tiles = [
+    { path: '/cart#cases', ground: 'bg-mint', Drawn: CasesDrawing, name: says.cases, about: says.casesSay },
+    {
+      path: '/cart#accessories',
+      ground: 'bg-sand',
+      Drawn: AccessoriesDrawing,
+      name: says.accessories,
+      about: says.accessoriesSay,
+    },
+    { path: '/services', ground: 'bg-sky', Drawn: RepairsDrawing, name: says.repairs, about: says.repairsSay },
+  ]
+  return (
+    <section className="mx-auto max-w-6xl px-4 pt-10 sm:px-6 sm:pt-16">
+      <h2 className="text-3xl sm:text-4xl">{says.inTheShop}</h2>
+      <p className="mt-2 max-w-prose text-lg text-ink-2">{says.shopLead}</p>
+      <ul className="mt-6 grid gap-4 sm:mt-8 sm:grid-cols-3 lg:gap-5">
+        {tiles.map(({ path, ground, Drawn, name, about }) => (
+          <li
+            key={path}
+            className={`group relative flex items-end overflow-hidden rounded-card sm:flex-col-reverse sm:items-stretch ${ground}`}
+          >
+            <div className="flex-1 p-5 sm:p-6 sm:pt-2">
+              <h3 className="text-2xl">
+                <a href={inLanguage(language, path)} className="group-hover:underline after:absolute after:inset-0">
+                  {name}
+                </a>
+              </h3>
+              <p className="mt-1.5 text-[15px] text-pretty text-ink-2">{about}</p>
+            </div>
+            <Drawn className="w-36 shrink-0 self-end pr-2 sm:w-4/5 sm:max-w-64 sm:pt-5" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

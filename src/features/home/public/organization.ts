@@ -1,0 +1,20 @@
+import type { Sheet } from '#features/site/pages.ts'
+import { postalAddress } from '#site/postalAddress.ts'
+
+/** The shop, as search engines read it; what its settings leave blank is left out. */
+export function organization({ content: { shop, stores }, origin, language }: Sheet) {
+  const { name, tagline, phone, email } = shop
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name,
+    url: `${origin}/`,
+    logo: `${origin}/favicon.svg`,
+    image: `${origin}/og.png`,
+    ...(tagline[language] && { slogan: tagline[language] }),
+    ...(phone && { telephone: phone }),
+    ...(email && { email }),
+    ...(shop.address && { address: postalAddress(shop) }),
+    areaServed: [...new Set(stores.map((store) => `CA-${store.province}`))].toSorted(),
+  }
+}

@@ -1,0 +1,64 @@
+import type { SiteStore } from '#features/site/contract.ts'
+import type { Sheet } from '#features/site/pages.ts'
+import { daysAfter } from '#shared/day.ts'
+import { fill, type Language } from '#shared/language.ts'
+import type { Head } from '#site/head.ts'
+import { Island } from '#site/Island.tsx'
+import { placePins } from '../map/pins.ts'
+import { findWords } from '../words/find.ts'
+import { hoursWords } from '../words/hours.ts'
+import { businessOf } from './find/business.ts'
+import { closuresIn } from './find/closuresIn.ts'
+import { MapNotes } from './find/MapNotes.tsx'
+import { StoreFinder } from './find/StoreFinder.tsx'
+
+export const findHead = ({ language, origin, content: { shop, stores } }: Sheet<'findUs'>): Head => {
+  const says = findWords[language]
+  return {
+    title: `${says.title} · ${shop.name}`,
+    description: fill(says.description, { shop: shop.name }),
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'ItemList',
+      name: says.title,
+      itemListElement: stores.map((store, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        item: businessOf(store, { shop: shop.name, origin, language }),
+      })),
+    },
+  }
+}
+
+export function FindPage({ language, content: { stores }, at, data: { q } }: Sheet<'findUs'>) {
+  const says = findWords[language]
+  const { pins, closeUp } = placePins(stores)
+  return (
+    <div className="mx-auto grid max-w-6xl gap-6 px-4 py-10 sm:px-6 sm:py-14">
+      <div className="grid gap-3">
+        <h1 className="text-4xl sm:text-5xl">{says.heading}</h1>
+        <p className="text-lg text-ink-2">{says.lead}</p>
+      </div>
+      <MapNotes names={says.provinces} closeUp={closeUp} />
+      <Island
+        name="storeFinder"
+        of={StoreFinder}
+        language={language}
+        says={{ find: says, hours: hoursWords[language] }}
+        stores={stores.map((store, index) => ({
+          ...listed(store, language, at),
+          number: index + 1,
+          pin: pins.get(store),
+        }))}
+        q={q}
+        at={at}
+      />
+    </div>
+  )
+}
+
+/** All that the list tells of a store; its days off as far as a week's hours and the next opening can come upon. */
+function listed({ id, directions, map, closures, ...store }: SiteStore, language: Language, at: string) {
+  const soon = closures.filter(({ day }) => day <= daysAfter(at.slice(0, 10), 15))
+  return { ...store, closures: closuresIn(language, soon) }
+}

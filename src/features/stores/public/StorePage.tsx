@@ -1,0 +1,104 @@
+import type { Sheet } from '#features/site/pages.ts'
+import { fill, inLanguage } from '#shared/language.ts'
+import type { Head } from '#site/head.ts'
+import { nearestFirst, positionOf } from '../storeSearch.ts'
+import { findWords } from '../words/find.ts'
+import { hoursWords } from '../words/hours.ts'
+import { storeWords } from '../words/store.ts'
+import { businessOf } from './find/business.ts'
+import { Closures } from './find/Closures.tsx'
+import { closuresIn } from './find/closuresIn.ts'
+import { distanceInWords } from './find/distance.ts'
+import { OpenState } from './find/OpenState.tsx'
+import { StoreContact } from './find/StoreContact.tsx'
+import { StoreSpot } from './find/StoreSpot.tsx'
+import { WeekHours } from './find/WeekHours.tsx'
+
+export const storeHead = ({ language, origin, content: { shop }, data: store }: Sheet<'store'>): Head => {
+  const says = storeWords[language]
+  const { city, location, store: name } = store
+  return {
+    title: `${fill(says.title, { city, store: name })} · ${shop.name}`,
+    description: fill(says.description, { store: `${shop.name} ${name}`, location: location || store.address, city }),
+    jsonLd: { '@context': 'https://schema.org', ...businessOf(store, { shop: shop.name, origin, language }) },
+  }
+}
+
+export function StorePage(sheet: Sheet<'store'>) {
+  const { language, content, at, data: store } = sheet
+  const says = storeWords[language]
+  const closures = closuresIn(language, store.closures)
+  const hours = { store: { ...store, closures }, now: at, language, says: hoursWords[language] }
+  return (
+    <div className="mx-auto grid max-w-6xl items-start gap-8 px-4 py-10 sm:px-6 sm:py-14 lg:grid-cols-2">
+      <div className="grid gap-6">
+        <div className="grid justify-items-start gap-3">
+          <a
+            href={inLanguage(language, '/find')}
+            className="inline-flex min-h-8 items-center text-[15px] underline underline-offset-3"
+          >
+            <span aria-hidden>←&nbsp;</span>
+            {says.allStores}
+          </a>
+          <h1 className="text-4xl sm:text-5xl">{store.store}</h1>
+          {store.location !== '' && (
+            <p className="text-lg text-ink-2">
+              {store.location}, {store.city}
+            </p>
+          )}
+          <OpenState {...hours} />
+        </div>
+        <StoreContact store={store} language={language} />
+      </div>
+      <figure>
+        <StoreSpot store={store} stores={content.stores} label={fill(says.map, { store: store.store })} />
+        <figcaption className="pt-2 text-sm text-ink-2">{findWords[language].credit}</figcaption>
+      </figure>
+      <section className="grid gap-3 rounded-card border border-line bg-paper p-5">
+        <h2 className="text-xl">{says.hours}</h2>
+        {store.hours.length > 0 ? <WeekHours {...hours} /> : <p>{hoursWords[language].hoursUnknown}</p>}
+        {store.province === 'NL' && <p className="text-sm text-ink-2">{says.localTime}</p>}
+        <Closures closures={closures} today={at.slice(0, 10)} language={language} />
+      </section>
+      <Neighbours {...sheet} />
+    </div>
+  )
+}
+
+/** The three that are nearest, for whoever finds this one closed. */
+function Neighbours({ language, content, data: store, at }: Sheet<'store'>) {
+  const from = positionOf(store)
+  if (!from) return null
+  const others = content.stores.filter(({ id }) => id !== store.id)
+  const near = nearestFirst(others, from).slice(0, 3)
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">{storeWords[language].near}</h2>
+      <ul className="grid gap-3">
+        {near.map(({ store: other, km }) => (
+          <li key={other.id} className="grid content-start gap-2 rounded-card border border-line bg-paper p-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <h3 className="text-lg">
+                <a
+                  href={inLanguage(language, `/find/${other.slug}`)}
+                  className="inline-block py-0.5 underline underline-offset-3"
+                >
+                  {other.store}
+                </a>
+              </h3>
+              {km !== undefined && (
+                <span className="figures text-[15px] text-ink-2">
+                  {distanceInWords(language, findWords[language], km)}
+                </span>
+              )}
+            </div>
+            <p className="text-[15px] text-ink-2">
+              {[other.location, other.city].filter((part) => part !== '').join(', ')}
+            </p>
+            <OpenState store={other} now={at} language={language} says={hoursWords[language]} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

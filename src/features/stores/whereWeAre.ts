@@ -1,0 +1,28 @@
+import type { SiteStore } from '#features/site/contract.ts'
+import type { Province } from '#shared/address.ts'
+import { counted, type Forms } from '#shared/counted.ts'
+import { fill, type Language } from '#shared/language.ts'
+import { inProvince } from './words/provinces.ts'
+
+/** The provinces with their stores: where most stand comes first. */
+export function byProvince(stores: SiteStore[]): [Province, SiteStore[]][] {
+  const found = new Map<Province, SiteStore[]>()
+  for (const store of stores) found.set(store.province, [...(found.get(store.province) ?? []), store])
+  return [...found].toSorted(([, some], [, others]) => others.length - some.length)
+}
+
+/** `11 stores in Nova Scotia, New Brunswick and Newfoundland and Labrador` */
+export function storesInWords(language: Language, stores: SiteStore[], forms: Forms) {
+  const names = byProvince(stores).map(([province]) => inProvince[language][province])
+  return counted(language, stores.length, forms, { provinces: new Intl.ListFormat(`${language}-CA`).format(names) })
+}
+
+/** How far they reach, from the city in the west to the one in the east; nothing where all stand in one. */
+export function reach(stores: SiteStore[], words: string) {
+  const placed = stores
+    .flatMap(({ city, longitude }) => (longitude === null ? [] : [{ city, longitude }]))
+    .toSorted((one, other) => one.longitude - other.longitude)
+  const west = placed[0]?.city
+  const east = placed.at(-1)?.city
+  return west === undefined || east === undefined || west === east ? '' : fill(words, { west, east })
+}
