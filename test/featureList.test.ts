@@ -1,11 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fillDemoShop } from '#app/demo.ts'
+import { publicFeatures } from '#app/publicFeatures.ts'
 import { buildApp } from '#app/server.ts'
 import { serverFeatures } from '#app/serverFeatures.ts'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { demoAccounts } from '#features/accounts/server/demo.ts'
+
 import type { Subject } from '#platform/db/audit.ts'
+
+import type { ServerFeature } from '#platform/feature.ts'
+import { openUploads } from '#platform/files/openUploads.ts'
+
 import type { Call } from '#shared/call.ts'
 import { type OpenShop, openShop } from './openShop.ts'
 import { findIndependent, readImports } from './sources.ts'
@@ -24,12 +30,26 @@ async function readCalls(name: string): Promise<Call[]> {
     .flatMap(([exported, calls]) => (/Calls$/.test(exported) ? Object.values(calls) : []))
 }
 
+/** The public pages that a feature serves. */
+const pagesOf = ({ publicPages }: ServerFeature, { db }: Pick<OpenShop, 'db'>) =>
+  publicPages?.({ db, uploads: openUploads({ folder: '' }), publicUrl: '', smtpUrl: undefined, audited: [] }).map(
+    ({ page }) => page,
+  ) ?? []
+
 const independent = findIndependent(serverFeatures)
 
 it('the list names the folder of every feature that has a manifest', () => {
   const files = readImports()
   const folders = readdirSync('src/features').filter((folder) => files.has(`src/features/${folder}/server/feature.ts`))
   expect(Object.keys(serverFeatures).toSorted()).toEqual(folders.toSorted())
+})
+
+it('every public page that a feature serves is drawn by a feature, and the other way round', async () => {
+  const { db } = await openShop()
+  const served = Object.values(serverFeatures).flatMap((feature) => pagesOf(feature, { db }))
+  const drawn = publicFeatures.flat().map(({ page }) => page)
+  expect(served.map(({ name }) => name).toSorted()).toEqual(drawn.map(({ name }) => name).toSorted())
+  expect(new Set(served.map(({ path }) => path)).size).toBe(served.length)
 })
 
 it('the reports of the tills and the audit log can be left out', () => {
@@ -42,19 +62,25 @@ describe('without a feature that no other one imports', () => {
     shop = await openShop()
   })
 
-  it.each(independent)('%s, the server has none of its calls and all the others', async (name) => {
-    const config = {
-      publicUrl: 'http://shop.test',
-      production: false,
-      logLevel: 'silent',
-      uploads: { folder: '' },
-    } as const
-    const app = await buildApp({ db: shop.db, config, features: without([name]) })
-    const own = await readCalls(name)
-    expect(own.length).toBeGreaterThan(0)
-    expect(app.calls.toSorted(byPath)).toEqual(shop.app.calls.filter((call) => !own.includes(call)).toSorted(byPath))
-    await app.close()
-  })
+  it.each(independent)(
+    '%s, the server has none of its calls, all the others, and none of its public pages',
+    async (name) => {
+      const config = {
+        publicUrl: 'http://shop.test',
+        production: false,
+        logLevel: 'silent',
+        uploads: { folder: '' },
+      } as const
+      const app = await buildApp({ db: shop.db, config, features: without([name]) })
+      const own = await readCalls(name)
+      const ownPages = pagesOf(serverFeatures[name] ?? {}, shop)
+      expect(own.length + ownPages.length).toBeGreaterThan(0)
+      expect(app.calls.toSorted(byPath)).toEqual(shop.app.calls.filter((call) => !own.includes(call)).toSorted(byPath))
+      const { body: siteMap } = await app.inject('/sitemap.xml')
+      for (const { path } of ownPages) expect(siteMap).not.toContain(`<loc>http://shop.test${path}</loc>`)
+      await app.close()
+    },
+  )
 
   it('the demo shop is filled, and people sign in', async () => {
     const shop = await openShop('empty_shop', { features: without(independent) })

@@ -20,9 +20,9 @@ import { reportCalls } from '#features/reports/contract.ts'
 import { shiftCalls } from '#features/scheduling/contract.ts'
 import { settingsCalls } from '#features/settings/contract.ts'
 import { readerCalls } from '#features/settings/readersContract.ts'
-import { siteCalls } from '#features/site/contract.ts'
 import { employeeCalls } from '#features/staff/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
+import { publicStoreCalls } from '#features/stores/publicContract.ts'
 import { timeClockCalls } from '#features/timeClock/contract.ts'
 import { zReportCalls } from '#features/zReports/contract.ts'
 import { addressOf, type Call } from '#shared/call.ts'
@@ -152,7 +152,7 @@ const matrix = new Map<Call, Caller[]>([
   [navigationCalls.remove, office],
   [navigationCalls.devices, office],
   [navigationCalls.filterTerms, signedIn],
-  [siteCalls.stores, everyone],
+  [publicStoreCalls.all, everyone],
 ])
 
 const accounts = { admin: 'admin', admin_warehouse: 'warehouse', admin_user: 'hsc', supplier: 'supplier' } as const

@@ -3,12 +3,9 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { shopForPages } from '#features/accounts/server/shopForPages.ts'
 import { apiDocsPage } from '#features/apiDocs/pages.ts'
-import { appointmentPages } from '#features/appointments/server/pages.ts'
 import { cataloguePage } from '#features/catalogue/pages.ts'
-import { contactPages } from '#features/contact/server/pages.ts'
 import { supplierPage } from '#features/inventory/pages.ts'
-import { type PublicSite, sitePages } from '#features/site/server/pages.ts'
-import { readContent } from '#features/site/server/queries.ts'
+import { readShopWords } from '#features/settings/server/queries.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ServerFeatures } from '#platform/feature.ts'
@@ -25,6 +22,7 @@ import { trustedProxies, warnOfUntrustedProxies } from '#platform/http/proxies.t
 import { logRequests, OneLineForEachRequest, openRecord } from '#platform/http/requestLog.ts'
 import { type PageSource, serveWorkbench } from '#platform/pages/pages.ts'
 import { openSite } from '#platform/pages/site.ts'
+import { serveSiteMap } from '#platform/pages/siteMap.ts'
 import { remembered } from '#platform/remembered.ts'
 import { timeLimits } from '#platform/timeLimits.ts'
 import { speakPlainly } from '#shared/faults.ts'
@@ -98,6 +96,9 @@ export async function buildApp({ db, features = serverFeatures, config, pages, l
   const audited = Object.values(features).flatMap(({ audited = [] }) => audited)
   const parts = { db, uploads, audited, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl }
   for (const { routes } of Object.values(features)) routes?.(app, parts)
+  const publicPages = Object.values(features).flatMap((feature) => feature.publicPages?.(parts) ?? [])
+  const site = { db, pages: publicPages, origin: config.publicUrl }
+  serveSiteMap(app, site)
   serveOpenApi(app)
   if (pages) {
     const made = await pages(app)
@@ -107,13 +108,7 @@ export async function buildApp({ db, features = serverFeatures, config, pages, l
       paths: workbenchPaths,
       shop: remembered(() => shopForPages(db, config.production), complain, 0),
     })
-    await app.register(async (scope) => {
-      const content = () => readContent(db)
-      const site: PublicSite = openSite(scope, { ...made, content, origin: config.publicUrl })
-      sitePages(site)
-      appointmentPages(site, db, config.publicUrl)
-      contactPages(site, db, config.publicUrl)
-    })
+    await app.register(async (scope) => openSite(scope, { ...made, ...site, shop: readShopWords }))
   }
   return app
 }

@@ -4,6 +4,7 @@ import { audit } from '#features/audit/server/feature.ts'
 import { cart } from '#features/cart/server/feature.ts'
 import { contact } from '#features/contact/server/feature.ts'
 import { discounts } from '#features/discounts/server/feature.ts'
+import { home } from '#features/home/server/feature.ts'
 import { inventory } from '#features/inventory/server/feature.ts'
 import { invoices } from '#features/invoices/server/feature.ts'
 import { mail } from '#features/mail/server/feature.ts'
@@ -14,7 +15,6 @@ import { orders } from '#features/orders/server/feature.ts'
 import { reports } from '#features/reports/server/feature.ts'
 import { scheduling } from '#features/scheduling/server/feature.ts'
 import { settings } from '#features/settings/server/feature.ts'
-import { site } from '#features/site/server/feature.ts'
 import { staff } from '#features/staff/server/feature.ts'
 import { stores } from '#features/stores/server/feature.ts'
 import { timeClock } from '#features/timeClock/server/feature.ts'
@@ -46,5 +46,5 @@ export const serverFeatures: ServerFeatures = {
   contact,
   mail,
   audit,
-  site,
+  home,
 }

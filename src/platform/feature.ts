@@ -4,6 +4,7 @@ import type { Subject } from './db/audit.ts'
 import type { Database } from './db/database.ts'
 import type { Uploads } from './files/uploads/uploads.ts'
 import type { AttachmentMakers } from './mail/attachments.ts'
+import type { ServedPage } from './pages/servedPage.ts'
 
 /** What the routes of a feature work with. */
 export interface ServerParts extends Pick<Config, 'publicUrl' | 'smtpUrl'> {
@@ -18,6 +19,8 @@ export interface ServerFeature {
   routes?: (app: FastifyInstance, parts: ServerParts) => void
   /** The kinds of things whose changes it logs, with the fields that the audit log shows. */
   audited?: readonly Subject[]
+  /** Its pages on the public site. */
+  publicPages?: (parts: ServerParts) => readonly ServedPage[]
   /** Fills its part of the demo shop. Features are filled in the order of the list. */
   demo?: (db: Database) => Promise<void>
   /** The documents that its mails may carry, by the name that `queueMail` is given. */

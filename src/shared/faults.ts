@@ -6,6 +6,12 @@ export interface Fault {
   message: string
 }
 
+/** Why a form was refused: in one sentence, and for each of its fields. */
+export interface FormErrors {
+  message: string
+  errors: Fault[]
+}
+
 export const Refused = z.object({
   message: z.string(),
   code: z.string().optional(),

@@ -1,10 +1,10 @@
-import type { Sheet } from '#features/site/pages.ts'
+import type { Language } from '#shared/language.ts'
+import type { ShopWords } from '#shared/publicPage.ts'
 import { PromoCode } from './PromoCode.tsx'
 import { frameWords } from './words.ts'
 
 /** The line above every page: what is on offer, with its code. It is not there where the shop says nothing. */
-export function Banner({ sheet: { language, content } }: { sheet: Sheet }) {
-  const { banner, promo_code } = content.shop
+export function Banner({ language, shop: { banner, promo_code } }: { language: Language; shop: ShopWords }) {
   if (banner[language] === '') return null
   return (
     <aside

@@ -1,17 +1,12 @@
-import type { Sheet } from '#features/site/pages.ts'
-import { inLanguage } from '#shared/language.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
+import type { ShopWords } from '#shared/publicPage.ts'
+import { addressOf, type SiteLink } from './links.ts'
 import { PhoneLink } from './PhoneLink.tsx'
 import { frameWords } from './words.ts'
 
-export function Footer({ sheet: { language, content } }: { sheet: Sheet }) {
+export function Footer({ language, shop, links }: { language: Language; shop: ShopWords; links: SiteLink[] }) {
   const says = frameWords[language]
-  const { name, tagline } = content.shop
-  const shopping = [
-    ['/cart#cases', says.cases],
-    ['/cart#accessories', says.accessories],
-    ['/services', says.ourServices],
-    ['/contact', says.contactUs],
-  ] as const
+  const { name, tagline } = shop
   return (
     <footer data-theme="dark" className="mt-16 deep-sea text-ink">
       <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1fr]">
@@ -21,17 +16,17 @@ export function Footer({ sheet: { language, content } }: { sheet: Sheet }) {
         </div>
         <nav aria-label={says.shopping} className="grid content-start justify-items-start gap-1">
           <h2 className="mb-1 text-base">{says.shopping}</h2>
-          {shopping.map(([path, label]) => (
+          {links.map((each) => (
             <a
-              key={path}
-              href={inLanguage(language, path)}
+              key={addressOf(each)}
+              href={inLanguage(language, addressOf(each))}
               className="py-1 text-[15px] underline-offset-3 hover:underline"
             >
-              {label}
+              {each.link.label[language]}
             </a>
           ))}
         </nav>
-        <HeadOffice shop={content.shop} heading={says.headOffice} />
+        <HeadOffice shop={shop} heading={says.headOffice} />
       </div>
       <p className="mx-auto flex max-w-6xl flex-wrap justify-between gap-4 px-4 pb-8 text-sm text-ink-2 sm:px-6">
         <span>© {name}</span>
@@ -47,7 +42,7 @@ export function Footer({ sheet: { language, content } }: { sheet: Sheet }) {
 const loneNumber = / (?=#?\d+\S*$)/
 
 /** Whatever of it the shop has noted. */
-function HeadOffice({ shop, heading }: { shop: Sheet['content']['shop']; heading: string }) {
+function HeadOffice({ shop, heading }: { shop: ShopWords; heading: string }) {
   const { address, city, province, postal_code, phone, email } = shop
   if ([address, city, phone, email].every((each) => each === '')) return null
   return (

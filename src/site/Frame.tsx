@@ -1,29 +1,39 @@
 import type { ReactNode } from 'react'
-import type { PageName, Sheet, SiteFiles } from '#features/site/pages.ts'
-import { inLanguage } from '#shared/language.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
+import type { PageProps, PublicPage } from '#shared/publicPage.ts'
 import { Banner } from './Banner.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import type { Head } from './head.ts'
+import type { SiteLinks } from './links.ts'
 import { frameWords } from './words.ts'
+
+/** The files of the build that every page loads. */
+export interface SiteFiles {
+  style: string
+  script: string
+  font: string
+}
 
 /** The document around every page: what it says of itself, the banner, the header and the footer. */
 export function Frame({
-  name,
-  sheet,
-  head: { title, description, jsonLd, isPrivate },
+  page,
+  props,
+  head: { title, description, jsonLd, isPrivate = page.isPrivate },
+  links,
   files,
   children,
 }: {
-  name: PageName
-  sheet: Sheet
+  page: PublicPage
+  props: PageProps
   head: Head
+  links: SiteLinks
   files: SiteFiles
   children: ReactNode
 }) {
-  const { language, origin, content } = sheet
-  const [plainPath = '/'] = sheet.path.split('?')
-  const addressIn = (other: Sheet['language']) => origin + inLanguage(other, plainPath)
+  const { language, origin, shop } = props
+  const [plainPath = '/'] = props.path.split('?')
+  const addressIn = (other: Language) => origin + inLanguage(other, plainPath)
   return (
     <html lang={`${language}-CA`}>
       <head>
@@ -41,7 +51,7 @@ export function Frame({
             <link rel="alternate" hrefLang="fr-CA" href={addressIn('fr')} />
             <link rel="alternate" hrefLang="x-default" href={addressIn('en')} />
             <meta property="og:type" content="website" />
-            <meta property="og:site_name" content={content.shop.name} />
+            <meta property="og:site_name" content={shop.name} />
             <meta property="og:title" content={title} />
             <meta property="og:description" content={description} />
             <meta property="og:url" content={addressIn(language)} />
@@ -76,12 +86,12 @@ export function Frame({
         >
           {frameWords[language].skip}
         </a>
-        <Banner sheet={sheet} />
-        <Header name={name} sheet={sheet} />
+        <Banner language={language} shop={shop} />
+        <Header page={page} props={props} links={links} />
         <main id="content" className="flex-1">
           {children}
         </main>
-        <Footer sheet={sheet} />
+        <Footer language={language} shop={shop} links={links.footer} />
       </body>
     </html>
   )

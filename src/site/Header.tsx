@@ -1,23 +1,17 @@
-import type { PageName, Sheet } from '#features/site/pages.ts'
 import { inLanguage } from '#shared/language.ts'
+import type { PageProps, PublicPage } from '#shared/publicPage.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { linkClass } from './linkClass.ts'
-import { type FrameWords, frameWords } from './words.ts'
+import { addressOf, type SiteLinks } from './links.ts'
+import { frameWords } from './words.ts'
 
-interface SiteLink {
-  path: string
-  label: keyof FrameWords
-  /** The pages that stand under it. */
-  pages: PageName[]
+interface HeaderProps {
+  page: PublicPage
+  props: PageProps
+  links: SiteLinks
 }
-const places: SiteLink[] = [
-  { path: '/', label: 'home', pages: ['home'] },
-  { path: '/services', label: 'services', pages: ['services', 'appointment'] },
-  { path: '/contact', label: 'contact', pages: ['contact'] },
-  { path: '/find', label: 'findUs', pages: ['findUs', 'store'] },
-]
 
-export function Header({ name, sheet: { language, path, content } }: { name: PageName; sheet: Sheet }) {
+export function Header({ page, props: { language, path, shop }, links }: HeaderProps) {
   const says = frameWords[language]
   const [plainPath] = path.split('?')
   return (
@@ -29,43 +23,48 @@ export function Header({ name, sheet: { language, path, content } }: { name: Pag
         >
           <Mark className="size-9 shrink-0" />
           <span className="font-display text-lg leading-5 font-bold tracking-tight wrap-anywhere sm:text-xl">
-            {content.shop.name}
+            {shop.name}
           </span>
         </a>
         <nav
           aria-label={says.site}
           className="order-last -mx-0.5 flex w-full flex-wrap justify-between gap-x-1 sm:justify-start sm:gap-x-5 lg:order-none lg:mx-0 lg:w-auto lg:flex-1"
         >
-          {places.map((place) => (
+          {links.menu.map((each) => (
             <a
-              key={place.path}
-              href={inLanguage(language, place.path)}
-              aria-current={currentIn(place, name, place.path === plainPath)}
+              key={addressOf(each)}
+              href={inLanguage(language, addressOf(each))}
+              aria-current={currentFor(page, each.page, addressOf(each) === plainPath)}
               className="px-0.5 py-2.5 text-sm font-semibold sm:px-1 sm:text-[15px] text-ink-2 hover:text-ink aria-[current]:text-ink aria-[current]:shadow-[inset_0_-3px_var(--buoy)]"
             >
-              {says[place.label]}
+              {each.link.label[language]}
             </a>
           ))}
         </nav>
         <OtherLanguage language={language} path={path} />
-        <a
-          href={inLanguage(language, '/services#book')}
-          className={`${linkClass.act} max-sm:px-3.5 max-sm:text-sm print:hidden`}
-        >
-          <span className="sm:hidden">{says.bookShort}</span>
-          <span className="max-sm:hidden">{says.book}</span>
-        </a>
+        {links.buttons.map((each) => (
+          <a
+            key={addressOf(each)}
+            href={inLanguage(language, addressOf(each))}
+            className={`${linkClass.act} max-sm:px-3.5 max-sm:text-sm print:hidden`}
+          >
+            <span className="sm:hidden">{each.link.short[language]}</span>
+            <span className="max-sm:hidden">{each.link.label[language]}</span>
+          </a>
+        ))}
       </div>
     </header>
   )
 }
 
-/** The page itself is told as `page`, a page beneath it as merely within. */
-const currentIn = ({ pages }: SiteLink, name: PageName, isThis: boolean) =>
-  pages.includes(name) ? (isThis ? 'page' : 'true') : undefined
+/** The link to the open page itself is marked as `page`, the link to the page that it is part of as `true`. */
+function currentFor(open: PublicPage, linked: PublicPage, isSameAddress: boolean) {
+  if (open.name !== linked.name && open.partOf?.name !== linked.name) return undefined
+  return isSameAddress ? 'page' : 'true'
+}
 
 /** The same page in the other language, with all that was asked of it. */
-function OtherLanguage({ language, path }: Pick<Sheet, 'language' | 'path'>) {
+function OtherLanguage({ language, path }: Pick<PageProps, 'language' | 'path'>) {
   const other = language === 'en' ? 'fr' : 'en'
   const says = frameWords[language]
   return (

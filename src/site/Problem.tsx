@@ -1,7 +1,7 @@
-import type { Told } from '#features/site/contract.ts'
+import type { FormErrors } from '#shared/faults.ts'
 
 /** Why it was not done: the faults stand at their fields, the rest is told here. */
-export function Problem({ says, refused }: { says: { problem: string; fix: string }; refused: Told }) {
+export function Problem({ says, refused }: { says: { problem: string; fix: string }; refused: FormErrors }) {
   return (
     <div role="alert" tabIndex={-1} className="grid gap-1 rounded-control border border-bad bg-bad-soft px-4 py-3">
       <p className="font-semibold text-bad">{says.problem}</p>

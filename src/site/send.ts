@@ -1,8 +1,8 @@
-import type { Told } from '#features/site/contract.ts'
+import type { FormErrors } from '#shared/faults.ts'
 import type { Sentences } from '#shared/language.ts'
 import { inWords } from './refused.ts'
 
-export interface Refused extends Told {
+export interface Refused extends FormErrors {
   /** 0 where nobody answered. */
   status: number
 }

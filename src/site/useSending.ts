@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Told } from '#features/site/contract.ts'
+import type { FormErrors } from '#shared/faults.ts'
 import { faultAt } from './refused.ts'
 import { type Speech, send } from './send.ts'
 
 interface Sending {
   form: RefObject<HTMLFormElement | null>
   /** Why it was refused when it was sent without scripts. */
-  before: Told | null
+  before: FormErrors | null
   says: Speech
 }
 

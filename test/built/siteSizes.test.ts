@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#app/server.ts'
@@ -72,10 +73,13 @@ describe('what a visitor’s first page needs before it is drawn', () => {
 })
 
 describe('what lives on a page', () => {
-  /** The module of each island, by the name it is drawn under. */
+  /** The module of each island, by the name under which it is drawn. */
   const modules = Object.fromEntries(
-    [...readFileSync('src/app/islands.ts', 'utf8').matchAll(/(\w+): \(\) => import\('#(.*?)'\)/g)].map(
-      ([, name, module]) => [name, module?.replace(/^features/, '../features').replace(/^web\//, '')],
+    globSync('src/features/*/public/browser.ts').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/(\w+): \(\) => import\('\.\/(.*?)'\)/g)].map(([, name, module]) => [
+        name,
+        `${dirname(file).replace(/^src/, '..')}/${module}`,
+      ]),
     ),
   )
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { homeWords } from '#features/home/words.ts'
-import type { SiteStore } from '#features/site/contract.ts'
 import type { Province } from '#shared/address.ts'
+import type { SiteStore } from './publicContract.ts'
 import { byProvince, reach, storesInWords } from './whereWeAre.ts'
 
 let id = 0

@@ -1,7 +1,7 @@
-import type { SiteStore } from '#features/site/contract.ts'
 import type { Province } from '#shared/address.ts'
 import { counted, type Forms } from '#shared/counted.ts'
 import { fill, type Language } from '#shared/language.ts'
+import type { SiteStore } from './publicContract.ts'
 import { inProvince } from './words/provinces.ts'
 
 /** The provinces with their stores: where most stand comes first. */

@@ -1,33 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type InjectOptions } from 'fastify'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
+import { publicPage, type ShopWords } from '#shared/publicPage.ts'
+import type { Database } from '../db/database.ts'
 import { speakOfFailures } from '../http/errorHandler.ts'
 import { noSuch, notValid, Refusal } from '../http/refusal.ts'
 import { logRequests, OneLineForEachRequest } from '../http/requestLog.ts'
+import { servePage } from './servedPage.ts'
 import { openSite } from './site.ts'
 
-interface Data {
-  news: { number: number }
-  story: { slug: string }
-  letter: { typed: string; why: string }
-  trouble: { status: number }
+const shopWords: ShopWords = {
+  ...{ name: 'The shop', tagline: { en: '', fr: '' }, banner: { en: '', fr: '' }, promo_text: { en: '', fr: '' } },
+  ...{ promo_code: 'TIDE20', address: '', city: '', province: 'NS', postal_code: '', phone: '', email: '' },
 }
-interface Sheet {
-  language: string
-  path: string
-  origin: string
-  content: { promo: string }
-  data: object
-}
+
+/** Nothing is read from it: the pages of this site make up what they show. */
+const db: Database = new Kysely({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
 
 afterEach(() => vi.useRealTimers())
 
 /** A site of three pages over a server of nothing else, and what became of it. */
 async function aSite({ isLive = false } = {}) {
   const seen = { drawn: 0, sent: [] as Record<string, string>[], logged: [] as string[] }
-  const says = { promo: 'TIDE20', isReachable: true, broken: false }
+  const says = { promo: 'TIDE20', offer: 'TIDE20', isReachable: true, broken: false }
   const app = Fastify({
     routerOptions: { ignoreTrailingSlash: true },
     logController: new OneLineForEachRequest(),
@@ -37,44 +42,58 @@ async function aSite({ isLive = false } = {}) {
   speakOfFailures(app)
   app.post('/api/letter', async ({ body }) => ({ body }))
   await app.register(async (scope) => {
-    const site = openSite<Data, { promo: string }>(scope, {
+    let number = 0
+    const reading = async () => {
+      if (!says.isReachable) throw new Error('The database is out of reach.')
+      return says.offer
+    }
+    const pages = [
+      servePage(publicPage<{ number: number; offer: string }>({ name: 'news', path: '/' }), {
+        keptFor: 60,
+        content: reading,
+        data: (_, offer) => ({ number: ++number, offer }),
+      }),
+      servePage(publicPage<{ slug: string }>({ name: 'story', path: '/story/:slug' }), {
+        keptFor: 60,
+        data: ({ params: { slug = '' } }) => {
+          if (slug === 'untold') throw noSuch('story')
+          if (slug === '\0') throw Object.assign(new Error('invalid byte sequence'), { code: '22021' })
+          return { slug }
+        },
+        sitemap: () => ['/story/storm'],
+      }),
+      servePage(publicPage<{ typed: string; why: string }>({ name: 'letter', path: '/letter' }), {
+        content: reading,
+        data: ({ query: { about = '' } }, offer) => ({ typed: about.replace('the offer', offer), why: '' }),
+        form: {
+          fields: z.object({ name: z.string().max(100), letter: z.string().max(50) }),
+          submit: async (_, form) => {
+            seen.sent.push(form)
+            if (form.name === '') throw notValid([{ field: 'name', message: 'Name is required.' }])
+            if (form.name === 'Many') throw new Refusal(429, 'Too many letters.', { retryAfter: 900 })
+            if (form.name === 'Null') throw Object.assign(new Error('invalid byte sequence'), { code: '22021' })
+            if (form.name === 'Nobody') throw new Error('The letter box is broken.')
+            return '/letter?sent=1'
+          },
+          again: (_, form, { message }) => ({ typed: form.letter ?? '', why: message }),
+        },
+      }),
+    ]
+    openSite(scope, {
+      db,
+      pages,
       origin: 'http://shop.test',
       isLive,
-      content: async () => {
+      shop: async () => {
         if (!says.isReachable) throw new Error('The database is out of reach.')
-        return { promo: says.promo }
+        return { ...shopWords, promo_code: says.promo }
       },
-      draw: async () => (name, sheet) => {
-        if (says.broken && name !== 'trouble') throw new Error('The drawing failed.')
+      draw: async () => (page, props) => {
+        if (says.broken && page.name !== 'error') throw new Error('The drawing failed.')
         seen.drawn++
-        const { language, path, content, data } = sheet as Sheet
-        return `<p>${[name, language, path, content.promo, JSON.stringify(data), 'x'.repeat(200)].join(' ')}</p>`
+        const { language, path, shop, data } = props
+        return `<p>${[page.name, language, path, shop.promo_code, JSON.stringify(data), 'x'.repeat(200)].join(' ')}</p>`
       },
-    })
-    let number = 0
-    site.page('news', { path: '/', keptFor: 60, data: () => ({ number: ++number }) })
-    site.page('story', {
-      path: '/story/:slug',
-      keptFor: 60,
-      data: ({ params: { slug = '' } }) => {
-        if (slug === 'untold') throw noSuch('story')
-        if (slug === '\0') throw Object.assign(new Error('invalid byte sequence'), { code: '22021' })
-        return { slug }
-      },
-    })
-    site.page('letter', {
-      path: '/letter',
-      data: ({ query: { about = '' } }, { promo }) => ({ typed: about.replace('the offer', promo), why: '' }),
-      fields: z.object({ name: z.string().max(100), letter: z.string().max(50) }),
-      submit: async (_, form) => {
-        seen.sent.push(form)
-        if (form.name === '') throw notValid([{ field: 'name', message: 'Name is required.' }])
-        if (form.name === 'Many') throw new Refusal(429, 'Too many letters.', { retryAfter: 900 })
-        if (form.name === 'Null') throw Object.assign(new Error('invalid byte sequence'), { code: '22021' })
-        if (form.name === 'Nobody') throw new Error('The letter box is broken.')
-        return '/letter?sent=1'
-      },
-      again: (_, form, { message }) => ({ typed: form.letter ?? '', why: message }),
     })
   })
   const get = (url: string, headers: Record<string, string> = {}, method: InjectOptions['method'] = 'GET') =>
@@ -113,6 +132,15 @@ describe('a page that is the same for everybody', () => {
     site.says.promo = 'STORM15'
     vi.setSystemTime(Date.now() + 1000)
     expect((await site.get('/')).body).toContain('STORM15')
+    expect(site.seen.drawn).toBe(2)
+  })
+
+  it('is drawn again within a second of a change to its own content', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await site.get('/')
+    site.says.offer = 'STORM15'
+    vi.setSystemTime(Date.now() + 1000)
+    expect((await site.get('/')).body).toContain('"offer":"STORM15"')
     expect(site.seen.drawn).toBe(2)
   })
 
@@ -285,7 +313,7 @@ describe('a form', () => {
     const headers = { accept: 'text/html', 'content-type': type }
     const answer = await site.app.inject({ method: 'POST', url: '/fr/letter', headers, payload })
     expect(answer.statusCode).toBe(status)
-    expect(answer.body).toContain(`trouble fr /letter TIDE20 {"status":${status}}`)
+    expect(answer.body).toContain(`error fr /letter TIDE20 {"status":${status}}`)
     expect(site.seen).toMatchObject({ sent: [], logged: [] })
   })
 
@@ -295,35 +323,43 @@ describe('a form', () => {
   })
 })
 
-describe('trouble', () => {
+describe('the error page', () => {
   it.each([
-    ['/nowhere', 404, 'trouble en /nowhere'],
-    ['/fr/nowhere?a=1', 404, 'trouble fr /nowhere?a=1'],
-    ['/french', 404, 'trouble en /french'],
-    ['/story/untold', 404, 'trouble en /story/untold'],
-    ['/fr/story/untold', 404, 'trouble fr /story/untold'],
-    ['/story/%00', 400, 'trouble en /story/%00'],
+    ['/nowhere', 404, 'error en /nowhere'],
+    ['/fr/nowhere?a=1', 404, 'error fr /nowhere?a=1'],
+    ['/french', 404, 'error en /french'],
+    ['/story/untold', 404, 'error en /story/untold'],
+    ['/fr/story/untold', 404, 'error fr /story/untold'],
+    ['/story/%00', 400, 'error en /story/%00'],
     // The other language's page is linked to from here: never to another site.
-    ['//evil.example/x', 404, 'trouble en /evil.example/x'],
-    ['/fr//evil.example', 404, 'trouble fr /evil.example'],
-    ['/fr/\\evil.example', 404, 'trouble fr /evil.example'],
-  ])('at %s is told in the visitor’s language', async (url, status, says) => {
+    ['//evil.example/x', 404, 'error en /evil.example/x'],
+    ['/fr//evil.example', 404, 'error fr /evil.example'],
+    ['/fr/\\evil.example', 404, 'error fr /evil.example'],
+  ])('for %s is in the visitor’s language', async (url, status, says) => {
     const { statusCode, headers, body } = await site.get(url)
     expect([statusCode, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
     expect(body).toContain(says)
   })
 
-  it('of our own is logged, and told without its cause', async () => {
+  it('for an error of ours does not show its cause, which is logged', async () => {
     site.says.broken = true
     const { statusCode, body } = await site.get('/fr')
     expect([statusCode, site.seen.logged.length]).toEqual([500, 1])
-    expect(body).toContain('trouble fr / TIDE20 {"status":500}')
+    expect(body).toContain('error fr / TIDE20 {"status":500}')
     expect(body).not.toContain('The drawing failed')
     expect((await site.send('/letter', { name: 'Nobody' })).statusCode).toBe(500)
   })
 
-  it('is told to a program as a program is told', async () => {
+  it('is not sent to a program, which gets JSON', async () => {
     const { statusCode, headers } = await site.get('/nowhere', { accept: '*/*' })
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
   })
+})
+
+it('a page with parameters is refused until it says which addresses it has, or that it is private', () => {
+  const page = publicPage<null>({ name: 'story', path: '/story/:slug' })
+  const server = { data: () => null }
+  expect(() => servePage(page, server)).toThrow('The page story has parameters')
+  expect(servePage({ ...page, isPrivate: true }, server).page.name).toBe('story')
+  expect(servePage(page, { ...server, sitemap: () => ['/story/storm'] }).page.name).toBe('story')
 })

@@ -2,50 +2,28 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
+import { errorPage, type PageProps, type PublicPage, type ShopWords } from '#shared/publicPage.ts'
 import { unavailableWords } from '#shared/unavailable.ts'
 import { isRecent } from '../age.ts'
+import type { Database } from '../db/database.ts'
 import { html } from '../html.ts'
 import { answerBeforeBody } from '../http/connections.ts'
 import { recordOutage, refusalOf } from '../http/errorHandler.ts'
 import { formBodyLimit, longestTexts } from '../http/inputLimits.ts'
-import type { Refusal } from '../http/refusal.ts'
 import { recordError } from '../http/requestLog.ts'
 import { remembered } from '../remembered.ts'
+import type { Form, ServedPage, Visit } from './servedPage.ts'
 
-/** What Vite made of the public pages: each is drawn by its name, from what stands on its sheet. */
-export type Draw = (name: string, sheet: object) => string
+/** What Vite made of the public pages: it draws a page, in a frame that has the links of all pages. */
+export type Draw = (page: PublicPage, props: PageProps, pages: readonly PublicPage[]) => string
 
-/** What a visitor asks a page for. */
-export interface Visit {
-  language: Language
-  params: Record<string, string>
-  query: Record<string, string>
-  address: string
-}
-
-export type Form = Record<string, string>
-
-interface Page<Data, Content> {
-  /** Where it stands, in English: `/find/:slug`. */
-  path: string
-  /** What it shows beside the content that all pages share. */
-  data: (visit: Visit, content: Content) => Promise<Data> | Data
-  /** For how many seconds a drawing serves everybody; a page without says something to one visitor alone. */
-  keptFor?: number
-  /** What its form holds. */
-  fields?: z.ZodObject
-  /** Does what its form asks, and says which page comes next. */
-  submit?: (visit: Visit, form: Form) => Promise<string>
-  /** What it shows when that was refused: all that was filled in, and why. */
-  again?: (visit: Visit, form: Form, refusal: Refusal, content: Content) => Promise<Data> | Data
-}
-
-interface Source<Content> {
+interface Source {
   draw: () => Promise<Draw>
-  /** What all pages share: read again when it is older than a second, and as good as before where it reads the same. */
-  content: () => Promise<Content>
+  pages: readonly ServedPage[]
+  db: Database
+  /** What all pages show of the shop; it is read again like the content of a page. */
+  shop: (db: Database) => Promise<ShopWords>
   origin: string
   /** While we develop, nothing is kept. */
   isLive: boolean
@@ -61,22 +39,17 @@ interface Drawing {
 
 interface Kept {
   drawing: Promise<Drawing>
-  /** The content it was drawn from. */
+  /** What it was drawn from. */
+  shop: ShopWords
   content: unknown
   drawnAt: number
 }
 
-export interface Site<Data extends object, Content> {
-  page<Name extends keyof Data & string>(name: Name, page: Page<Data[Name], Content>): void
-}
-
 /** Opens the public site: its pages are drawn here, in each language, kept, and sent as small as they get. */
-export function openSite<Data extends { trouble: { status: number } }, Content>(
-  app: FastifyInstance,
-  { draw, content, origin, isLive }: Source<Content>,
-): Site<Data, Content> {
-  const current = remembered(content, (error) => app.log.error({ err: error }, 'The content could not be read'))
+export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, isLive }: Source) {
   const kept = new Map<string, Kept>()
+  const allPages = pages.map(({ page }) => page)
+  const shownNow = readShown(app, db, shop)
   // A page's form is sent as a browser sends one, and as nothing else.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) =>
@@ -85,31 +58,35 @@ export function openSite<Data extends { trouble: { status: number } }, Content>(
   )
 
   async function drawn(
-    name: string,
-    language: Language,
-    path: string,
-    dataOf: (shared: Content) => unknown,
+    page: PublicPage,
+    { language, path }: { language: Language; path: string },
+    shop: ShopWords,
+    data: unknown,
   ): Promise<Drawing> {
-    const shared = await current()
-    const sheet = { language, path, origin, content: shared, at: new Date().toISOString(), data: await dataOf(shared) }
-    const plain = Buffer.from((await draw())(name, sheet))
+    const props = { language, path, origin, shop, at: new Date().toISOString(), data }
+    const plain = Buffer.from((await draw())(page, props, allPages))
     const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
     return { plain, etag }
   }
 
   /** The drawing that still holds, or the next one: of many who ask for it at once, the first has it drawn. */
-  async function keptOrDrawn(key: string, keptFor: number, make: () => Promise<Drawing>): Promise<Drawing> {
-    const shared = await current()
+  async function keptOrDrawn(
+    key: string,
+    keptFor: number,
+    shown: Shown,
+    make: () => Promise<Drawing>,
+  ): Promise<Drawing> {
     const before = kept.get(key)
-    if (before?.content === shared && isRecent(before.drawnAt, keptFor * 1000)) return before.drawing
+    const isSame = before?.shop === shown.shop && before.content === shown.content
+    if (isSame && isRecent(before.drawnAt, keptFor * 1000)) return before.drawing
     const drawing = make()
-    const next: Kept = { drawing, content: shared, drawnAt: Date.now() }
+    const next: Kept = { drawing, ...shown, drawnAt: Date.now() }
     kept.set(key, next)
     return drawing.catch((error) => {
       const isAway = before !== undefined && refusalOf(error)?.status === 503
       if (kept.get(key) === next) {
         // For one second the page from before counts as new.
-        if (isAway) kept.set(key, { ...before, content: shared, drawnAt: Date.now() - (keptFor - 1) * 1000 })
+        if (isAway) kept.set(key, { ...before, ...shown, drawnAt: Date.now() - (keptFor - 1) * 1000 })
         else kept.delete(key)
       }
       // A page that was drawn is shown on while the database is away.
@@ -118,29 +95,30 @@ export function openSite<Data extends { trouble: { status: number } }, Content>(
     })
   }
 
-  function page<Name extends keyof Data & string>(name: Name, given: Page<Data[Name], Content>) {
-    const { path, data, keptFor, fields, submit, again } = given
-    const longest = fields && longestTexts(fields)
+  function serve(served: ServedPage) {
+    const { page, keptFor, form } = served
     for (const language of languages) {
-      const url = inLanguage(language, path)
+      const url = inLanguage(language, page.path)
       app.get(url, async (request, reply) => {
         const visit = visitOf(request, language)
-        const address = addressIn(path, visit, request)
-        const make = () => drawn(name, language, address, (shared) => data(visit, shared))
+        const path = addressIn(page.path, visit, request)
+        const shown = await shownNow(served)
+        const make = async () => drawn(page, { language, path }, shown.shop, await served.data(visit, shown.content))
         if (keptFor === undefined || isLive) return send(request, reply, await make())
-        const isForAll = !address.includes('?')
+        const isForAll = !path.includes('?')
         return sendToAll(
           request,
           reply,
-          await (isForAll ? keptOrDrawn(`${language} ${address}`, keptFor, make) : make()),
+          await (isForAll ? keptOrDrawn(`${language} ${path}`, keptFor, shown, make) : make()),
         )
       })
-      if (!submit || !again || !longest) continue
+      if (!form) continue
+      const longest = longestTexts(form.fields)
       app.post(url, { bodyLimit: formBodyLimit }, async (request, reply) => {
         const visit = visitOf(request, language)
-        const form = formOf(request)
+        const filled = formOf(request)
         try {
-          return await reply.redirect(inLanguage(language, await submit(visit, form)), 303)
+          return await reply.redirect(inLanguage(language, await form.submit(visit, filled)), 303)
         } catch (error) {
           const refusal = refusalOf(error)
           if (!refusal || !(error instanceof Error)) throw error
@@ -148,21 +126,22 @@ export function openSite<Data extends { trouble: { status: number } }, Content>(
           recordOutage(request, refusal, error)
           if (more.retryAfter) reply.header('retry-after', more.retryAfter)
           reply.code(status)
-          const address = addressIn(path, visit, request)
-          const drawing = await drawn(name, language, address, (shared) =>
-            again(visit, shortened(form, longest), refusal, shared),
-          )
-          return send(request, reply, drawing)
+          const path = addressIn(page.path, visit, request)
+          const { shop, content } = await shownNow(served)
+          const data = await form.again(visit, shortened(filled, longest), refusal, content)
+          return send(request, reply, await drawn(page, { language, path }, shop, data))
         }
       })
     }
   }
 
-  async function sendTrouble(request: FastifyRequest, reply: FastifyReply, status: number) {
-    const { language, path } = plainly(request.url)
+  async function sendErrorPage(request: FastifyRequest, reply: FastifyReply, status: number) {
+    const address = plainly(request.url)
     reply.code(status)
-    // Without the shop's own content, which is in the database, no page of the site can be drawn.
-    const drawing = await drawn('trouble', language, path, () => ({ status })).catch(() => plainTrouble(language))
+    const drawing = await shownNow()
+      .then((shown) => drawn(errorPage, address, shown.shop, { status }))
+      // Without the words of the shop, which are in the database, no page of the site can be drawn.
+      .catch(() => plainErrorPage(address.language))
     return send(request, reply, drawing)
   }
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -171,22 +150,47 @@ export function openSite<Data extends { trouble: { status: number } }, Content>(
     if (refusal) {
       recordOutage(request, refusal, error)
       if (refusal.more.retryAfter) reply.header('retry-after', refusal.more.retryAfter)
-      return sendTrouble(request, reply, refusal.status)
+      return sendErrorPage(request, reply, refusal.status)
     }
     // What else the server cannot read is nothing it did wrong.
-    if (error.statusCode !== undefined && error.statusCode < 500) return sendTrouble(request, reply, error.statusCode)
+    if (error.statusCode !== undefined && error.statusCode < 500) return sendErrorPage(request, reply, error.statusCode)
     recordError(request, error)
-    return sendTrouble(request, reply, 500)
+    return sendErrorPage(request, reply, 500)
   })
   app.get('/*', (request, reply) =>
     // Who asks for no page is told so as a program is told.
-    request.headers.accept?.includes('text/html') ? sendTrouble(request, reply, 404) : reply.callNotFound(),
+    request.headers.accept?.includes('text/html') ? sendErrorPage(request, reply, 404) : reply.callNotFound(),
   )
-  return { page }
+  for (const page of pages) serve(page)
+}
+
+interface Shown {
+  shop: ShopWords
+  content: unknown
+}
+
+/** Returns a function that reads what a page shows, at most once a second for all pages that show the same. */
+function readShown(app: FastifyInstance, db: Database, shop: Source['shop']) {
+  const rememberedRead = <Value>(read: (db: Database) => Promise<Value>) =>
+    remembered(
+      () => read(db),
+      (error) => app.log.error({ err: error }, 'The content could not be read'),
+    )
+  const currentShop = rememberedRead(shop)
+  const contents = new Map<unknown, () => Promise<unknown>>()
+  const currentContent = (read: (db: Database) => Promise<unknown>) => {
+    const known = contents.get(read) ?? rememberedRead(read)
+    contents.set(read, known)
+    return known()
+  }
+  return async (served?: ServedPage): Promise<Shown> => {
+    const [shop, content] = await Promise.all([currentShop(), served?.content && currentContent(served.content)])
+    return { shop, content }
+  }
 }
 
 /** A page without anything of the shop's, for a server that could not read from its database yet. */
-function plainTrouble(language: Language): Drawing {
+function plainErrorPage(language: Language): Drawing {
   const says = unavailableWords[language].away
   const page = html`<!doctype html>
 <html lang="${language}">

@@ -1,28 +1,29 @@
 import type { ReactNode } from 'react'
-import type { Sheet } from '#features/site/pages.ts'
 import { inLanguage } from '#shared/language.ts'
+import type { PageProps } from '#shared/publicPage.ts'
 import { timeInWords } from '#shared/time.ts'
 import type { Head } from '#site/head.ts'
 import { PhoneLink } from '#site/PhoneLink.tsx'
 import { calendarOf } from '../calendar.ts'
 import { dayInWords, placeInWords } from '../inWords.ts'
+import type { AppointmentData } from '../publicPages.ts'
 import { isAhead } from '../rules.ts'
 import { appointmentWords } from '../words.ts'
 import { ChangeOfPlans } from './ChangeOfPlans.tsx'
 import { Code } from './Code.tsx'
 
-export function appointmentHead({ language, content }: Sheet<'appointment'>): Head {
+export function appointmentHead({ language, shop }: PageProps<AppointmentData>): Head {
   const { title, about } = appointmentWords[language].own
-  return { title: `${title} · ${content.shop.name}`, description: about, isPrivate: true }
+  return { title: `${title} · ${shop.name}`, description: about }
 }
 
 /** One appointment, for whoever has its link: what, where and when, and how to move or cancel it. */
-export function AppointmentPage(sheet: Sheet<'appointment'>) {
-  const { language, content, at, data } = sheet
+export function AppointmentPage(props: PageProps<AppointmentData>) {
+  const { language, shop, at, data } = props
   const { appointment, store, done } = data
   const { services, states, own, form, ...says } = appointmentWords[language]
   const isToCome = isAhead(appointment.state) && appointment.starts_at > at
-  const title = `${services[appointment.service]}, ${content.shop.name}`
+  const title = `${services[appointment.service]}, ${shop.name}`
   const calendar = calendarOf({ appointment, title, place: placeInWords(store) })
   return (
     <div className="mx-auto grid max-w-3xl gap-8 px-4 pt-9 sm:px-6 sm:pt-14">
@@ -71,7 +72,7 @@ export function AppointmentPage(sheet: Sheet<'appointment'>) {
         )}
       </section>
       {isToCome ? (
-        <ChangeOfPlans {...sheet} />
+        <ChangeOfPlans {...props} />
       ) : (
         <section className="grid justify-items-start gap-3">
           {appointment.state !== 'cancelled' && <p className="text-ink-2">{own.over}</p>}

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { SiteStore, Told } from '#features/site/contract.ts'
+import type { SiteStore } from '#features/stores/publicContract.ts'
+import type { FormErrors } from '#shared/faults.ts'
 import type { Language, Sentences } from '#shared/language.ts'
 import { Traps } from '#site/Field.tsx'
 import { Problem } from '#site/Problem.tsx'
@@ -35,7 +36,7 @@ interface BookingFormProps {
   today: string
   fields: BookingFields
   slots: Slot[] | null
-  refused: Told | null
+  refused: FormErrors | null
 }
 
 /** The form stands in the page as it is sent without scripts; where they run, its days and times come alive. */

@@ -1,20 +1,21 @@
-import type { Sheet } from '#features/site/pages.ts'
 import { dayOf } from '#shared/day.ts'
 import { inLanguage, sentencesIn } from '#shared/language.ts'
+import type { PageProps } from '#shared/publicPage.ts'
 import { Island } from '#site/Island.tsx'
 import { inWords } from '#site/refused.ts'
+import type { ServicesData } from '../publicPages.ts'
 import { appointmentWords, saidOfAppointments } from '../words.ts'
 import { anotherClass, Booked } from './Booked.tsx'
 import { BookingForm } from './BookingForm.tsx'
 
 /** Book Appointment, whole: as a plain form, which lives where scripts run. */
-export function BookingSection({ language, content, at, data }: Sheet<'services'>) {
+export function BookingSection({ language, at, data }: PageProps<ServicesData>) {
   const says = appointmentWords[language]
   const sentences = sentencesIn(language, saidOfAppointments)
   const made = data.booked && {
     ...data.booked,
     service: says.services[data.booked.service],
-    phone: content.stores.find(({ store }) => store === data.booked?.store)?.phone ?? '',
+    phone: data.stores.find(({ store }) => store === data.booked?.store)?.phone ?? '',
   }
   const another = (
     <a href={inLanguage(language, '/services#book')} className={anotherClass}>
@@ -33,7 +34,7 @@ export function BookingSection({ language, content, at, data }: Sheet<'services'
             name="bookingForm"
             of={BookingForm}
             {...{ language, sentences, says: says.form, services: says.services }}
-            stores={content.stores
+            stores={data.stores
               .filter(({ takes_appointments }) => takes_appointments)
               .map(({ store, location, address, city, phone, time_zone, hours, closures }) => {
                 return { store, location, address, city, phone, time_zone, hours, closures }

@@ -1,24 +1,25 @@
-import type { Sheet } from '#features/site/pages.ts'
 import { fill } from '#shared/language.ts'
+import type { PageProps } from '#shared/publicPage.ts'
 import type { Head } from '#site/head.ts'
+import type { ServicesData } from '../publicPages.ts'
 import { servicesWords } from '../servicesWords.ts'
 import { BookingSection } from './BookingSection.tsx'
 import { ServiceTiles } from './ServiceTiles.tsx'
 
-export function servicesHead({ language, content, data }: Sheet<'services'>): Head {
+export function servicesHead({ language, shop, data }: PageProps<ServicesData>): Head {
   const { title, description } = servicesWords[language]
-  return { title: fill(title, { shop: content.shop.name }), description, isPrivate: data.booked !== null }
+  return { title: fill(title, { shop: shop.name }), description, isPrivate: data.booked !== null }
 }
 
-export function ServicesPage(sheet: Sheet<'services'>) {
-  const says = servicesWords[sheet.language]
+export function ServicesPage(props: PageProps<ServicesData>) {
+  const says = servicesWords[props.language]
   return (
     <div className="mx-auto max-w-6xl px-4 pt-9 sm:px-6 sm:pt-14">
       <h1 className="max-w-[20ch] text-4xl text-balance sm:text-5xl">{says.heading}</h1>
       <p className="mt-3 max-w-prose text-lg text-ink-2">{says.lead}</p>
-      <ServiceTiles language={sheet.language} />
+      <ServiceTiles language={props.language} />
       <section id="book" className="mt-14 scroll-mt-6 sm:mt-20">
-        <BookingSection {...sheet} />
+        <BookingSection {...props} />
       </section>
       <section className="mt-14 sm:mt-20">
         <h2 className="text-3xl">{says.next}</h2>

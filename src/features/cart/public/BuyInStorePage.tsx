@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react'
-import type { Sheet } from '#features/site/pages.ts'
 import { byProvince } from '#features/stores/whereWeAre.ts'
 import { findWords } from '#features/stores/words/find.ts'
-import { fill, inLanguage } from '#shared/language.ts'
+import { fill, inLanguage, type Language } from '#shared/language.ts'
+import type { PageProps } from '#shared/publicPage.ts'
 import { telOf } from '#shared/tel.ts'
 import { AccessoriesDrawing, CasesDrawing } from '#site/drawings/shopTiles.tsx'
 import type { Head } from '#site/head.ts'
 import { linkClass } from '#site/linkClass.ts'
 import { PhoneLink } from '#site/PhoneLink.tsx'
+import { cartPage } from '../pages.ts'
+import type { BuyInStoreData } from '../publicPages.ts'
 import { cartWords } from '../words.ts'
 
-export function cartHead({ language, content }: Sheet<'cart'>): Head {
+export function buyInStoreHead({ language, shop }: PageProps<BuyInStoreData>): Head {
   const { title, description } = cartWords[language]
-  return { title: fill(title, { shop: content.shop.name }), description }
+  return { title: fill(title, { shop: shop.name }), description }
 }
 
-/** Visitors buy in a store, and are told how; whoever works in one is taken to its cart. */
-export function CartPage({ language, content: { shop, stores } }: Sheet<'cart'>) {
+/** Tells visitors how to buy in a store. People who work in one are sent to its cart. */
+export function BuyInStorePage({ language, shop, data: { stores } }: PageProps<BuyInStoreData>) {
   const says = cartWords[language]
   return (
     <div className="mx-auto max-w-6xl px-4 pt-9 sm:px-6 sm:pt-14">
@@ -55,7 +57,7 @@ export function CartPage({ language, content: { shop, stores } }: Sheet<'cart'>)
       )}
       <p className="mt-14 text-ink-2">
         {says.staff}{' '}
-        <a href="/admin/cart" data-own-cart className="py-1 font-semibold text-ink underline underline-offset-4">
+        <a href={cartPage()} data-own-cart className="py-1 font-semibold text-ink underline underline-offset-4">
           {says.staffLink}
         </a>
       </p>
@@ -89,7 +91,7 @@ const Shelf = ({ id, ground, heading, about, items, children }: Held) => (
   </section>
 )
 
-function Stores({ language, stores }: { language: Sheet['language']; stores: Sheet['content']['stores'] }) {
+function Stores({ language, stores }: { language: Language; stores: BuyInStoreData['stores'] }) {
   return (
     <div className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
       {byProvince(stores).map(([province, there]) => (

@@ -1,10 +1,10 @@
 import type { SessionUser } from '#shared/session.ts'
 
-/** Whoever works in a store has a cart already: the link leads there, and they follow it at once. */
-export async function goToOwnCart(link: HTMLAnchorElement) {
+/** People who work in a store have a cart already: they are sent at once to the page that the link leads to. */
+export async function goToOwnCart(link: Element) {
   const token = localStorage.getItem('user_token')
   if (token === null) return
-  // A token that the server has forgotten opens nothing: its owner reads what every visitor reads.
+  // With a token that the server no longer accepts, this page stays open, as for every visitor.
   const answer = await fetch('/api/user/token/', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -12,5 +12,5 @@ export async function goToOwnCart(link: HTMLAnchorElement) {
   }).catch(() => undefined)
   if (!answer?.ok) return
   const { type }: Pick<SessionUser, 'type'> = await answer.json()
-  if (type !== 'supplier') location.replace(link.href)
+  if (type !== 'supplier') location.replace(link.getAttribute('href') ?? '')
 }

@@ -4,7 +4,7 @@ import { Field, Traps } from '#site/Field.tsx'
 import { Problem } from '#site/Problem.tsx'
 import { SendButton } from '#site/SendButton.tsx'
 import { useSending } from '#site/useSending.ts'
-import type { ContactData } from '../forms.ts'
+import type { ContactData } from '../publicPages.ts'
 import type { ContactWords } from '../words.ts'
 import { Sent } from './Sent.tsx'
 

@@ -1,23 +1,24 @@
-import type { Sheet } from '#features/site/pages.ts'
 import { fill, inLanguage, sentencesIn } from '#shared/language.ts'
+import type { PageProps } from '#shared/publicPage.ts'
 import type { Head } from '#site/head.ts'
 import { Island } from '#site/Island.tsx'
 import { inWords } from '#site/refused.ts'
+import type { ContactData } from '../publicPages.ts'
 import { contactWords, saidOfMessages } from '../words.ts'
 import { ContactForm } from './ContactForm.tsx'
 import { HeadOffice } from './HeadOffice.tsx'
 import { Sent } from './Sent.tsx'
 
-export function contactHead({ language, content, data }: Sheet<'contact'>): Head {
+export function contactHead({ language, shop, data }: PageProps<ContactData>): Head {
   const says = contactWords[language]
   return {
-    title: `${data.sent ? says.sent : says.title} · ${content.shop.name}`,
-    description: fill(says.description, { shop: content.shop.name }),
+    title: `${data.sent ? says.sent : says.title} · ${shop.name}`,
+    description: fill(says.description, { shop: shop.name }),
     ...(data.sent && { isPrivate: true }),
   }
 }
 
-export function ContactPage({ language, content, at, data }: Sheet<'contact'>) {
+export function ContactPage({ language, shop, at, data }: PageProps<ContactData>) {
   const says = contactWords[language]
   const sentences = sentencesIn(language, saidOfMessages)
   const action = inLanguage(language, '/contact')
@@ -42,7 +43,7 @@ export function ContactPage({ language, content, at, data }: Sheet<'contact'>) {
             />
           )}
         </section>
-        <HeadOffice language={language} shop={content.shop} />
+        <HeadOffice language={language} shop={shop} />
       </div>
     </div>
   )

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { SiteContent } from '#features/site/contract.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
+import type { ShopWords } from '#shared/publicPage.ts'
 import { telOf } from '#shared/tel.ts'
 import { contactWords } from '../words.ts'
 
 /** The other ways to reach the shop. */
-export function HeadOffice({ language, shop }: { language: Language; shop: SiteContent['shop'] }) {
+export function HeadOffice({ language, shop }: { language: Language; shop: ShopWords }) {
   const says = contactWords[language]
   const { address, city, province, postal_code, phone, email } = shop
   return (

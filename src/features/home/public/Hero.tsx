@@ -1,13 +1,14 @@
-import type { Sheet } from '#features/site/pages.ts'
 import { reach, storesInWords } from '#features/stores/whereWeAre.ts'
 import { counted } from '#shared/counted.ts'
-import { fill, inLanguage } from '#shared/language.ts'
+import { fill, inLanguage, type Language } from '#shared/language.ts'
+import type { PageProps } from '#shared/publicPage.ts'
 import { HeroPhone } from '#site/drawings/HeroPhone.tsx'
 import { Waves } from '#site/drawings/Waves.tsx'
 import { linkClass } from '#site/linkClass.ts'
+import type { HomeData } from '../publicPages.ts'
 import { homeWords } from '../words.ts'
 
-export function Hero({ language, content: { shop, stores } }: Sheet) {
+export function Hero({ language, shop, data: { stores } }: PageProps<HomeData>) {
   const says = homeWords[language]
   return (
     <>
@@ -46,7 +47,7 @@ export function Hero({ language, content: { shop, stores } }: Sheet) {
 }
 
 /** Three figures that are counted, not claimed. */
-function Facts({ language, stores }: { language: Sheet['language']; stores: Sheet['content']['stores'] }) {
+function Facts({ language, stores }: { language: Language; stores: HomeData['stores'] }) {
   if (stores.length === 0) return null
   const says = homeWords[language]
   const provinces = new Set(stores.map(({ province }) => province))

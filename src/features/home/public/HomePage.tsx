@@ -1,7 +1,8 @@
-import type { Sheet } from '#features/site/pages.ts'
 import { storesInWords } from '#features/stores/whereWeAre.ts'
 import { fill } from '#shared/language.ts'
+import type { PageProps } from '#shared/publicPage.ts'
 import type { Head } from '#site/head.ts'
+import type { HomeData } from '../publicPages.ts'
 import { homeWords } from '../words.ts'
 import { Hero } from './Hero.tsx'
 import { NearYou } from './NearYou.tsx'
@@ -9,27 +10,27 @@ import { organization } from './organization.ts'
 import { Promos } from './Promos.tsx'
 import { ShopTiles } from './ShopTiles.tsx'
 
-export function homeHead(sheet: Sheet<'home'>): Head {
-  const { language, content } = sheet
+export function homeHead(props: PageProps<HomeData>): Head {
+  const { language, shop, data } = props
   const says = homeWords[language]
   return {
-    title: fill(says.title, { shop: content.shop.name }),
+    title: fill(says.title, { shop: shop.name }),
     description:
-      content.stores.length > 0
-        ? fill(says.description, { stores: storesInWords(language, content.stores, says.inStores) })
+      data.stores.length > 0
+        ? fill(says.description, { stores: storesInWords(language, data.stores, says.inStores) })
         : says.leadAlone,
-    jsonLd: organization(sheet),
+    jsonLd: organization(props),
   }
 }
 
 /** Says in five seconds that a phone is mended today, and near; then where, what else there is, and what it costs less. */
-export function HomePage(sheet: Sheet<'home'>) {
+export function HomePage(props: PageProps<HomeData>) {
   return (
     <>
-      <Hero {...sheet} />
-      <ShopTiles language={sheet.language} />
-      <Promos {...sheet} />
-      <NearYou {...sheet} />
+      <Hero {...props} />
+      <ShopTiles language={props.language} />
+      <Promos {...props} />
+      <NearYou {...props} />
     </>
   )
 }

@@ -1,13 +1,14 @@
-import type { Sheet } from '#features/site/pages.ts'
 import { byProvince } from '#features/stores/whereWeAre.ts'
 import { findWords } from '#features/stores/words/find.ts'
 import { inLanguage } from '#shared/language.ts'
+import type { PageProps } from '#shared/publicPage.ts'
+import type { HomeData } from '../publicPages.ts'
 import { homeWords } from '../words.ts'
 
 /** They take two columns of the page. */
 const isMany = (stores: unknown[]) => stores.length > 4
 
-export function NearYou({ language, content: { stores } }: Sheet) {
+export function NearYou({ language, data: { stores } }: PageProps<HomeData>) {
   if (stores.length === 0) return null
   const says = homeWords[language]
   return (

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Sheet } from '#features/site/pages.ts'
 import { inLanguage } from '#shared/language.ts'
+import type { PageProps } from '#shared/publicPage.ts'
 import { BatteryDrawing, ScreenDrawing } from '#site/drawings/services.tsx'
 import { PromoCode } from '#site/PromoCode.tsx'
+import type { HomeData } from '../publicPages.ts'
 import { homeWords } from '../words.ts'
 
 /** What most people come for, and what the shop has on offer just now. */
-export function Promos({ language, content: { shop } }: Sheet) {
+export function Promos({ language, shop }: PageProps<HomeData>) {
   const says = homeWords[language]
   const promo = shop.promo_text[language]
   const hasPromo = promo !== '' || shop.promo_code !== ''

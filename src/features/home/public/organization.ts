@@ -1,8 +1,9 @@
-import type { Sheet } from '#features/site/pages.ts'
+import type { PageProps } from '#shared/publicPage.ts'
 import { postalAddress } from '#site/postalAddress.ts'
+import type { HomeData } from '../publicPages.ts'
 
 /** The shop, as search engines read it; what its settings leave blank is left out. */
-export function organization({ content: { shop, stores }, origin, language }: Sheet) {
+export function organization({ shop, data: { stores }, origin, language }: PageProps<HomeData>) {
   const { name, tagline, phone, email } = shop
   return {
     '@context': 'https://schema.org',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { taken } from '#platform/db/verdicts.ts'
 import { timeZoneOf } from '#shared/address.ts'
+import type { ShopWords } from '#shared/publicPage.ts'
 import type { NewTaxRate, Shop, ShopChange, TaxRate } from '../contract.ts'
 
 const asShop = [
@@ -27,6 +28,22 @@ const shop = (db: Database) => db.selectFrom('shop').select(asShop).$narrowType<
 
 export const findShop = (db: Database): Promise<Shop> => shop(db).executeTakeFirstOrThrow()
 export const lockShop = (db: Database): Promise<Shop> => shop(db).forUpdate().executeTakeFirstOrThrow()
+
+/** What every page of the public site shows of the shop. Without a French text the English one is shown. */
+export async function readShopWords(db: Database): Promise<ShopWords> {
+  const { tagline, tagline_fr, banner, banner_fr, promo_text, promo_text_fr, ...shop } = await db
+    .selectFrom('shop')
+    .select(['name', 'tagline', 'tagline_fr', 'banner', 'banner_fr', 'promo_text', 'promo_text_fr', 'promo_code'])
+    .select(['address', 'city', 'province', 'postal_code', 'phone', 'email'])
+    .$narrowType<{ province: Shop['province'] }>()
+    .executeTakeFirstOrThrow()
+  return {
+    ...shop,
+    tagline: { en: tagline, fr: tagline_fr || tagline },
+    banner: { en: banner, fr: banner_fr || banner },
+    promo_text: { en: promo_text, fr: promo_text_fr || promo_text },
+  }
+}
 
 /** Fields that are not sent stay as they are; with the province goes the time that the shop's clock shows. */
 export const updateShop = (db: Database, { version: _, ...given }: ShopChange): Promise<Shop> =>

@@ -1,10 +1,11 @@
-import type { SiteStore } from '#features/site/contract.ts'
-import type { Sheet } from '#features/site/pages.ts'
 import { daysAfter } from '#shared/day.ts'
 import { fill, type Language } from '#shared/language.ts'
+import type { PageProps } from '#shared/publicPage.ts'
 import type { Head } from '#site/head.ts'
 import { Island } from '#site/Island.tsx'
 import { placePins } from '../map/pins.ts'
+import type { SiteStore } from '../publicContract.ts'
+import type { FindData } from '../publicPages.ts'
 import { findWords } from '../words/find.ts'
 import { hoursWords } from '../words/hours.ts'
 import { businessOf } from './find/business.ts'
@@ -12,7 +13,7 @@ import { closuresIn } from './find/closuresIn.ts'
 import { MapNotes } from './find/MapNotes.tsx'
 import { StoreFinder } from './find/StoreFinder.tsx'
 
-export const findHead = ({ language, origin, content: { shop, stores } }: Sheet<'findUs'>): Head => {
+export const findHead = ({ language, origin, shop, data: { stores } }: PageProps<FindData>): Head => {
   const says = findWords[language]
   return {
     title: `${says.title} · ${shop.name}`,
@@ -30,7 +31,7 @@ export const findHead = ({ language, origin, content: { shop, stores } }: Sheet<
   }
 }
 
-export function FindPage({ language, content: { stores }, at, data: { q } }: Sheet<'findUs'>) {
+export function FindPage({ language, at, data: { stores, q } }: PageProps<FindData>) {
   const says = findWords[language]
   const { pins, closeUp } = placePins(stores)
   return (

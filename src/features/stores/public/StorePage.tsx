@@ -1,6 +1,7 @@
-import type { Sheet } from '#features/site/pages.ts'
 import { fill, inLanguage } from '#shared/language.ts'
+import type { PageProps } from '#shared/publicPage.ts'
 import type { Head } from '#site/head.ts'
+import type { StoreData } from '../publicPages.ts'
 import { nearestFirst, positionOf } from '../storeSearch.ts'
 import { findWords } from '../words/find.ts'
 import { hoursWords } from '../words/hours.ts'
@@ -14,7 +15,7 @@ import { StoreContact } from './find/StoreContact.tsx'
 import { StoreSpot } from './find/StoreSpot.tsx'
 import { WeekHours } from './find/WeekHours.tsx'
 
-export const storeHead = ({ language, origin, content: { shop }, data: store }: Sheet<'store'>): Head => {
+export const storeHead = ({ language, origin, shop, data: { store } }: PageProps<StoreData>): Head => {
   const says = storeWords[language]
   const { city, location, store: name } = store
   return {
@@ -24,8 +25,12 @@ export const storeHead = ({ language, origin, content: { shop }, data: store }: 
   }
 }
 
-export function StorePage(sheet: Sheet<'store'>) {
-  const { language, content, at, data: store } = sheet
+export function StorePage(props: PageProps<StoreData>) {
+  const {
+    language,
+    at,
+    data: { store, stores },
+  } = props
   const says = storeWords[language]
   const closures = closuresIn(language, store.closures)
   const hours = { store: { ...store, closures }, now: at, language, says: hoursWords[language] }
@@ -51,7 +56,7 @@ export function StorePage(sheet: Sheet<'store'>) {
         <StoreContact store={store} language={language} />
       </div>
       <figure>
-        <StoreSpot store={store} stores={content.stores} label={fill(says.map, { store: store.store })} />
+        <StoreSpot store={store} stores={stores} label={fill(says.map, { store: store.store })} />
         <figcaption className="pt-2 text-sm text-ink-2">{findWords[language].credit}</figcaption>
       </figure>
       <section className="grid gap-3 rounded-card border border-line bg-paper p-5">
@@ -60,16 +65,16 @@ export function StorePage(sheet: Sheet<'store'>) {
         {store.province === 'NL' && <p className="text-sm text-ink-2">{says.localTime}</p>}
         <Closures closures={closures} today={at.slice(0, 10)} language={language} />
       </section>
-      <Neighbours {...sheet} />
+      <Neighbours {...props} />
     </div>
   )
 }
 
 /** The three that are nearest, for whoever finds this one closed. */
-function Neighbours({ language, content, data: store, at }: Sheet<'store'>) {
+function Neighbours({ language, data: { store, stores }, at }: PageProps<StoreData>) {
   const from = positionOf(store)
   if (!from) return null
-  const others = content.stores.filter(({ id }) => id !== store.id)
+  const others = stores.filter(({ id }) => id !== store.id)
   const near = nearestFirst(others, from).slice(0, 3)
   return (
     <section className="grid gap-3">

@@ -4,11 +4,14 @@ import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { fault } from '#platform/http/refusal.ts'
 import { nameColumns, type StoreQuery, storeCalls } from '../contract.ts'
+import { publicStoreCalls } from '../publicContract.ts'
 import { changeStore, createStore } from './changeStore.ts'
+import { readPublicStores } from './publicStores.ts'
 import { findStoreNames, findStores, listFreeUsers } from './queries.ts'
 import { resetStoreKey, resetStorePin } from './resetTill.ts'
 
 export function storeRoutes(app: FastifyInstance, { db }: ServerParts) {
+  answer(app, publicStoreCalls.all, async () => ({ items: await readPublicStores(db) }))
   answer(app, storeCalls.all, ({ body, caller }) => {
     if (caller.type === 'admin') return findStores(db, body)
     refuseHidden(body)

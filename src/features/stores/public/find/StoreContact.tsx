@@ -1,6 +1,6 @@
-import type { SiteStore } from '#features/site/contract.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { telOf } from '#shared/tel.ts'
+import type { SiteStore } from '../../publicContract.ts'
 import { findWords } from '../../words/find.ts'
 import { storeWords } from '../../words/store.ts'
 

@@ -1,7 +1,7 @@
-import type { SiteStore } from '#features/site/contract.ts'
 import { fill, inLanguage, type Language } from '#shared/language.ts'
 import { telOf } from '#shared/tel.ts'
 import { directionsTo, mapOf } from '../../mapLinks.ts'
+import type { SiteStore } from '../../publicContract.ts'
 import type { FindWords } from '../../words/find.ts'
 import type { HoursWords } from '../../words/hours.ts'
 import { OpenState } from './OpenState.tsx'

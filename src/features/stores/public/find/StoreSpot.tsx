@@ -1,6 +1,6 @@
-import type { SiteStore } from '#features/site/contract.ts'
 import { boxOf, frameAt } from '../../map/frames.ts'
 import { spotOf } from '../../map/pins.ts'
+import type { SiteStore } from '../../publicContract.ts'
 import { Land } from './Land.tsx'
 import { Written } from './MapWords.tsx'
 

@@ -1,6 +1,6 @@
-import type { SiteStore } from '#features/site/contract.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { postalAddress } from '#site/postalAddress.ts'
+import type { SiteStore } from '../../publicContract.ts'
 import { weekdayName } from '../../rules.ts'
 
 /** A store as schema.org knows one: search engines show its hours, and where it stands, beside its name. */

@@ -1,9 +1,7 @@
 import * as z from 'zod'
-import { type Closure, Hours } from '#features/stores/contract.ts'
 import { Province } from '#shared/address.ts'
 import type { Call } from '#shared/call.ts'
-import type { Fault } from '#shared/faults.ts'
-import type { InEach } from '#shared/language.ts'
+import { type Closure, Hours } from './contract.ts'
 
 /** A store as visitors may know it. */
 export const PublicStore = z.object({
@@ -28,38 +26,14 @@ export type PublicStore = z.output<typeof PublicStore>
 export interface SiteStore extends PublicStore {
   /** The last part of its page's address: `mic-mac`. */
   slug: string
-  /** The mall or street it stands in. */
+  /** The mall or the street where it is. */
   location: string
-  /** Days to come on which it is closed all the same. */
+  /** The days to come on which it is closed although its hours say otherwise. */
   closures: Closure[]
 }
 
-/** What every page of the site is made of. */
-export interface SiteContent {
-  shop: {
-    name: string
-    tagline: InEach<string>
-    banner: InEach<string>
-    promo_text: InEach<string>
-    promo_code: string
-    address: string
-    city: string
-    province: Province
-    postal_code: string
-    phone: string
-    email: string
-  }
-  stores: SiteStore[]
-}
-
-/** Why what a visitor sent was refused, for all of it and for its fields. */
-export interface Told {
-  message: string
-  errors: Fault[]
-}
-
-export const siteCalls = {
-  stores: {
+export const publicStoreCalls = {
+  all: {
     method: 'GET',
     path: '/stores/',
     allow: ['public'],

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { storeCalls } from '#features/stores/contract.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
-import { siteCalls } from '../contract.ts'
-import { readContent } from './queries.ts'
+import { publicStoreCalls } from '../publicContract.ts'
+import { readPublicStores } from './publicStores.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
   shop = await openShop()
 })
-const stores = async () => (await shop.ask(undefined, siteCalls.stores)).body.items
+const stores = async () => (await shop.ask(undefined, publicStoreCalls.all)).body.items
 
 describe('the public list of stores', () => {
   it('is answered to everybody: eleven stores, nine of which take appointments', async () => {
-    const { status, headers, body } = await shop.ask(undefined, siteCalls.stores)
+    const { status, headers, body } = await shop.ask(undefined, publicStoreCalls.all)
     expect(status).toBe(200)
     expect(headers['content-type']).toContain('application/json')
     expect(Object.keys(body)).toEqual(['items'])
@@ -66,12 +66,12 @@ describe('what the pages show of a store', () => {
       { day: '2099-12-25', reason: 'Christmas Day' },
     ]
     await shop.ask(admin, storeCalls.update, { body: { id: first?.id ?? 0, closures } })
-    const { stores: shown } = await readContent(shop.db)
+    const shown = await readPublicStores(shop.db)
     expect(shown[0]?.closures).toEqual([{ day: '2099-12-25', reason: 'Christmas Day' }])
   })
 
   it('has an address of its own for each', async () => {
-    const { stores: shown } = await readContent(shop.db)
+    const shown = await readPublicStores(shop.db)
     const slugs = shown.map(({ slug }) => slug)
     expect(new Set(slugs).size).toBe(11)
     expect(slugs).toEqual(expect.arrayContaining(['hsc', 'mic-mac', 'st-johns', 'saint-john']))

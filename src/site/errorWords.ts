@@ -18,10 +18,9 @@ const en = {
     says: 'Please try again in a moment. If it is urgent, call a store.',
   },
   home: 'To the home page',
-  find: 'Find a store',
 }
-export type TroubleWords = typeof en
-const fr: TroubleWords = {
+export type ErrorWords = typeof en
+const fr: ErrorWords = {
   missing: {
     heading: 'Page introuvable',
     says: 'Il n’y a rien à cette adresse. La page a peut-être été déplacée; tout se trouve à un ou deux pas de l’accueil.',
@@ -39,6 +38,5 @@ const fr: TroubleWords = {
     says: 'Veuillez réessayer dans un moment. Si c’est urgent, appelez un magasin.',
   },
   home: 'À la page d’accueil',
-  find: 'Trouver un magasin',
 }
-export const troubleWords: InEach<TroubleWords> = { en, fr }
+export const errorWords: InEach<ErrorWords> = { en, fr }

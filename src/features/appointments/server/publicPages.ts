@@ -1,12 +1,14 @@
-import type { SiteStore } from '#features/site/contract.ts'
-import type { PublicSite } from '#features/site/server/pages.ts'
+import type { SiteStore } from '#features/stores/publicContract.ts'
+import { readPublicStores } from '#features/stores/server/publicStores.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { ServerParts } from '#platform/feature.ts'
 import { noSuch, notValid, Refusal } from '#platform/http/refusal.ts'
-import type { Form } from '#platform/pages/site.ts'
+import { type Form, servePage } from '#platform/pages/servedPage.ts'
 import { Day, today } from '#shared/day.ts'
 import { faultsOf } from '#shared/faults.ts'
 import { AppointmentMove, appointmentCalls, ServiceRequest, type Slot } from '../contract.ts'
-import type { AppointmentData, BookingFields, ServicesData } from '../forms.ts'
+import type { BookingFields } from '../forms.ts'
+import { type AppointmentData, appointmentPage, type ServicesData, servicesPage } from '../publicPages.ts'
 import { appointmentWords } from '../words.ts'
 import { changeOwnAppointment, type OwnChange } from './changeAppointment.ts'
 import { findOwnAppointment, findRecentBooking, listSlots } from './queries.ts'
@@ -15,45 +17,54 @@ import { slotFaults } from './slotFaults.ts'
 
 const { faults } = appointmentWords.en
 
-/** Where an appointment is booked, and the page that the link in the visitor's mail leads to. */
-export function appointmentPages(site: PublicSite, db: Database, publicUrl: string) {
-  site.page('services', {
-    path: '/services',
-    // No longer: the form tells when it was opened, and that is when its page was drawn.
+/** The page where an appointment is booked, and the page that the link in the visitor's mail opens. */
+export const appointmentPages = ({ db, publicUrl }: ServerParts) => [
+  servePage(servicesPage, {
+    // No longer: the form holds the moment when it was opened, and that is when its page was drawn.
     keptFor: 5,
-    data: ({ query }) =>
-      servicesData(db, { ...query, appointmentDate: query.date ?? '' }, { code: query.booked, mail: query.mail }),
-    fields: ServiceRequest,
-    async submit({ language, address }, form) {
-      if (form.act === 'times') throw timesAsked()
-      const { data, error } = ServiceRequest.safeParse({ ...form, language })
-      if (error) throw notValid([...faultsOf(error), ...(await slotFaults(db, form))])
-      const { code, isMailed } = await requestService(db, data, address, publicUrl)
-      return `/services?booked=${code}${isMailed ? '' : noMail}#booked`
-    },
-    async again(_, form, refusal) {
-      // A database that does not answer is not asked for the times of the day: the chosen one stays chosen.
-      const kept =
-        refusal.status === 503 ? { fields: filledIn(form), slots: chosenSlot(form), booked: null } : undefined
-      return { ...(kept ?? (await servicesData(db, form))), refused: toldOf(refusal) }
-    },
-  })
-
-  site.page('appointment', {
-    path: '/appointment',
-    data: ({ query }, { stores }) => appointmentData(db, query, stores),
-    fields: AppointmentMove,
-    async submit({ query: { key = '' }, address }, form) {
-      const done = form.act === 'cancel' ? 'cancelled' : 'moved'
-      const { isMailed } = await changeOwnAppointment(db, { key, address }, changeIn(form), publicUrl)
-      return `/appointment?key=${encodeURIComponent(key)}&done=${done}${isMailed ? '' : noMail}`
-    },
-    again: async ({ query }, form, refusal, { stores }) => ({
-      ...(await appointmentData(db, { ...query, date: form.appointmentDate ?? '' }, stores)),
-      refused: toldOf(refusal),
+    content: readPublicStores,
+    data: async ({ query }, stores) => ({
+      stores,
+      ...(await bookingData(
+        db,
+        { ...query, appointmentDate: query.date ?? '' },
+        { code: query.booked, mail: query.mail },
+      )),
     }),
-  })
-}
+    form: {
+      fields: ServiceRequest,
+      async submit({ language, address }, form) {
+        if (form.act === 'times') throw timesAsked()
+        const { data, error } = ServiceRequest.safeParse({ ...form, language })
+        if (error) throw notValid([...faultsOf(error), ...(await slotFaults(db, form))])
+        const { code, isMailed } = await requestService(db, data, address, publicUrl)
+        return `/services?booked=${code}${isMailed ? '' : noMail}#booked`
+      },
+      async again(_, form, refusal, stores) {
+        // A database that does not answer is not asked for the times of the day: the chosen one stays chosen.
+        const kept =
+          refusal.status === 503 ? { fields: filledIn(form), slots: chosenSlot(form), booked: null } : undefined
+        return { stores, ...(kept ?? (await bookingData(db, form))), refused: formErrorsOf(refusal) }
+      },
+    },
+  }),
+  servePage(appointmentPage, {
+    content: readPublicStores,
+    data: ({ query }, stores) => appointmentData(db, query, stores),
+    form: {
+      fields: AppointmentMove,
+      async submit({ query: { key = '' }, address }, form) {
+        const done = form.act === 'cancel' ? 'cancelled' : 'moved'
+        const { isMailed } = await changeOwnAppointment(db, { key, address }, changeIn(form), publicUrl)
+        return `/appointment?key=${encodeURIComponent(key)}&done=${done}${isMailed ? '' : noMail}`
+      },
+      again: async ({ query }, form, refusal, stores) => ({
+        ...(await appointmentData(db, { ...query, date: form.appointmentDate ?? '' }, stores)),
+        refused: formErrorsOf(refusal),
+      }),
+    },
+  }),
+]
 
 const noMail = '&mail=none'
 
@@ -66,14 +77,14 @@ function changeIn(form: Form): OwnChange {
 
 /** Without scripts, the times of a day are asked for with all that is filled in already. */
 const timesAsked = () => new Refusal(400, faults.time, { code: 'times_asked' })
-const toldOf = ({ message, more }: Refusal) =>
+const formErrorsOf = ({ message, more }: Refusal) =>
   more.code === 'times_asked' ? null : { message, errors: more.errors ?? [] }
 
-async function servicesData(
+async function bookingData(
   db: Database,
   form: Form,
   just: { code?: string | undefined; mail?: string | undefined } = {},
-): Promise<ServicesData> {
+): Promise<Omit<ServicesData, 'stores'>> {
   const fields = filledIn(form)
   const booking = just.code === undefined ? undefined : await findRecentBooking(db, just.code)
   const booked = booking ? { ...booking, isMailed: just.mail !== 'none' } : null

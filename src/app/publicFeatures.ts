@@ -1,0 +1,8 @@
+import { appointmentViews } from '#features/appointments/public/feature.ts'
+import { cartViews } from '#features/cart/public/feature.ts'
+import { contactViews } from '#features/contact/public/feature.ts'
+import { homeViews } from '#features/home/public/feature.ts'
+import { storeViews } from '#features/stores/public/feature.ts'
+
+/** The features with pages on the public site, and how each draws them. */
+export const publicFeatures = [homeViews, storeViews, appointmentViews, contactViews, cartViews]

@@ -1,0 +1,17 @@
+import type { FormErrors } from '#shared/faults.ts'
+import { publicPage } from '#shared/publicPage.ts'
+
+export interface ContactData {
+  /** Whether a message was just sent. */
+  sent: boolean
+  filled: { name: string; email: string; message: string }
+  /** Why the last try was refused, in English. */
+  refused: FormErrors | null
+}
+
+export const contactPage = publicPage<ContactData>({
+  name: 'contact',
+  path: '/contact',
+  menu: { label: { en: 'Contact', fr: 'Contact' }, order: 3 },
+  footer: [{ label: { en: 'Contact Us', fr: 'Nous joindre' }, order: 4 }],
+})

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { readShopWords } from '#features/settings/server/queries.ts'
+import type { ServerParts } from '#platform/feature.ts'
+import { keptForAnHour } from '#platform/pages/siteMap.ts'
+
+export function homeRoutes(app: FastifyInstance, { db }: ServerParts) {
+  app.get('/site.webmanifest', async (_, reply) => {
+    const { name } = await readShopWords(db)
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', keptForAnHour)
+      .send(JSON.stringify(manifestOf(name)))
+  })
+}
+
+/** For visitors who add the site to the home screen of their telephone. */
+const manifestOf = (name: string) => ({
+  name,
+  id: '/',
+  start_url: '/',
+  display: 'minimal-ui',
+  background_color: '#f7fcfd',
+  theme_color: '#0c2439',
+  icons: [
+    { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+    ...['any', 'maskable'].map((purpose) => ({ src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose })),
+  ],
+})

@@ -1,0 +1,30 @@
+import type { Database } from '#platform/db/database.ts'
+import { today } from '#shared/day.ts'
+import { slugOf } from '#shared/slug.ts'
+import type { Store } from '../contract.ts'
+import { directionsTo, mapOf } from '../mapLinks.ts'
+import type { SiteStore } from '../publicContract.ts'
+import { listStores } from './queries.ts'
+
+export const readPublicStores = async (db: Database): Promise<SiteStore[]> => (await listStores(db)).map(asSeen)
+
+/** Everybody may see what is listed here, and nothing else of a store. */
+function asSeen(row: Store): SiteStore {
+  const { id, name: store, location, address, city, province, postal_code, phone, latitude, longitude } = row
+  const { time_zone, hours, closures, takes_appointments } = row
+  const place = { store, address, city, province, latitude, longitude }
+  return {
+    ...place,
+    id,
+    location,
+    postal_code,
+    phone,
+    time_zone,
+    hours,
+    takes_appointments,
+    slug: slugOf(store),
+    closures: closures.filter(({ day }) => day >= today(time_zone)),
+    directions: directionsTo(place),
+    map: mapOf(place),
+  }
+}

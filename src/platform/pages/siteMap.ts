@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { inLanguage, type Language, languages } from '#shared/language.ts'
+import type { Database } from '../db/database.ts'
+import { html } from '../html.ts'
+import type { ServedPage } from './servedPage.ts'
+
+export const keptForAnHour = 'public, max-age=3600'
+
+/** What search engines read of the site beside its pages. */
+export function serveSiteMap(
+  app: FastifyInstance,
+  { db, origin, pages }: { db: Database; origin: string; pages: readonly ServedPage[] },
+) {
+  const found = pages.filter(({ page }) => !page.isPrivate)
+  const fixed = found.filter(({ page }) => !hasParameters(page)).toSorted(byMenu)
+  const withParameters = found.filter(({ page }) => hasParameters(page))
+  app.get('/robots.txt', (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', keptForAnHour)
+      .send(`User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /pos/\n\nSitemap: ${origin}/sitemap.xml\n`),
+  )
+  app.get('/sitemap.xml', async (_, reply) => {
+    const more = await Promise.all(withParameters.map((page) => addressesOf(page, db)))
+    const paths = [...fixed.map(({ page }) => page.path), ...more.flat()]
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', keptForAnHour)
+      .send(siteMapOf(origin, paths))
+  })
+}
+
+const hasParameters = ({ path }: ServedPage['page']) => path.includes(':')
+
+/** As in the menu of the site; pages that are not in it come last. */
+const byMenu = (one: ServedPage, other: ServedPage) => menuOrder(one) - menuOrder(other)
+const menuOrder = ({ page }: ServedPage) => page.menu?.order ?? Number.MAX_SAFE_INTEGER
+
+const addressesOf = async (served: ServedPage, db: Database): Promise<string[]> =>
+  served.sitemap?.(await served.content?.(db)) ?? []
+
+/** Each page in each language, and with it the addresses of the same page in all languages. */
+function siteMapOf(origin: string, paths: string[]) {
+  const addressOf = (language: Language, path: string) => origin + inLanguage(language, path)
+  const entries = paths.flatMap((path) => {
+    const same = languages.map(
+      (other) => html`<xhtml:link rel="alternate" hreflang="${other}-CA" href="${addressOf(other, path)}"/>`,
+    )
+    return languages.map((language) => html`<url><loc>${addressOf(language, path)}</loc>${same}</url>\n`)
+  })
+  const spaces = html`xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"`
+  return html`<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${entries}</urlset>\n`.toString()
+}

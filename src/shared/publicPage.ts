@@ -1,0 +1,68 @@
+import type { Province } from './address.ts'
+import type { InEach, Language } from './language.ts'
+
+/** What every page of the public site shows of the shop. */
+export interface ShopWords {
+  name: string
+  tagline: InEach<string>
+  banner: InEach<string>
+  promo_text: InEach<string>
+  promo_code: string
+  address: string
+  city: string
+  province: Province
+  postal_code: string
+  phone: string
+  email: string
+}
+
+/** What the server hands to a page when it is drawn. */
+export interface PageProps<Data = unknown> {
+  language: Language
+  /** The page's address in English. The address in the other language is made from it. */
+  path: string
+  /** The address of the site, without a slash at its end. */
+  origin: string
+  shop: ShopWords
+  /** When the page is drawn, by the server's clock. */
+  at: string
+  data: Data
+}
+
+/** A link from the frame of the site to a page, or to a part of it. */
+export interface PageLink {
+  label: InEach<string>
+  /** The place among the links beside it: 1 comes first. */
+  order: number
+  /** The part of the page, `#book` for example. */
+  hash?: string
+}
+
+/**
+ * A page of the public site, declared once. The server answers at its address, and the site draws it; both know from
+ * here which data it shows. The menus and the site map are made from these declarations.
+ */
+export interface PublicPage<Data = unknown> {
+  name: string
+  /** Its address in English: `/find/:slug`. */
+  path: string
+  /** Its link in the menu of the header. */
+  menu?: PageLink
+  /** Its button in the header; the short label is for telephones. */
+  button?: PageLink & { short: InEach<string> }
+  /** Its links in the footer. */
+  footer?: readonly PageLink[]
+  /** Its link on the error page, for visitors who found nothing. */
+  help?: PageLink
+  /** The page whose link in the menu is marked while this one is open. */
+  partOf?: PublicPage
+  /** Neither search engines nor the site map know of it. */
+  isPrivate?: boolean
+  /** Never set. It is here so that the compiler knows the type of the data. */
+  data?: Data
+}
+
+export const publicPage = <Data>(page: Omit<PublicPage<Data>, 'data'>): PublicPage<Data> => page
+
+/** What is drawn in place of a page that cannot be shown. It has no address of its own. */
+export const errorPage = publicPage<{ status: number }>({ name: 'error', path: '/*', isPrivate: true })
