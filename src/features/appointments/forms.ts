@@ -1,3 +1,4 @@
+import type { SiteStore } from '#features/stores/publicContract.ts'
 import type { Appointment } from './contract.ts'
 
 /** What a visitor fills in, as a plain form sends it. */
@@ -18,3 +19,9 @@ export type RecentBooking = Pick<Appointment, 'code' | 'service' | 'store' | 'ap
 
 /** The reply to a service request has this header where no confirmation was mailed, because a limit is reached. */
 export const mailHeader = { name: 'confirmation-mail', none: 'none' }
+
+/** What the form for a booking knows of a store. */
+export type BookingStore = Pick<
+  SiteStore,
+  'store' | 'location' | 'address' | 'city' | 'phone' | 'time_zone' | 'hours' | 'closures'
+>

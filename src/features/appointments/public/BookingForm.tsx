@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { SiteStore } from '#features/stores/publicContract.ts'
 import type { FormErrors } from '#shared/faults.ts'
 import type { Language, Sentences } from '#shared/language.ts'
 import { Traps } from '#site/Field.tsx'
@@ -7,7 +6,7 @@ import { Problem } from '#site/Problem.tsx'
 import { SendButton } from '#site/SendButton.tsx'
 import { useSending } from '#site/useSending.ts'
 import type { Slot } from '../contract.ts'
-import { type BookingFields, mailHeader } from '../forms.ts'
+import { type BookingFields, type BookingStore, mailHeader } from '../forms.ts'
 import type { AppointmentWords } from '../words.ts'
 import { anotherClass, Booked, type Made } from './Booked.tsx'
 import { Choice } from './Choice.tsx'
@@ -17,11 +16,6 @@ import { StoreField } from './StoreField.tsx'
 import { TimePicker } from './TimePicker.tsx'
 import { useSlots } from './useSlots.ts'
 import { WhoFields } from './WhoFields.tsx'
-
-export type BookingStore = Pick<
-  SiteStore,
-  'store' | 'location' | 'address' | 'city' | 'phone' | 'time_zone' | 'hours' | 'closures'
->
 
 interface BookingFormProps {
   language: Language

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { wallClock } from '#features/stores/openHours.ts'
 import { daysAfter, daysFrom } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
+import type { BookingStore } from '../forms.ts'
 import { dayInWords, partsOf } from '../inWords.ts'
 import { mostDaysAhead, receivesOn } from '../rules.ts'
 import type { AppointmentWords } from '../words.ts'
-import type { BookingStore } from './BookingForm.tsx'
 import { Choice } from './Choice.tsx'
 
 const aWeek = 7

@@ -1,6 +1,6 @@
 import { Field } from '#site/Field.tsx'
+import type { BookingStore } from '../forms.ts'
 import type { AppointmentWords } from '../words.ts'
-import type { BookingStore } from './BookingForm.tsx'
 
 export function StoreField({
   says,
