@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,6 +10,8 @@ import { childrenOf, send } from '../test/processes.ts'
 // to the temp folder is in this folder. All their programs get it as TMPDIR, and so they are found: also those that a test
 // started and did not stop.
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tw-')))
+// As the temp folder itself is: root's tests start programs as another user.
+chmodSync(folder, 0o755)
 const tests = spawn(process.execPath, ['tools/runTests.ts', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, TMPDIR: folder },

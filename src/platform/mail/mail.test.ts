@@ -172,7 +172,7 @@ describe('attachments', () => {
     employ()
     await becomes({ state: 'waiting', tries: 1, last_error: 'Something went wrong on our side; the log says what.' })
     expect(JSON.stringify(logged, (_, value) => (value instanceof Error ? value.message : value))).toContain(
-      'Nobody makes the attachment “invoice”',
+      'No feature has an attachment called “invoice”',
     )
   })
 })
