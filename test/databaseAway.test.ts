@@ -10,11 +10,11 @@ import { demoPassword } from '#features/accounts/server/demo.ts'
 import { cartCalls } from '#features/cart/contract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
+import { databaseCodes } from '#platform/db/codes.ts'
 import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 import { DatabaseTime, duringRequest } from '#platform/db/databaseTime.ts'
 import { streamQuery } from '#platform/list/longRead.ts'
 import { addressOf, type Call, type Params } from '#shared/call.ts'
-import { unavailableWords } from '#shared/unavailable.ts'
 import { fillBuyers } from './buyers.ts'
 import { type OwnPostgres, openLine, openOwnPostgres } from './ownPostgres.ts'
 import { createDatabase } from './postgres.ts'
@@ -216,7 +216,7 @@ describe('while the line to PostgreSQL is cut', () => {
     line.cutAfter('commit')
     const inDoubt = await place()
     expectUnavailable([inDoubt])
-    expect(inDoubt.body.message).toBe(unavailableWords.en.awayAfterChange)
+    expect(inDoubt.body.message).toBe(databaseCodes.awayAfterChange.en)
     line.mend()
     expect(await place()).toMatchObject({ status: 200 })
     const placed = await shop.db.selectFrom('orders').select('id').where('remarks', '=', 'in doubt').execute()

@@ -205,7 +205,7 @@ describe('the role matrix', () => {
 
 const atTheDoor = 'Please sign in.'
 const notAKey = 'This is no store’s key. The office can make a new one.'
-const doorOf = ({ signedOut = atTheDoor }: Call, callers: Caller[]) => (callers === till ? notAKey : signedOut)
+const doorOf = ({ signedOut }: Call, callers: Caller[]) => (callers === till ? notAKey : (signedOut?.en ?? atTheDoor))
 const isForbidden = (status: number) => status === 403
 /** Let in, a call with nothing to say is refused for that, or finds no such thing. */
 const isLetIn = (status: number) => [200, 400, 404].includes(status)

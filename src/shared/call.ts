@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { Code } from './codes.ts'
+import type { InEach } from './language.ts'
 import type { Caller } from './roles.ts'
 
 /**
@@ -14,12 +16,14 @@ export interface Call {
   readonly allow: readonly [Caller, ...Caller[]]
   /** The session's token may come in the body's `token` as well as in the header. */
   readonly tokenInBody?: true
-  /** What somebody without a session is told, where the plain words would not do. */
-  readonly signedOut?: string
+  /** The words for somebody without a session, where the usual ones do not fit. */
+  readonly signedOut?: Code
   /** Open even to somebody who must choose a new password before anything else. */
   readonly beforeNewPassword?: true
   readonly params?: z.ZodObject
   readonly body?: z.ZodType
+  /** A form of the public site: its body in each language, with the words for what is wrong in it. */
+  readonly bodyIn?: InEach<z.ZodType>
   /** The call is form data: its body stands as JSON in one part, a file in another. */
   readonly upload?: Upload
   readonly reply: z.ZodType | FileReply

@@ -21,9 +21,6 @@ export const Refused = z.object({
 })
 export type Refused = z.infer<typeof Refused>
 
-/** No text with the character number 0 can be kept. No keyboard types it. */
-export const nullCharacter = 'This text contains an invisible character (number 0). Remove it and try again.'
-
 export const faultsOf = (error: z.ZodError): Fault[] =>
   error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
 

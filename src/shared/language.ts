@@ -9,27 +9,14 @@ export const inLanguage = (language: Language, path: string) =>
   language === 'en' ? path : `/${language}${path === '/' ? '' : path}`
 
 /** `Open until {time}`, with what belongs into its holes. */
-export const fill = (text: string, holes: Record<string, string | number>) =>
+export const fill = (text: string, holes: Readonly<Record<string, string | number>>) =>
   text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(holes[name] ?? hole))
 
-/** What the server says in English, each with what a visitor reads in its place; what is not here stays as it is. */
-export type Sentences = Readonly<Record<string, string>>
+/** The same made in every language. */
+export const inEach = <Made>(make: (language: Language) => Made): InEach<Made> => ({ en: make('en'), fr: make('fr') })
 
-/** Those of a whole set: a page carries them to where they are said. English is read as it is. */
-export const sentencesIn = <Words extends Record<string, string>>(
-  language: Language,
-  words: InEach<Words>,
-): Sentences =>
-  language === 'en'
-    ? {}
-    : Object.fromEntries(Object.values(words.en).map((sentence) => [sentence, saidIn(language, words, sentence)]))
-
-/** A sentence said in English, as a visitor reads it; one that has no counterpart stays as it is. */
-export function saidIn<Words extends Record<string, string>>(
-  language: Language,
-  words: InEach<Words>,
-  sentence: string,
-): string {
-  const key = Object.keys(words.en).find((each) => words.en[each] === sentence)
-  return (key === undefined ? undefined : words[language][key]) ?? sentence
-}
+/**
+ * The header in which the site's own forms send the language of their page, so that errors come in that language.
+ * `Accept-Language` would not do: browsers send it by themselves, also with the calls of staff, whose words are English.
+ */
+export const languageHeader = 'site-language'

@@ -1,6 +1,5 @@
 import type { FormErrors } from '#shared/faults.ts'
-import type { Sentences } from '#shared/language.ts'
-import { inWords } from './refused.ts'
+import { type Language, languageHeader } from '#shared/language.ts'
 
 export interface Refused extends FormErrors {
   /** 0 where nobody answered. */
@@ -8,11 +7,11 @@ export interface Refused extends FormErrors {
 }
 type Outcome<Reply> = { reply: Reply; headers: Headers; refused?: undefined } | { refused: Refused }
 
-/** How the visitor hears of no answer, of a broken one, and of what the server says. */
+/** The words for no answer and for a broken one; the server's own errors come in the language of the page. */
 export interface Speech {
   noAnswer: string
   broken: string
-  sentences: Sentences
+  language: Language
 }
 
 /** Sends what somebody filled in to a call of the site's own. */
@@ -20,14 +19,14 @@ export async function send<Reply>(path: `/api/${string}`, body: object, says: Sp
   try {
     const answer = await fetch(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', [languageHeader]: says.language },
       body: JSON.stringify(body),
     })
     const { status } = answer
     if (status >= 500) return { refused: { status, message: says.broken, errors: [] } }
     const said = await answer.json()
     if (answer.ok) return { reply: said, headers: answer.headers }
-    return { refused: { status, ...inWords(says.sentences, { message: said.message, errors: said.errors ?? [] }) } }
+    return { refused: { status, message: said.message, errors: said.errors ?? [] } }
   } catch {
     return { refused: { status: 0, message: says.noAnswer, errors: [] } }
   }

@@ -1,43 +1,49 @@
 import * as z from 'zod'
-import { Email } from '#features/accounts/contract.ts'
 import { type Call, Done, Id, Version } from '#shared/call.ts'
 import { Day, Moment } from '#shared/day.ts'
-import { languages } from '#shared/language.ts'
+import { emailIn } from '#shared/email.ts'
+import { inEach, languages } from '#shared/language.ts'
 import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
 import { staff } from '#shared/roles.ts'
 import { asLine, asText, personName, trapFields } from '#shared/strangers.ts'
+import { appointmentCodes } from './codes.ts'
 import { appointmentStates, services } from './rules.ts'
 import { appointmentWords } from './words.ts'
 
-const { faults } = appointmentWords.en
-
 const line = (missing: string) => z.string(missing).overwrite(asLine).min(1, missing)
-const phone = line(faults.phone)
-  .max(40, { error: faults.phoneLong, abort: true })
-  .refine((text) => text === '' || text.replaceAll(/\D/g, '').length >= 10, faults.phoneForm)
-const time = z
-  .string(faults.time)
-  .max(5, faults.time)
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, faults.time)
-const day = z.iso.date(faults.date)
-const storeName = line(faults.store).max(100, faults.noStore)
-const notes = z.string().overwrite(asText).max(1000, faults.notesLong)
 
-export const ServiceRequest = z.object({
-  firstName: personName({ missing: faults.firstName, long: faults.firstNameLong }),
-  lastName: personName({ missing: faults.lastName, long: faults.lastNameLong }),
-  email: Email,
-  phone,
-  service: z.enum(services, faults.service),
-  /** Its name, as shown. */
-  store: storeName,
-  appointmentDate: day,
-  appointmentTime: time,
-  orderNotes: notes.default(''),
-  /** What the visitor is written in. */
-  language: z.enum(languages).default('en'),
-  ...trapFields,
+/** The fields of the forms, with the words for what is wrong in each language. */
+const fieldsIn = inEach((language) => {
+  const { faults } = appointmentWords[language]
+  return {
+    firstName: personName(language, { missing: faults.firstName, long: faults.firstNameLong }),
+    lastName: personName(language, { missing: faults.lastName, long: faults.lastNameLong }),
+    email: emailIn(language),
+    phone: line(faults.phone)
+      .max(40, { error: faults.phoneLong, abort: true })
+      .refine((text) => text === '' || text.replaceAll(/\D/g, '').length >= 10, faults.phoneForm),
+    service: z.enum(services, faults.service),
+    /** Its name, as shown. */
+    store: line(faults.store).max(100, appointmentCodes.noStore[language]),
+    appointmentDate: z.iso.date(faults.date),
+    appointmentTime: z
+      .string(faults.time)
+      .max(5, faults.time)
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, faults.time),
+    orderNotes: z.string().overwrite(asText).max(1000, faults.notesLong).default(''),
+  }
 })
+const { store, appointmentDate, appointmentTime } = fieldsIn.en
+
+export const ServiceRequestIn = inEach((language) =>
+  z.object({
+    ...fieldsIn[language],
+    /** What the visitor is written in. */
+    language: z.enum(languages).default('en'),
+    ...trapFields,
+  }),
+)
+export const ServiceRequest = ServiceRequestIn.en
 export type ServiceRequest = z.output<typeof ServiceRequest>
 
 /** A time at which a store receives customers, and how many more it can then; 0 where it is full. */
@@ -96,14 +102,18 @@ export type AppointmentQuery = z.output<typeof AppointmentQuery>
 export const AppointmentChange = z.object({
   id: Id,
   state: z.enum(appointmentStates).optional(),
-  appointmentDate: day.optional(),
-  appointmentTime: time.optional(),
+  appointmentDate: appointmentDate.optional(),
+  appointmentTime: appointmentTime.optional(),
   version: Version.optional(),
 })
 export type AppointmentChange = z.output<typeof AppointmentChange>
 
 /** Where a visitor moves their own to. */
-export const AppointmentMove = z.object({ appointmentDate: day, appointmentTime: time })
+export const AppointmentMoveIn = inEach((language) => {
+  const { appointmentDate, appointmentTime } = fieldsIn[language]
+  return z.object({ appointmentDate, appointmentTime })
+})
+export const AppointmentMove = AppointmentMoveIn.en
 
 export const appointmentCalls = {
   request: {
@@ -112,6 +122,7 @@ export const appointmentCalls = {
     allow: ['public'],
     summary: 'Book an appointment; a slot that is full or closed is refused with 409',
     body: ServiceRequest,
+    bodyIn: ServiceRequestIn,
     reply: Done.extend({ code: z.string() }),
   },
   slots: {
@@ -119,7 +130,7 @@ export const appointmentCalls = {
     path: '/appointment/slots/',
     allow: ['public'],
     summary: 'The times of a store on a day that are still to come, and how many places each has left',
-    body: z.object({ store: storeName, date: day }),
+    body: z.object({ store, date: appointmentDate }),
     reply: z.object({ items: z.array(Slot) }),
   },
   all: {

@@ -1,6 +1,4 @@
 import type { InEach } from '#shared/language.ts'
-import { strangerWords } from '#shared/strangers.ts'
-import { unavailableWords } from '#shared/unavailable.ts'
 import type { AppointmentState, Service } from './rules.ts'
 
 const en = {
@@ -100,20 +98,9 @@ const en = {
     phoneLong: 'Phone has at most 40 characters.',
     service: 'Choose a service.',
     store: 'Choose a store.',
-    noStore: 'There is no store of this name.',
-    takesNone: 'This store takes no appointments.',
     date: 'Choose a date.',
     time: 'Choose a time.',
     notesLong: 'Order notes have at most 1000 characters.',
-    closed: 'The store is closed on that day. Choose another.',
-    hours: 'The store receives nobody at that time. Choose one of its times.',
-    full: 'That time was just taken. Choose another.',
-    past: 'That time is over. Choose a later one.',
-    pastDay: 'That day is over. Choose a later one.',
-    far: 'Appointments are made for the next 60 days.',
-    twice: 'You have this appointment already. To move or cancel it, use the link in your e-mail or call the store.',
-    manyMoves: 'Too many appointments were moved in a short time. Please wait an hour, or call the store.',
-    gone: 'This appointment can no longer be changed here. Call the store.',
   },
 }
 export type AppointmentWords = typeof en
@@ -214,28 +201,9 @@ const fr: AppointmentWords = {
     phoneLong: 'Un numéro de téléphone compte au plus 40 caractères.',
     service: 'Choisissez un service.',
     store: 'Choisissez un magasin.',
-    noStore: 'Il n’y a pas de magasin de ce nom.',
-    takesNone: 'Ce magasin ne prend pas de rendez-vous.',
     date: 'Choisissez une date.',
     time: 'Choisissez une heure.',
     notesLong: 'Les remarques comptent au plus 1 000 caractères.',
-    closed: 'Le magasin est fermé ce jour-là. Choisissez-en un autre.',
-    hours: 'Le magasin ne reçoit personne à cette heure. Choisissez une de ses heures.',
-    full: 'Cette heure vient d’être prise. Choisissez-en une autre.',
-    past: 'Cette heure est passée. Choisissez-en une plus tardive.',
-    pastDay: 'Ce jour est passé. Choisissez-en un plus tardif.',
-    far: 'Les rendez-vous se prennent pour les 60 prochains jours.',
-    twice:
-      'Vous avez déjà ce rendez-vous. Pour le déplacer ou l’annuler, utilisez le lien dans votre courriel ou téléphonez au magasin.',
-    manyMoves:
-      'Trop de rendez-vous ont été déplacés en peu de temps. Veuillez attendre une heure, ou téléphonez au magasin.',
-    gone: 'Ce rendez-vous ne peut plus être modifié ici. Téléphonez au magasin.',
   },
 }
 export const appointmentWords: InEach<AppointmentWords> = { en, fr }
-
-/** All that the server may say to a visitor of an appointment. */
-export const saidOfAppointments = {
-  en: { ...strangerWords.en, ...unavailableWords.en, ...en.faults },
-  fr: { ...strangerWords.fr, ...unavailableWords.fr, ...fr.faults },
-}

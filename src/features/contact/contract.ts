@@ -1,25 +1,28 @@
 import * as z from 'zod'
-import { Email } from '#features/accounts/contract.ts'
 import { type Call, Done, Id, Version } from '#shared/call.ts'
 import { Moment } from '#shared/day.ts'
-import { languages } from '#shared/language.ts'
+import { emailIn } from '#shared/email.ts'
+import { inEach, languages } from '#shared/language.ts'
 import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
 import { asText, personName, trapFields } from '#shared/strangers.ts'
 import { contactWords } from './words.ts'
 
-const { faults } = contactWords.en
-
-export const NewMessage = z.object({
-  name: personName({ missing: faults.nameMissing, long: faults.nameLong }),
-  email: Email,
-  message: z
-    .string(faults.messageMissing)
-    .overwrite(asText)
-    .min(1, faults.messageMissing)
-    .max(5000, faults.messageLong),
-  language: z.enum(languages, 'The language is en or fr.').default('en'),
-  ...trapFields,
+/** What a visitor writes, with the words for what is wrong in each language. */
+export const NewMessageIn = inEach((language) => {
+  const { faults } = contactWords[language]
+  return z.object({
+    name: personName(language, { missing: faults.nameMissing, long: faults.nameLong }),
+    email: emailIn(language),
+    message: z
+      .string(faults.messageMissing)
+      .overwrite(asText)
+      .min(1, faults.messageMissing)
+      .max(5000, faults.messageLong),
+    language: z.enum(languages, 'The language is en or fr.').default('en'),
+    ...trapFields,
+  })
 })
+export const NewMessage = NewMessageIn.en
 export type NewMessage = z.output<typeof NewMessage>
 
 export const ContactMessage = z.object({
@@ -60,6 +63,7 @@ export const contactCalls = {
     allow: ['public'],
     summary: 'Write to the shop',
     body: NewMessage,
+    bodyIn: NewMessageIn,
     reply: Done,
   },
   all: {

@@ -1,6 +1,4 @@
 import type { InEach } from '#shared/language.ts'
-import { strangerWords } from '#shared/strangers.ts'
-import { unavailableWords } from '#shared/unavailable.ts'
 
 const en = {
   title: 'Contact',
@@ -71,9 +69,3 @@ const fr: ContactWords = {
   },
 }
 export const contactWords: InEach<ContactWords> = { en, fr }
-
-/** All that the server may say of a message. */
-export const saidOfMessages = {
-  en: { ...strangerWords.en, ...unavailableWords.en, ...en.faults },
-  fr: { ...strangerWords.fr, ...unavailableWords.fr, ...fr.faults },
-}

@@ -20,8 +20,3 @@ export const stateNames: Record<PromoState, string> = {
   ended: 'Ended',
   off: 'Off',
 }
-
-/** Why a code takes nothing off. */
-export const noCode = (promo_code: string) => `There is no promo code ${promo_code}. Check how it is written.`
-export const notToday = ({ promo_code }: Pick<Discount, 'promo_code'>) =>
-  `The promo code ${promo_code} is not valid today.`

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ById, type Call, Done, Token, Version } from '#shared/call.ts'
 import { office, signedIn, staff } from '#shared/roles.ts'
+import { navigationCodes } from './codes.ts'
 
 const line = (label: string) =>
   z
@@ -18,7 +19,7 @@ export const NewNavigationItem = z.object({
 export type NewNavigationItem = z.output<typeof NewNavigationItem>
 
 const token = Token.optional()
-const signedOut = 'Please sign in again to manage the navigation menu.'
+const { signedOut } = navigationCodes
 
 /** Any text that is not absurdly long, and what is no text as none: what else is wrong is decided later. */
 const draft = (label: string) =>

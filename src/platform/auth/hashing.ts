@@ -2,6 +2,7 @@ import { type Argon2Parameters, argon2 } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { Refusal } from '../http/refusal.ts'
+import { authCodes } from './codes.ts'
 
 const deriveKey = promisify(argon2)
 
@@ -34,10 +35,7 @@ function takeTurn(rank: Rank): Promise<void> | undefined {
     return undefined
   }
   if (rank === 'stranger' && waiting.stranger.length >= mostStrangers) {
-    throw new Refusal(503, 'Too many people are signing in at this moment. Please wait a few seconds and try again.', {
-      code: 'busy',
-      retryAfter: 3,
-    })
+    throw new Refusal(authCodes.manySignIns, {}, { retryAfter: 3 })
   }
   return new Promise((resolve) => waiting[rank].push(resolve))
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { fault } from '../http/refusal.ts'
 import { limits } from '../limits/allLimits.ts'
 import { forgive, limitEvent } from '../limits/limits.ts'
+import { authCodes } from './codes.ts'
 import { hashInTurn } from './hashing.ts'
 import type { Till } from './till.ts'
 
@@ -63,7 +64,7 @@ async function tryPin<Found>(
 ): Promise<Found> {
   const pin_hash = await hashPin(pin, await findSalt(db, home_id))
   const found = await db.transaction().execute(async (tx) => {
-    const tried = await limitEvent(tx, [{ limit: limits.pins, key: store_id }], tooManyPins)
+    const tried = await limitEvent(tx, [{ limit: limits.pins, key: store_id }], authCodes.wrongPins)
     const found = await find(tx, pin_hash)
     // Counted and taken back in one transaction, so that other tries do not see a right pin as a wrong one.
     if (found) await forgive(tx, tried)
@@ -72,8 +73,6 @@ async function tryPin<Found>(
   if (!found) throw fault('pin', 'This pin is not known at this store. Check it and type it again.')
   return found
 }
-
-const tooManyPins = (wait: string) => `Too many wrong pins were typed at this store. Please wait ${wait} and try again.`
 
 const findSalt = async (db: Database, store_id: number) => {
   const { pin_salt } = await db

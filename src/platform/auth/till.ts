@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts'
 import { Refusal } from '../http/refusal.ts'
 import { limits } from '../limits/allLimits.ts'
-import { tooMany } from '../limits/limits.ts'
 import { countInWindow } from '../limits/windows.ts'
+import { authCodes } from './codes.ts'
 import { hashOf } from './session.ts'
 
 /** The till of a store, as the server knows it by the store's key. */
@@ -15,7 +15,7 @@ export interface Till {
 /** Returns the till that has this key, and counts the call. Throws a 401 for an unknown key, a 429 after too many calls. */
 export async function admitTill(db: Database, key: string | undefined): Promise<Till> {
   const till = key === undefined ? undefined : await findTill(db, key)
-  if (!till) throw new Refusal(401, 'This is no store’s key. The office can make a new one.', { code: 'signed_out' })
+  if (!till) throw new Refusal(authCodes.noTill)
   await countCall(db, till.store_id)
   return till
 }
@@ -30,6 +30,5 @@ const findTill = (db: Database, key: string): Promise<Till | undefined> =>
 /** A till needs far fewer calls than it may make. One that is out of order is slowed down. */
 async function countCall(db: Database, store_id: number) {
   const retryAfter = await countInWindow(db, { limit: limits.till, key: store_id })
-  if (retryAfter === undefined) return
-  throw tooMany(`This till has asked too often. Try again in ${retryAfter} seconds.`, retryAfter)
+  if (retryAfter !== undefined) throw new Refusal(authCodes.busyTill, { seconds: retryAfter }, { retryAfter })
 }

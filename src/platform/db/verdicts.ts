@@ -1,6 +1,7 @@
 import pg from 'pg'
-import { unavailableWords } from '#shared/unavailable.ts'
+import type { Code } from '#shared/codes.ts'
 import { Refusal } from '../http/refusal.ts'
+import { databaseCodes } from './codes.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /** Puts the database's verdict on a constraint into words; any other failure goes on as it is. */
@@ -11,8 +12,8 @@ export const verdict =
   }
 
 /** For a unique index: somebody was first. */
-export const taken = (index: string, field: string, message: string) =>
-  verdict(index, () => new Refusal(409, message, { code: 'taken', errors: [{ field, message }] }))
+export const taken = (index: string, field: string, code: Code) =>
+  verdict(index, () => new Refusal(code, {}, { field }))
 
 /** What a person is told when the database could not do its work, and may do it later. */
 export function refusalOfDatabase(error: unknown): Refusal | undefined {
@@ -29,13 +30,12 @@ export function refusalOfDatabase(error: unknown): Refusal | undefined {
 /** PostgreSQL stops or starts, a connection broke, its disk does not read or write, or it is a copy that is not written. */
 const isOutage = /^(08|53|57P|58030|25006|25P03|25P04)/
 
-const says = unavailableWords.en
-const away = () => new Refusal(503, says.away, { code: 'unavailable', retryAfter: 2 })
-const awayAfterChange = () => new Refusal(503, says.awayAfterChange, { code: 'unavailable', retryAfter: 2 })
-const busy = () => new Refusal(503, says.busy, { code: 'busy', retryAfter: 2 })
-const locked = () => new Refusal(503, says.locked, { code: 'busy', retryAfter: 1 })
-const tooSlow = () => new Refusal(503, says.tooSlow, { code: 'busy', retryAfter: 5 })
-export const diskFull = () => new Refusal(503, says.diskFull, { code: 'disk_full', retryAfter: 60 })
+const away = () => new Refusal(databaseCodes.away, {}, { retryAfter: 2 })
+const awayAfterChange = () => new Refusal(databaseCodes.awayAfterChange, {}, { retryAfter: 2 })
+const busy = () => new Refusal(databaseCodes.busy, {}, { retryAfter: 2 })
+const locked = () => new Refusal(databaseCodes.locked, {}, { retryAfter: 1 })
+const tooSlow = () => new Refusal(databaseCodes.tooSlow, {}, { retryAfter: 5 })
+export const diskFull = () => new Refusal(databaseCodes.diskFull, {}, { retryAfter: 60 })
 
 const refusals: Record<string, () => Refusal> = {
   '40001': locked,

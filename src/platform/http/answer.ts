@@ -2,19 +2,21 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { addressOf, type Body, type Call, type FileOf, type FileReply, type Params, type Reply } from '#shared/call.ts'
-import { type Fault, faultsOf } from '#shared/faults.ts'
+import { faultsOf } from '#shared/faults.ts'
 import { findSession, type Session } from '../auth/session.ts'
 import { admitTill, type Till } from '../auth/till.ts'
 import type { Database } from '../db/database.ts'
 import { listWriter } from '../list/listWriter.ts'
 import type { Rows } from '../list/rowStream.ts'
+import { codes } from './codes.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 import { encoded } from './encoded.ts'
 import { type Form, readForm } from './form.ts'
 import { bodyLimitOf } from './inputLimits.ts'
+import { languageOf } from './language.ts'
 import { nullCharactersIn } from './nullCharacters.ts'
 import { type KeepReply, keepNothing, once } from './once.ts'
-import { notValid, Refusal } from './refusal.ts'
+import { notValid, Refusal, type Wrong } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -69,7 +71,7 @@ export interface OutgoingFile {
 
 interface Options {
   /** Faults of a refused body that only the database knows, so that all faults are named at once. */
-  moreFaults?: (body: unknown) => Promise<Fault[]>
+  moreFaults?: (body: unknown) => Promise<Wrong[]>
   /** A stricter schema than the contract's, for values that only the server can list. */
   body?: z.ZodType
 }
@@ -79,7 +81,7 @@ export function answer<const C extends Call>(
   app: FastifyInstance,
   call: C,
   handle: (asked: Asked<C>) => Promise<Answered<C>> | Answered<C>,
-  { moreFaults, body = call.body }: Options = {},
+  { moreFaults, body: stricter }: Options = {},
 ) {
   app.calls.push(call)
   const send = call.reply instanceof z.ZodType ? sendJson(call.reply) : sendFile(call.reply)
@@ -98,6 +100,8 @@ export function answer<const C extends Call>(
       if (bearer === undefined && call.tokenInBody) request.record.caller = await admit(app.db, call, token)
       const { caller } = request.record
       const form = call.upload ? await readForm(request, call, call.upload) : plainBody(request)
+      // A visitor's form is validated in the words of their language.
+      const body = stricter ?? call.bodyIn?.[languageOf(request)] ?? call.body
       const read = { ...(await readAll({ ...call, body }, request.params, form, moreFaults)), file: form.file }
       const setHeader = (name: string, value: string) => void reply.header(name, value)
       const asked = { ...read, caller, token, from: fromOf(request, reply), setHeader }
@@ -122,10 +126,10 @@ async function admit(db: Database, call: Call, token: string | undefined): Promi
   if (isForTills(call)) return admitTill(db, token)
   const caller = token === undefined ? undefined : await findSession(db, token)
   if (call.allow.includes('public')) return caller
-  if (!caller) throw new Refusal(401, call.signedOut ?? 'Please sign in.', { code: 'signed_out' })
-  if (!call.allow.includes(caller.type)) throw new Refusal(403, 'Your account may not do this.', { code: 'forbidden' })
+  if (!caller) throw new Refusal(call.signedOut ?? codes.signedOut)
+  if (!call.allow.includes(caller.type)) throw new Refusal(codes.forbidden)
   if (caller.must_change_password && !call.beforeNewPassword) {
-    throw new Refusal(403, 'Please choose a new password first.', { code: 'new_password_required' })
+    throw new Refusal(codes.newPasswordRequired)
   }
   return caller
 }
@@ -138,7 +142,7 @@ const tokenInBody = (call: Call, { body }: FastifyRequest): string | undefined =
 const TokenInBody = z.object({ token: z.string() })
 
 function plainBody(request: FastifyRequest): Form {
-  if (request.isMultipart()) throw new Refusal(415, 'Send JSON, not form data.', { code: 'wrong_type' })
+  if (request.isMultipart()) throw new Refusal(codes.jsonWanted)
   return { body: request.body, file: undefined }
 }
 
@@ -151,7 +155,7 @@ async function readAll(
 ) {
   const params = ofPath?.safeParse(given)
   const body = ofBody?.safeParse(form.body ?? {})
-  const errors = [params, body].flatMap((read) => (read?.error ? faultsOf(read.error) : []))
+  const errors: Wrong[] = [params, body].flatMap((read) => (read?.error ? faultsOf(read.error) : []))
   if (upload?.missing && !form.file) errors.push({ field: upload.field, message: upload.missing })
   // What a schema leaves of a text has to fit into the database, and an export finds out too late.
   if (errors.length === 0) errors.push(...nullCharactersIn(params?.data), ...nullCharactersIn(body?.data))
@@ -170,7 +174,7 @@ const fromOf = (request: FastifyRequest, reply: FastifyReply): From => ({
 function asSent(call: Call, error: unknown) {
   const current = call.current ?? call.reply
   if (!(error instanceof Refusal) || error.more.current === undefined || !(current instanceof z.ZodType)) return error
-  return new Refusal(error.status, error.message, { ...error.more, current: encoded(current, error.more.current) })
+  return error.withCurrent(encoded(current, error.more.current))
 }
 
 const sendJson = (schema: z.ZodType) => {

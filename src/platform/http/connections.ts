@@ -3,55 +3,25 @@ import { STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Code } from '#shared/codes.ts'
+import { codes, connectionCodes } from './codes.ts'
 import { arrivingOn, type Outcome } from './requestLog.ts'
 
 interface Answer {
-  status: 400 | 405 | 408 | 413 | 417 | 431
-  code: string
-  message: string
+  code: Code
   outcome: Outcome
 }
 
-const notHttp: Answer = {
-  status: 400,
-  code: 'not_http',
-  message: 'This request is not valid HTTP.',
-  outcome: 'finished',
-}
+const notHttp: Answer = { code: connectionCodes.notHttp, outcome: 'finished' }
 const answers: Record<string, Answer> = {
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: 408,
-    code: 'timed_out',
-    message: 'The request took too long to arrive. Send it again.',
-    outcome: 'timed out',
-  },
-  HPE_HEADER_OVERFLOW: {
-    status: 431,
-    code: 'too_large',
-    message: 'The headers of this request are too large.',
-    outcome: 'finished',
-  },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
-    status: 413,
-    code: 'too_large',
-    message: 'That is too large to send.',
-    outcome: 'finished',
-  },
+  ERR_HTTP_REQUEST_TIMEOUT: { code: connectionCodes.timedOut, outcome: 'timed out' },
+  HPE_HEADER_OVERFLOW: { code: connectionCodes.headersTooLarge, outcome: 'finished' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { code: codes.tooLarge, outcome: 'finished' },
   // The client closed its side in the middle of a request.
   HPE_INVALID_EOF_STATE: { ...notHttp, outcome: 'aborted' },
 }
-const noTunnel: Answer = {
-  status: 405,
-  code: 'not_allowed',
-  message: 'This server opens no tunnels.',
-  outcome: 'finished',
-}
-const noSuchExpectation: Answer = {
-  status: 417,
-  code: 'not_http',
-  message: 'This server meets no expectation but 100-continue.',
-  outcome: 'finished',
-}
+const noTunnel: Answer = { code: connectionCodes.noTunnel, outcome: 'finished' }
+const noSuchExpectation: Answer = { code: connectionCodes.noExpectation, outcome: 'finished' }
 
 /** Connections that close once their answer is sent. */
 const answered = new WeakSet<Duplex>()
@@ -69,7 +39,7 @@ export function refuseUnreadable(this: FastifyInstance, error: NodeJS.ErrnoExcep
   refuseConnection(this, socket, answers[error.code ?? ''] ?? notHttp)
 }
 
-function refuseConnection(app: FastifyInstance, socket: Duplex, { status, code, message, outcome }: Answer) {
+function refuseConnection(app: FastifyInstance, socket: Duplex, { code: { status, code, en }, outcome }: Answer) {
   // Whatever else arrives on this connection is as unreadable as what came first.
   if (!(socket instanceof Socket) || answered.has(socket)) return
   answered.add(socket)
@@ -78,7 +48,7 @@ function refuseConnection(app: FastifyInstance, socket: Duplex, { status, code, 
   if (request?.record.hasEnded) return void socket.destroy()
   const id = request?.id ?? randomUUID()
   const canAnswer = socket.writable && !request?.reply.raw.headersSent
-  const body = JSON.stringify({ message, code })
+  const body = JSON.stringify({ message: en, code })
   const answer = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { nullCharacter } from '#shared/faults.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { diskFull, refusalOfDatabase } from '../db/verdicts.ts'
+import { codes, connectionCodes } from './codes.ts'
 import { answerBeforeBody } from './connections.ts'
+import { languageOf } from './language.ts'
 import { Refusal } from './refusal.ts'
 import { recordError } from './requestLog.ts'
 
@@ -33,28 +34,27 @@ export function recordOutage(request: FastifyRequest, { status }: Refusal, error
   if (status >= 500 && !isKnown) recordError(request, error)
 }
 
-export function refuse(reply: FastifyReply, { status, message, more: { retryAfter, ...more } }: Refusal) {
-  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+export function refuse(reply: FastifyReply, refusal: Refusal) {
+  const { status, code, more } = refusal
+  const { message, errors } = refusal.saidIn(languageOf(reply.request))
+  const named = errors.length > 0 ? { errors } : {}
+  if (more.retryAfter !== undefined) reply.header('retry-after', more.retryAfter)
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ message, ...more }))
+    .send(JSON.stringify({ message, code, ...named, current: more.current }))
 }
 
 function fail(error: Error, request: FastifyRequest, reply: FastifyReply) {
   if (!isClientGone(error)) recordError(request, error)
-  const message = `Something went wrong on our side. If it happens again, tell the office this number: ${request.id}`
-  return reply
-    .code(500)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ message, code: 'internal' }))
+  return refuse(reply, new Refusal(codes.internal, { id: request.id }))
 }
 
 /** This is how the body of a reply ends when the client disconnects before its first byte. */
 const isClientGone = (error: Error) => 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
-const outOfRange = new Refusal(400, 'A number or a day is beyond all that can be kept.', { code: 'not_valid' })
-const noText = new Refusal(400, nullCharacter, { code: 'not_text' })
+const outOfRange = new Refusal(codes.outOfRange)
+const noText = new Refusal(codes.notText)
 
 /** Fastify's own refusals, and what PostgreSQL cannot read, in our words. */
 const words: Record<string, Refusal> = {
@@ -65,14 +65,10 @@ const words: Record<string, Refusal> = {
   ENOSPC: diskFull(),
   EDQUOT: diskFull(),
   EROFS: diskFull(),
-  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'That is too large to send.', { code: 'too_large' }),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'Send JSON, with the content type application/json.', {
-    code: 'wrong_type',
-  }),
-  FST_ERR_CTP_INVALID_JSON_BODY: new Refusal(400, 'What was sent is not JSON.', { code: 'not_json' }),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal(400, 'What was sent is not as long as it says.', {
-    code: 'not_json',
-  }),
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(codes.tooLarge),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(codes.jsonTypeWanted),
+  FST_ERR_CTP_INVALID_JSON_BODY: new Refusal(codes.notJson),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal(codes.wrongLength),
 }
 
 /** Refuses what the address or the headers alone show to be wrong, before anything is read or looked up. */
@@ -86,7 +82,6 @@ export function refuseBadAddresses(app: FastifyInstance) {
     return request.is404 ? done(noAddress(request)) : done()
   })
 }
-const noHost = new Refusal(400, 'This request is not valid HTTP: it has no Host header.', { code: 'not_http' })
+const noHost = new Refusal(connectionCodes.noHost)
 
-export const noAddress = ({ method }: FastifyRequest) =>
-  new Refusal(404, `There is nothing at this address for ${method}.`, { code: 'not_found' })
+export const noAddress = ({ method }: FastifyRequest) => new Refusal(codes.noAddress, { method })

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call, Upload } from '#shared/call.ts'
+import { codes } from './codes.ts'
 import { bodyLimitOf } from './inputLimits.ts'
 import { Refusal } from './refusal.ts'
 
@@ -28,7 +29,7 @@ export async function readForm(request: FastifyRequest, call: Call, upload: Uplo
 /** A call that carries nothing at all is told what is missing, like any other. */
 function withoutForm({ body }: FastifyRequest): Form {
   if (body === undefined) return { body, file: undefined }
-  throw new Refusal(415, 'Send form data (multipart/form-data).', { code: 'wrong_type' })
+  throw new Refusal(codes.formWanted)
 }
 
 async function readParts(
@@ -55,15 +56,12 @@ function parsed(value: unknown) {
   try {
     return JSON.parse(value)
   } catch {
-    throw new Refusal(400, 'What was sent is not JSON.', { code: 'not_json' })
+    throw new Refusal(codes.notJson)
   }
 }
 
-const tooMuchText = new Refusal(413, 'That is too large to send.', { code: 'too_large' })
-const tooLarge = ({ limit, field }: Upload) => {
-  const message = `That file is too large: at most ${limit} MB.`
-  return new Refusal(413, message, { code: 'too_large', errors: [{ field, message }] })
-}
+const tooMuchText = new Refusal(codes.tooLarge)
+const tooLarge = ({ limit, field }: Upload) => new Refusal(codes.fileTooLarge, { limit }, { field })
 
 /** Whatever else stops the reading is something wrong with the form. */
 function inOurWords(error: unknown, upload: Upload) {
@@ -71,7 +69,7 @@ function inOurWords(error: unknown, upload: Upload) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(upload)
   if (code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') {
-    return new Refusal(413, 'That form has too many parts: one file, and its text.', { code: 'too_large' })
+    return new Refusal(codes.tooManyParts)
   }
-  return new Refusal(400, 'What was sent is not form data that can be read.', { code: 'not_form_data' })
+  return new Refusal(codes.notForm)
 }

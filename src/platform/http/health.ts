@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import { isMigrated } from '../db/migrate.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { withinTime } from '../withinTime.ts'
+import { codes } from './codes.ts'
 import { Refusal } from './refusal.ts'
 
 export function healthRoutes(app: FastifyInstance, db: Database) {
@@ -17,11 +18,7 @@ export function healthRoutes(app: FastifyInstance, db: Database) {
       }))
   app.get('/health/ready', async () => {
     const isReady = await withinTime(check(), timeLimits.health.ready)
-    if (!isReady)
-      throw new Refusal(503, 'The shop is not ready: its database does not answer, or is not up to date.', {
-        code: 'not_ready',
-        retryAfter: 2,
-      })
+    if (!isReady) throw new Refusal(codes.notReady, {}, { retryAfter: 2 })
     return { status: 'ready' }
   })
 }

@@ -6,6 +6,7 @@ import type { Call } from '#shared/call.ts'
 import type { Session } from '../auth/session.ts'
 import type { Till } from '../auth/till.ts'
 import type { Database } from '../db/database.ts'
+import { codes } from './codes.ts'
 import { fault, Refusal } from './refusal.ts'
 
 /** Keeps the reply, in the transaction that does the work: sent again, the call is answered with it. */
@@ -45,7 +46,7 @@ export async function once(
   const find = async () => {
     const before = await findAnswered(db, asker, key)
     if (before && !fingerprints.some((each) => each.equals(before.fingerprint))) {
-      throw new Refusal(409, 'This Idempotency-Key was used for another request.', { code: 'key_used' })
+      throw new Refusal(codes.keyUsed)
     }
     return before && { reply: z.decode(schema, before.reply) }
   }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Code } from '#shared/codes.ts'
 import type { Database } from '../db/database.ts'
 import { unnamed } from '../db/unnamed.ts'
 import { Refusal } from '../http/refusal.ts'
+import { inMinutes, limitCodes } from './codes.ts'
 
 /** How many events are allowed within a number of minutes, whenever these begin. All limits are in `allLimits.ts`. */
 export interface Limit {
@@ -38,23 +40,15 @@ export type Verdict =
 export const tryEvent = (db: Database, events: readonly Counted[]): Promise<Verdict> =>
   db.isTransaction ? countEvent(db, events) : db.transaction().execute((tx) => countEvent(tx, events))
 
-/** The same, for callers that have nothing else to do when a limit is reached: throws a 429 with this message. */
+/** The same, for callers that have nothing else to do when a limit is reached: throws a 429 with the words of this code. */
 export async function limitEvent(
   db: Database,
   events: readonly Counted[],
-  messageFor = (wait: string) => `Too many tries. Please wait ${wait} and try again.`,
+  code: Code = limitCodes.tooManyTries,
 ): Promise<CountedEvent> {
   const { counted, retryAfter } = await tryEvent(db, events)
   if (counted) return counted
-  throw tooMany(messageFor(inMinutes(retryAfter)), retryAfter)
-}
-
-export const tooMany = (message: string, retryAfter: number) =>
-  new Refusal(429, message, { code: 'too_many_tries', retryAfter })
-
-function inMinutes(seconds: number) {
-  const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  throw new Refusal(code, { wait: inMinutes(retryAfter) }, { retryAfter })
 }
 
 /** Takes an event back, because it turned out not to count. */

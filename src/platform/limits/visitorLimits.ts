@@ -1,9 +1,10 @@
-import { strangerWords } from '#shared/strangers.ts'
+import type { Code } from '#shared/codes.ts'
 import { isRecent } from '../age.ts'
 import type { Database } from '../db/database.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Mail, queueMail } from '../mail/mail.ts'
 import { limits } from './allLimits.ts'
+import { limitCodes } from './codes.ts'
 import { type Counted, type Limit, limitEvent, tryEvent } from './limits.ts'
 import { networkOf } from './network.ts'
 
@@ -15,7 +16,6 @@ interface TrapFields {
   opened?: number | undefined
 }
 
-const says = strangerWords.en
 const leastSeconds = 2
 
 /**
@@ -28,20 +28,20 @@ export async function limitForm(
   { website, opened }: TrapFields,
   address: string,
 ) {
-  if (website) throw new Refusal(400, says.machine, { code: 'machine' })
-  if (wasJustOpened(opened)) throw new Refusal(400, says.tooFast, { code: 'too_fast', retryAfter: leastSeconds })
-  await limitEvent(tx, [{ limit: limits.forms[form], key: networkOf(address) }], () => says.tooMany)
+  if (website) throw new Refusal(limitCodes.machine)
+  if (wasJustOpened(opened)) throw new Refusal(limitCodes.tooFast, {}, { retryAfter: leastSeconds })
+  await limitEvent(tx, [{ limit: limits.forms[form], key: networkOf(address) }], limitCodes.tooManyForms)
 }
 
 /** Limits how often an appointment is moved by its link. Each move writes to the store's list and sends two mails. */
-export const limitMoves = (tx: Database, appointment: number, address: string, message: string) =>
+export const limitMoves = (tx: Database, appointment: number, address: string, code: Code) =>
   limitEvent(
     tx,
     [
       { limit: limits.moves.appointment, key: appointment },
       { limit: limits.moves.network, key: networkOf(address) },
     ],
-    () => message,
+    code,
   )
 
 /**

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { pageOf } from '#shared/list.ts'
 import { cents, Money } from '#shared/money.ts'
+import { codes } from '../http/codes.ts'
 import { speakOfFailures } from '../http/errorHandler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { listWriter } from './listWriter.ts'
@@ -117,14 +118,10 @@ describe('where reading fails', () => {
   }
   it('at the first row the reply has the status of the failure', async () => {
     const full = new RowStream<number>(async function* () {
-      yield* await Promise.reject<number[][]>(new Refusal(503, 'Wait a minute.', { code: 'busy', retryAfter: 60 }))
+      yield* await Promise.reject<number[][]>(new Refusal(codes.manyLongLists, {}, { retryAfter: 60 }))
     })
     const reply = await serve(full).inject('/')
-    expect([reply.statusCode, reply.headers['retry-after'], reply.json().message]).toEqual([
-      503,
-      '60',
-      'Wait a minute.',
-    ])
+    expect([reply.statusCode, reply.headers['retry-after'], reply.json().code]).toEqual([503, '60', 'busy'])
   })
   it('later the connection is broken off', async () => {
     const broken = new RowStream<number>(async function* () {

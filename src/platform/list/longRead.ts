@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { codes } from '../http/codes.ts'
 import { Refusal } from '../http/refusal.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { WaitingLine } from '../waitingLine.ts'
@@ -12,11 +13,7 @@ import { batchSize, RowStream } from './rowStream.ts'
 const longReads = new WaitingLine({
   places: 4,
   patience: timeLimits.longRead.inLine,
-  full: () =>
-    new Refusal(503, 'Several long lists are being sent right now. Wait a minute, then try again.', {
-      code: 'busy',
-      retryAfter: 60,
-    }),
+  full: () => new Refusal(codes.manyLongLists, {}, { retryAfter: 60 }),
 })
 
 /** The rows of a query, read while they are sent. `before` reads totals in the same snapshot. */

@@ -12,6 +12,8 @@ import { logRequests, OneLineForEachRequest } from '../http/requestLog.ts'
 import { servePage } from './servedPage.ts'
 import { openSite } from './site.ts'
 
+const tooMany = { code: 'too_many_tries', status: 429, en: 'Too many letters.', fr: 'Trop de lettres.' } as const
+
 const shopWords: ShopWords = {
   ...{ name: 'The shop', tagline: { en: '', fr: '' }, banner: { en: '', fr: '' }, promo_text: { en: '', fr: '' } },
   ...{ promo_code: 'TIDE20', address: '', city: '', province: 'NS', postal_code: '', phone: '', email: '' },
@@ -70,7 +72,7 @@ async function aSite({ isLive = false } = {}) {
           submit: async (_, form) => {
             seen.sent.push(form)
             if (form.name === '') throw notValid([{ field: 'name', message: 'Name is required.' }])
-            if (form.name === 'Many') throw new Refusal(429, 'Too many letters.', { retryAfter: 900 })
+            if (form.name === 'Many') throw new Refusal(tooMany, {}, { retryAfter: 900 })
             if (form.name === 'Null') throw Object.assign(new Error('invalid byte sequence'), { code: '22021' })
             if (form.name === 'Nobody') throw new Error('The letter box is broken.')
             return '/letter?sent=1'

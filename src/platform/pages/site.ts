@@ -4,8 +4,8 @@ import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
 import { errorPage, type PageProps, type PublicPage, type ShopWords } from '#shared/publicPage.ts'
-import { unavailableWords } from '#shared/unavailable.ts'
 import { isRecent } from '../age.ts'
+import { databaseCodes } from '../db/codes.ts'
 import type { Database } from '../db/database.ts'
 import { html } from '../html.ts'
 import { answerBeforeBody } from '../http/connections.ts'
@@ -191,7 +191,7 @@ function readShown(app: FastifyInstance, db: Database, shop: Source['shop']) {
 
 /** A page without anything of the shop's, for a server that could not read from its database yet. */
 function plainErrorPage(language: Language): Drawing {
-  const says = unavailableWords[language].away
+  const says = databaseCodes.away[language]
   const page = html`<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">

@@ -5,6 +5,7 @@ import type { From } from '#platform/http/answer.ts'
 import { fault, noSuch, Refusal } from '#platform/http/refusal.ts'
 import { forgive } from '#platform/limits/limits.ts'
 import type { SessionUser } from '#shared/session.ts'
+import { accountCodes } from '../codes.ts'
 import type { ChangePassword } from '../contract.ts'
 import { password } from './audited.ts'
 import { forgetDevices, rememberDevice } from './knownDevices.ts'
@@ -21,15 +22,10 @@ export async function changePassword(
   from: From,
 ): Promise<Omit<SessionUser, 'token'> & { token?: string }> {
   const own = asked.email.toLowerCase() === caller.email.toLowerCase()
-  if (!own && caller.type !== 'admin')
-    throw new Refusal(403, 'You can change your own password only.', { code: 'forbidden' })
+  if (!own && caller.type !== 'admin') throw new Refusal(accountCodes.ownPasswordOnly)
   const account = await findAccount(db, asked.email)
   if (!account) throw noSuch('user')
-  if (!account.active) {
-    throw new Refusal(409, 'This account is deactivated. Activate it before you reset its password.', {
-      code: 'switched_off',
-    })
-  }
+  if (!account.active) throw new Refusal(accountCodes.deactivated)
   if (own) await confirmPassword(db, account, asked.current_password, caller)
   await refuseWeak(db, asked.new_password, account, 'new_password')
   if (own) await refuseFormer(account, asked)

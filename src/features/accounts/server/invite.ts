@@ -7,6 +7,7 @@ import { mailButton } from '#platform/mail/letter.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import { type Role, roleNames } from '#shared/roles.ts'
+import { accountCodes } from '../codes.ts'
 import { signUpPage } from '../pages.ts'
 import { invitation } from './audited.ts'
 import { insertInvitation } from './invitationQueries.ts'
@@ -40,11 +41,7 @@ export const invite = (db: Database, invited: Invited, by: Session, publicUrl: s
     return { ...made, link }
   })
 
-function hasAccount({ active }: Account) {
-  const message = active
-    ? 'That e-mail address already has an account.'
-    : 'That e-mail address has an account that is deactivated. Activate it instead.'
-  return new Refusal(409, message, { code: 'taken', errors: [{ field: 'email', message }] })
-}
+const hasAccount = ({ active }: Account) =>
+  new Refusal(active ? accountCodes.emailTaken : accountCodes.emailDeactivated, {}, { field: 'email' })
 
 const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: shopTimeZone })

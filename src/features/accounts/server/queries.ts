@@ -3,11 +3,12 @@ import type { Database } from '#platform/db/database.ts'
 import { taken } from '#platform/db/verdicts.ts'
 import type { Role } from '#shared/roles.ts'
 import type { User } from '#shared/session.ts'
+import { accountCodes } from '../codes.ts'
 import type { OwnSession } from '../contract.ts'
 
 const asUser = ['id', 'id as user_id', 'username', 'email', 'type'] as const
-export const emailTaken = taken('users_email_key', 'email', 'That e-mail address already has an account.')
-export const nameTaken = taken('users_username_key', 'username', 'That store name already has an account.')
+export const emailTaken = taken('users_email_key', 'email', accountCodes.emailTaken)
+export const nameTaken = taken('users_username_key', 'username', accountCodes.nameTaken)
 
 /** Whether somebody is on the Mobile Report list. */
 export const isReader = async (db: Database, user_id: number) =>

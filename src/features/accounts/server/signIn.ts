@@ -5,12 +5,13 @@ import type { Cookies } from '#platform/http/cookies.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { forgive } from '#platform/limits/limits.ts'
 import type { SessionUser } from '#shared/session.ts'
+import { accountCodes } from '../codes.ts'
 import { rememberDevice, touchDevice } from './knownDevices.ts'
 import { isPassword, nobodysHash } from './passwords.ts'
 import { type Account, findAccount, isReader } from './queries.ts'
 import { countSignIn } from './signInLimits.ts'
 
-const wrong = new Refusal(401, 'The e-mail or the password is not right.', { code: 'wrong_credentials' })
+const wrong = new Refusal(accountCodes.wrongCredentials)
 
 /** A wrong e-mail and a wrong password get the same answer, in the same time. */
 export async function signIn(
@@ -36,7 +37,7 @@ export async function signIn(
 
 async function comeIn(db: Database, account: Account, from: From) {
   // Only those who know the password learn this.
-  if (!account.active) throw new Refusal(403, 'This account is switched off. Ask the office.', { code: 'switched_off' })
+  if (!account.active) throw new Refusal(accountCodes.switchedOff)
   const token = await openSession(db, account.user_id, from)
   await rememberDevice(db, account.user_id, from.cookies)
   return sessionUser(account, token)
@@ -48,8 +49,7 @@ export async function signInByToken(
   token: string | undefined,
   cookies: Cookies,
 ): Promise<SessionUser> {
-  if (!caller || token === undefined)
-    throw new Refusal(401, 'Your session has ended. Please sign in again.', { code: 'signed_out' })
+  if (!caller || token === undefined) throw new Refusal(accountCodes.sessionEnded)
   await touchDevice(db, caller.user_id, cookies)
   const mobile_reports = await isReader(db, caller.user_id)
   return sessionUser({ ...caller, id: caller.user_id, mobile_reports }, token)

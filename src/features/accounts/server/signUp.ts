@@ -5,6 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { From } from '#platform/http/answer.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { SessionUser, User } from '#shared/session.ts'
+import { accountCodes } from '../codes.ts'
 import type { SignUp } from '../contract.ts'
 import { user } from './audited.ts'
 import { findInvitation, spendInvitation } from './invitationQueries.ts'
@@ -50,8 +51,7 @@ async function invited(tx: Database, invitation: string): Promise<NewUser> {
   return found
 }
 
-const tooOld = () =>
-  new Refusal(404, 'This invitation is used up or too old. Ask for a new one.', { code: 'not_found' })
+const tooOld = () => new Refusal(accountCodes.invitationTooOld)
 
 async function first(tx: Database, given: NewUser, caller: Session | undefined): Promise<NewUser> {
   // Of two first users at once, the second finds that it is not the first.
@@ -61,6 +61,4 @@ async function first(tx: Database, given: NewUser, caller: Session | undefined):
 }
 
 const notOpen = (caller: Session | undefined) =>
-  caller
-    ? new Refusal(403, 'Your account may not make users.', { code: 'forbidden' })
-    : new Refusal(401, 'New users are made by an administrator. Ask for an invitation.', { code: 'signed_out' })
+  new Refusal(caller ? accountCodes.mayNotMakeUsers : accountCodes.invitationNeeded)

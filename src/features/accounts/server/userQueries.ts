@@ -4,14 +4,12 @@ import { taken, verdict } from '#platform/db/verdicts.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { everything, type ListShape, readPage, readWhole } from '#platform/list/list.ts'
 import { roleNames, roles } from '#shared/roles.ts'
+import { accountCodes } from '../codes.ts'
 import { type UserChange, type UserQuery, type UserRow, userColumns } from '../usersContract.ts'
 import { emailTaken, nameTaken } from './queries.ts'
 
 const asRow = ['id', 'id as user_id', 'username', 'email', 'type', 'active', 'version'] as const
-const lastAdmin = verdict(
-  'users_last_admin_check',
-  () => new Refusal(409, 'This is the last administrator: the shop needs one who can sign in.', { code: 'last_admin' }),
-)
+const lastAdmin = verdict('users_last_admin_check', () => new Refusal(accountCodes.lastAdmin))
 
 const shape: ListShape<UserRow & { role: string }> = {
   columns: userColumns,
@@ -57,7 +55,7 @@ export const nameStoreUser = (db: Database, id: number, username: string) =>
     .set({ username })
     .where('id', '=', id)
     .execute()
-    .catch(taken('users_username_key', 'name', 'Another user goes by this name. Rename that user first.'))
+    .catch(taken('users_username_key', 'name', accountCodes.usernameTaken))
 
 /** The store that a user orders for, if any. */
 export const findStoreOf = async (db: Database, user_id: number): Promise<string | undefined> =>

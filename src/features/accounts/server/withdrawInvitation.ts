@@ -3,6 +3,7 @@ import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { takeMailBack } from '#platform/mail/mail.ts'
+import { accountCodes } from '../codes.ts'
 import { invitation } from './audited.ts'
 import { deleteInvitation } from './invitationQueries.ts'
 
@@ -10,13 +11,8 @@ import { deleteInvitation } from './invitationQueries.ts'
 export const withdrawInvitation = (db: Database, id: number, by: Session) =>
   db.transaction().execute(async (tx) => {
     const before = await deleteInvitation(tx, id)
-    if (!before) throw notOpen()
+    if (!before) throw new Refusal(accountCodes.invitationClosed)
     await takeMailBack(tx, { what: 'invitation', id }, 'The invitation was withdrawn.')
     await recordChange(tx, { by, act: 'removed', subject: invitation, id, before })
     return { message: `The invitation for ${before.username} has been withdrawn` }
-  })
-
-const notOpen = () =>
-  new Refusal(404, 'This invitation is no longer open: it has been used or withdrawn, or its time is over.', {
-    code: 'not_found',
   })

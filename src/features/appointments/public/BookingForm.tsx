@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FormErrors } from '#shared/faults.ts'
-import type { Language, Sentences } from '#shared/language.ts'
+import type { Language } from '#shared/language.ts'
 import { Traps } from '#site/Field.tsx'
 import { Problem } from '#site/Problem.tsx'
 import { SendButton } from '#site/SendButton.tsx'
@@ -22,7 +22,6 @@ interface BookingFormProps {
   says: AppointmentWords['form']
   /** Each by its name, as the visitor reads it. */
   services: Record<string, string>
-  sentences: Sentences
   stores: BookingStore[]
   /** The page's own address: without scripts the form is sent there. */
   action: string
@@ -34,9 +33,9 @@ interface BookingFormProps {
 }
 
 /** The form stands in the page as it is sent without scripts; where they run, its days and times come alive. */
-export function BookingForm({ language, says, services, sentences, stores, fields, ...given }: BookingFormProps) {
+export function BookingForm({ language, says, services, stores, fields, ...given }: BookingFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const speech = { ...says, sentences }
+  const speech = { ...says, language }
   const sending = useSending<{ code: string }>('/api/email/serviceRequest/', {
     form,
     before: given.refused,

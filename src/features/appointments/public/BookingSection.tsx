@@ -1,17 +1,15 @@
 import { dayOf } from '#shared/day.ts'
-import { inLanguage, sentencesIn } from '#shared/language.ts'
+import { inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { Island } from '#site/Island.tsx'
-import { inWords } from '#site/refused.ts'
 import type { ServicesData } from '../publicPages.ts'
-import { appointmentWords, saidOfAppointments } from '../words.ts'
+import { appointmentWords } from '../words.ts'
 import { anotherClass, Booked } from './Booked.tsx'
 import { BookingForm } from './BookingForm.tsx'
 
 /** Book Appointment, whole: as a plain form, which lives where scripts run. */
 export function BookingSection({ language, at, data }: PageProps<ServicesData>) {
   const says = appointmentWords[language]
-  const sentences = sentencesIn(language, saidOfAppointments)
   const made = data.booked && {
     ...data.booked,
     service: says.services[data.booked.service],
@@ -33,7 +31,7 @@ export function BookingSection({ language, at, data }: PageProps<ServicesData>) 
           <Island
             name="bookingForm"
             of={BookingForm}
-            {...{ language, sentences, says: says.form, services: says.services }}
+            {...{ language, says: says.form, services: says.services }}
             stores={data.stores
               .filter(({ takes_appointments }) => takes_appointments)
               .map(({ store, location, address, city, phone, time_zone, hours, closures }) => {
@@ -44,7 +42,7 @@ export function BookingSection({ language, at, data }: PageProps<ServicesData>) 
             today={dayOf(new Date(at))}
             fields={data.fields}
             slots={data.slots}
-            refused={data.refused && inWords(sentences, data.refused)}
+            refused={data.refused}
           />
         )}
       </div>

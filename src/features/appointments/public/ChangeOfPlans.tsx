@@ -1,20 +1,20 @@
 import { daysAfter, today as todayIn } from '#shared/day.ts'
-import { fill, inLanguage, sentencesIn } from '#shared/language.ts'
+import { fill, inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { Field } from '#site/Field.tsx'
-import { faultAt, inWords } from '#site/refused.ts'
+import { faultAt } from '#site/refused.ts'
 import { SendButton } from '#site/SendButton.tsx'
 import { dayInWords } from '../inWords.ts'
 import type { AppointmentData } from '../publicPages.ts'
 import { mostDaysAhead } from '../rules.ts'
-import { appointmentWords, saidOfAppointments } from '../words.ts'
+import { appointmentWords } from '../words.ts'
 import { TimePicker } from './TimePicker.tsx'
 
 /** Moves or cancels one’s own appointment: plain forms, and nobody cancels by a slip. */
 export function ChangeOfPlans({ language, data }: PageProps<AppointmentData>) {
   const { own, form } = appointmentWords[language]
   const { key, store, day, slots } = data
-  const refused = data.refused && inWords(sentencesIn(language, saidOfAppointments), data.refused)
+  const { refused } = data
   const faultOf = (name: string) => faultAt(refused, name)
   const page = inLanguage(language, '/appointment')
   const post = `${page}?key=${encodeURIComponent(key)}`

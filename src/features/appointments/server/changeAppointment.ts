@@ -5,14 +5,12 @@ import type { Database } from '#platform/db/database.ts'
 import { fault, noSuch, Refusal } from '#platform/http/refusal.ts'
 import { limitMoves } from '#platform/limits/visitorLimits.ts'
 import type { Day } from '#shared/day.ts'
+import { appointmentCodes } from '../codes.ts'
 import type { Appointment, AppointmentChange } from '../contract.ts'
 import { canBecome, isAhead } from '../rules.ts'
-import { appointmentWords } from '../words.ts'
 import { queueChangeMails, type Visitor } from './appointmentMails.ts'
 import { appointment } from './audited.ts'
 import { lockAppointment, lockOwnAppointment, updateAppointment } from './queries.ts'
-
-const { faults } = appointmentWords.en
 
 /** Somebody at the counter or in the office changes its state, its slot, or both. */
 export const changeAppointment = (
@@ -47,8 +45,8 @@ export const changeOwnAppointment = (
   db.transaction().execute(async (tx) => {
     const before = await lockOwnAppointment(tx, visitor.key)
     if (!before) throw noSuch(appointment.name)
-    if (!isAhead(before.state)) throw new Refusal(409, faults.gone, { code: 'gone' })
-    if (!('state' in change)) await limitMoves(tx, before.id, visitor.address, faults.manyMoves)
+    if (!isAhead(before.state)) throw new Refusal(appointmentCodes.gone)
+    if (!('state' in change)) await limitMoves(tx, before.id, visitor.address, appointmentCodes.manyMoves)
     // A store that had confirmed another time has not confirmed this one.
     const after = await updateAppointment(tx, before.id, { state: 'new', ...change })
     const store = await findStore(tx, after.store_id)

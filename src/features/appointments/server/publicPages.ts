@@ -6,16 +6,22 @@ import { noSuch, notValid, Refusal } from '#platform/http/refusal.ts'
 import { type Form, servePage } from '#platform/pages/servedPage.ts'
 import { Day, today } from '#shared/day.ts'
 import { faultsOf } from '#shared/faults.ts'
-import { AppointmentMove, appointmentCalls, ServiceRequest, type Slot } from '../contract.ts'
+import type { Language } from '#shared/language.ts'
+import { appointmentCodes } from '../codes.ts'
+import {
+  AppointmentMove,
+  AppointmentMoveIn,
+  appointmentCalls,
+  ServiceRequest,
+  ServiceRequestIn,
+  type Slot,
+} from '../contract.ts'
 import type { BookingFields } from '../forms.ts'
 import { type AppointmentData, appointmentPage, type ServicesData, servicesPage } from '../publicPages.ts'
-import { appointmentWords } from '../words.ts'
 import { changeOwnAppointment, type OwnChange } from './changeAppointment.ts'
 import { findOwnAppointment, findRecentBooking, listSlots } from './queries.ts'
 import { requestService, slotsAt } from './requestService.ts'
 import { slotFaults } from './slotFaults.ts'
-
-const { faults } = appointmentWords.en
 
 /** The page where an appointment is booked, and the page that the link in the visitor's mail opens. */
 export const appointmentPages = ({ db, publicUrl }: ServerParts) => [
@@ -34,17 +40,17 @@ export const appointmentPages = ({ db, publicUrl }: ServerParts) => [
     form: {
       fields: ServiceRequest,
       async submit({ language, address }, form) {
-        if (form.act === 'times') throw timesAsked()
-        const { data, error } = ServiceRequest.safeParse({ ...form, language })
+        if (form.act === 'times') throw new Refusal(appointmentCodes.timesAsked)
+        const { data, error } = ServiceRequestIn[language].safeParse({ ...form, language })
         if (error) throw notValid([...faultsOf(error), ...(await slotFaults(db, form))])
         const { code, isMailed } = await requestService(db, data, address, publicUrl)
         return `/services?booked=${code}${isMailed ? '' : noMail}#booked`
       },
-      async again(_, form, refusal, stores) {
+      async again({ language }, form, refusal, stores) {
         // A database that does not answer is not asked for the times of the day: the chosen one stays chosen.
         const kept =
           refusal.status === 503 ? { fields: filledIn(form), slots: chosenSlot(form), booked: null } : undefined
-        return { stores, ...(kept ?? (await bookingData(db, form))), refused: formErrorsOf(refusal) }
+        return { stores, ...(kept ?? (await bookingData(db, form))), refused: formErrorsOf(refusal, language) }
       },
     },
   }),
@@ -53,14 +59,14 @@ export const appointmentPages = ({ db, publicUrl }: ServerParts) => [
     data: ({ query }, stores) => appointmentData(db, query, stores),
     form: {
       fields: AppointmentMove,
-      async submit({ query: { key = '' }, address }, form) {
+      async submit({ language, query: { key = '' }, address }, form) {
         const done = form.act === 'cancel' ? 'cancelled' : 'moved'
-        const { isMailed } = await changeOwnAppointment(db, { key, address }, changeIn(form), publicUrl)
+        const { isMailed } = await changeOwnAppointment(db, { key, address }, changeIn(form, language), publicUrl)
         return `/appointment?key=${encodeURIComponent(key)}&done=${done}${isMailed ? '' : noMail}`
       },
-      again: async ({ query }, form, refusal, stores) => ({
+      again: async ({ language, query }, form, refusal, stores) => ({
         ...(await appointmentData(db, { ...query, date: form.appointmentDate ?? '' }, stores)),
-        refused: formErrorsOf(refusal),
+        refused: formErrorsOf(refusal, language),
       }),
     },
   }),
@@ -68,17 +74,16 @@ export const appointmentPages = ({ db, publicUrl }: ServerParts) => [
 
 const noMail = '&mail=none'
 
-function changeIn(form: Form): OwnChange {
+function changeIn(form: Form, language: Language): OwnChange {
   if (form.act === 'cancel') return { state: 'cancelled' }
-  const { data, error } = AppointmentMove.safeParse(form)
+  const { data, error } = AppointmentMoveIn[language].safeParse(form)
   if (error) throw notValid(faultsOf(error))
   return data
 }
 
 /** Without scripts, the times of a day are asked for with all that is filled in already. */
-const timesAsked = () => new Refusal(400, faults.time, { code: 'times_asked' })
-const formErrorsOf = ({ message, more }: Refusal) =>
-  more.code === 'times_asked' ? null : { message, errors: more.errors ?? [] }
+const formErrorsOf = (refusal: Refusal, language: Language) =>
+  refusal.code === appointmentCodes.timesAsked.code ? null : refusal.saidIn(language)
 
 async function bookingData(
   db: Database,

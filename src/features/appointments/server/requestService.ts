@@ -4,13 +4,11 @@ import type { Database } from '#platform/db/database.ts'
 import { fault, notValid } from '#platform/http/refusal.ts'
 import { limitForm } from '#platform/limits/visitorLimits.ts'
 import type { Day } from '#shared/day.ts'
+import { appointmentCodes } from '../codes.ts'
 import type { ServiceRequest, Slot } from '../contract.ts'
-import { appointmentWords } from '../words.ts'
 import { queueBookingMails } from './appointmentMails.ts'
 import { insertAppointment, listSlots } from './queries.ts'
 import { slotFaults } from './slotFaults.ts'
-
-const { faults } = appointmentWords.en
 
 /** Books what a visitor asks for. The key of the appointment's link is in their mail and nowhere else. */
 export async function requestService(
@@ -41,8 +39,8 @@ interface Booking {
 /** The times of a store on a day, and how many places each has left. */
 export async function slotsAt(db: Database, called: string, day: Day): Promise<Slot[]> {
   const named = await findStoreCalled(db, called)
-  if (!named) throw fault('store', faults.noStore)
+  if (!named) throw fault('store', appointmentCodes.noStore)
   const { id, takes_appointments } = await findStore(db, named.id)
-  if (!takes_appointments) throw fault('store', faults.takesNone)
+  if (!takes_appointments) throw fault('store', appointmentCodes.takesNone)
   return listSlots(db, id, day)
 }

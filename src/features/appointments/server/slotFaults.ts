@@ -4,20 +4,19 @@ import { hoursOn } from '#features/stores/openDays.ts'
 import { wallClock } from '#features/stores/openHours.ts'
 import { findStore, findStoreCalled } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { Wrong } from '#platform/http/refusal.ts'
+import type { Sentence } from '#shared/codes.ts'
 import { type Day, daysAfter, shopTimeZone } from '#shared/day.ts'
-import type { Fault } from '#shared/faults.ts'
+import { appointmentCodes } from '../codes.ts'
 import { ServiceRequest } from '../contract.ts'
 import { mostDaysAhead } from '../rules.ts'
-import { appointmentWords } from '../words.ts'
 import { listSlots } from './queries.ts'
-
-const { faults } = appointmentWords.en
 
 /**
  * What is wrong with the store, the day and the time of a request that is refused anyway: the schema cannot know it, and
  * the visitor is shown all faults at once. A field that the schema refuses is left out here.
  */
-export async function slotFaults(db: Database, request: unknown): Promise<Fault[]> {
+export async function slotFaults(db: Database, request: unknown): Promise<Wrong[]> {
   const { store: name, appointmentDate: day, appointmentTime: time } = SlotFields.parse(request)
   const found = name === undefined ? undefined : await findStoreCalled(db, name)
   const store = found && (await findStore(db, found.id))
@@ -37,24 +36,24 @@ const SlotFields = z
   })
   .catch({})
 
-function faultOfStore(store: Store | undefined): Fault | undefined {
-  if (!store) return { field: 'store', message: faults.noStore }
-  return store.takes_appointments ? undefined : { field: 'store', message: faults.takesNone }
+function faultOfStore(store: Store | undefined): Wrong | undefined {
+  if (!store) return { field: 'store', message: appointmentCodes.noStore }
+  return store.takes_appointments ? undefined : { field: 'store', message: appointmentCodes.takesNone }
 }
 
-function faultOfDay(store: Store | undefined, day: Day): Fault | undefined {
-  const fault = (message: string) => ({ field: 'appointmentDate', message })
+function faultOfDay(store: Store | undefined, day: Day): Wrong | undefined {
+  const fault = (message: Sentence) => ({ field: 'appointmentDate', message })
   const { day: today } = wallClock(store?.time_zone ?? shopTimeZone, new Date())
-  if (day < today) return fault(faults.pastDay)
-  if (day > daysAfter(today, mostDaysAhead)) return fault(faults.far)
-  if (store && !hoursOn(store, day)) return fault(faults.closed)
+  if (day < today) return fault(appointmentCodes.pastDay)
+  if (day > daysAfter(today, mostDaysAhead)) return fault(appointmentCodes.far)
+  if (store && !hoursOn(store, day)) return fault(appointmentCodes.closed)
   return undefined
 }
 
-async function faultOfTime(db: Database, store: Store, day: Day, time: string): Promise<Fault | undefined> {
-  const fault = (message: string) => ({ field: 'appointmentTime', message })
+async function faultOfTime(db: Database, store: Store, day: Day, time: string): Promise<Wrong | undefined> {
+  const fault = (message: Sentence) => ({ field: 'appointmentTime', message })
   const slot = (await listSlots(db, store.id, day)).find((each) => each.time === time)
-  if (slot) return slot.free > 0 ? undefined : fault(faults.full)
+  if (slot) return slot.free > 0 ? undefined : fault(appointmentCodes.full)
   const now = wallClock(store.time_zone, new Date())
-  return fault(day === now.day && time <= now.time ? faults.past : faults.hours)
+  return fault(day === now.day && time <= now.time ? appointmentCodes.past : appointmentCodes.hours)
 }

@@ -1,22 +1,20 @@
 import { verdict } from '#platform/db/verdicts.ts'
-import { fault, Refusal } from '#platform/http/refusal.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import type { Code } from '#shared/codes.ts'
 import { type Day, today } from '#shared/day.ts'
-import { appointmentWords } from '../words.ts'
+import { appointmentCodes } from '../codes.ts'
 
-const { faults } = appointmentWords.en
+const refused = (constraint: string, code: Code, field: string) =>
+  verdict(constraint, () => new Refusal(code, {}, { field }))
 
-const refusal = (code: string, field: string, message: string) =>
-  new Refusal(409, message, { code, errors: [{ field, message }] })
-const refusedSlot = (constraint: string, code: string, field: string, message: string) =>
-  verdict(constraint, () => refusal(code, field, message))
-
+const { takesNone, far, closed, hours, full, twice, past, pastDay } = appointmentCodes
 const verdicts = [
-  verdict('appointments_store_check', () => fault('store', faults.takesNone)),
-  refusedSlot('appointments_far_check', 'too_far', 'appointmentDate', faults.far),
-  refusedSlot('appointments_closed_check', 'closed', 'appointmentDate', faults.closed),
-  refusedSlot('appointments_hours_check', 'outside_hours', 'appointmentTime', faults.hours),
-  refusedSlot('appointments_full_check', 'full', 'appointmentTime', faults.full),
-  refusedSlot('appointments_twice_key', 'twice', 'appointmentTime', faults.twice),
+  refused('appointments_store_check', takesNone, 'store'),
+  refused('appointments_far_check', far, 'appointmentDate'),
+  refused('appointments_closed_check', closed, 'appointmentDate'),
+  refused('appointments_hours_check', hours, 'appointmentTime'),
+  refused('appointments_full_check', full, 'appointmentTime'),
+  refused('appointments_twice_key', twice, 'appointmentTime'),
 ]
 
 /** Puts into words why there is no place for an appointment on this day. */
@@ -26,6 +24,6 @@ export const judged = <Result>(placing: Promise<Result>, day: Day | undefined): 
 const pastVerdict = (day: Day | undefined) =>
   verdict('appointments_past_check', () =>
     day !== undefined && day < today()
-      ? refusal('past', 'appointmentDate', faults.pastDay)
-      : refusal('past', 'appointmentTime', faults.past),
+      ? new Refusal(pastDay, {}, { field: 'appointmentDate' })
+      : new Refusal(past, {}, { field: 'appointmentTime' }),
   )

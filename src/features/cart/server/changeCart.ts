@@ -1,6 +1,8 @@
 import type { Session } from '#platform/auth/session.ts'
 import type { Database } from '#platform/db/database.ts'
 import { noSuch, Refusal } from '#platform/http/refusal.ts'
+import { fillIn } from '#shared/codes.ts'
+import { cartCodes } from '../codes.ts'
 import type { CartLine, ChangedLine } from '../contract.ts'
 import { addToLine, findStock, removeLine, setLine } from './queries.ts'
 
@@ -28,10 +30,14 @@ async function refuseShort(db: Database, line: { user_id: number; product_id: nu
   const stock = await findStock(db, line)
   if (!stock) throw noSuch('product')
   const { quantity, quantity_available } = stock
-  const message = [
-    quantity_available === 0 ? 'There are none left.' : `There are only ${quantity_available}.`,
-    ...(quantity > 0 ? [`Your cart holds ${quantity} of them.`] : []),
-  ].join(' ')
+  const code = codeOfShortage(stock)
+  const counts = { left: quantity_available, held: quantity }
+  const message = fillIn(code, counts).en
   const current: ChangedLine = { message, product_id: line.product_id, quantity, quantity_available }
-  throw new Refusal(409, message, { code: 'out_of_stock', errors: [{ field: 'quantity', message }], current })
+  throw new Refusal(code, counts, { field: 'quantity', current })
+}
+
+function codeOfShortage({ quantity, quantity_available }: { quantity: number; quantity_available: number }) {
+  if (quantity_available === 0) return quantity > 0 ? cartCodes.noneLeftBesides : cartCodes.noneLeft
+  return quantity > 0 ? cartCodes.fewLeftBesides : cartCodes.fewLeft
 }

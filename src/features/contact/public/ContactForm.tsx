@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { Sentences } from '#shared/language.ts'
+import type { Language } from '#shared/language.ts'
 import { Field, Traps } from '#site/Field.tsx'
 import { Problem } from '#site/Problem.tsx'
 import { SendButton } from '#site/SendButton.tsx'
@@ -10,8 +10,7 @@ import { Sent } from './Sent.tsx'
 
 interface ContactFormProps {
   says: ContactWords
-  sentences: Sentences
-  language: string
+  language: Language
   /** The page's own address: without scripts the form is sent there. */
   action: string
   opened: number
@@ -21,9 +20,9 @@ interface ContactFormProps {
 }
 
 /** The form stands in the page as it is sent without scripts; where they run, it stays there until the message is sent. */
-export function ContactForm({ says, sentences, language, action, opened, filled, refused: before }: ContactFormProps) {
+export function ContactForm({ says, language, action, opened, filled, refused: before }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const speech = { ...says, sentences }
+  const speech = { ...says, language }
   const { refused, isBusy, faultOf, send } = useSending('/api/email/contactUs/', { form, before, says: speech })
   const [isSent, setSent] = useState(false)
 

@@ -1,10 +1,9 @@
-import { fill, inLanguage, sentencesIn } from '#shared/language.ts'
+import { fill, inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import type { Head } from '#site/head.ts'
 import { Island } from '#site/Island.tsx'
-import { inWords } from '#site/refused.ts'
 import type { ContactData } from '../publicPages.ts'
-import { contactWords, saidOfMessages } from '../words.ts'
+import { contactWords } from '../words.ts'
 import { ContactForm } from './ContactForm.tsx'
 import { HeadOffice } from './HeadOffice.tsx'
 import { Sent } from './Sent.tsx'
@@ -20,7 +19,6 @@ export function contactHead({ language, shop, data }: PageProps<ContactData>): H
 
 export function ContactPage({ language, shop, at, data }: PageProps<ContactData>) {
   const says = contactWords[language]
-  const sentences = sentencesIn(language, saidOfMessages)
   const action = inLanguage(language, '/contact')
   return (
     <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:px-6 sm:py-14">
@@ -36,10 +34,10 @@ export function ContactPage({ language, shop, at, data }: PageProps<ContactData>
             <Island
               name="contactForm"
               of={ContactForm}
-              {...{ says, sentences, language, action }}
+              {...{ says, language, action }}
               opened={Date.parse(at)}
               filled={data.filled}
-              refused={data.refused && inWords(sentences, data.refused)}
+              refused={data.refused}
             />
           )}
         </section>

@@ -1,12 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { auditCalls } from '#features/audit/contract.ts'
+import { limitCodes } from '#platform/limits/codes.ts'
 import { employPostman } from '#platform/mail/postman.ts'
-import { sentencesIn } from '#shared/language.ts'
-import { strangerWords } from '#shared/strangers.ts'
+import { languageHeader } from '#shared/language.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { openMailServer } from '#test/smtp.ts'
-import { contactCalls, NewMessage } from '../contract.ts'
-import { contactWords, saidOfMessages } from '../words.ts'
+import { contactCalls } from '../contract.ts'
 
 let shop: OpenShop
 let admin: string
@@ -124,12 +123,12 @@ describe('writing to the shop', () => {
 describe('whoever is no person, or sends far too much', () => {
   it('is kept out by the field that nobody sees', async () => {
     const { status, body } = await write({ website: 'http://spam.example' })
-    expect([status, body.message]).toEqual([400, strangerWords.en.machine])
+    expect([status, body.message]).toEqual([400, limitCodes.machine.en])
   })
 
   it('is told to wait when it is faster than anybody types', async () => {
     const { status, body, headers } = await write({ opened: Date.now() - 500 })
-    expect([status, body.message, headers['retry-after']]).toEqual([400, strangerWords.en.tooFast, '2'])
+    expect([status, body.message, headers['retry-after']]).toEqual([400, limitCodes.tooFast.en, '2'])
     expect((await write({ opened: Date.now() - 5000 })).status).toBe(200)
   })
 
@@ -137,7 +136,7 @@ describe('whoever is no person, or sends far too much', () => {
     const answers = await Promise.all(Array.from({ length: 24 }, () => write()))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), ...Array(4).fill(429)])
     const refused = answers.find(({ status }) => status === 429)
-    expect(refused?.body.message).toBe(strangerWords.en.tooMany)
+    expect(refused?.body.message).toBe(limitCodes.tooManyForms.en)
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(890)
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(900)
     expect((await list()).total).toBe(20)
@@ -204,12 +203,44 @@ describe('the messages', () => {
   })
 })
 
-it('what a visitor is told has its French', () => {
-  const sentences = sentencesIn('fr', saidOfMessages)
-  expect(sentences[contactWords.en.faults.nameMissing]).toBe(contactWords.fr.faults.nameMissing)
-  expect(sentences[strangerWords.en.tooFast]).toBe(strangerWords.fr.tooFast)
-  for (const email of [undefined, ' ', 'gail', 'g'.repeat(300)]) {
-    const { error } = NewMessage.safeParse({ ...written, email })
-    expect(error?.issues.map(({ message }) => sentences[message])).toEqual([expect.any(String)])
-  }
+describe('what is wrong with a message', () => {
+  const inFrench = (body: object) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/email/contactUs/',
+      headers: { [languageHeader]: 'fr' },
+      payload: { ...written, ...body },
+    })
+
+  it.each([
+    ['name', '', 'Le nom est obligatoire.'],
+    [
+      'name',
+      'eve@evil.example',
+      'Un nom ne peut pas contenir d’adresse Web ou courriel. Veuillez entrer le nom seulement.',
+    ],
+    ['email', undefined, 'Le courriel est obligatoire.'],
+    ['email', ' ', 'Le courriel est obligatoire.'],
+    ['email', 'gail', 'Ce n’est pas une adresse courriel.'],
+    ['email', 'g'.repeat(300), 'Une adresse courriel compte au plus 254 caractères.'],
+    ['message', 'm'.repeat(5001), 'Un message compte au plus 5 000 caractères.'],
+  ])('is in French for a French page: %s %j', async (field, text, message) => {
+    const answer = await inFrench({ [field]: text })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { message, code: 'not_valid', errors: [{ field, message }] },
+    ])
+  })
+
+  it('is in French also where the schema knows nothing of it', async () => {
+    const fast = await inFrench({ opened: Date.now() })
+    expect(fast.json()).toEqual({ message: limitCodes.tooFast.fr, code: 'too_fast' })
+    const long = await inFrench({ message: 'm'.repeat(20_000) })
+    expect(long.json()).toEqual({ message: 'C’est trop volumineux pour être envoyé.', code: 'too_large' })
+  })
+
+  it('is in English for programs, also about a message in French', async () => {
+    const { body } = await write({ name: '', language: 'fr' })
+    expect(body.message).toBe('Name is required.')
+  })
 })

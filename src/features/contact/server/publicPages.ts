@@ -2,7 +2,7 @@ import type { ServerParts } from '#platform/feature.ts'
 import { notValid } from '#platform/http/refusal.ts'
 import { type Form, servePage } from '#platform/pages/servedPage.ts'
 import { faultsOf } from '#shared/faults.ts'
-import { NewMessage } from '../contract.ts'
+import { NewMessage, NewMessageIn } from '../contract.ts'
 import { type ContactData, contactPage } from '../publicPages.ts'
 import { receiveMessage } from './receiveMessage.ts'
 
@@ -14,15 +14,15 @@ export const contactPages = ({ db, publicUrl }: ServerParts) => [
     form: {
       fields: NewMessage,
       async submit({ language, address }, form) {
-        const { data, error } = NewMessage.safeParse({ ...form, language })
+        const { data, error } = NewMessageIn[language].safeParse({ ...form, language })
         if (error) throw notValid(faultsOf(error))
         await receiveMessage(db, data, address, publicUrl)
         return '/contact?sent=1#sent'
       },
-      again: (_, form, { message, more }) => ({
+      again: ({ language }, form, refusal) => ({
         sent: false,
         filled: filledIn(form),
-        refused: { message, errors: more.errors ?? [] },
+        refused: refusal.saidIn(language),
       }),
     },
   }),

@@ -5,6 +5,7 @@ import { fault } from '#platform/http/refusal.ts'
 import { everything, type ListShape, readPage, readWhole } from '#platform/list/list.ts'
 import { shortNumber } from '#platform/list/shownAs.ts'
 import { endIsBeforeStart, today } from '#shared/day.ts'
+import { discountCodes } from '../codes.ts'
 import {
   type Discount,
   type DiscountChange,
@@ -24,7 +25,7 @@ const asDiscount = [
   'times_used',
   'version',
 ] as const
-const codeTaken = taken('discounts_promo_code_key', 'promo_code', 'That promo code already exists.')
+const codeTaken = taken('discounts_promo_code_key', 'promo_code', discountCodes.taken)
 const daysCrossed = verdict('discounts_days_check', () => fault('end_date', endIsBeforeStart))
 
 /** What the page calls a code's state on the day that it is in the shop; as in `stateOn`. */

@@ -4,8 +4,9 @@ import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { exportSheet, type SheetColumn } from '#platform/list/sheet.ts'
+import { discountCodes } from '../codes.ts'
 import { type Discount, discountCalls } from '../contract.ts'
-import { noCode, notToday, stateOn } from '../rules.ts'
+import { stateOn } from '../rules.ts'
 import { changeDiscount, createDiscount, removeDiscount } from './changeDiscount.ts'
 import { findDiscounts, findPromoCode, listDiscounts, streamDiscounts } from './queries.ts'
 
@@ -30,8 +31,8 @@ export function discountRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, discountCalls.remove, ({ params, caller }) => removeDiscount(db, params.id, caller))
   answer(app, discountCalls.check, async ({ body, caller }) => {
     const [promo, { today }] = await Promise.all([findPromoCode(db, body.promo_code), findBuyer(db, caller.user_id)])
-    if (!promo) throw new Refusal(404, noCode(body.promo_code), { code: 'not_found' })
-    if (stateOn(today, promo) !== 'active') throw new Refusal(404, notToday(promo), { code: 'not_found' })
+    if (!promo) throw new Refusal(discountCodes.noCode, { promo_code: body.promo_code })
+    if (stateOn(today, promo) !== 'active') throw new Refusal(discountCodes.notToday, { promo_code: promo.promo_code })
     return promo
   })
 }

@@ -2,6 +2,7 @@ import type { Session } from '#platform/auth/session.ts'
 import { changeRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import { inventoryCodes } from '../codes.ts'
 import type { Product, ProductChange, SeenProduct } from '../contract.ts'
 import { seenBy } from '../rules.ts'
 import { product } from './audited.ts'
@@ -44,7 +45,7 @@ function refuseMoreThanHold(before: Product, { id: _, version: __, quantity_hold
   const differs = Object.entries(rest).some(
     ([field, value]) => value !== undefined && value !== Reflect.get(read, field),
   )
-  if (differs) throw new Refusal(403, 'A supplier sets the hold quantity only.', { code: 'forbidden' })
+  if (differs) throw new Refusal(inventoryCodes.holdOnly)
 }
 
 const pricesDiffer = (before: SeenProduct, after: SeenProduct) =>

@@ -4,6 +4,7 @@ import { Html } from '#platform/html.ts'
 import { answer } from '#platform/http/answer.ts'
 import { noSuch, Refusal } from '#platform/http/refusal.ts'
 import { frameHtml, frameText } from '#platform/mail/letter.ts'
+import { mailCodes } from '../codes.ts'
 import { mailCalls } from '../contract.ts'
 import { findMail, findMails, sendMailAgain } from './queries.ts'
 
@@ -23,12 +24,7 @@ export function mailRoutes(app: FastifyInstance, { db, smtpUrl, publicUrl }: Ser
 
   answer(app, mailCalls.sendAgain, async ({ params }) => {
     if (!(await findMail(db, params.id))) throw noSuch('mail')
-    if (!(await sendMailAgain(db, params.id))) throw forgotten()
+    if (!(await sendMailAgain(db, params.id))) throw new Refusal(mailCodes.forgotten)
     return { message: 'The mail is on its way again.' }
   })
 }
-
-const forgotten = () =>
-  new Refusal(409, 'What this mail said has been forgotten, as it let somebody in. Have a new one made.', {
-    code: 'forgotten',
-  })

@@ -1,7 +1,7 @@
 import type { Session } from '#platform/auth/session.ts'
 import { addRow, changeRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { Refusal } from '#platform/http/refusal.ts'
+import { notValid } from '#platform/http/refusal.ts'
 import { faultsOf } from '#shared/faults.ts'
 import { type NavigationChange, type NavigationDraft, type NavigationItem, NewNavigationItem } from '../contract.ts'
 import { navigationItem as subject } from './audited.ts'
@@ -33,5 +33,5 @@ async function judge(db: Database, draft: NavigationDraft): Promise<NewNavigatio
     errors.push({ field: 'link', message: 'Device Name must match the product listing exactly.' })
   }
   if (read.success && errors.length === 0) return read.data
-  throw new Refusal(400, errors.map(({ message }) => message).join(' '), { code: 'not_valid', errors })
+  throw notValid(errors)
 }

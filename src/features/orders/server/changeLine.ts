@@ -6,6 +6,7 @@ import type { Session } from '#platform/auth/session.ts'
 import { changeRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { noSuch, Refusal } from '#platform/http/refusal.ts'
+import { orderCodes } from '../codes.ts'
 import type { Order } from '../contract.ts'
 import type { OrderLine, OrderLineChange } from '../linesContract.ts'
 import { orderLine as subject } from './audited.ts'
@@ -74,9 +75,8 @@ async function reckon(tx: Database, { id, discount, tax }: Order): Promise<Order
 async function takeStock(tx: Database, line: OrderLine, more: number) {
   if (more === 0 || (await sellStock(tx, line.product_id, more))) return
   const available = await findAvailable(tx, line.product_id)
-  const message =
-    available === 0
-      ? `There are no more of ${displayName(line)}.`
-      : `There are only ${available} more of ${displayName(line)}.`
-  throw new Refusal(409, message, { code: 'out_of_stock', errors: [{ field: 'quantity', message }] })
+  const product = displayName(line)
+  throw available === 0
+    ? new Refusal(orderCodes.noMore, { product }, { field: 'quantity' })
+    : new Refusal(orderCodes.fewMore, { left: available, product }, { field: 'quantity' })
 }

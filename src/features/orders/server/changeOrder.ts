@@ -4,7 +4,9 @@ import { recordChanges } from '#platform/db/audit.ts'
 import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { fault, Refusal } from '#platform/http/refusal.ts'
+import { inEach, type Language } from '#shared/language.ts'
 import { type Cents, cents } from '#shared/money.ts'
+import { orderCodes } from '../codes.ts'
 import type { Order, OrderChange } from '../contract.ts'
 import { order as subject } from './audited.ts'
 import { lockOrder, lockOrders, setPaid, updateOrder } from './queries.ts'
@@ -50,19 +52,19 @@ function refuseMissing(ids: readonly number[], found: readonly Order[]) {
   const known = new Set(found.map(({ id }) => id))
   const missing = [...new Set(ids)].filter((id) => !known.has(id))
   if (missing.length === 0) return
-  throw new Refusal(404, `Nothing was marked as paid: ${thereIsNone(missing)}.`, { code: 'not_found' })
+  if (missing.length === 1) throw new Refusal(orderCodes.noOrder, { number: missing[0] ?? '' })
+  throw new Refusal(orderCodes.noOrders, { numbers: inEach((language) => named(missing, language)) })
 }
 
 /** How many numbers one sentence names; a page of a list has no more. */
 const mostNamed = 100
 
-function thereIsNone(missing: readonly number[]) {
-  if (missing.length === 1) return `there is no order ${missing[0]}`
-  const named = missing.slice(0, mostNamed).map(String)
-  const more = missing.length - named.length
-  return `there are no orders ${inWords.format(more > 0 ? [...named, `${more} more`] : named)}`
+function named(missing: readonly number[], language: Language) {
+  const numbers = missing.slice(0, mostNamed).map(String)
+  const more = missing.length - numbers.length
+  const others = language === 'en' ? `${more} more` : `${more} autres`
+  return new Intl.ListFormat(`${language}-CA`).format(more > 0 ? [...numbers, others] : numbers)
 }
-const inWords = new Intl.ListFormat('en-CA')
 
 function markedPaid(changed: number, selected: number) {
   if (changed === 0)

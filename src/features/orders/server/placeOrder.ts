@@ -1,13 +1,17 @@
 import { type Figures, figuresOf, fractionOf } from '#features/cart/pricing.ts'
-import { noCode, notToday, stateOn } from '#features/discounts/rules.ts'
+import { discountCodes } from '#features/discounts/codes.ts'
+import { stateOn } from '#features/discounts/rules.ts'
 import { countUse, findPromoCode } from '#features/discounts/server/queries.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import type { Session } from '#platform/auth/session.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { KeepReply } from '#platform/http/once.ts'
 import { fault, Refusal } from '#platform/http/refusal.ts'
+import { fillIn } from '#shared/codes.ts'
 import type { Day } from '#shared/day.ts'
+import { inEach } from '#shared/language.ts'
 import { differs, toDollars } from '#shared/money.ts'
+import { orderCodes } from '../codes.ts'
 import type { NewOrder, Order, OrderFigures } from '../contract.ts'
 import { confirmationOf } from './confirmation.ts'
 import { insertOrder, moveCart, type OrderedLine, openOrder } from './placing.ts'
@@ -41,9 +45,7 @@ export const placeOrder = (db: Database, given: NewOrder, by: Session, keep: Kee
   })
 
 function refuseEmpty(lines: readonly OrderedLine[]) {
-  if (lines.length === 0) {
-    throw new Refusal(400, 'Your cart is empty. Add something before you place an order.', { code: 'empty_cart' })
-  }
+  if (lines.length === 0) throw new Refusal(orderCodes.emptyCart)
 }
 
 function refuseShort(lines: readonly OrderedLine[]) {
@@ -51,21 +53,23 @@ function refuseShort(lines: readonly OrderedLine[]) {
     .filter(({ quantity, quantity_available }) => quantity > quantity_available)
     .map((line) => ({ field: `product_id.${line.product_id}`, message: shortage(line) }))
   if (errors.length === 0) return
-  const message = `Nothing was ordered. ${errors.map(({ message }) => message).join(' ')}`
-  throw new Refusal(409, message, { code: 'out_of_stock', errors })
+  const shortages = inEach((language) => errors.map(({ message }) => message[language]).join(' '))
+  throw new Refusal(orderCodes.outOfStock, { shortages }, { errors })
 }
 
-const shortage = (line: OrderedLine) =>
-  line.quantity_available === 0
-    ? `There are none left of ${displayName(line)}.`
-    : `There are only ${line.quantity_available} of ${displayName(line)}.`
+function shortage(line: OrderedLine) {
+  const { quantity_available: left } = line
+  const product = displayName(line)
+  return left === 0 ? fillIn(orderCodes.noneLeft, { product }) : fillIn(orderCodes.fewLeft, { left, product })
+}
 
 /** The promo code that was given, if one was: it has to be known, and valid on the day. */
 async function readPromoCode(tx: Database, code: string, day: Day) {
   if (code === '') return undefined
   const promo = await findPromoCode(tx, code)
-  if (!promo) throw fault('promo_code', noCode(code))
-  if (stateOn(day, promo) !== 'active') throw fault('promo_code', notToday(promo))
+  if (!promo) throw fault('promo_code', fillIn(discountCodes.noCode, { promo_code: code }))
+  if (stateOn(day, promo) !== 'active')
+    throw fault('promo_code', fillIn(discountCodes.notToday, { promo_code: promo.promo_code }))
   return promo
 }
 
@@ -80,10 +84,7 @@ function refuseOtherLines(
   const quantities = new Map(seen.map(({ product_id, quantity }) => [product_id, quantity]))
   const isSame = ({ product_id, quantity }: OrderedLine) => quantities.get(product_id) === quantity
   if (lines.length === quantities.size && lines.every(isSame)) return
-  throw new Refusal(409, 'Your cart has changed meanwhile. Look at what is in it now and order again.', {
-    code: 'cart_changed',
-    current: asTold(figures, discount),
-  })
+  throw new Refusal(orderCodes.cartChanged, {}, { current: asTold(figures, discount) })
 }
 
 /** Whoever ordered reckoned with something else: they look at what it is now before they order again. */
@@ -97,10 +98,7 @@ function refuseOtherFigures(given: NewOrder, figures: Figures, fraction: number)
   ) {
     return
   }
-  throw new Refusal(409, 'The prices have changed. Look at the new ones and order again.', {
-    code: 'price_changed',
-    current: asTold(figures, fraction),
-  })
+  throw new Refusal(orderCodes.priceChanged, {}, { current: asTold(figures, fraction) })
 }
 
 const asTold = ({ subtotal, total }: Figures, discount: number): OrderFigures => ({

@@ -45,7 +45,7 @@ function aWeekLater(shift: Shift) {
 }
 
 const whyNot = (shift: Shift, other: Shift | undefined) =>
-  other ? `${worksThere(other)}.` : `${shift.user} no longer works here.`
+  other ? worksThere(other) : `${shift.user} no longer works here.`
 
 function inWords(copied: number, leftOut: number) {
   if (copied + leftOut === 0) return 'There are no shifts in the week before.'

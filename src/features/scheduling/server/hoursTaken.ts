@@ -1,24 +1,25 @@
 import { Refusal } from '#platform/http/refusal.ts'
+import { fillIn } from '#shared/codes.ts'
+import { shiftCodes } from '../codes.ts'
 import type { Shift } from '../contract.ts'
 import { spanInWords, spanOf } from '../hours.ts'
 import type { Plan } from './plan.ts'
 
 /** The database's verdict on a shift of somebody who works at those hours already. */
-export class HoursTaken extends Refusal {
+export class HoursTaken extends Refusal<typeof shiftCodes.hoursTaken> {
   readonly plan: Plan
   /** Which shift it was that was to have these hours, if there was one already. */
   readonly id: number | undefined
   constructor(plan: Plan, id?: number) {
-    super(409, 'These hours were taken a moment ago. Look at the week again.', overlap)
+    super(shiftCodes.hoursTaken)
     this.plan = plan
     this.id = id
   }
 }
 
 /** The same, once it is known which shift is in the way: who works where, and when. */
-export const takenBy = (other: Shift) => new Refusal(409, `${worksThere(other)}.`, overlap)
+export const takenBy = (other: Shift) => new Refusal(shiftCodes.worksThere, whereWorks(other))
 
-export const worksThere = (other: Shift) =>
-  `${other.user} already works at ${other.store} on ${spanInWords(spanOf(other))}`
+export const worksThere = (other: Shift) => fillIn(shiftCodes.worksThere, whereWorks(other)).en
 
-const overlap = { code: 'overlap' }
+const whereWorks = (other: Shift) => ({ user: other.user, store: other.store, span: spanInWords(spanOf(other)) })

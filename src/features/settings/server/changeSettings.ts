@@ -5,6 +5,7 @@ import { addRow, changeRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { fault, Refusal } from '#platform/http/refusal.ts'
 import { today } from '#shared/day.ts'
+import { settingCodes } from '../codes.ts'
 import type { NewTaxRate, Shop, ShopChange, TaxRate } from '../contract.ts'
 import { shop, taxRate } from './audited.ts'
 import { deleteTaxRate, insertTaxRate, lockShop, lockTaxRate, updateShop } from './queries.ts'
@@ -59,8 +60,5 @@ export async function removeTaxRate(db: Database, id: number, by: Session) {
 }
 
 function refuseStarted({ is_ahead }: TaxRate) {
-  if (is_ahead) return
-  throw new Refusal(409, 'This rate has started: orders were placed with it. Add a newer one instead.', {
-    code: 'has_started',
-  })
+  if (!is_ahead) throw new Refusal(settingCodes.hasStarted)
 }

@@ -5,10 +5,11 @@ import { addRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { taken } from '#platform/db/verdicts.ts'
 import { fault } from '#platform/http/refusal.ts'
+import { settingCodes } from '../codes.ts'
 import type { Reader } from '../readersContract.ts'
 import { mobileReportReader as subject } from './audited.ts'
 
-const alreadyOn = taken('mobile_report_readers_pkey', 'email', 'They are on the list already.')
+const alreadyOn = taken('mobile_report_readers_pkey', 'email', settingCodes.alreadyOn)
 
 const readers = (db: Database) =>
   db

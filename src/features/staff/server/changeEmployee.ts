@@ -5,6 +5,7 @@ import { addRow, changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { MadePin } from '#shared/pin.ts'
+import { employeeCodes } from '../codes.ts'
 import type { ChangedEmployee, EmployeeChange, MadeEmployee, NewEmployee } from '../contract.ts'
 import { employee, employeePin } from './audited.ts'
 import { findEmployee, insertEmployees, lockEmployee, noSuchStore, updateEmployee } from './queries.ts'
@@ -58,7 +59,7 @@ export const resetEmployeePin = (
       lock: lockEmployee,
       write: async (tx, _, employee) => {
         const { name, store_id, active } = employee
-        if (!active) throw new Refusal(409, `${name} has left. Let them come back first.`, { code: 'left' })
+        if (!active) throw new Refusal(employeeCodes.left, { name })
         await updateEmployee(tx, id, { pin_hash: await hashAt(tx, store_id, pin) })
         return employee
       },

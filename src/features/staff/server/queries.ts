@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import { taken, verdict } from '#platform/db/verdicts.ts'
 import { fault } from '#platform/http/refusal.ts'
 import { type ListShape, readPage } from '#platform/list/list.ts'
+import { employeeCodes } from '../codes.ts'
 import { type Employee, type EmployeeQuery, employeeColumns } from '../contract.ts'
 
 const employees = (db: Database) =>
@@ -74,7 +75,7 @@ export async function findActiveIds(
 export const lockEmployees = (db: Database, ids: readonly number[]) =>
   db.selectFrom('employees').select(['id', 'active']).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
-const pinTaken = taken('employees_pin_key', 'pin', 'Somebody at this store has this pin. Choose another.')
+const pinTaken = taken('employees_pin_key', 'pin', employeeCodes.pinTaken)
 export const noSuchStore = () => fault('store_id', 'There is no such store. Choose another.')
 const storeMissing = verdict('employees_store_id_fkey', noSuchStore)
 

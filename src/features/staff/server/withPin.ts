@@ -1,5 +1,6 @@
 import { newPin } from '#platform/auth/pins.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import { employeeCodes } from '../codes.ts'
 
 const mostTries = 10
 
@@ -19,4 +20,4 @@ export async function withPin<Done>(
   }
 }
 
-const isTaken = (error: unknown) => error instanceof Refusal && error.more.code === 'taken'
+const isTaken = (error: unknown) => error instanceof Refusal && error.code === employeeCodes.pinTaken.code

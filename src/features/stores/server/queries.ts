@@ -10,6 +10,7 @@ import { type ListShape, readPage } from '#platform/list/list.ts'
 import { labels, yesOrNo } from '#platform/list/shownAs.ts'
 import { type Province, provinceNames } from '#shared/address.ts'
 import type { Day } from '#shared/day.ts'
+import { storeCodes } from '../codes.ts'
 import {
   type Closure,
   type Hours,
@@ -112,8 +113,8 @@ export const findStoreCalled = (db: Database, called: string | number): Promise<
     )
     .executeTakeFirst()
 
-const nameTaken = taken('stores_name_key', 'name', 'There is a store of this name already.')
-const userTaken = taken('stores_user_id_key', 'user_id', 'This user has a store already.')
+const nameTaken = taken('stores_name_key', 'name', storeCodes.nameTaken)
+const userTaken = taken('stores_user_id_key', 'user_id', storeCodes.userTaken)
 const halfPosition = verdict('stores_position_check', () =>
   fault('longitude', 'A map position has a latitude and a longitude, or neither.'),
 )

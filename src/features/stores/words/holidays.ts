@@ -1,4 +1,4 @@
-import { type Language, saidIn } from '#shared/language.ts'
+import type { Language } from '#shared/language.ts'
 
 const holidaysEn = {
   newYear: 'New Year’s Day',
@@ -41,4 +41,10 @@ const holidaysFr: typeof holidaysEn = {
 
 /** Why a store is closed, as its people wrote it; the holidays are known by name in both languages. */
 export const reasonIn = (language: Language, reason: string) =>
-  saidIn(language, { en: holidaysEn, fr: holidaysFr }, reason)
+  language === 'en' ? reason : (inFrench(reason) ?? reason)
+
+function inFrench(reason: string): string | undefined {
+  const french: Record<string, string> = holidaysFr
+  const [key = ''] = Object.entries(holidaysEn).find(([, english]) => english === reason) ?? []
+  return french[key]
+}

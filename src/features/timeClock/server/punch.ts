@@ -4,6 +4,7 @@ import type { Till } from '#platform/auth/till.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { KeepReply } from '#platform/http/once.ts'
 import { fault, Refusal } from '#platform/http/refusal.ts'
+import { timeClockCodes } from '../codes.ts'
 import type { Punch, Timestamp } from '../contract.ts'
 import { longestHours } from '../rules.ts'
 import { closePunch, hasForgotten, insertPunch, leaveOpen } from './queries.ts'
@@ -38,9 +39,5 @@ async function whoIs(db: Database, { pin, employee_store }: Punch, till: Till) {
 
 const whyNot = async (db: Database, { id, name }: { id: number; name: string }) =>
   (await hasForgotten(db, id))
-    ? new Refusal(
-        409,
-        `${name} came more than ${longestHours} hours ago and never checked out. The office enters when that was; check in when work begins.`,
-        { code: 'forgotten' },
-      )
-    : new Refusal(409, `${name} is not checked in. Check in first.`, { code: 'not_in' })
+    ? new Refusal(timeClockCodes.neverOut, { name, hours: longestHours })
+    : new Refusal(timeClockCodes.notIn, { name })

@@ -6,6 +6,7 @@ import { fault, Refusal } from '#platform/http/refusal.ts'
 import { withinDays } from '#platform/list/days.ts'
 import { type ListShape, readSummedPage, readWhole } from '#platform/list/list.ts'
 import type { ShownAs } from '#platform/list/shownAs.ts'
+import { timeClockCodes } from '../codes.ts'
 import { type Correction, type Timestamp, type TimestampQuery, timestampColumns } from '../contract.ts'
 import { longestHours, stateNames } from '../rules.ts'
 
@@ -93,12 +94,7 @@ export async function insertPunch(db: Database, employee: { id: number; name: st
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(
-      verdict(
-        'punches_open_key',
-        () => new Refusal(409, `${employee.name} has checked in already. Check out first.`, { code: 'already_in' }),
-      ),
-    )
+    .catch(verdict('punches_open_key', () => new Refusal(timeClockCodes.alreadyIn, { name: employee.name })))
   return readTimestamp(db, id)
 }
 
@@ -161,10 +157,4 @@ const tooEarly = verdict('punches_order_check', () => fault('checkOut', 'The che
 const tooLong = verdict('punches_length_check', () =>
   fault('checkOut', `That is more than ${longestHours} hours after the check-in. Check the day and the time.`),
 )
-const elsewhere = verdict(
-  'punches_overlap_check',
-  () =>
-    new Refusal(409, 'That would overlap another time stamp of theirs. Look at that day and decide.', {
-      code: 'overlap',
-    }),
-)
+const elsewhere = verdict('punches_overlap_check', () => new Refusal(timeClockCodes.overlap))

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { imageWidths } from '#shared/image.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { pictureCodes } from '../codes.ts'
 import { damaged, megapixels } from './inspect.ts'
 
 // Several pictures are made at once; each on one thread, and none remembered.
@@ -38,7 +39,5 @@ const within = (size: number) => ({ width: size, height: size, fit: 'inside', wi
 
 function whyNot(error: Error): never {
   if (!error.message.startsWith('timeout')) return damaged()
-  throw new Refusal(413, 'That picture takes too long to read. Save it as a plain JPEG and try again.', {
-    code: 'too_large',
-  })
+  throw new Refusal(pictureCodes.slowPicture)
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { Refusal } from '../../http/refusal.ts'
+import { pictureCodes } from '../codes.ts'
 import { kindOf } from './kinds.ts'
 
 export const megapixels = 50
@@ -15,15 +16,10 @@ export async function inspect(bytes: Buffer) {
   if (head.width * head.height > megapixels * 1_000_000) throw tooManyPixels()
 }
 
-const notAnImage = () =>
-  new Refusal(415, 'That file is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF or GIF.', {
-    code: 'wrong_type',
-  })
-
-const tooManyPixels = () =>
-  new Refusal(413, `That picture has too many pixels: at most ${megapixels} megapixels.`, { code: 'too_large' })
+const notAnImage = () => new Refusal(pictureCodes.notPicture)
+const tooManyPixels = () => new Refusal(pictureCodes.tooManyPixels, { megapixels })
 
 /** Whatever a decoder says against a picture, the person who sent it can only send another. */
 export function damaged(): never {
-  throw new Refusal(400, 'That picture is damaged or incomplete. Try another copy of it.', { code: 'damaged' })
+  throw new Refusal(pictureCodes.damagedPicture)
 }

@@ -4,12 +4,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { imageCalls } from '#features/inventory/imageContract.ts'
-import { unavailableWords } from '#shared/unavailable.ts'
+import { databaseCodes } from '#platform/db/codes.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { bucketAt } from '#test/s3.ts'
 import { refusalOf } from '../../http/errorHandler.ts'
+import { pictureCodes } from '../codes.ts'
 
-const says = unavailableWords.en
 /** A server that takes every connection and never says a word. */
 let silent: Server
 const sockets = new Set<Socket>()
@@ -35,7 +35,7 @@ describe.each(['silent', 'gone'])('a bucket that is %s', (kind) => {
     const answer = await shopOf(kind).app.inject(`/uploads/${'a'.repeat(32)}-640.webp`)
     expect(answer.statusCode).toBe(503)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    expect(answer.json()).toEqual({ code: 'pictures_unavailable', message: says.picturesAway })
+    expect(answer.json()).toEqual({ code: 'pictures_unavailable', message: pictureCodes.picturesAway.en })
     expect(performance.now() - begun).toBeLessThan(3_500)
   })
 
@@ -48,7 +48,7 @@ describe.each(['silent', 'gone'])('a bucket that is %s', (kind) => {
       .toBuffer()
     const body = { device: 'Pictured', product_type: 'Accessories' }
     const answer = await ask(await signIn('warehouse'), imageCalls.insert, { body, file })
-    expect([answer.status, answer.body.message]).toEqual([503, says.picturesAway])
+    expect([answer.status, answer.body.message]).toEqual([503, pictureCodes.picturesAway.en])
     expect(await count()).toEqual(before)
   })
 })
@@ -61,11 +61,15 @@ describe('a full disk', () => {
     await sql`create trigger no_room before insert on discounts execute function no_room()`.execute(db)
     const answer = await ask(await signIn('admin'), discountCalls.create, { body: { promo_code: 'FULL', discount: 5 } })
     expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([503, 'disk_full', '60'])
-    expect(answer.body.message).toBe(says.diskFull)
+    expect(answer.body.message).toBe(databaseCodes.diskFull.en)
   })
 
   it('under the pictures is 503 in words', () => {
     const error = Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' })
-    expect(refusalOf(error)).toMatchObject({ status: 503, message: says.diskFull, more: { retryAfter: 60 } })
+    expect(refusalOf(error)).toMatchObject({
+      status: 503,
+      message: databaseCodes.diskFull.en,
+      more: { retryAfter: 60 },
+    })
   })
 })

@@ -1,8 +1,8 @@
 import { AwsClient } from 'aws4fetch'
-import { unavailableWords } from '#shared/unavailable.ts'
 import type { Bucket } from '../../config.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { timeLimits } from '../../timeLimits.ts'
+import { pictureCodes } from '../codes.ts'
 import { checkName } from './names.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -67,5 +67,4 @@ async function inTime<Result>(work: (late: AbortController) => Promise<Result>):
   }
 }
 
-const isAway = () =>
-  new Refusal(503, unavailableWords.en.picturesAway, { code: 'pictures_unavailable', retryAfter: 10 })
+const isAway = () => new Refusal(pictureCodes.picturesAway, {}, { retryAfter: 10 })

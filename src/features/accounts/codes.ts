@@ -1,0 +1,89 @@
+import type { Codes } from '#shared/codes.ts'
+
+/** Why an account is not made, changed or signed in to. */
+export const accountCodes = {
+  wrongCredentials: {
+    code: 'wrong_credentials',
+    status: 401,
+    en: 'The e-mail or the password is not right.',
+    fr: 'Le courriel ou le mot de passe n’est pas le bon.',
+  },
+  switchedOff: {
+    code: 'switched_off',
+    status: 403,
+    en: 'This account is switched off. Ask the office.',
+    fr: 'Ce compte est désactivé. Demandez au bureau.',
+  },
+  sessionEnded: {
+    code: 'signed_out',
+    status: 401,
+    en: 'Your session has ended. Please sign in again.',
+    fr: 'Votre session est terminée. Veuillez en ouvrir une nouvelle.',
+  },
+  emailTaken: {
+    code: 'taken',
+    status: 409,
+    en: 'That e-mail address already has an account.',
+    fr: 'Cette adresse courriel a déjà un compte.',
+  },
+  emailDeactivated: {
+    code: 'taken',
+    status: 409,
+    en: 'That e-mail address has an account that is deactivated. Activate it instead.',
+    fr: 'Cette adresse courriel a un compte désactivé. Activez-le plutôt.',
+  },
+  nameTaken: {
+    code: 'taken',
+    status: 409,
+    en: 'That store name already has an account.',
+    fr: 'Ce nom de magasin a déjà un compte.',
+  },
+  usernameTaken: {
+    code: 'taken',
+    status: 409,
+    en: 'Another user goes by this name. Rename that user first.',
+    fr: 'Un autre utilisateur porte ce nom. Renommez-le d’abord.',
+  },
+  ownPasswordOnly: {
+    code: 'forbidden',
+    status: 403,
+    en: 'You can change your own password only.',
+    fr: 'Vous pouvez modifier votre propre mot de passe seulement.',
+  },
+  deactivated: {
+    code: 'switched_off',
+    status: 409,
+    en: 'This account is deactivated. Activate it before you reset its password.',
+    fr: 'Ce compte est désactivé. Activez-le avant de réinitialiser son mot de passe.',
+  },
+  lastAdmin: {
+    code: 'last_admin',
+    status: 409,
+    en: 'This is the last administrator: the shop needs one who can sign in.',
+    fr: 'C’est le dernier administrateur : le magasin en a besoin d’un qui peut ouvrir une session.',
+  },
+  invitationClosed: {
+    code: 'not_found',
+    status: 404,
+    en: 'This invitation is no longer open: it has been used or withdrawn, or its time is over.',
+    fr: 'Cette invitation n’est plus ouverte : elle a été utilisée, retirée ou a expiré.',
+  },
+  invitationTooOld: {
+    code: 'not_found',
+    status: 404,
+    en: 'This invitation is used up or too old. Ask for a new one.',
+    fr: 'Cette invitation a déjà servi ou est trop ancienne. Demandez-en une nouvelle.',
+  },
+  mayNotMakeUsers: {
+    code: 'forbidden',
+    status: 403,
+    en: 'Your account may not make users.',
+    fr: 'Votre compte ne permet pas de créer des utilisateurs.',
+  },
+  invitationNeeded: {
+    code: 'signed_out',
+    status: 401,
+    en: 'New users are made by an administrator. Ask for an invitation.',
+    fr: 'Les nouveaux utilisateurs sont créés par un administrateur. Demandez une invitation.',
+  },
+} as const satisfies Codes

@@ -1,0 +1,77 @@
+import type { Codes } from '#shared/codes.ts'
+
+/** Why an appointment is not booked, moved or cancelled. */
+export const appointmentCodes = {
+  closed: {
+    code: 'closed',
+    status: 409,
+    en: 'The store is closed on that day. Choose another.',
+    fr: 'Le magasin est fermé ce jour-là. Choisissez-en un autre.',
+  },
+  hours: {
+    code: 'outside_hours',
+    status: 409,
+    en: 'The store receives nobody at that time. Choose one of its times.',
+    fr: 'Le magasin ne reçoit personne à cette heure. Choisissez une de ses heures.',
+  },
+  full: {
+    code: 'full',
+    status: 409,
+    en: 'That time was just taken. Choose another.',
+    fr: 'Cette heure vient d’être prise. Choisissez-en une autre.',
+  },
+  past: {
+    code: 'past',
+    status: 409,
+    en: 'That time is over. Choose a later one.',
+    fr: 'Cette heure est passée. Choisissez-en une plus tardive.',
+  },
+  pastDay: {
+    code: 'past',
+    status: 409,
+    en: 'That day is over. Choose a later one.',
+    fr: 'Ce jour est passé. Choisissez-en un plus tardif.',
+  },
+  far: {
+    code: 'too_far',
+    status: 409,
+    en: 'Appointments are made for the next 60 days.',
+    fr: 'Les rendez-vous se prennent pour les 60 prochains jours.',
+  },
+  twice: {
+    code: 'twice',
+    status: 409,
+    en: 'You have this appointment already. To move or cancel it, use the link in your e-mail or call the store.',
+    fr: 'Vous avez déjà ce rendez-vous. Pour le déplacer ou l’annuler, utilisez le lien dans votre courriel ou téléphonez au magasin.',
+  },
+  manyMoves: {
+    code: 'too_many_tries',
+    status: 429,
+    en: 'Too many appointments were moved in a short time. Please wait an hour, or call the store.',
+    fr: 'Trop de rendez-vous ont été déplacés en peu de temps. Veuillez attendre une heure, ou téléphonez au magasin.',
+  },
+  gone: {
+    code: 'gone',
+    status: 409,
+    en: 'This appointment can no longer be changed here. Call the store.',
+    fr: 'Ce rendez-vous ne peut plus être modifié ici. Téléphonez au magasin.',
+  },
+  noStore: {
+    code: 'not_valid',
+    status: 400,
+    en: 'There is no store of this name.',
+    fr: 'Il n’y a pas de magasin de ce nom.',
+  },
+  takesNone: {
+    code: 'not_valid',
+    status: 400,
+    en: 'This store takes no appointments.',
+    fr: 'Ce magasin ne prend pas de rendez-vous.',
+  },
+  timesAsked: {
+    code: 'times_asked',
+    status: 400,
+    en: 'Choose a time.',
+    fr: 'Choisissez une heure.',
+  },
+} as const satisfies Codes

@@ -1,0 +1,23 @@
+import type { Codes } from '#shared/codes.ts'
+
+/** Why a promo code is not kept, or takes nothing off. */
+export const discountCodes = {
+  taken: {
+    code: 'taken',
+    status: 409,
+    en: 'That promo code already exists.',
+    fr: 'Ce code promo existe déjà.',
+  },
+  noCode: {
+    code: 'not_found',
+    status: 404,
+    en: 'There is no promo code {promo_code}. Check how it is written.',
+    fr: 'Il n’y a pas de code promo {promo_code}. Vérifiez comment il s’écrit.',
+  },
+  notToday: {
+    code: 'not_found',
+    status: 404,
+    en: 'The promo code {promo_code} is not valid today.',
+    fr: 'Le code promo {promo_code} n’est pas valide aujourd’hui.',
+  },
+} as const satisfies Codes

@@ -1,0 +1,17 @@
+import type { Codes } from '#shared/codes.ts'
+
+/** Why the menu is not changed. */
+export const navigationCodes = {
+  signedOut: {
+    code: 'signed_out',
+    status: 401,
+    en: 'Please sign in again to manage the navigation menu.',
+    fr: 'Veuillez ouvrir une nouvelle session pour gérer le menu de navigation.',
+  },
+  linkTaken: {
+    code: 'taken',
+    status: 409,
+    en: 'That device name is already under this label.',
+    fr: 'Ce nom d’appareil se trouve déjà sous cette étiquette.',
+  },
+} as const satisfies Codes

@@ -1,0 +1,65 @@
+import type { Codes } from '#shared/codes.ts'
+
+/** Why an order is not placed or changed. */
+export const orderCodes = {
+  emptyCart: {
+    code: 'empty_cart',
+    status: 400,
+    en: 'Your cart is empty. Add something before you place an order.',
+    fr: 'Votre panier est vide. Ajoutez quelque chose avant de commander.',
+  },
+  outOfStock: {
+    code: 'out_of_stock',
+    status: 409,
+    en: 'Nothing was ordered. {shortages}',
+    fr: 'Rien n’a été commandé. {shortages}',
+  },
+  noneLeft: {
+    code: 'out_of_stock',
+    status: 409,
+    en: 'There are none left of {product}.',
+    fr: 'Il ne reste plus de {product}.',
+  },
+  fewLeft: {
+    code: 'out_of_stock',
+    status: 409,
+    en: 'There are only {left} of {product}.',
+    fr: 'Il reste seulement {left} de {product}.',
+  },
+  noMore: {
+    code: 'out_of_stock',
+    status: 409,
+    en: 'There are no more of {product}.',
+    fr: 'Il n’y a plus de {product}.',
+  },
+  fewMore: {
+    code: 'out_of_stock',
+    status: 409,
+    en: 'There are only {left} more of {product}.',
+    fr: 'Il y a seulement {left} de plus de {product}.',
+  },
+  cartChanged: {
+    code: 'cart_changed',
+    status: 409,
+    en: 'Your cart has changed meanwhile. Look at what is in it now and order again.',
+    fr: 'Votre panier a changé entre-temps. Regardez ce qu’il contient maintenant et commandez de nouveau.',
+  },
+  priceChanged: {
+    code: 'price_changed',
+    status: 409,
+    en: 'The prices have changed. Look at the new ones and order again.',
+    fr: 'Les prix ont changé. Regardez les nouveaux et commandez de nouveau.',
+  },
+  noOrder: {
+    code: 'not_found',
+    status: 404,
+    en: 'Nothing was marked as paid: there is no order {number}.',
+    fr: 'Rien n’a été marqué comme payé : il n’y a pas de commande {number}.',
+  },
+  noOrders: {
+    code: 'not_found',
+    status: 404,
+    en: 'Nothing was marked as paid: there are no orders {numbers}.',
+    fr: 'Rien n’a été marqué comme payé : il n’y a pas de commandes {numbers}.',
+  },
+} as const satisfies Codes

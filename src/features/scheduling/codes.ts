@@ -1,0 +1,17 @@
+import type { Codes } from '#shared/codes.ts'
+
+/** Why a shift is not planned. */
+export const shiftCodes = {
+  hoursTaken: {
+    code: 'overlap',
+    status: 409,
+    en: 'These hours were taken a moment ago. Look at the week again.',
+    fr: 'Ces heures viennent d’être prises. Regardez la semaine de nouveau.',
+  },
+  worksThere: {
+    code: 'overlap',
+    status: 409,
+    en: '{user} already works at {store} on {span}.',
+    fr: '{user} travaille déjà au magasin {store} : {span}.',
+  },
+} as const satisfies Codes

@@ -1,0 +1,35 @@
+import type { Codes } from '#shared/codes.ts'
+
+/** Why a picture is refused. */
+export const pictureCodes = {
+  notPicture: {
+    code: 'wrong_type',
+    status: 415,
+    en: 'That file is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF or GIF.',
+    fr: 'Ce fichier n’est pas une image utilisable. Choisissez un JPEG, PNG, WebP, AVIF ou GIF.',
+  },
+  tooManyPixels: {
+    code: 'too_large',
+    status: 413,
+    en: 'That picture has too many pixels: at most {megapixels} megapixels.',
+    fr: 'Cette image a trop de pixels : au plus {megapixels} mégapixels.',
+  },
+  slowPicture: {
+    code: 'too_large',
+    status: 413,
+    en: 'That picture takes too long to read. Save it as a plain JPEG and try again.',
+    fr: 'Cette image est trop longue à lire. Enregistrez-la en JPEG simple et réessayez.',
+  },
+  damagedPicture: {
+    code: 'damaged',
+    status: 400,
+    en: 'That picture is damaged or incomplete. Try another copy of it.',
+    fr: 'Cette image est endommagée ou incomplète. Essayez une autre copie.',
+  },
+  picturesAway: {
+    code: 'pictures_unavailable',
+    status: 503,
+    en: 'The place where pictures are kept does not answer right now. Nothing was saved. Please try again in a moment.',
+    fr: 'L’endroit où se trouvent les images ne répond pas en ce moment. Rien n’a été enregistré. Veuillez réessayer dans un instant.',
+  },
+} as const satisfies Codes

@@ -1,0 +1,170 @@
+import type { Codes } from '#shared/codes.ts'
+
+/** What is refused for every call alike. */
+export const codes = {
+  notValid: { code: 'not_valid', status: 400, en: '{sentences}', fr: '{sentences}' },
+  noSuch: {
+    code: 'not_found',
+    status: 404,
+    en: 'There is no such {thing}. It may have been removed.',
+    fr: 'Introuvable. L’élément a peut-être été supprimé.',
+  },
+  noAddress: {
+    code: 'not_found',
+    status: 404,
+    en: 'There is nothing at this address for {method}.',
+    fr: 'Il n’y a rien à cette adresse pour {method}.',
+  },
+  stale: {
+    code: 'stale',
+    status: 409,
+    en: 'Somebody else changed this {thing} first. Look at the newer values and decide.',
+    fr: 'Quelqu’un d’autre a modifié cet élément avant vous. Regardez les nouvelles valeurs et décidez.',
+  },
+
+  signedOut: { code: 'signed_out', status: 401, en: 'Please sign in.', fr: 'Veuillez ouvrir une session.' },
+  forbidden: {
+    code: 'forbidden',
+    status: 403,
+    en: 'Your account may not do this.',
+    fr: 'Votre compte ne permet pas de faire cela.',
+  },
+  newPasswordRequired: {
+    code: 'new_password_required',
+    status: 403,
+    en: 'Please choose a new password first.',
+    fr: 'Veuillez d’abord choisir un nouveau mot de passe.',
+  },
+
+  keyUsed: {
+    code: 'key_used',
+    status: 409,
+    en: 'This Idempotency-Key was used for another request.',
+    fr: 'Cette Idempotency-Key a servi pour une autre requête.',
+  },
+  notJson: {
+    code: 'not_json',
+    status: 400,
+    en: 'What was sent is not JSON.',
+    fr: 'Ce qui a été envoyé n’est pas du JSON.',
+  },
+  wrongLength: {
+    code: 'not_json',
+    status: 400,
+    en: 'What was sent is not as long as it says.',
+    fr: 'Ce qui a été envoyé n’a pas la longueur annoncée.',
+  },
+  notText: {
+    code: 'not_text',
+    status: 400,
+    en: 'This text contains an invisible character (number 0). Remove it and try again.',
+    fr: 'Ce texte contient un caractère invisible (numéro 0). Supprimez-le et réessayez.',
+  },
+  outOfRange: {
+    code: 'not_valid',
+    status: 400,
+    en: 'A number or a day is beyond all that can be kept.',
+    fr: 'Un nombre ou une date dépasse ce qui peut être conservé.',
+  },
+  notForm: {
+    code: 'not_form_data',
+    status: 400,
+    en: 'What was sent is not form data that can be read.',
+    fr: 'Ce qui a été envoyé n’est pas un formulaire lisible.',
+  },
+  formWanted: {
+    code: 'wrong_type',
+    status: 415,
+    en: 'Send form data (multipart/form-data).',
+    fr: 'Envoyez un formulaire (multipart/form-data).',
+  },
+  jsonWanted: {
+    code: 'wrong_type',
+    status: 415,
+    en: 'Send JSON, not form data.',
+    fr: 'Envoyez du JSON, et non un formulaire.',
+  },
+  jsonTypeWanted: {
+    code: 'wrong_type',
+    status: 415,
+    en: 'Send JSON, with the content type application/json.',
+    fr: 'Envoyez du JSON, avec le type de contenu application/json.',
+  },
+  tooLarge: {
+    code: 'too_large',
+    status: 413,
+    en: 'That is too large to send.',
+    fr: 'C’est trop volumineux pour être envoyé.',
+  },
+  fileTooLarge: {
+    code: 'too_large',
+    status: 413,
+    en: 'That file is too large: at most {limit} MB.',
+    fr: 'Ce fichier est trop volumineux : au plus {limit} Mo.',
+  },
+  tooManyParts: {
+    code: 'too_large',
+    status: 413,
+    en: 'That form has too many parts: one file, and its text.',
+    fr: 'Ce formulaire a trop de parties : un fichier et son texte.',
+  },
+
+  notReady: {
+    code: 'not_ready',
+    status: 503,
+    en: 'The shop is not ready: its database does not answer, or is not up to date.',
+    fr: 'Le magasin n’est pas prêt : sa base de données ne répond pas ou n’est pas à jour.',
+  },
+  manyLongLists: {
+    code: 'busy',
+    status: 503,
+    en: 'Several long lists are being sent right now. Wait a minute, then try again.',
+    fr: 'Plusieurs longues listes sont en cours d’envoi. Attendez une minute, puis réessayez.',
+  },
+  internal: {
+    code: 'internal',
+    status: 500,
+    en: 'Something went wrong on our side. If it happens again, tell the office this number: {id}',
+    fr: 'Un problème est survenu de notre côté. S’il se répète, donnez ce numéro au bureau : {id}',
+  },
+} as const satisfies Codes
+
+/** What is refused before it is a request, or because it is no valid one. */
+export const connectionCodes = {
+  notHttp: {
+    code: 'not_http',
+    status: 400,
+    en: 'This request is not valid HTTP.',
+    fr: 'Cette requête n’est pas du HTTP valide.',
+  },
+  noHost: {
+    code: 'not_http',
+    status: 400,
+    en: 'This request is not valid HTTP: it has no Host header.',
+    fr: 'Cette requête n’est pas du HTTP valide : elle n’a pas d’en-tête Host.',
+  },
+  timedOut: {
+    code: 'timed_out',
+    status: 408,
+    en: 'The request took too long to arrive. Send it again.',
+    fr: 'La requête a mis trop de temps à arriver. Envoyez-la de nouveau.',
+  },
+  headersTooLarge: {
+    code: 'too_large',
+    status: 431,
+    en: 'The headers of this request are too large.',
+    fr: 'Les en-têtes de cette requête sont trop volumineux.',
+  },
+  noTunnel: {
+    code: 'not_allowed',
+    status: 405,
+    en: 'This server opens no tunnels.',
+    fr: 'Ce serveur n’ouvre pas de tunnels.',
+  },
+  noExpectation: {
+    code: 'not_http',
+    status: 417,
+    en: 'This server meets no expectation but 100-continue.',
+    fr: 'Ce serveur ne répond à aucune attente sauf 100-continue.',
+  },
+} as const satisfies Codes

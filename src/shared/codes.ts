@@ -1,0 +1,35 @@
+import { fill, type InEach, inEach } from './language.ts'
+
+/** One text in every language of the site. */
+export type Sentence = InEach<string>
+
+type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 417 | 429 | 431 | 500 | 503
+
+/**
+ * What the server refuses: the code and the status that programs read, and the words that people read. A word in braces
+ * is a hole: whoever refuses fills it in. Several refusals may share a code where a program does the same about them.
+ */
+export interface Code extends Sentence {
+  readonly code: string
+  readonly status: Status
+}
+export type Codes = Readonly<Record<string, Code>>
+
+/** What fills a hole: the same in every language, or a text for each. */
+export type Filling = string | number | Sentence
+type HolesIn<Text> = Text extends `${string}{${infer Hole}}${infer Rest}` ? Hole | HolesIn<Rest> : never
+export type FillingsOf<C extends Code> = Record<HolesIn<C['en']>, Filling>
+
+/** The words of a code in every language. */
+export const fillIn = <C extends Code>({ en, fr }: C, fillings: FillingsOf<C>): Sentence => {
+  const all: Record<string, Filling> = fillings
+  return inEach((language) =>
+    fill(
+      { en, fr }[language],
+      Object.fromEntries(Object.entries(all).map(([hole, filling]) => [hole, textIn(language, filling)])),
+    ),
+  )
+}
+
+const textIn = (language: keyof Sentence, filling: Filling) =>
+  typeof filling === 'object' ? filling[language] : filling

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import type { Codes } from '#shared/codes.ts'
+
+const modules = import.meta.glob<Record<string, Codes>>(['../src/platform/*/codes.ts', '../src/features/*/codes.ts'], {
+  eager: true,
+})
+const codes = Object.entries(modules).flatMap(([file, tables]) =>
+  Object.values(tables)
+    .filter((table) => typeof table === 'object')
+    .flatMap((table) => Object.entries(table).map(([name, code]) => ({ name: `${file} ${name}`, ...code }))),
+)
+const holesIn = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([hole]) => hole))
+
+it('there are codes of the platform and of features', () => {
+  expect(codes.length).toBeGreaterThan(80)
+})
+
+it.each(codes)('$name has words in both languages', ({ code, en, fr }) => {
+  expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
+  expect([en, fr]).toEqual([expect.stringMatching(/[.}]$/), expect.stringMatching(/[.}]$/)])
+  // French may leave out a name that is English, but whatever it names is filled in.
+  expect([...holesIn(fr)].filter((hole) => !holesIn(en).has(hole))).toEqual([])
+  if (/ /.test(en)) expect(fr).not.toBe(en)
+})
+
+it.each(['en', 'fr'] as const)('two refusals with one code differ in their words (%s)', (language) => {
+  const words = codes.map((each) => `${each.code}: ${each[language]}`)
+  expect(words.filter((each, at) => words.indexOf(each) !== at)).toEqual([])
+})
