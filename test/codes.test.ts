@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Codes } from '#shared/codes.ts'
+import { type Codes, codeNames } from '#shared/codes.ts'
 
 const modules = import.meta.glob<Record<string, Codes>>(['../src/platform/*/codes.ts', '../src/features/*/codes.ts'], {
   eager: true,
@@ -15,8 +15,7 @@ it('there are codes of the platform and of features', () => {
   expect(codes.length).toBeGreaterThan(80)
 })
 
-it.each(codes)('$name has words in both languages', ({ code, en, fr }) => {
-  expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
+it.each(codes)('$name has words in both languages', ({ en, fr }) => {
   expect([en, fr]).toEqual([expect.stringMatching(/[.}]$/), expect.stringMatching(/[.}]$/)])
   // French may leave out a name that is English, but whatever it names is filled in.
   expect([...holesIn(fr)].filter((hole) => !holesIn(en).has(hole))).toEqual([])
@@ -26,4 +25,8 @@ it.each(codes)('$name has words in both languages', ({ code, en, fr }) => {
 it.each(['en', 'fr'] as const)('two refusals with one code differ in their words (%s)', (language) => {
   const words = codes.map((each) => `${each.code}: ${each[language]}`)
   expect(words.filter((each, at) => words.indexOf(each) !== at)).toEqual([])
+})
+
+it('every code of the list is used', () => {
+  expect(codeNames.filter((name) => !codes.some(({ code }) => code === name))).toEqual([])
 })

@@ -3,6 +3,58 @@ import { fill, type InEach, inEach } from './language.ts'
 /** One text in every language of the site. */
 export type Sentence = InEach<string>
 
+/** All codes, which programs tell refusals apart by. A code that was published is never renamed. */
+export const codeNames = [
+  'not_valid',
+  'not_found',
+  'not_text',
+  'not_json',
+  'not_form_data',
+  'wrong_type',
+  'too_large',
+  'stale',
+  'taken',
+  'signed_out',
+  'forbidden',
+  'new_password_required',
+  'key_used',
+  'too_many_tries',
+  'machine',
+  'too_fast',
+  'busy',
+  'unavailable',
+  'disk_full',
+  'pictures_unavailable',
+  'damaged',
+  'not_ready',
+  'internal',
+  'not_http',
+  'not_allowed',
+  'timed_out',
+  'wrong_credentials',
+  'switched_off',
+  'last_admin',
+  'empty_cart',
+  'cart_changed',
+  'price_changed',
+  'out_of_stock',
+  'already_in',
+  'not_in',
+  'forgotten',
+  'overlap',
+  'left',
+  'has_started',
+  'times_asked',
+  'closed',
+  'outside_hours',
+  'full',
+  'past',
+  'too_far',
+  'twice',
+  'gone',
+] as const
+export type CodeName = (typeof codeNames)[number]
+
 type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 417 | 429 | 431 | 500 | 503
 
 /**
@@ -10,7 +62,7 @@ type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 417 | 429 | 
  * is a hole: whoever refuses fills it in. Several refusals may share a code where a program does the same about them.
  */
 export interface Code extends Sentence {
-  readonly code: string
+  readonly code: CodeName
   readonly status: Status
 }
 export type Codes = Readonly<Record<string, Code>>

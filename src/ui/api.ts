@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { BodyInput, Call, FileOf, Params, Reply, Upload } from '#shared/call.ts'
 import { addressOf } from '#shared/call.ts'
+import type { CodeName } from '#shared/codes.ts'
 import { type Fault, Refused, speakPlainly } from '#shared/faults.ts'
 
 // The content security policy forbids making code out of text, which is how Zod would otherwise speed up.
@@ -10,7 +11,7 @@ speakPlainly()
 /** What the server would not do, in words for the person who asked. */
 export class CallFailed extends Error {
   readonly status: number
-  readonly code: string | undefined
+  readonly code: CodeName | undefined
   readonly errors: Fault[]
   /** The row as it is now, when somebody else changed it first. */
   readonly current: unknown
@@ -19,7 +20,8 @@ export class CallFailed extends Error {
   constructor(status: number, { message, code, errors, current }: Refused) {
     super(message)
     this.status = status
-    this.code = code
+    // A newer server may send a code that is not in our list. It equals none of those that we compare it with.
+    this.code = code as CodeName | undefined
     this.errors = errors ?? []
     this.current = current
   }

@@ -1,4 +1,4 @@
-import { type Code, type FillingsOf, fillIn, type Sentence } from '#shared/codes.ts'
+import { type Code, type CodeName, type FillingsOf, fillIn, type Sentence } from '#shared/codes.ts'
 import type { FormErrors } from '#shared/faults.ts'
 import { inEach, type Language } from '#shared/language.ts'
 import { codes } from './codes.ts'
@@ -27,7 +27,7 @@ type Rest<C extends Code> = [keyof FillingsOf<C>] extends [never]
 
 /** What a person can correct, in words for that person. Any other error is our own: it is logged, and the reply is 500. */
 export class Refusal<const C extends Code = Code> extends Error {
-  readonly code: string
+  readonly code: CodeName
   readonly status: Code['status']
   readonly words: Sentence
   readonly more: More
