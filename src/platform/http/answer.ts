@@ -15,7 +15,7 @@ import { type Form, readForm } from './form.ts'
 import { bodyLimitOf } from './inputLimits.ts'
 import { languageOf } from './language.ts'
 import { nullCharactersIn } from './nullCharacters.ts'
-import { type KeepReply, keepNothing, once } from './once.ts'
+import { type KeepReply, type Kept, once } from './once.ts'
 import { notValid, Refusal, type Wrong } from './refusal.ts'
 
 declare module 'fastify' {
@@ -45,10 +45,14 @@ interface Asked<C extends Call> {
   /** Where the call comes from, for what keeps count of it. */
   from: From
   setHeader: (name: string, value: string) => void
-  /** Where the call is idempotent: keeps its reply, in the transaction that does the work. */
-  keep: KeepReply
+  /** Keeps the reply of an idempotent call in the transaction that does the work. The handler returns the result. */
+  keep: C['idempotent'] extends true ? KeepReply<Reply<C>> : undefined
 }
-type Answered<C extends Call> = C['reply'] extends FileReply ? OutgoingFile : Reply<C> | AsRows<Reply<C>>
+type Answered<C extends Call> = C['idempotent'] extends true
+  ? Kept<Reply<C>>
+  : C['reply'] extends FileReply
+    ? OutgoingFile
+    : Reply<C> | AsRows<Reply<C>>
 /** A reply that is a list, or holds one as its `items`, may leave the rows to be read while it is sent. */
 type AsRows<Sent> = Sent extends readonly (infer Row)[]
   ? Rows<Row>
@@ -106,13 +110,10 @@ export function answer<const C extends Call>(
       const setHeader = (name: string, value: string) => void reply.header(name, value)
       const asked = { ...read, caller, token, from: fromOf(request, reply), setHeader }
       // `admit` and `readAll` are checked against the very call that these types are drawn from.
-      const work = async (keep: KeepReply) => handle({ ...asked, keep } as unknown as Asked<C>)
+      const work = async (keep?: KeepReply<unknown>) => handle({ ...asked, keep } as unknown as Asked<C>)
       try {
         const { headers } = request
-        return send(
-          reply,
-          await (call.idempotent ? once(app.db, call, { headers, ...asked }, work) : work(keepNothing)),
-        )
+        return send(reply, await (call.idempotent ? once(app.db, call, { headers, ...asked }, work) : work()))
       } catch (error) {
         throw asSent(call, error)
       }

@@ -9,9 +9,22 @@ import type { Database } from '../db/database.ts'
 import { codes } from './codes.ts'
 import { fault, Refusal } from './refusal.ts'
 
-/** Keeps the reply, in the transaction that does the work: sent again, the call is answered with it. */
-export type KeepReply = (tx: Database, reply: unknown) => Promise<unknown>
-export const keepNothing: KeepReply = async () => undefined
+/** A reply that was kept. Only `keep` makes one, so the handler of an idempotent call cannot return without it. */
+class Kept<Reply> {
+  readonly #reply: Reply
+  constructor(reply: Reply) {
+    this.#reply = reply
+  }
+  static replyOf(kept: unknown, { method, path }: Call): unknown {
+    if (kept instanceof Kept) return kept.#reply
+    throw new Error(`The handler of ${method} ${path} did not keep its reply. Sent again, the call would work twice.`)
+  }
+}
+
+export type { Kept }
+
+/** Keeps the reply in the transaction that does the work. If the call is sent again, it gets the same reply. */
+export type KeepReply<Reply> = (tx: Database, reply: Reply) => Promise<Kept<Reply>>
 
 interface Asked {
   headers: IncomingHttpHeaders
@@ -20,17 +33,25 @@ interface Asked {
 }
 
 /**
- * A call that is sent twice, as happens on a bad line, does its work once. Whoever sends it marks it with a key of their
- * own; the first reply is kept beside the work, and the same sent again is answered with it.
+ * A call that is sent twice, as happens on a bad line, does its work once. The client sends a key of its own with it. The
+ * first reply is kept beside the work, and the same request sent again gets that reply.
  */
 export async function once(
   db: Database,
   call: Call,
   { headers, body, caller }: Asked,
-  work: (keep: KeepReply) => Promise<unknown>,
-) {
+  handle: (keep: KeepReply<unknown>) => Promise<unknown>,
+): Promise<unknown> {
+  const work = async (insert: (tx: Database, reply: unknown) => Promise<unknown>) => {
+    const keep = async (tx: Database, reply: unknown) => {
+      if (!tx.isTransaction) throw new Error(`${call.path} keeps its reply outside the transaction of its work.`)
+      await insert(tx, reply)
+      return new Kept(reply)
+    }
+    return Kept.replyOf(await handle(keep), call)
+  }
   const sent = headers['idempotency-key']
-  if (sent === undefined || !caller) return work(keepNothing)
+  if (sent === undefined || !caller) return work(async () => undefined)
   const key = Key.safeParse(sent).data
   if (!key) throw fault('Idempotency-Key', 'An Idempotency-Key has 1 to 200 characters.')
 
@@ -50,7 +71,7 @@ export async function once(
     }
     return before && { reply: z.decode(schema, before.reply) }
   }
-  const keep: KeepReply = (tx, reply) =>
+  const insert = (tx: Database, reply: unknown) =>
     tx
       .insertInto('answered_calls')
       .values({ caller: asker, key, fingerprint, reply: JSON.stringify(z.encode(schema, reply)) })
@@ -58,7 +79,7 @@ export async function once(
 
   // Nearly every call is the first with its key. One that is not cannot get through: its reply is kept already, if
   // nothing else is in the way. Then what went wrong is only that the work was done before.
-  return work(keep).catch(async (error: unknown) => {
+  return work(insert).catch(async (error: unknown) => {
     const before = await find()
     if (before) return before.reply
     throw error

@@ -19,11 +19,7 @@ const sheet: SheetColumn<MobileReport>[] = [
 
 export function mobileReportRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, mobileReportCalls.insert, ({ body, caller, keep }) =>
-    db.transaction().execute(async (tx) => {
-      const report = await insertMobileReport(tx, body, caller)
-      await keep(tx, report)
-      return report
-    }),
+    db.transaction().execute(async (tx) => keep(tx, await insertMobileReport(tx, body, caller))),
   )
   answer(app, mobileReportCalls.all, async ({ body, caller }) => {
     await refuseOthers(db, caller)

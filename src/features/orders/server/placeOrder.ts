@@ -17,7 +17,7 @@ import { confirmationOf } from './confirmation.ts'
 import { insertOrder, moveCart, type OrderedLine, openOrder } from './placing.ts'
 
 /** Orders what is in somebody's cart: all of it or nothing, at the prices and from the stock of this very moment. */
-export const placeOrder = (db: Database, given: NewOrder, by: Session, keep: KeepReply): Promise<Order> =>
+export const placeOrder = (db: Database, given: NewOrder, by: Session, keep: KeepReply<Order>) =>
   db.transaction().execute(async (tx) => {
     const { lines, ...draft } = await openOrder(tx, by)
     refuseEmpty(lines)
@@ -38,10 +38,10 @@ export const placeOrder = (db: Database, given: NewOrder, by: Session, keep: Kee
       remarks,
     })
     await moveCart(tx, order, lines, confirmationOf(order, lines, by.email))
-    await keep(tx, order)
+    const kept = await keep(tx, order)
     // Last, because everybody who orders with the same code waits here for whoever came before.
     if (promo) await countUse(tx, promo.id)
-    return order
+    return kept
   })
 
 function refuseEmpty(lines: readonly OrderedLine[]) {

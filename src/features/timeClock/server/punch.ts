@@ -9,23 +9,20 @@ import type { Punch, Timestamp } from '../contract.ts'
 import { longestHours } from '../rules.ts'
 import { closePunch, hasForgotten, insertPunch, leaveOpen } from './queries.ts'
 
-export async function checkIn(db: Database, given: Punch, till: Till, keep: KeepReply): Promise<Timestamp> {
+export async function checkIn(db: Database, given: Punch, till: Till, keep: KeepReply<Timestamp>) {
   const employee = await whoIs(db, given, till)
   return db.transaction().execute(async (tx) => {
     await leaveOpen(tx, employee.id)
-    const stamp = await insertPunch(tx, employee, till)
-    await keep(tx, stamp)
-    return stamp
+    return keep(tx, await insertPunch(tx, employee, till))
   })
 }
 
-export async function checkOut(db: Database, given: Punch, till: Till, keep: KeepReply): Promise<Timestamp> {
+export async function checkOut(db: Database, given: Punch, till: Till, keep: KeepReply<Timestamp>) {
   const employee = await whoIs(db, given, till)
   return db.transaction().execute(async (tx) => {
     const stamp = await closePunch(tx, employee.id)
     if (!stamp) throw await whyNot(tx, employee)
-    await keep(tx, stamp)
-    return stamp
+    return keep(tx, stamp)
   })
 }
 

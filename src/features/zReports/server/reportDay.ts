@@ -7,13 +7,9 @@ import type { NewZReport, ZReport } from '../contract.ts'
 import { insertZReport } from './queries.ts'
 
 /** A till reports a day, its store's own. Whoever counted wrong reports it again: both are kept. */
-export function reportDay(db: Database, given: NewZReport, till: Till, keep: KeepReply): Promise<ZReport> {
+export function reportDay(db: Database, given: NewZReport, till: Till, keep: KeepReply<ZReport>) {
   const now = today(till.time_zone)
   const { date = now } = given
   if (date > now) throw fault('date', `That day is still to come: at ${till.store} it is ${now}.`)
-  return db.transaction().execute(async (tx) => {
-    const report = await insertZReport(tx, { ...given, date }, till)
-    await keep(tx, report)
-    return report
-  })
+  return db.transaction().execute(async (tx) => keep(tx, await insertZReport(tx, { ...given, date }, till)))
 }
