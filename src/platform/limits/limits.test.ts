@@ -96,7 +96,8 @@ describe('a limit', () => {
     await expect(limitEvent(shop.db, [{ limit, key: 'x' }])).rejects.toMatchObject({
       status: 429,
       message: 'Too many tries. Please wait 15 minutes and try again.',
-      code: 'too_many_tries', more: { retryAfter: expect.any(Number) },
+      code: 'too_many_tries',
+      more: { retryAfter: expect.any(Number) },
     })
     await forgive(shop.db, counted)
     expect((await tryEvent(shop.db, [{ limit, key: 'x' }])).counted).toBeDefined()

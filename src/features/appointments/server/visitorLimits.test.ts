@@ -124,7 +124,8 @@ describe('a visitor with the link', () => {
   const refused = {
     status: 429,
     message: 'Too many appointments were moved in a short time. Please wait an hour, or call the store.',
-    code: 'too_many_tries', more: { retryAfter: expect.any(Number) },
+    code: 'too_many_tries',
+    more: { retryAfter: expect.any(Number) },
   }
 
   it('moves an appointment ten times an hour, and three mails go out', async () => {
