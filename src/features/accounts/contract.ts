@@ -2,14 +2,17 @@ import * as z from 'zod'
 import type { Call } from '#shared/call.ts'
 import { ById, Done, Token } from '#shared/call.ts'
 import { Moment } from '#shared/day.ts'
-import { emailIn, emailTextIn } from '#shared/email.ts'
 import { Role, RoleOnInput, signedIn } from '#shared/roles.ts'
 import { SessionUser, sessionCalls } from '#shared/session.ts'
 import { longestPassword, shortestPassword } from './rules.ts'
 
 /** An address to look an account up by. */
-export const AccountEmail = emailTextIn('en')
-export const Email = emailIn('en')
+export const AccountEmail = z
+  .string('Email is required.')
+  .trim()
+  .min(1, 'Email is required.')
+  .max(254, 'An e-mail address has at most 254 characters.')
+export const Email = AccountEmail.pipe(z.email('Email is not an e-mail address.'))
 export const StoreName = z
   .string('Store Name is required.')
   .trim()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { visitorEmail } from '#features/accounts/visitorEmail.ts'
 import { type Call, Done, Id, Version } from '#shared/call.ts'
 import { Day, Moment } from '#shared/day.ts'
-import { emailIn } from '#shared/email.ts'
 import { inEach, languages } from '#shared/language.ts'
 import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
 import { staff } from '#shared/roles.ts'
@@ -18,7 +18,7 @@ const fieldsIn = inEach((language) => {
   return {
     firstName: personName(language, { missing: faults.firstName, long: faults.firstNameLong }),
     lastName: personName(language, { missing: faults.lastName, long: faults.lastNameLong }),
-    email: emailIn(language),
+    email: visitorEmail[language],
     phone: line(faults.phone)
       .max(40, { error: faults.phoneLong, abort: true })
       .refine((text) => text === '' || text.replaceAll(/\D/g, '').length >= 10, faults.phoneForm),

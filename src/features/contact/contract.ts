@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { visitorEmail } from '#features/accounts/visitorEmail.ts'
 import { type Call, Done, Id, Version } from '#shared/call.ts'
 import { Moment } from '#shared/day.ts'
-import { emailIn } from '#shared/email.ts'
 import { inEach, languages } from '#shared/language.ts'
 import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
 import { asText, personName, trapFields } from '#shared/strangers.ts'
@@ -12,7 +12,7 @@ export const NewMessageIn = inEach((language) => {
   const { faults } = contactWords[language]
   return z.object({
     name: personName(language, { missing: faults.nameMissing, long: faults.nameLong }),
-    email: emailIn(language),
+    email: visitorEmail[language],
     message: z
       .string(faults.messageMissing)
       .overwrite(asText)
