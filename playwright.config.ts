@@ -20,7 +20,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-CA',
     timezoneId: 'America/Halifax',
-    // Whoever wants motion says so; the others need not wait until it has come to rest.
+    // Without motion, tests do not wait for animations to end. A test about motion switches it on.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: installedChromium() ?? '',

@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * These mostly wait: for a shop that starts, or for a mail that is sent again later. They begin early, each followed by a
- * file that computes: so the cores have work meanwhile, and nobody waits for them at the end.
+ * These test files mostly wait, for a shop to start or for a mail to be sent again. They begin early, each followed by a
+ * file that uses the CPU, so that the cores are busy meanwhile and the run does not wait for them at the end.
  */
 const waiting = /\b(start|mailCrash|ordersCrash|endedRun|databaseAway|bodyTime|away|mail)\.test\.ts$/
 

@@ -23,7 +23,7 @@ it('a test run that gets SIGTERM leaves no folder and no PostgreSQL, not even a 
   await expect.poll(own, { timeout: 100_000, interval: 200 }).toHaveLength(1)
   const postmaster = Number.parseInt(readFileSync(own()[0]!, 'utf8'), 10)
   expect(processesBelow(folder)).toContain(postmaster)
-  // As its test does.
+  // The frozen processes stand for those of a test that was ended while its PostgreSQL was frozen.
   for (const pid of [postmaster, ...childrenOf(postmaster)]) send(pid, 'SIGSTOP')
 
   run.kill('SIGTERM')

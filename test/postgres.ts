@@ -74,7 +74,7 @@ async function makeDemoFolder(folder: string) {
   await stop()
 }
 
-/** Tests sign in a thousand times. A hash says itself how much work it takes to check, and these take next to none. */
+/** Gives all users hashes that are cheap to check: tests sign in a thousand times. Each hash holds its own cost. */
 const setQuickHashes = (db: Database) => {
   const nonce = Buffer.from('every test knows')
   const key = argon2Sync('argon2id', {

@@ -10,7 +10,7 @@ import { childrenOf, send } from '../test/processes.ts'
 // to the temp folder is in this folder. All their programs get it as TMPDIR, and so they are found: also those that a test
 // started and did not stop.
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tw-')))
-// As the temp folder itself is: root's tests start programs as another user.
+// Other users may enter the folder: tests that run as root start programs as another user.
 chmodSync(folder, 0o755)
 const tests = spawn(process.execPath, ['tools/runTests.ts', ...process.argv.slice(2)], {
   stdio: 'inherit',

@@ -102,5 +102,5 @@ const firstLine = (error: string) =>
     .find((line) => line.trim() !== '')
     ?.trim() ?? 'It did not say why; look above.'
 
-/** As a shell takes it for one word. */
+/** Quotes a text so that a shell takes it as one word. */
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`

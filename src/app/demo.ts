@@ -7,7 +7,7 @@ import { serverFeatures } from './serverFeatures.ts'
 /** Fills an empty shop with the demo shop, whole or not at all; of several nodes that start at once, one does. */
 export async function fillDemoShop(db: Database, features: ServerFeatures = serverFeatures): Promise<boolean> {
   const isFilled = await fillAtOnce(db, features)
-  // PostgreSQL counts the new rows only after a minute or so, and until then it plans for an empty shop.
+  // PostgreSQL would update its statistics only after about a minute, and until then plan for empty tables.
   if (isFilled) await sql`vacuum analyze`.execute(db)
   return isFilled
 }

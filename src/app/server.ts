@@ -28,7 +28,7 @@ import { timeLimits } from '#platform/timeLimits.ts'
 import { speakPlainly } from '#shared/faults.ts'
 import { serverFeatures } from './serverFeatures.ts'
 
-/** Below its two homes the workbench answers every path: its routes are in the browser, and so is its page for a wrong address. */
+/** The server sends the workbench for every path below its two homes: the router in the browser finds the page. */
 const workbenchPaths = [...[cataloguePage, supplierPage].flatMap(({ path }) => [path, `${path}/*`]), apiDocsPage.path]
 
 export interface Shop {
@@ -42,7 +42,7 @@ export interface Shop {
   log?: { write(line: string): void }
 }
 
-/** Builds the server: what holds for every request, the calls of all features, and the pages. */
+/** Builds the server: the rules for every request, the calls of all features, and the pages. */
 export async function buildApp({ db, features = serverFeatures, config, pages, log }: Shop): Promise<FastifyInstance> {
   speakPlainly()
   const { isTrustedProxy = trustedProxies('loopback') } = config

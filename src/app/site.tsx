@@ -5,7 +5,7 @@ import { publicFeatures } from './publicFeatures.ts'
 
 type Manifest = Record<string, { file: string; css?: string[] }>
 
-/** How the server draws a page: by its name, from its data, with the files of the build. */
+/** Returns the function that draws the pages. The manifest of the build tells which files each page loads. */
 export function drawWith(manifest: Manifest) {
   const entry = manifest['islands.ts']
   const font = Object.values(manifest).find(({ file }) => /bricolage.*\.woff2$/.test(file))

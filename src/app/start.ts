@@ -55,7 +55,7 @@ async function open(config: Config, pages: PageSource) {
     const app = await buildApp({ db, config, pages })
     const { smtpUrl, publicUrl } = config
     const features = Object.values(serverFeatures)
-    const attachments = Object.assign({}, ...features.map((feature) => feature.attachments))
+    const attachments = Object.fromEntries(features.flatMap((feature) => Object.entries(feature.attachments ?? {})))
     if (smtpUrl) stops.push(employPostman({ db, smtpUrl, publicUrl, attachments, log: app.log }))
     else if (config.production) say('Warning: without SMTP_URL no mail is sent; it is kept in the outbox.')
     stops.push(() => app.close())

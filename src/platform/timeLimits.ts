@@ -21,8 +21,9 @@ export const timeLimits = {
     watchEvery: 250,
   },
   /**
-   * By kind of work: how long it waits for a connection, for a statement, for a lock that one transaction keeps, and may
-   * rest in a transaction. Where the lock goes from one to the next, the statement's limit applies.
+   * For each kind of work: how long it waits for a connection, how long a statement may run, how long it waits for a lock
+   * that one transaction holds, and how long a transaction may be idle. Where a lock passes from one transaction to the
+   * next, only the limit of the statement applies.
    */
   work: {
     call: { connection: 1_500, statement: 10 * second, lock: 2 * second, idleInTransaction: 10 * second },

@@ -16,7 +16,7 @@ test('an admin finds the messages in the menu, beside the appointments', async (
   await page.getByRole('button', { name: 'Scheduling' }).click()
   await page.getByRole('menuitem', { name: 'Messages' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
-  // Other tests send messages that stand above this one.
+  // Messages that other tests sent come before this one in the list.
   await page.getByRole('searchbox', { name: 'Search the messages' }).fill('Saulnier')
   await expect(page.getByRole('row', { name: /Doug Saulnier/ })).toContainText('Which of your stores is the closest')
   await page.getByRole('searchbox', { name: 'Search the messages' }).fill('')

@@ -11,7 +11,7 @@ interface Worker {
   shop: Shop
   /** An admin's session of the worker's own, for what a test needs beforehand. */
   adminToken: string
-  /** The sessions of the demo shop's accounts, by name: a sign-in takes a tenth of a second of the processor. */
+  /** The sessions of the demo shop's accounts, by name. They are reused, because a sign-in costs 0.1 s of CPU. */
   sessions: Map<string, string>
 }
 
@@ -52,7 +52,7 @@ export const noAnswer = /net::ERR_FAILED/
 const personOf = (who: string | Person): Pick<Person, 'email' | 'password'> =>
   typeof who === 'string' ? { email: `${who}@tidewater.example`, password: demoPassword } : who
 
-/** A session: a new one of the test's own people, and of the demo shop's accounts the last one unless a test ended it. */
+/** A new session for a user of the test's own; for an account of the demo shop the last one, unless a test ended it. */
 async function sessionOf(shop: Shop, who: string | Person, sessions: Map<string, string>): Promise<string> {
   const last = typeof who === 'string' ? sessions.get(who) : undefined
   if (last && (await isSignedIn(shop, last))) return last

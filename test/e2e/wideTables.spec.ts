@@ -20,7 +20,7 @@ test('at 1440 px the buttons of a row cover nothing of it', async ({ page, comeI
   } = await makePromoCodes(1, () => ({ promo_code: `LONG-${'CODE-'.repeat(7)}` }))
   await makeStore({ promo_code: code?.promo_code ?? '', remarks: 'A long remark. '.repeat(10) })
   await comeIn('warehouse')
-  // A page is drawn in another font when its own comes late. From the second page on, the browser has it.
+  // On the first page the font may load late, and the table is measured in another one. On the second it is there.
   await page.goto('/admin')
   await page.evaluate(() => document.fonts.ready)
   for (const [path, last] of [

@@ -12,7 +12,7 @@ for (const [who, user] of Object.entries(people)) {
   test(`every page of ${who} fits every width`, async ({ page, shop, comeIn }) => {
     await comeIn(who)
     const [first, ...others] = await pagesOf(shop, user)
-    // The warehouse has the admin's pages under a header of its own, which is on the first page as on any other.
+    // The warehouse sees pages of the admin under a header of its own. That is the same on all pages: one is enough.
     const alike = who === 'warehouse' ? (await pagesOf(shop, people.admin)).map(({ path }) => path) : []
     for (const { path } of [...(first ? [first] : []), ...others.filter(({ path }) => !alike.includes(path))]) {
       await page.goto(path)

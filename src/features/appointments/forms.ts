@@ -20,7 +20,7 @@ export type RecentBooking = Pick<Appointment, 'code' | 'service' | 'store' | 'ap
 /** The reply to a service request has this header where no confirmation was mailed, because a limit is reached. */
 export const mailHeader = { name: 'confirmation-mail', none: 'none' }
 
-/** What the form for a booking knows of a store. */
+/** The fields of a store that the booking form needs. */
 export type BookingStore = Pick<
   SiteStore,
   'store' | 'location' | 'address' | 'city' | 'phone' | 'time_zone' | 'hours' | 'closures'

@@ -29,7 +29,7 @@ export const servicesPage = publicPage<ServicesData>({
 })
 
 export interface AppointmentData {
-  /** What lets the visitor in: it goes along with every form. */
+  /** The secret from the link in the mail. Every form on the page sends it again. */
   key: string
   appointment: Appointment
   store: SiteStore
@@ -37,10 +37,10 @@ export interface AppointmentData {
   done: 'moved' | 'cancelled' | null
   /** Whether a mail was queued about that. */
   isMailed: boolean
-  /** Where it can be moved to: the day that is looked at, and its times. */
+  /** The day that the visitor looks at to move the appointment to it, and its free times. */
   day: string
   slots: Slot[]
-  /** Another day was just asked for. */
+  /** The visitor has just chosen another day. */
   isMoving: boolean
   refused: FormErrors | null
 }

@@ -7,7 +7,7 @@ interface Located {
   longitude: number | null
 }
 
-/** Where a map service is sent: to the very spot, or to the address where nobody noted the spot. */
+/** The place in a link to a map service: the coordinates, or the address of a store that has none. */
 const spotOf = ({ store, address, city, province, latitude, longitude }: Located) =>
   encodeURIComponent(
     latitude === null || longitude === null ? [store, address, city, province].join(', ') : `${latitude},${longitude}`,

@@ -54,7 +54,7 @@ export const findStoreByPin = (
       .executeTakeFirst(),
   )
 
-/** The hash is made first, as it takes long. Then the store's pins are checked one after the other. */
+/** Hashes the pin first, because that takes long. Then one try at a time is checked for each store. */
 async function tryPin<Found>(
   db: Database,
   { store_id }: Till,
@@ -66,7 +66,7 @@ async function tryPin<Found>(
   const found = await db.transaction().execute(async (tx) => {
     const tried = await limitEvent(tx, [{ limit: limits.pins, key: store_id }], authCodes.wrongPins)
     const found = await find(tx, pin_hash)
-    // Counted and taken back in one transaction, so that other tries do not see a right pin as a wrong one.
+    // In one transaction, so that a try at the same moment does not count a right pin as wrong.
     if (found) await forgive(tx, tried)
     return found
   })

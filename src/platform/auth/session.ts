@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Role } from '#shared/roles.ts'
-import { together } from '../db/batchReads.ts'
+import { batchReads } from '../db/batchReads.ts'
 import type { Database } from '../db/database.ts'
 
 /** Who is asking, as the server knows them. */
@@ -43,7 +43,7 @@ export async function findSession(db: Database, token: string): Promise<Session 
 }
 
 /** Every request asks this, so it is asked for many at once, and written in SQL: a third of the work of building it. */
-const readSession = together(async (db, hashes: Buffer[]) => {
+const readSession = batchReads(async (db, hashes: Buffer[]) => {
   const { rows } = await sql<Session & { token_hash: Buffer; last_used_at: string }>`
     select s.id, s.user_id, u.username, u.email, u.type, u.must_change_password, s.token_hash, s.last_used_at
     from sessions s join users u on u.id = s.user_id

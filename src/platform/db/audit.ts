@@ -10,9 +10,9 @@ export interface Subject {
   name: string
   /** What the log shows of it, whatever else a row may hold. */
   fields: Readonly<Record<string, ShownField>>
-  /** The fields that name one of them, in this order. */
+  /** The fields whose values, in this order, are the name of a row. */
   called: readonly string[]
-  /** The name of one of them in SQL, where no field holds it. */
+  /** The name of a row in SQL, if no field holds it. */
   calledInSql?: RawBuilder<string>
 }
 

@@ -3,7 +3,7 @@ import { inventoryCalls } from '#features/inventory/contract.ts'
 import { findProducts } from '#features/inventory/server/queries.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { findSession } from '../auth/session.ts'
-import { together } from './batchReads.ts'
+import { batchReads } from './batchReads.ts'
 import type { Database } from './database.ts'
 
 let shop: OpenShop
@@ -16,7 +16,7 @@ describe('what many ask at once', () => {
   beforeEach(() => {
     readings = []
   })
-  const double = together(async (db, asked: number[]) => {
+  const double = batchReads(async (db, asked: number[]) => {
     readings.push([db, asked])
     if (asked.includes(13)) throw new Error('Not 13.')
     return (one) => 2 * one

@@ -4,10 +4,11 @@ import { currentDatabaseTime } from './databaseTime.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /**
- * Reads at once for all who ask in one turn of the event loop: under load that saves most of the trips to the database,
- * and alone nobody waits for anybody. What is read is never older than the question.
+ * Combines the reads that are requested in one turn of the event loop into one statement. Under load this saves most of
+ * the round trips to the database, and a single request does not wait for others. What is read is never older than the
+ * request.
  */
-export function together<Asked, Found>(read: (db: Database, asked: Asked[]) => Promise<(one: Asked) => Found>) {
+export function batchReads<Asked, Found>(read: (db: Database, asked: Asked[]) => Promise<(one: Asked) => Found>) {
   const gathering = new WeakMap<Database, { asked: Asked[]; reading: Promise<(one: Asked) => Found> }>()
   const gather = (db: Database) => {
     const asked: Asked[] = []

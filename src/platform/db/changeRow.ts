@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 interface Audited<Row> {
   subject: Subject
   by: ChangedBy
-  /** What the audit log keeps of the row; without it, all of the row. */
+  /** Returns the part of the row that is logged. Without this function, the whole row is. */
   noted?: (row: Row) => object
 }
 
@@ -38,7 +38,7 @@ interface RowChange<Row, Change> extends Found<Row> {
   change: Change
   /** Checks and writes the change, and returns the row as it is then. */
   write: (tx: Database, change: Change, before: Row) => Promise<Row>
-  /** False for a change that the audit log does not need. */
+  /** Returns false for a change that is not logged. */
   isNoted?: (before: Row, after: Row) => boolean
 }
 
@@ -80,6 +80,6 @@ export const removeRow = <Row extends object>(
 
 const allOf = <Row>(row: Row) => row
 
-/** In the transaction that the caller opened, if there is one. */
+/** Uses the transaction of the caller, if there is one. */
 const inTransaction = <Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)

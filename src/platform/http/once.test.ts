@@ -29,7 +29,7 @@ beforeAll(async () => {
   admin = await shop.signIn('admin')
 })
 
-/** A server with one call, which is sent as often as there are keys. */
+/** Starts a server with one call, and sends the call once with each of these keys. */
 async function send(add: (app: FastifyInstance) => void, keys: (string | undefined)[]) {
   logged = []
   counted = 0

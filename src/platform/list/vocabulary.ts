@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { together } from '../db/batchReads.ts'
+import { batchReads } from '../db/batchReads.ts'
 import type { Database } from '../db/database.ts'
 
 /** What a searcher's word may stand for, in words that are in use. */
@@ -34,7 +34,7 @@ export const vocabularyIn = (tables: Tables): Vocabulary => ({
 })
 
 const lookUpIn = (tables: Tables, { typos }: { typos: boolean }): LookUp =>
-  together(async (db, searches: string[][]) => {
+  batchReads(async (db, searches: string[][]) => {
     const words = [...new Set(searches.flat())]
     const known = Map.groupBy(await findWords(db, tables, words.filter(isNoNumber), typos), ({ asked }) => asked)
     return (searched) => searched.map((word) => meaningOf(word, known.get(word)?.map((row) => row.word) ?? []))

@@ -148,7 +148,7 @@ describe('a list that is too long for memory', () => {
   it('is broken off where the database fails in the middle, so that nobody takes a part for the whole', async () => {
     const reply = await open(inventoryCalls.allForOffice)
     await once(reply, 'readable')
-    // Nobody reads, so soon the list waits in the middle.
+    // The client does not read, so the server soon stops in the middle of the list.
     const terminated = async () =>
       (
         await sql`

@@ -22,7 +22,7 @@ interface Source {
   draw: () => Promise<Draw>
   pages: readonly ServedPage[]
   db: Database
-  /** What all pages show of the shop; it is read again like the content of a page. */
+  /** Reads what all pages show of the shop. It is read again as often as the content of a page. */
   shop: (db: Database) => Promise<ShopWords>
   origin: string
   /** While we develop, nothing is kept. */

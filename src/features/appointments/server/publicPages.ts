@@ -47,7 +47,7 @@ export const appointmentPages = ({ db, publicUrl }: ServerParts) => [
         return `/services?booked=${code}${isMailed ? '' : noMail}#booked`
       },
       async again({ language }, form, refusal, stores) {
-        // A database that does not answer is not asked for the times of the day: the chosen one stays chosen.
+        // While the database does not answer, the page offers only the time that was chosen.
         const kept =
           refusal.status === 503 ? { fields: filledIn(form), slots: chosenSlot(form), booked: null } : undefined
         return { stores, ...(kept ?? (await bookingData(db, form))), refused: formErrorsOf(refusal, language) }
@@ -81,7 +81,7 @@ function changeIn(form: Form, language: Language): OwnChange {
   return data
 }
 
-/** Without scripts, the times of a day are asked for with all that is filled in already. */
+/** Without scripts, the visitor submits the form to see the times of a day. What is filled in already is kept. */
 const formErrorsOf = (refusal: Refusal, language: Language) =>
   refusal.code === appointmentCodes.timesAsked.code ? null : refusal.saidIn(language)
 
@@ -104,7 +104,7 @@ function filledIn(form: Form): BookingFields {
   return { service, store, appointmentDate, appointmentTime, firstName, lastName, email, phone, orderNotes }
 }
 
-/** A store or a day that is none has no times; why, is told when the form is sent. */
+/** There are no times for an unknown store or a wrong date. The error is shown when the form is submitted. */
 async function slotsOf(db: Database, { store, appointmentDate }: BookingFields): Promise<Slot[] | null> {
   const asked = appointmentCalls.slots.body.safeParse({ store, date: appointmentDate }).data
   if (!asked) return null

@@ -1,24 +1,8 @@
 import { subjectOf } from '#platform/db/audit.ts'
-import { Product } from '../contract.ts'
+import { Product, productColumns } from '../contract.ts'
 
 export const product = subjectOf('product', Product, {
-  fields: [
-    'device',
-    'secondaryDevice',
-    'description',
-    'product_type',
-    'brand',
-    'category',
-    'subcategory',
-    'color',
-    'quantity_available',
-    'quantity_hold',
-    'minimum_limit',
-    'quantity_sold',
-    'wholesale_price',
-    'cost_price',
-    'image_name',
-  ],
+  fields: [...productColumns.filter((column) => column !== 'id'), 'image_name'],
   called: ['brand', 'device', 'product_type', 'category', 'subcategory', 'color'],
   labels: {
     quantity_available: 'Available',

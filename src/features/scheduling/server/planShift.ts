@@ -61,7 +61,7 @@ export async function removeShift(db: Database, id: number, by: Session) {
 const isGivenAway = (before: Shift, { employee_id, user = before.user }: ShiftChange) =>
   employee_id === undefined ? user !== before.user : employee_id !== before.employee_id
 
-/** A constraint that fails ends the transaction, so the shift in the way is looked up after it. */
+/** A violated constraint ends the transaction, so the conflicting shift is read after it. */
 const sayingWhoIsInTheWay = (db: Database, plan: () => Promise<Shift>): Promise<Shift> =>
   plan().catch(async (error: unknown) => {
     const other = error instanceof HoursTaken && (await findInTheWay(db, error.plan, error.id))

@@ -1,25 +1,10 @@
 import { subjectOf } from '#platform/db/audit.ts'
 import { Shop, TaxRate } from '../contract.ts'
 import { Reader } from '../readersContract.ts'
+import { shopFields } from './queries.ts'
 
 export const shop = subjectOf('shop', Shop, {
-  fields: [
-    'name',
-    'tagline',
-    'tagline_fr',
-    'banner',
-    'banner_fr',
-    'promo_text',
-    'promo_text_fr',
-    'promo_code',
-    'address',
-    'city',
-    'province',
-    'postal_code',
-    'phone',
-    'email',
-    'registration',
-  ],
+  fields: shopFields,
   called: ['name'],
   labels: {
     tagline_fr: 'Tagline in French',

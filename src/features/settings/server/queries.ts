@@ -6,7 +6,8 @@ import type { ShopWords } from '#shared/publicPage.ts'
 import { settingCodes } from '../codes.ts'
 import type { NewTaxRate, Shop, ShopChange, TaxRate } from '../contract.ts'
 
-const asShop = [
+/** All that the settings hold of the shop. The audit log shows the same fields. */
+export const shopFields = [
   'name',
   'tagline',
   'tagline_fr',
@@ -22,8 +23,8 @@ const asShop = [
   'phone',
   'email',
   'registration',
-  'version',
 ] as const
+const asShop = [...shopFields, 'version'] as const
 
 const shop = (db: Database) => db.selectFrom('shop').select(asShop).$narrowType<{ province: Shop['province'] }>()
 
