@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { processesBelow } from './fixtures/killableShop.ts'
 import { childrenOf, send } from './processes.ts'
+import { removeFolder } from './removeFolder.ts'
 
 it('a test run that gets SIGTERM leaves no folder and no PostgreSQL, not even a frozen one that a test started', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ended-'))
@@ -16,7 +17,7 @@ it('a test run that gets SIGTERM leaves no folder and no PostgreSQL, not even a 
   })
   onTestFinished(async () => {
     run.kill('SIGKILL')
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   })
   // The file's own, beside the one that all files share.
   const own = () => findOwn(folder)

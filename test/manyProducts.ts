@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { vacuum } from './vacuum.ts'
 
 /** As many products as asked, like a shop's: a few words in many of them, and a lot number in each. */
 export async function fillProducts(db: Database, many: number) {
@@ -23,7 +24,7 @@ export async function fillProducts(db: Database, many: number) {
   )
   for (const { definition } of indexes) await sql.raw(definition).execute(db)
   await sql`alter table products enable trigger user`.execute(db)
-  await sql`vacuum analyze products, product_words, product_word_endings`.execute(db)
+  await vacuum(db, ['products', 'product_words', 'product_word_endings'])
 }
 
 async function dropIndexes(db: Database) {

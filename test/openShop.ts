@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,6 +10,7 @@ import { type Database, openDatabase } from '#platform/db/database.ts'
 import { addressOf, type Body, type BodyInput, type Call, type Params, type Reply, type Upload } from '#shared/call.ts'
 import { closeAfterFile } from './closing.ts'
 import { createDatabase, sharedPostgres } from './postgres.ts'
+import { removeFolder } from './removeFolder.ts'
 
 /** Who asks: a token, or nobody. */
 export type Who = string | undefined
@@ -70,7 +70,7 @@ export async function openShop(
   closeAfterFile(async () => {
     await app.close()
     await db.destroy()
-    await rm(uploads.folder, { recursive: true, force: true })
+    await removeFolder(uploads.folder)
   })
 
   const ask: OpenShop['ask'] = async (who, call, { params, body, file } = {}) => {

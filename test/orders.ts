@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { DB } from '#platform/db/types.ts'
 import { today } from '#shared/day.ts'
 import { cents } from '#shared/money.ts'
+import { vacuum } from './vacuum.ts'
 
 type Line = Pick<Insertable<DB['order_lines']>, 'product_id'> & Partial<Insertable<DB['order_lines']>>
 
@@ -49,5 +50,5 @@ export async function fillOrders(db: Database, count: number) {
     cross join (select array_agg(id order by id) as ids from products) as known
     join products as product on product.id = ids[1 + (orders.id::bigint * 7919 + nth * 104729) % cardinality(ids)]
     order by orders.id`.execute(db)
-  await sql`vacuum analyze orders, order_lines`.execute(db)
+  await vacuum(db, ['orders', 'order_lines'])
 }

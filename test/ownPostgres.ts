@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyDemoFolder, type SocketConnection, startTestPostgres } from './postgres.ts'
 import { childrenOf, send } from './processes.ts'
+import { removeFolder } from './removeFolder.ts'
 
 export interface OwnPostgres {
   connection: SocketConnection
@@ -36,7 +37,7 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
     async stop() {
       signalAll('SIGCONT')
       await stop()
-      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+      await removeFolder(folder)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { argon2Sync } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +10,7 @@ import { demoPassword } from '#features/accounts/server/demo.ts'
 import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { removeFolder } from './removeFolder.ts'
 
 export type SocketConnection = Exclude<Connection, string>
 
@@ -38,7 +39,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   return async () => {
     delete process.env[variable]
     await stop()
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
 }
 

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Bucket, readConfig } from '#platform/config.ts'
 import { closeAfterFile } from './closing.ts'
+import { removeFolder } from './removeFolder.ts'
 
 /**
  * A real server that speaks S3, with one empty bucket; stopped when the file's tests are done. It knows whose a key is,
@@ -18,7 +19,7 @@ export async function openBucket(): Promise<Bucket> {
   closeAfterFile(async () => {
     server.kill()
     await once(server, 'exit')
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   })
   for await (const line of createInterface(server.stdout)) {
     const host = /listening on (?:http:\/\/)?(\S+:\d+)/.exec(line)?.[1]

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { removeFolder } from '../removeFolder.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tidewater-npm-'))
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => removeFolder(folder))
 
 const isRunning = (pid: number) => spawnSync('kill', ['-0', String(pid)]).status === 0
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#app/server.ts'
@@ -7,6 +6,7 @@ import { type Database, openDatabase } from '#platform/db/database.ts'
 import { builtPages } from '#platform/pages/pages.ts'
 import { addressOf, type BodyInput, type Call, type Params, type Reply } from '#shared/call.ts'
 import { createDatabase, type SocketConnection, sharedPostgres } from '../postgres.ts'
+import { removeFolder } from '../removeFolder.ts'
 
 type Sent<C extends Call> = { params?: Params<C>; body?: BodyInput<C> }
 
@@ -47,7 +47,7 @@ export async function openShop(
       app.server.closeAllConnections()
       await app.close()
       await db.destroy()
-      await rm(uploads.folder, { recursive: true, force: true })
+      await removeFolder(uploads.folder)
     },
   }
 }

@@ -1,0 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+
+/**
+ * Vacuums the tables until each of their pages is marked as visible to everyone: PostgreSQL plans index-only scans by
+ * these marks. One vacuum may not be enough, because autovacuum can analyze a table of this database at any moment, and
+ * rows that are newer than its snapshot are not marked.
+ */
+export async function vacuum(db: Database, tables: readonly string[]) {
+  for (let attempts = 0; attempts < 60; attempts++) {
+    await sql`vacuum analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db)
+    const { rows: unmarked } = await sql`
+      select from pg_class where oid = any(${tables}::regclass[]) and relallvisible < relpages`.execute(db)
+    if (unmarked.length === 0) return
+    await delay(250)
+  }
+  throw new Error(`After 60 vacuums, some pages of ${tables.join(', ')} are not marked as visible to everyone.`)
+}
