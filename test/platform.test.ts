@@ -185,6 +185,11 @@ describe('the OpenAPI documents', () => {
       'x-allow': ['admin'],
       security: [{ session: [] }],
     })
+    const { 200: page } = document.paths['/api/admin/discount/search/'].post.responses
+    expect(page.content['application/json'].schema.properties.items.items.properties.times_used).toMatchObject({
+      title: 'Times Used',
+      type: 'integer',
+    })
     expect((await shop.app.inject('/pos/openapi.json')).json().openapi).toBe('3.1.0')
   })
 })

@@ -11,6 +11,8 @@ export const provinceNames: Record<Province, string> = {
   PE: 'Prince Edward Island',
 }
 
+export const provinceChoices = /* @__PURE__ */ provinces.map((value) => ({ value, label: provinceNames[value] }))
+
 /** Newfoundland keeps a time of its own, half an hour ahead. */
 export const timeZoneOf = (province: Province) => (province === 'NL' ? 'America/St_Johns' : 'America/Halifax')
 

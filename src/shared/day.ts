@@ -29,6 +29,10 @@ export const dayOf = (moment: Date, timeZone = shopTimeZone): Day =>
   // The Swedish way of writing a date is the ISO one.
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment)
 
+/** A moment on a clock, to the minute: `2026-11-20 14:30`. */
+export const momentOf = (moment: Date, timeZone = shopTimeZone): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(moment)
+
 export const today = (timeZone = shopTimeZone): Day => dayOf(new Date(), timeZone)
 
 /** The day some days later, or earlier. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type Column, type SearchedKey, searchedKeys } from './columns.ts'
 import { DayOrNone, endIsBeforeStart, endsBeforeStart } from './day.ts'
 
 /** 0 means ALL: every row on one page. */
@@ -7,10 +8,16 @@ export const defaultPageSize = 10
 export const longestPage = 1000
 
 /**
- * What a list may be asked: which page, what to look for, in which column, in which order.
- * A list adds its own filters with `.extend`.
+ * What a request for a list carries: the page, the search text and its column, the order. The search goes through all
+ * columns, or through those of `searched` where they differ. A list adds its own filters with `.extend`.
  */
-export const listQuery = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
+export const listQuery = <
+  const Columns extends readonly Column[],
+  const Searched extends string = SearchedKey<Columns>,
+>(
+  columns: Columns,
+  searched?: readonly Searched[],
+) =>
   z.object({
     page: z
       .int('The page is a whole number.')
@@ -23,8 +30,8 @@ export const listQuery = <const Column extends string>(columns: readonly [Column
       .max(longestPage, `A page holds at most ${longestPage} rows; 0 asks for all.`)
       .default(defaultPageSize),
     query: z.string().trim().max(200, 'Search for at most 200 characters.').default(''),
-    filter_by: columnOf('Filter', columns),
-    sort: columnOf('Sort', columns),
+    filter_by: oneOf<Searched | SearchedKey<Columns>>('Filter', searched ?? searchedKeys(columns)),
+    sort: oneOf('Sort', searchedKeys(columns)),
     direction: z.enum(['asc', 'desc'], { error: 'The direction is asc or desc.' }).default('asc'),
   })
 
@@ -41,22 +48,22 @@ export const betweenDays = <Fields extends z.core.$ZodLooseShape>(query: z.ZodOb
 const startsBeforeEnd = (query: object) => !endsBeforeStart(query)
 
 /** As the point of sale asks: for all rows, unless a page of them is asked for. */
-export const posListQuery = <const Column extends string>(columns: readonly [Column, ...Column[]]) => {
+export const posListQuery = <const Columns extends readonly Column[]>(columns: Columns) => {
   const query = listQuery(columns)
   return betweenDays(query.extend({ per_page: query.shape.per_page.unwrap().default(0) }))
 }
 
 /** One of a list's columns, or none. */
-const columnOf = <Column extends string>(act: string, columns: readonly Column[]) =>
-  // The compiler cannot see that '' is among the values while Column is still open.
-  z.enum(['', ...columns], { error: `${act} by one of: ${columns.join(', ')}.` }).default('' as never)
+const oneOf = <Key extends string>(act: string, keys: readonly Key[]) =>
+  // The compiler cannot see that '' is among the values while Key is still open.
+  z.enum(['', ...keys], { error: `${act} by one of: ${keys.join(', ')}.` }).default('' as never)
 
-export interface ListQuery<Column extends string = string> {
+export interface ListQuery<Key extends string = string> {
   page: number
   per_page: number
   query: string
-  filter_by: Column | ''
-  sort: Column | ''
+  filter_by: Key | ''
+  sort: Key | ''
   direction: 'asc' | 'desc'
 }
 
@@ -74,4 +81,8 @@ export interface Page<Row> {
   has_next: boolean
   total: number
   has_more_than_total?: true | undefined
+  totals?: Totals | undefined
 }
+
+/** Sums over all rows that match, not over the page, by the names that the columns give them. */
+export type Totals = Readonly<Record<string, number>>

@@ -15,7 +15,7 @@ import type { RowTone } from './table/TableRow.tsx'
 import { TableRows } from './table/TableRows.tsx'
 import { TickAll } from './table/TickAll.tsx'
 import { Toolbar } from './table/Toolbar.tsx'
-import { type Totals, TotalsRow } from './table/TotalsRow.tsx'
+import { TotalsRow } from './table/TotalsRow.tsx'
 import { type ListProps, useList } from './table/useList.ts'
 
 export interface DataTableProps<Row extends object, Listed extends Page<Row>> extends ListProps<Row, Listed> {
@@ -32,8 +32,6 @@ export interface DataTableProps<Row extends object, Listed extends Page<Row>> ex
   actionsHeader?: string
   /** What can be done with ticked rows; with it come the ticks. */
   bulk?: (rows: Row[], clear: () => void) => ReactNode
-  /** Sums for the last row, by column. */
-  totals?: (listed: Listed) => Totals<Row>
   /** How one row is named: `the promo code SUMMER`. */
   describe?: (row: Row) => string
 }
@@ -65,13 +63,12 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
   rowActions,
   actionsHeader,
   bulk,
-  totals,
   describe,
   workings,
   ...listProps
 }: DataTableProps<Row, Listed> & { workings?: Workings<Row> }) {
-  const { name, columns } = listProps
-  const { state, change, query, rows, shown, isOld, ...list } = useList(listProps)
+  const { name } = listProps
+  const { state, change, query, columns, rows, shown, isOld, ...list } = useList(listProps)
   const scroller = useRef<HTMLDivElement>(null)
 
   const ticks = bulk !== undefined
@@ -117,7 +114,7 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
         {actions}
       </Toolbar>
       {above?.(list.asked)}
-      <OnPaper {...list} state={state} listed={query.data} columns={shown} totals={totals} />
+      <OnPaper {...list} state={state} listed={query.data} columns={shown} />
       <div className="relative min-w-0 rounded-card border border-line bg-paper shadow-card">
         {bulk && (
           <Suspense>
@@ -161,10 +158,10 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
                 ) : (
                   <TableRows {...drawn} />
                 )}
-                {totals && query.data && (
+                {query.data?.totals && (
                   <TotalsRow
                     columns={shown}
-                    totals={totals(query.data)}
+                    totals={query.data.totals}
                     isEmpty={list.total === 0}
                     busy={isOld}
                     ticks={ticks}

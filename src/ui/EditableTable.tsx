@@ -42,13 +42,13 @@ export function EditableTable<Row extends Editable, Listed extends Page<Row>>({
   rowActions,
   ...table
 }: EditableTableProps<Row, Listed>) {
-  const { list, columns, describe: nameOf, totals, views = [] } = table
+  const { list, columns, describe: nameOf, views = [] } = table
   const [store] = useState(createEditStore)
   const [state] = useListState()
   const isOn = editable?.(viewIn(views, state.view)) ?? true
   const longList = useRef<LongList>(null)
   const editing = useMemo(() => ({ store, isOn, longList }), [store, isOn])
-  const saveRow = useSaveRows({ store, list, columns, save, saved, notSaved, hasTotals: totals !== undefined })
+  const saveRow = useSaveRows({ store, list, columns, save, saved, notSaved })
   useUnsavedGuard(store)
 
   return (

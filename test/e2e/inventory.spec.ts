@@ -99,7 +99,7 @@ test('a new item comes with its picture; faults are told at their fields, and no
   const device = `Foghorn ${process.pid}`
   await dialog.getByLabel('Device', { exact: false }).first().fill(device)
   await dialog.getByLabel('Product Type').selectOption('Accessories')
-  await dialog.getByLabel('Wholesale').fill('12.34')
+  await dialog.getByLabel('Wholesale Price').fill('12.34')
   const picture = { name: 'foghorn.jpg', mimeType: 'image/jpeg', buffer: await photo(400, 300).jpeg().toBuffer() }
   await dialog.getByLabel('Image').setInputFiles(picture)
   await dialog.getByRole('button', { name: 'Add item', exact: true }).click()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { cartCalls } from '#features/cart/contract.ts'
-import { type NewOrder, type Order, orderCalls } from '#features/orders/contract.ts'
+import type { Order } from '#features/orders/columns.ts'
+import { type NewOrder, orderCalls } from '#features/orders/contract.ts'
 import { cents } from '#shared/money.ts'
 import { aProduct } from '../products.ts'
 import { test as base } from './shop.ts'

@@ -5,31 +5,19 @@ import { CheckField, DayField, NumberField, SelectField, TextField } from '#ui/F
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { notify } from '#ui/notices.ts'
 import { Tag } from '#ui/Tag.tsx'
-import type { Column, Filter, View } from '#ui/table/columns.ts'
-import { galleryCalls, type Thing } from './galleryShop.ts'
+import type { Cells, Filter, View } from '#ui/table/columns.ts'
+import { galleryCalls, paidChoices, type Thing, thingColumns } from './galleryShop.ts'
 
-const paid = [
-  { value: 0, label: 'Unpaid' },
-  { value: 1, label: 'Paid' },
-]
-const columns: Column<Thing>[] = [
-  { key: 'id', header: 'ID' },
-  { key: 'device', header: 'Device', editable: true },
-  { key: 'category', header: 'Category' },
-  { key: 'available', header: 'Available', kind: 'number', editable: true, cell: (thing) => <Stock {...thing} /> },
-  { key: 'limit', header: 'Limit', kind: 'number', editable: true },
-  { key: 'price', header: 'Wholesale', kind: 'money', editable: true },
-  { key: 'paid', header: 'Paid', kind: 'choice', choices: paid, editable: true, cell: (thing) => <Paid {...thing} /> },
-  { key: 'since', header: 'Since', kind: 'day', editable: true },
-  { key: 'active', header: 'Active', kind: 'boolean', editable: true },
-  { key: 'seen', header: 'Last seen', kind: 'moment', hidden: true },
-]
+const cells: Cells<Thing> = {
+  available: (thing) => <Stock {...thing} />,
+  paid: (thing) => <Paid {...thing} />,
+}
 const views: View[] = [
   { value: 'all', label: 'Show All' },
   { value: 'out', label: 'Out of Stock', count: 9 },
 ]
 const filters: Filter[] = [
-  { name: 'paid', label: 'Paid', choices: paid },
+  { name: 'paid', label: 'Paid', choices: paidChoices },
   { name: 'since', label: 'From' },
 ]
 
@@ -37,7 +25,8 @@ export function GalleryTable() {
   return (
     <EditableTable
       name="things"
-      columns={columns}
+      columns={thingColumns}
+      cells={cells}
       list={galleryCalls.search}
       exportCall={galleryCalls.export}
       save={galleryCalls.update}
@@ -51,7 +40,6 @@ export function GalleryTable() {
       filters={filters}
       rowTone={({ available, limit }) => (available === 0 ? 'danger' : available < limit ? 'warning' : undefined)}
       bulk={(rows, clear) => <MarkPaid count={rows.length} onDone={clear} />}
-      totals={({ totals }) => totals}
       empty="No things yet. Make the first with “Add a thing”."
       actions={<AddThing />}
     />

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ById, type Call, Done, spreadsheet } from '#shared/call.ts'
+import { columnsOf, totalsOf } from '#shared/columns.ts'
 import { Day, Moment } from '#shared/day.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
@@ -29,23 +30,29 @@ export const NewThing = z.object({
   active: z.boolean().default(true),
 })
 
-const ThingQuery = listQuery([
-  'id',
-  'device',
-  'category',
-  'available',
-  'limit',
-  'price',
-  'paid',
-  'since',
-  'seen',
-  'active',
-]).extend({
+export const paidChoices = [
+  { value: 0, label: 'Unpaid' },
+  { value: 1, label: 'Paid' },
+] as const
+export const thingColumns = columnsOf(Thing, [
+  { key: 'id', header: 'ID', kind: 'id' },
+  { key: 'device', header: 'Device', editable: true },
+  { key: 'category', header: 'Category' },
+  { key: 'available', header: 'Available', kind: 'number', editable: true, sum: 'available' },
+  { key: 'limit', header: 'Limit', kind: 'number', editable: true },
+  { key: 'price', header: 'Wholesale Price', kind: 'money', editable: true, sum: 'price' },
+  { key: 'paid', header: 'Paid', kind: 'choice', choices: paidChoices, editable: true },
+  { key: 'since', header: 'Since', kind: 'day', editable: true },
+  { key: 'active', header: 'Active', kind: 'boolean', editable: true },
+  { key: 'seen', header: 'Last seen', kind: 'moment', page: 'hidden' },
+])
+
+const ThingQuery = listQuery(thingColumns).extend({
   view: z.string().default('all'),
   since: Day.optional(),
   paid: z.int().optional(),
 })
-const reply = pageOf(Thing).extend({ totals: z.object({ available: z.int(), price: Money }) })
+const reply = pageOf(Thing).extend({ totals: totalsOf(thingColumns) })
 
 /** What the gallery's shop answers; its mood decides how. */
 export const galleryCalls = {

@@ -2,12 +2,8 @@ import * as z from 'zod'
 import { type Call, Id, Version } from '#shared/call.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { RoleOnInput } from '#shared/roles.ts'
-import { User } from '#shared/session.ts'
+import { UserRow, userColumns } from './columns.ts'
 import { Email, StoreName } from './contract.ts'
-
-/** A user as admins see one. Who is not active signs in no more; what they did keeps their name. */
-export const UserRow = User.extend({ active: z.boolean(), version: z.int() })
-export type UserRow = z.output<typeof UserRow>
 
 /** An update changes the fields it sends and leaves the rest. */
 export const UserChange = z.object({
@@ -21,8 +17,6 @@ export const UserChange = z.object({
 export type UserChange = z.output<typeof UserChange>
 
 export const userViews = ['all', 'admins', 'users'] as const
-/** `role` is the type in the words that people read. */
-export const userColumns = ['id', 'email', 'username', 'type', 'role', 'active'] as const
 export const UserQuery = listQuery(userColumns).extend({
   view: z.enum(['', ...userViews], 'The view is all, admins or users.').default(''),
 })

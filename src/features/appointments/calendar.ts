@@ -1,4 +1,4 @@
-import type { Appointment } from './contract.ts'
+import type { Appointment } from './columns.ts'
 import { minutesEach } from './rules.ts'
 
 interface Entry {

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { visitorEmail } from '#features/accounts/visitorEmail.ts'
 import { type Call, Done, Id, Version } from '#shared/call.ts'
-import { Day, Moment } from '#shared/day.ts'
 import { inEach, languages } from '#shared/language.ts'
 import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
 import { staff } from '#shared/roles.ts'
 import { asLine, asText, personName, trapFields } from '#shared/strangers.ts'
 import { appointmentCodes } from './codes.ts'
+import { Appointment, appointmentColumns } from './columns.ts'
 import { appointmentStates, services } from './rules.ts'
 import { appointmentWords } from './words.ts'
 
@@ -50,45 +50,8 @@ export type ServiceRequest = z.output<typeof ServiceRequest>
 export const Slot = z.object({ time: z.string(), free: z.int() })
 export type Slot = z.output<typeof Slot>
 
-export const Appointment = z.object({
-  id: z.int(),
-  /** What the visitor says at the counter. */
-  code: z.string(),
-  store_id: z.int(),
-  store: z.string(),
-  service: z.enum(services),
-  /** By the calendar and the clock of the store. */
-  appointmentDate: Day,
-  appointmentTime: z.string(),
-  /** The moment that this is. */
-  starts_at: Moment,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  orderNotes: z.string(),
-  language: z.enum(languages),
-  state: z.enum(appointmentStates),
-  made_at: Moment,
-  version: z.int(),
-})
-export type Appointment = z.output<typeof Appointment>
-
-export const appointmentColumns = [
-  'code',
-  'store',
-  'service',
-  'appointmentDate',
-  'appointmentTime',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'orderNotes',
-  'state',
-] as const
 export const AppointmentQuery = betweenDays(
-  listQuery(['id', 'starts_at', ...appointmentColumns]).extend({
+  listQuery(appointmentColumns).extend({
     view: z
       .enum(['', 'all', ...appointmentStates], 'The view is all, new, confirmed, arrived, done, no_show or cancelled.')
       .default(''),

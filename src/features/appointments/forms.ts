@@ -1,5 +1,5 @@
 import type { SiteStore } from '#features/stores/publicContract.ts'
-import type { Appointment } from './contract.ts'
+import type { Appointment } from './columns.ts'
 
 /** What a visitor fills in, as a plain form sends it. */
 export interface BookingFields {

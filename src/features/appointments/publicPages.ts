@@ -1,7 +1,8 @@
 import type { SiteStore } from '#features/stores/publicContract.ts'
 import type { FormErrors } from '#shared/faults.ts'
 import { publicPage } from '#shared/publicPage.ts'
-import type { Appointment, Slot } from './contract.ts'
+import type { Appointment } from './columns.ts'
+import type { Slot } from './contract.ts'
 import type { BookingFields, RecentBooking } from './forms.ts'
 
 export interface ServicesData {

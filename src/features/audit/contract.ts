@@ -1,29 +1,8 @@
 import * as z from 'zod'
 import { type Call, spreadsheet } from '#shared/call.ts'
-import { Moment } from '#shared/day.ts'
 import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
+import { AuditEntry, acts, auditColumns } from './columns.ts'
 
-export const acts = ['made', 'changed', 'removed'] as const
-
-/** A field as people read it: its name in words, money in dollars. Empty where it was not set, or there was none. */
-export const NotedField = z.object({ name: z.string(), before: z.string(), after: z.string() })
-export type NotedField = z.output<typeof NotedField>
-
-export const AuditEntry = z.object({
-  id: z.int(),
-  at: Moment,
-  username: z.string(),
-  act: z.enum(acts),
-  subject: z.string(),
-  subject_id: z.int(),
-  /** What it was called. */
-  name: z.string(),
-  /** Those that changed come first. */
-  fields: z.array(NotedField),
-})
-export type AuditEntry = z.output<typeof AuditEntry>
-
-export const auditColumns = ['id', 'at', 'username', 'act', 'subject', 'subject_id', 'name'] as const
 const auditQueryWith = <Subject extends z.ZodType<string>>(subject: Subject) =>
   betweenDays(
     listQuery(auditColumns).extend({

@@ -1,4 +1,4 @@
-import type { AuditEntry, NotedField } from './contract.ts'
+import type { AuditEntry, NotedField } from './columns.ts'
 
 export const hasChanged = ({ before, after }: NotedField) => before !== after
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ProductType } from '#features/inventory/contract.ts'
+import { ProductType } from '#features/inventory/columns.ts'
 import { ById, type Call, Id } from '#shared/call.ts'
 import { Money } from '#shared/money.ts'
 import { staff } from '#shared/roles.ts'

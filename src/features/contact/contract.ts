@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { visitorEmail } from '#features/accounts/visitorEmail.ts'
 import { type Call, Done, Id, Version } from '#shared/call.ts'
-import { Moment } from '#shared/day.ts'
 import { inEach, languages } from '#shared/language.ts'
 import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
 import { asText, personName, trapFields } from '#shared/strangers.ts'
+import { ContactMessage, messageColumns } from './columns.ts'
 import { contactWords } from './words.ts'
 
 /** What a visitor writes, with the words for what is wrong in each language. */
@@ -25,22 +25,6 @@ export const NewMessageIn = inEach((language) => {
 export const NewMessage = NewMessageIn.en
 export type NewMessage = z.output<typeof NewMessage>
 
-export const ContactMessage = z.object({
-  id: z.int(),
-  name: z.string(),
-  email: z.string(),
-  message: z.string(),
-  language: z.enum(languages),
-  at: Moment,
-  answered: z.boolean(),
-  answered_at: Moment.nullable(),
-  /** Who said that it was answered; empty where nobody did, or they are gone. */
-  answered_by: z.string(),
-  version: z.int(),
-})
-export type ContactMessage = z.output<typeof ContactMessage>
-
-export const messageColumns = ['id', 'name', 'email', 'message', 'at', 'answered_at', 'answered_by'] as const
 export const MessageQuery = betweenDays(
   listQuery(messageColumns).extend({
     view: z.enum(['', 'new', 'answered', 'all'], 'The view is new, answered or all.').default(''),

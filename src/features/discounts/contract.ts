@@ -3,6 +3,7 @@ import { ById, type Call, Done, Id, spreadsheet, Version } from '#shared/call.ts
 import { Day, endIsBeforeStart } from '#shared/day.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { staff } from '#shared/roles.ts'
+import { Discount, discountColumns } from './columns.ts'
 
 const writtenCode = z
   .string('Promo Code is required.')
@@ -46,27 +47,6 @@ export const DiscountChange = z.object({
 })
 export type DiscountChange = z.output<typeof DiscountChange>
 
-export const Discount = z.object({
-  id: z.int(),
-  promo_code: z.string(),
-  discount: z.number(),
-  start_date: Day.nullable(),
-  end_date: Day.nullable(),
-  active: z.boolean(),
-  times_used: z.int(),
-  version: z.int(),
-})
-export type Discount = z.output<typeof Discount>
-
-export const discountColumns = [
-  'id',
-  'promo_code',
-  'discount',
-  'start_date',
-  'end_date',
-  'active',
-  'times_used',
-] as const
 export const DiscountQuery = listQuery(discountColumns)
 export type DiscountQuery = z.output<typeof DiscountQuery>
 

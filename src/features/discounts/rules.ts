@@ -1,5 +1,5 @@
 import type { Day } from '#shared/day.ts'
-import type { Discount } from './contract.ts'
+import type { Discount } from './columns.ts'
 
 export type PromoState = 'active' | 'scheduled' | 'ended' | 'off'
 

@@ -1,19 +1,9 @@
 import * as z from 'zod'
 import { ById, type Call, Done, Id, spreadsheet, Version } from '#shared/call.ts'
-import { Moment } from '#shared/day.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
 import { office, signedIn } from '#shared/roles.ts'
-
-export const productTypes = [
-  'Phone Case',
-  'Tablet Case',
-  'Accessories',
-  'Screen Protector',
-  'Unlocked Phones',
-  'Waterproof Case',
-] as const
-export const ProductType = z.enum(productTypes, 'Product Type is required.')
+import { Product, ProductType, productColumns, productTypes, StockChange, stockChangeColumns } from './columns.ts'
 
 const word = (label: string) => z.string(`${label} is text.`).trim().max(120, `${label} has at most 120 characters.`)
 const amount = (label: string) =>
@@ -76,27 +66,6 @@ export const ProductChange = z
   })
 export type ProductChange = z.output<typeof ProductChange>
 
-export const Product = z.object({
-  id: z.int(),
-  device: z.string(),
-  secondaryDevice: z.string(),
-  description: z.string(),
-  product_type: ProductType,
-  brand: z.string(),
-  category: z.string(),
-  subcategory: z.string(),
-  color: z.string(),
-  quantity_available: z.int(),
-  quantity_hold: z.int(),
-  minimum_limit: z.int(),
-  quantity_sold: z.int(),
-  wholesale_price: Money,
-  cost_price: Money,
-  image_name: z.string(),
-  version: z.int(),
-})
-export type Product = z.output<typeof Product>
-
 /** A product as others than the office see it: what is not theirs to know is not there. */
 export const SeenProduct = Product.partial({
   quantity_hold: true,
@@ -110,24 +79,6 @@ export const SeenProduct = Product.partial({
 })
 export type SeenProduct = z.output<typeof SeenProduct>
 
-export const productColumns = [
-  'id',
-  'device',
-  'secondaryDevice',
-  'description',
-  'product_type',
-  'brand',
-  'category',
-  'subcategory',
-  'color',
-  'quantity_available',
-  'quantity_hold',
-  'minimum_limit',
-  'quantity_sold',
-  'wholesale_price',
-  'cost_price',
-] as const
-
 export const stockViews = ['all', 'hold', 'limit', 'out'] as const
 export const ProductQuery = listQuery(productColumns).extend({
   view: z.enum(['', ...stockViews], 'The view is all, hold, limit or out.').default(''),
@@ -139,21 +90,6 @@ export type ProductQuery = z.output<typeof ProductQuery>
 
 /** Up to so many are counted exactly; past it there are more than anybody pages through. */
 export const countedUpTo = 10_000
-
-export const StockChange = z.object({
-  id: z.int(),
-  at: Moment,
-  username: z.string(),
-  why: z.string(),
-  order_id: z.int().nullable(),
-  available_before: z.int(),
-  available_after: z.int(),
-  hold_before: z.int(),
-  hold_after: z.int(),
-  sold_before: z.int(),
-  sold_after: z.int(),
-})
-export type StockChange = z.output<typeof StockChange>
 
 export const inventoryCalls = {
   search: {
@@ -223,7 +159,7 @@ export const inventoryCalls = {
     allow: office,
     summary: 'Every change of a product’s quantities',
     params: ById,
-    body: listQuery(['id']),
+    body: listQuery(stockChangeColumns),
     reply: pageOf(StockChange),
   },
 } as const satisfies Record<string, Call>

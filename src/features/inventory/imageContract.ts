@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { type Call, Id, Version } from '#shared/call.ts'
 import { office } from '#shared/roles.ts'
-import { NewProduct, Product } from './contract.ts'
+import { Product } from './columns.ts'
+import { NewProduct } from './contract.ts'
 
 const picture = { part: 'product', field: 'fileToUpload', limit: 10 } as const
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { productTypes } from './contract.ts'
+import { productTypes } from './columns.ts'
 import { toneOf } from './picture/tones.ts'
 import { type Drawn, drawnPicture } from './picture.ts'
 

@@ -1,4 +1,4 @@
-import type { Product } from './contract.ts'
+import type { Product } from './columns.ts'
 import { accessory } from './picture/accessories.ts'
 import { phoneCase } from './picture/phoneCase.ts'
 import { phone } from './picture/phones.ts'

@@ -1,5 +1,6 @@
 import type { Role } from '#shared/roles.ts'
-import type { Product, SeenProduct } from './contract.ts'
+import type { Product } from './columns.ts'
+import type { SeenProduct } from './contract.ts'
 
 /** What each role is not told of a product. The office is told everything. */
 const hidden: Record<Role, readonly (keyof Product)[]> = {

@@ -1,41 +1,8 @@
 import * as z from 'zod'
 import { ById, type Call, Done } from '#shared/call.ts'
-import { Moment } from '#shared/day.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
+import { mailStates, OutboxMail, outboxColumns } from './columns.ts'
 
-export const mailStates = ['waiting', 'sent', 'failed'] as const
-export const MailState = z.enum(mailStates)
-export type MailState = z.output<typeof MailState>
-
-export const OutboxMail = z.object({
-  id: z.int(),
-  to: z.string(),
-  subject: z.string(),
-  about: z.string(),
-  state: MailState,
-  tries: z.int(),
-  /** Why the last try failed, in words; empty when none did. */
-  last_error: z.string(),
-  queued_at: Moment,
-  next_try_at: Moment.nullable(),
-  sent_at: Moment.nullable(),
-  /** It carried a link that lets somebody in, and what it said was forgotten once it was sent or taken back. */
-  forgotten: z.boolean(),
-})
-export type OutboxMail = z.output<typeof OutboxMail>
-
-export const outboxColumns = [
-  'id',
-  'to',
-  'subject',
-  'about',
-  'state',
-  'tries',
-  'last_error',
-  'queued_at',
-  'next_try_at',
-  'sent_at',
-] as const
 export const OutboxQuery = listQuery(outboxColumns).extend({
   view: z.enum(['', 'all', ...mailStates], 'The view is all, waiting, sent or failed.').default(''),
 })

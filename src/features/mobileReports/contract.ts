@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { type Call, spreadsheet } from '#shared/call.ts'
-import { Day } from '#shared/day.ts'
 import { pageOf, posListQuery } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
 import { staff } from '#shared/roles.ts'
+import { MobileReport, mobileReportColumns } from './columns.ts'
 import { isImei } from './rules.ts'
 
 const anImei = 'An IMEI has 15 digits. Dial *#06# on the phone to see it.'
@@ -29,29 +29,6 @@ export const NewMobileReport = z.object({
 })
 export type NewMobileReport = z.output<typeof NewMobileReport>
 
-export const MobileReport = z.object({
-  id: z.int(),
-  invoiceNo: z.string(),
-  store: z.string(),
-  customer: z.string(),
-  imei: z.string(),
-  description: z.string(),
-  value: Money,
-  /** The day it was at the store. */
-  date: Day,
-})
-export type MobileReport = z.output<typeof MobileReport>
-
-export const mobileReportColumns = [
-  'id',
-  'invoiceNo',
-  'store',
-  'customer',
-  'imei',
-  'description',
-  'value',
-  'date',
-] as const
 export const MobileReportQuery = posListQuery(mobileReportColumns).safeExtend({
   /** One device, wherever it was. */
   imei: Imei.optional(),

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { ById, type Call, Done, fromDigits, idOf, spreadsheet, Token, Version } from '#shared/call.ts'
-import { Day, Moment } from '#shared/day.ts'
+import { totalsOf } from '#shared/columns.ts'
 import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
 import { office, staff } from '#shared/roles.ts'
+import { Order, orderColumns, orderSearch, Paid, Status } from './columns.ts'
 
 const remarks = z.string('Remarks are text.').trim().max(1000, 'Remarks have at most 1000 characters.')
-const flag = (label: string) => z.literal([0, 1], `${label} is 0 or 1.`)
 /** Dollars as a page reckoned them; it may have done so in fractions of a cent. */
 const reckoned = (label: string) =>
   z
@@ -14,27 +14,6 @@ const reckoned = (label: string) =>
     .min(-mostDollars, `${label} is too small to be right.`)
     .max(mostDollars, `${label} is too large to be right.`)
 const mostDollars = 1_000_000_000
-
-export const Order = z.object({
-  id: z.int(),
-  username: z.string(),
-  user_id: z.int(),
-  price: Money,
-  discount_amount: Money,
-  tax_amount: Money,
-  total_amount: Money,
-  date: Day,
-  placed_at: Moment,
-  remarks: z.string(),
-  status: flag('Status'),
-  paid: flag('Paid'),
-  promo_code: z.string(),
-  /** Fractions of the price. */
-  discount: z.number(),
-  tax: z.number(),
-  version: z.int(),
-})
-export type Order = z.output<typeof Order>
 
 const quantity = z
   .int('Quantity is a whole number.')
@@ -65,8 +44,8 @@ export type OrderFigures = z.output<typeof OrderFigures>
 /** An update changes the fields it sends and leaves the rest. */
 export const OrderChange = z.object({
   remarks: remarks.optional(),
-  status: flag('Status').optional(),
-  paid: flag('Paid').optional(),
+  status: Status.optional(),
+  paid: Paid.optional(),
   discount_amount: z
     .number('Enter a valid number.')
     .min(-mostDollars, 'Enter a valid number.')
@@ -77,38 +56,19 @@ export const OrderChange = z.object({
 })
 export type OrderChange = z.output<typeof OrderChange>
 
-export const orderColumns = [
-  'id',
-  'username',
-  'price',
-  'discount_amount',
-  'tax_amount',
-  'total_amount',
-  'date',
-  'remarks',
-  'status',
-  'paid',
-  'promo_code',
-] as const
-
 /** Nothing asked for is as good as not asking. */
 const orNone = <Value extends z.ZodType>(value: Value) =>
   z.preprocess((given) => (given === '' || given === null ? undefined : given), value.optional())
-const bit = (label: string) => orNone(fromDigits(flag(label)))
+const bit = (value: typeof Status | typeof Paid) => orNone(fromDigits(value))
 
 export const OrderQuery = betweenDays(
-  listQuery(orderColumns).extend({
-    filter_by: listQuery(['id', 'username']).shape.filter_by,
+  listQuery(orderColumns, orderSearch).extend({
     token: Token.optional(),
-    status: bit('Status'),
-    paid: bit('Paid'),
+    status: bit(Status),
+    paid: bit(Paid),
   }),
 )
 export type OrderQuery = z.output<typeof OrderQuery>
-
-/** Sums over all that match, not over the page. */
-export const OrderTotals = z.object({ total: Money, discountTotal: Money, taxTotal: Money, summaryTotal: Money })
-export type OrderTotals = z.output<typeof OrderTotals>
 
 /** The newest orders that the whole summary tells of. */
 export const summarised = 10_000
@@ -143,7 +103,7 @@ export const orderCalls = {
     summary: 'A page of orders and the totals of all that match; a store’s own',
     tokenInBody: true,
     body: OrderQuery,
-    reply: pageOf(Order).extend({ totals: OrderTotals }),
+    reply: pageOf(Order).extend({ totals: totalsOf(orderColumns) }),
   },
   export: {
     method: 'POST',

@@ -1,43 +1,11 @@
 import * as z from 'zod'
 import { ById, type Call, Done, Version } from '#shared/call.ts'
+import { totalsOf } from '#shared/columns.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
 import { office } from '#shared/roles.ts'
-import { Order } from './contract.ts'
+import { Order, OrderLine, orderLineColumns } from './columns.ts'
 
-export const OrderLine = z.object({
-  id: z.int(),
-  order_id: z.int(),
-  user_id: z.int(),
-  username: z.string(),
-  product_id: z.int(),
-  device: z.string(),
-  product_type: z.string(),
-  brand: z.string(),
-  category: z.string(),
-  subcategory: z.string(),
-  color: z.string(),
-  quantity: z.int(),
-  wholesale_price: Money,
-  price: Money,
-  /** Quantity times price. */
-  subtotal: Money,
-  version: z.int(),
-})
-export type OrderLine = z.output<typeof OrderLine>
-
-export const orderLineColumns = [
-  'id',
-  'device',
-  'product_type',
-  'brand',
-  'category',
-  'subcategory',
-  'color',
-  'quantity',
-  'price',
-  'subtotal',
-] as const
 export const OrderLineQuery = listQuery(orderLineColumns)
 export type OrderLineQuery = z.output<typeof OrderLineQuery>
 
@@ -76,7 +44,7 @@ export const orderLineCalls = {
     summary: 'A page of the items of an order',
     params: ById,
     body: OrderLineQuery,
-    reply: pageOf(OrderLine).extend({ order: Order }),
+    reply: pageOf(OrderLine).extend({ order: Order, totals: totalsOf(orderLineColumns) }),
   },
   update: {
     method: 'POST',

@@ -1,13 +1,6 @@
 import { type Day, daysAfter } from '#shared/day.ts'
 import { cents } from '#shared/money.ts'
-import type { ReportRow, ReportTotals, Sales } from './contract.ts'
-
-export const totalsOf = (rows: readonly ReportRow[]): ReportTotals => ({
-  quantity: rows.reduce((sum, row) => sum + row.quantity, 0),
-  wholesalePrice: cents(rows.reduce((sum, row) => sum + row.total_wholesale_price, 0)),
-  costPrice: cents(rows.reduce((sum, row) => sum + row.total_cost_price, 0)),
-  profit: cents(rows.reduce((sum, row) => sum + row.total_profit, 0)),
-})
+import type { Sales } from './contract.ts'
 
 /** What belongs together, in one: named by the last of them, summed over all. */
 export function sumBy<Sold extends Sales>(sold: readonly Sold[], keyOf: (one: Sold) => string | number): Sold[] {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Call, Id, idOf, Version } from '#shared/call.ts'
 import { pageOf, posListQuery } from '#shared/list.ts'
 import { ChosenPin, MadePin, ResetPin } from '#shared/pin.ts'
+import { Employee, employeeColumns } from './columns.ts'
 
 const name = z
   .string('Name is required.')
@@ -24,20 +25,6 @@ export const EmployeeChange = z.object({
 })
 export type EmployeeChange = z.output<typeof EmployeeChange>
 
-export const Employee = z.object({
-  id: z.int(),
-  name: z.string(),
-  store_id: z.int(),
-  store: z.string(),
-  storeLocation: z.string(),
-  /** That it is set, never which. */
-  pin: z.boolean(),
-  /** Who has left stays for the hours they worked. */
-  active: z.boolean(),
-  version: z.int(),
-})
-export type Employee = z.output<typeof Employee>
-
 /** With the pin that was made for them: the only time that anybody sees it. */
 export const MadeEmployee = Employee.extend({ pin: z.string() })
 export type MadeEmployee = z.output<typeof MadeEmployee>
@@ -45,7 +32,6 @@ export type MadeEmployee = z.output<typeof MadeEmployee>
 export const ChangedEmployee = Employee.extend({ new_pin: z.string().optional() })
 export type ChangedEmployee = z.output<typeof ChangedEmployee>
 
-export const employeeColumns = ['id', 'name', 'store', 'storeLocation', 'pin', 'active'] as const
 export const employeeViews = ['all', 'here', 'left'] as const
 export const EmployeeQuery = posListQuery(employeeColumns).safeExtend({
   view: z.enum(['', ...employeeViews], 'The view is all, here or left.').default(''),

@@ -2,27 +2,16 @@ import * as z from 'zod'
 import { Email, NewPassword } from '#features/accounts/contract.ts'
 import { PostalCode, Province } from '#shared/address.ts'
 import { type Call, Id, idOf, Version } from '#shared/call.ts'
-import { Day } from '#shared/day.ts'
 import { pageOf, posListQuery } from '#shared/list.ts'
 import { MadePin, Pin, ResetPin } from '#shared/pin.ts'
 import { staff } from '#shared/roles.ts'
+import { Store, StoreName, storeColumns } from './columns.ts'
+import { Closure, Hours } from './hours.ts'
 import { closuresFault, hoursFault } from './rules.ts'
 
 const text = (name: string, most: number) =>
   z.string(`${name} is required.`).trim().max(most, `${name} has at most ${most} characters.`)
 const required = (name: string, most: number) => text(name, most).min(1, `${name} is required.`)
-
-const aTime = 'A time is written like 09:30.'
-const time = z
-  .string('A time is required.')
-  .max(5, aTime)
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, aTime)
-/** When a store is open on a day of the week: 0 is Sunday. A day off is not there. */
-export const Hours = z.object({ weekday: z.int().min(0).max(6), opens: time, closes: time })
-export type Hours = z.output<typeof Hours>
-/** A day on which it is closed all the same. */
-export const Closure = z.object({ day: Day, reason: text('A reason', 100).default('') })
-export type Closure = z.output<typeof Closure>
 
 const degrees = (name: string, most: number) =>
   z
@@ -89,52 +78,10 @@ export type NewStore = z.output<typeof NewStore>
 export const StoreChange = z.object(fields).partial().extend({ id: Id, version: Version.optional() })
 export type StoreChange = z.output<typeof StoreChange>
 
-/** What everybody of the house may know of a store. */
-export const StoreName = z.object({ id: z.int(), name: z.string(), location: z.string() })
-export type StoreName = z.output<typeof StoreName>
-
-export const Store = StoreName.extend({
-  user: z.string(),
-  email: z.string(),
-  posVersion: z.string(),
-  user_id: z.int().nullable(),
-  address: z.string(),
-  city: z.string(),
-  province: Province,
-  postal_code: z.string(),
-  phone: z.string(),
-  time_zone: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  takes_appointments: z.boolean(),
-  places: z.int(),
-  hours: z.array(Hours),
-  closures: z.array(Closure),
-  /** That they are set, never what they are. */
-  has_pin: z.boolean(),
-  has_key: z.boolean(),
-  version: z.int(),
-})
-export type Store = z.output<typeof Store>
-
 /** A store as its reader may see it. */
 export const SeenStore = Store.partial().extend(StoreName.shape)
 export type SeenStore = z.output<typeof SeenStore>
 
-export const nameColumns = ['id', 'name', 'location'] as const
-export const storeColumns = [
-  ...nameColumns,
-  'user',
-  'email',
-  'posVersion',
-  'address',
-  'city',
-  'province',
-  'postal_code',
-  'phone',
-  'takes_appointments',
-  'places',
-] as const
 export const StoreQuery = posListQuery(storeColumns)
 export type StoreQuery = z.output<typeof StoreQuery>
 

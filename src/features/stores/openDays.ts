@@ -1,5 +1,5 @@
 import { type Day, weekdayOf } from '#shared/day.ts'
-import type { Closure, Hours } from './contract.ts'
+import type { Closure, Hours } from './hours.ts'
 
 /** What is asked of a store to know when it is open on a day. */
 export interface OpenDays {

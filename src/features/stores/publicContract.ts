@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Province } from '#shared/address.ts'
 import type { Call } from '#shared/call.ts'
-import { type Closure, Hours } from './contract.ts'
+import { type Closure, Hours } from './hours.ts'
 
 /** A store as visitors may know it. */
 export const PublicStore = z.object({

@@ -1,41 +1,9 @@
 import * as z from 'zod'
 import { type Call, Id, spreadsheet, Version } from '#shared/call.ts'
-import { Day, Moment } from '#shared/day.ts'
+import { totalsOf } from '#shared/columns.ts'
 import { pageOf, posListQuery } from '#shared/list.ts'
 import { Pin } from '#shared/pin.ts'
-
-/** From a check-in to its check-out. Both are told with the offset of the store where they came in. */
-export const Timestamp = z.object({
-  id: z.int(),
-  employee: z.string(),
-  employeeStore: z.string(),
-  employeeStoreLocation: z.string(),
-  store: z.string(),
-  storeLocation: z.string(),
-  /** The day it was at the store when they came. */
-  date: Day,
-  checkIn: Moment,
-  checkOut: Moment.nullable(),
-  /** As they passed: a night on which the clocks change has one more, or one fewer. */
-  hours: z.number().nullable(),
-  /** At work; gone; or never checked out, and it is too long ago to be at work still. */
-  state: z.enum(['in', 'out', 'forgotten']),
-  version: z.int(),
-})
-export type Timestamp = z.output<typeof Timestamp>
-
-export const timestampColumns = [
-  'id',
-  'employee',
-  'employeeStore',
-  'employeeStoreLocation',
-  'store',
-  'storeLocation',
-  'date',
-  'checkIn',
-  'checkOut',
-  'hours',
-] as const
+import { Timestamp, timestampColumns } from './columns.ts'
 
 const views = ['all', 'in', 'forgotten'] as const
 export const TimestampQuery = posListQuery(timestampColumns).safeExtend({
@@ -98,7 +66,7 @@ export const timeClockCalls = {
     allow,
     summary: 'Who came and went when, the newest first, and the hours of all that match',
     body: TimestampQuery,
-    reply: pageOf(Timestamp).extend({ totals: z.object({ hours: z.number() }) }),
+    reply: pageOf(Timestamp).extend({ totals: totalsOf(timestampColumns) }),
   },
   export: {
     api: 'pos',

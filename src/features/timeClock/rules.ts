@@ -1,4 +1,4 @@
-import type { Timestamp } from './contract.ts'
+import type { Timestamp } from './columns.ts'
 
 /** Nobody is at work for longer: whoever is still in after so many hours forgot to check out. */
 export const longestHours = 16

@@ -3,6 +3,7 @@ import { type Call, spreadsheet } from '#shared/call.ts'
 import { Day } from '#shared/day.ts'
 import { pageOf, posListQuery } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
+import { ZReport, zReportColumns } from './columns.ts'
 
 /** Below nothing too: a day may have given more back than it took. */
 const counted = z.number().min(-1_000_000).max(1_000_000).pipe(Money)
@@ -21,42 +22,6 @@ export const NewZReport = z.object({
   employeesPresent: z.string().trim().max(500).default(''),
 })
 export type NewZReport = z.output<typeof NewZReport>
-
-export const ZReport = z.object({
-  id: z.int(),
-  store: z.string(),
-  storeLocation: z.string(),
-  charge: Money,
-  c1: Money,
-  c2: Money,
-  calculatedCharge: Money,
-  calculatedC1: Money,
-  calculatedC2: Money,
-  comment: z.string(),
-  date: Day,
-  employeesPresent: z.string(),
-  /** What was counted beyond what was expected; below nothing, what is missing. */
-  difference: Money,
-  /** The store reported the same day again: the newest counts. */
-  replaced: z.boolean(),
-})
-export type ZReport = z.output<typeof ZReport>
-
-export const zReportColumns = [
-  'id',
-  'store',
-  'storeLocation',
-  'charge',
-  'c1',
-  'c2',
-  'calculatedCharge',
-  'calculatedC1',
-  'calculatedC2',
-  'comment',
-  'date',
-  'employeesPresent',
-  'difference',
-] as const
 
 const views = ['all', 'differing', 'replaced'] as const
 export const ZReportQuery = posListQuery(zReportColumns).safeExtend({

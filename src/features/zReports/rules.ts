@@ -1,5 +1,6 @@
 import { type Cents, cents } from '#shared/money.ts'
-import type { StoreDifference, ZReport } from './contract.ts'
+import type { ZReport } from './columns.ts'
+import type { StoreDifference } from './contract.ts'
 
 /** A figure, and what the till expected it to be. */
 const pairs = [

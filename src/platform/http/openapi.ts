@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { addressOf, type Call, type Upload } from '#shared/call.ts'
+import { headersOf } from '#shared/columns.ts'
 import { Refused } from '#shared/faults.ts'
 
 /** OpenAPI 3.1 for both APIs, from the schemas that validate. */
@@ -93,6 +94,15 @@ const parameters = (params: Call['params']) =>
 
 /** What goes over the wire: of a codec, the side that is sent. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: nameFields })
   return json
 }
+
+/** A field of a list's rows has the header of its column as its title. */
+function nameFields({ zodSchema, jsonSchema }: Parameters<Override>[0]) {
+  for (const [field, header] of Object.entries(headersOf(zodSchema) ?? {})) {
+    const property = jsonSchema.properties?.[field]
+    if (typeof property === 'object') property.title = header
+  }
+}
+type Override = NonNullable<z.core.JSONSchemaGeneratorParams['override']>

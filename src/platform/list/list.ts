@@ -1,4 +1,5 @@
 import { type AliasableExpression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Column, searchedKeys, type TotalsOf } from '#shared/columns.ts'
 import { type ListQuery, longestPage } from '#shared/list.ts'
 import type { Database } from '../db/database.ts'
 import { findPage } from './findPage.ts'
@@ -7,15 +8,15 @@ import { column, countOf, inOrder, matching, pageAsked, readAlone, sumOf } from 
 import { readAll, streamQuery } from './longRead.ts'
 import type { Rows } from './rowStream.ts'
 import { contains, containsAmount, fuzzy, type Search } from './search.ts'
-import { dollars, type ShownAs } from './shownAs.ts'
+import { dollars, type ShownAs, shownByKind } from './shownAs.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** What a list of rows is like, in its columns' wire names. */
 export interface ListShape<Row> {
-  /** The columns that a request may search in and sort by. */
-  columns: readonly (keyof Row & string)[]
-  /** How the pages show a column, where that is not the text of its value; `hidden` where no page shows it. */
-  shown?: { readonly [Column in keyof Row & string]?: ShownAs | 'hidden' }
+  /** The server sorts by them and searches in them, except those that are computed. */
+  columns: readonly ListColumn<Row>[]
+  /** How the pages show a column, where its kind does not say it; `hidden` where no page shows it. */
+  shown?: { readonly [Key in keyof Row & string]?: ShownAs | 'hidden' }
   /** Texts that the pages show beside the columns. A search through all columns finds them too. */
   alsoShown?: readonly RawBuilder<unknown>[]
   /** A long list keeps some of its columns in one indexed text, lower case, and its words in a vocabulary. */
@@ -27,6 +28,9 @@ export interface ListShape<Row> {
   /** An index leads to what is left of a long list, as to what a search finds. */
   isNarrowed?: boolean
 }
+
+/** The query selects a column, unless it is computed from others. */
+type ListColumn<Row> = Column<keyof Row & string> | (Column & { readonly computed: true })
 
 /** A page of a list; or the whole list, whose rows may be read while they are sent. Then they are counted as they are sent. */
 export interface ListPage<Row> {
@@ -60,26 +64,24 @@ export async function readPage<Row extends { id: number }>(
   }
 }
 
-/** The same, and what some columns come to over all rows that match; over none, to 0. */
-export async function readSummedPage<Row extends { id: number }, Column extends keyof Row & string, Totals>(
+/** The same, with the sums of its columns over all rows that match. Without rows they are 0. */
+export async function readSummedPage<Row extends { id: number }, Columns extends readonly ListColumn<Row>[]>(
   db: Database,
   rows: AliasableExpression<Row>,
   given: ListQuery,
-  shape: ListShape<Row>,
-  columns: readonly Column[],
-  asTotals: (sums: Record<Column, number>) => Totals,
-): Promise<ListPage<Row> & { totals?: Totals }> {
+  shape: ListShape<Row> & { columns: Columns },
+): Promise<ListPage<Row> & { totals?: TotalsOf<Columns> }> {
   const ask = asPage(given)
   const search = await searchFor(db, ask, shape)
   const all = matching(db, rows, search)
   const ordered = inOrder(all, ask, search, shape)
-  const summed = sumOf(all, columns)
+  const summed = sumOf(all, shape.columns)
   // Page and sums are read in one statement: they agree, whoever writes meanwhile.
   const items = await pageAsked(ordered.select(summed.as('summed')), ask).execute()
   const { counted, sums } = items[0]?.summed ?? (await readAlone(db, summed))
   const page = pageOf(items, counted, ask, shape)
-  if (given.per_page > 0 || !page.has_next) return { ...page, totals: asTotals(sums) }
-  const readTotals = async (tx: Database) => ({ totals: asTotals((await readAlone(tx, summed)).sums) })
+  if (given.per_page > 0 || !page.has_next) return { ...page, totals: sums }
+  const readTotals = async (tx: Database) => ({ totals: (await readAlone(tx, summed)).sums })
   return { items: streamQuery(db, ordered, readTotals), has_next: false }
 }
 
@@ -179,7 +181,7 @@ async function countAndRead<Row>(
 
 /** All that the pages show of a row, in lower case, its words between spaces. */
 function documentOf<Row>(shape: ListShape<Row>): RawBuilder<string> {
-  const texts = shape.columns.flatMap((name) => {
+  const texts = searchedKeys(shape.columns).flatMap((name) => {
     const shownAs = shownAsOf(shape, name)
     if (shownAs === 'hidden') return []
     return [shownAs ? shownAs(column(name)) : column(name)]
@@ -187,7 +189,10 @@ function documentOf<Row>(shape: ListShape<Row>): RawBuilder<string> {
   return sql<string>`lower(' ' || concat_ws(' ', ${sql.join([...texts, ...(shape.alsoShown ?? [])])}) || ' ')`
 }
 
-const shownAsOf = <Row>({ shown = {} }: ListShape<Row>, name: string): ShownAs | 'hidden' | undefined =>
-  new Map<string, ShownAs | 'hidden' | undefined>(Object.entries(shown)).get(name)
+function shownAsOf<Row>({ columns, shown = {} }: ListShape<Row>, name: string): ShownAs | 'hidden' | undefined {
+  const column: Column | undefined = columns.find(({ key }) => key === name)
+  const ownWay = new Map<string, ShownAs | 'hidden' | undefined>(Object.entries(shown)).get(name)
+  return column && (ownWay ?? (column.page === 'never' ? 'hidden' : shownByKind(column)))
+}
 
 const isAmong = (names: readonly string[], name: string) => names.includes(name)

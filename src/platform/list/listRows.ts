@@ -1,4 +1,5 @@
 import { type AliasableExpression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Column, TotalsOf } from '#shared/columns.ts'
 import type { ListQuery } from '#shared/list.ts'
 import type { Database } from '../db/database.ts'
 import type { DB } from '../db/types.ts'
@@ -59,15 +60,12 @@ export function countOf<Row>(rows: Rows<Row>, bound: number | undefined) {
   return sql<number>`(select count(*) from ${(bound === undefined ? each : each.limit(bound + 1)).as('matching')})`
 }
 
-interface Summed<Column extends string> {
-  counted: number
-  sums: Record<Column, number>
-}
-
-/** How many rows there are, and what some of their columns come to. */
-export function sumOf<Column extends string>(rows: AliasableExpression<unknown>, columns: readonly Column[]) {
-  const sums = columns.map((name) => sql`${sql.lit(name)}, coalesce(sum(${column(name)}), 0)`)
-  return sql<Summed<Column>>`(
+/** The number of rows, and the sums of the columns that have one. */
+export function sumOf<Columns extends readonly Column[]>(rows: AliasableExpression<unknown>, columns: Columns) {
+  const sums = columns.flatMap(({ key, sum }) =>
+    sum === undefined ? [] : [sql`${sql.lit(sum)}, coalesce(sum(${column(key)}), 0)`],
+  )
+  return sql<{ counted: number; sums: TotalsOf<Columns> }>`(
     select json_build_object('counted', count(*), 'sums', json_build_object(${sql.join(sums)})) from ${rows.as('row')}
   )`
 }

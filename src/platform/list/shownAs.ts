@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Column } from '#shared/columns.ts'
 import { shopTimeZone } from '#shared/day.ts'
 
 /** SQL for the text in which the pages show a value. A search looks through these texts: people search for what they read. */
@@ -24,3 +25,21 @@ export const labels =
     )} end`
 
 export const yesOrNo = labels({ true: 'Yes', false: 'No' })
+
+/** How the pages show a column by its kind; undefined where that is the text of its value. */
+export function shownByKind({ kind = 'text', choices = [] }: Column): ShownAs | undefined {
+  switch (kind) {
+    case 'money':
+      return dollars
+    case 'percent':
+      return shortNumber
+    case 'moment':
+      return momentInShop
+    case 'boolean':
+      return yesOrNo
+    case 'choice':
+      return choices.every(({ value, label }) => value === label)
+        ? undefined
+        : labels(Object.fromEntries(choices.map(({ value, label }) => [value, label])))
+  }
+}

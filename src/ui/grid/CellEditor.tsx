@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useRef } from 'react'
-import type { Column, Kind } from '../table/columns.ts'
-import { standsRight } from '../table/columns.ts'
+import type { Kind } from '#shared/columns.ts'
+import { standsRight, type TableColumn } from '../table/columns.ts'
 import { writeValue } from './cellValue.ts'
 
 export type Leave = 'stay' | 'below' | 'next' | 'previous'
 
 interface CellEditorProps<Row> {
-  column: Column<Row>
+  column: TableColumn<Row>
   label: string
   value: unknown
   /** What was typed on the cell to open it; it takes the value's place. */

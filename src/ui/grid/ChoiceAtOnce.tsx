@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
-import type { Choice } from '../table/columns.ts'
+import { ChevronDown, CircleCheck, CircleDashed } from 'lucide-react'
+import type { Choice } from '#shared/columns.ts'
 
 interface ChoiceAtOnceProps {
   column: { readonly header: string; readonly choices?: readonly Choice[] }
@@ -10,7 +10,8 @@ interface ChoiceAtOnceProps {
 
 /** One of a few, chosen in the row itself; the table saves it as soon as it is. */
 export function ChoiceAtOnce({ column: { header, choices = [] }, value, disabled, onWritten }: ChoiceAtOnceProps) {
-  const { icon: Icon, tone } = choices.find((choice) => choice.value === value) ?? {}
+  const { tone } = choices.find((choice) => choice.value === value) ?? {}
+  const Icon = tone && icons[tone]
   return (
     <span className={`relative -mx-2 inline-flex items-center align-middle ${tone ? colours[tone] : ''}`}>
       {Icon && <Icon size={14} aria-hidden className="pointer-events-none absolute left-2" />}
@@ -38,4 +39,5 @@ export function ChoiceAtOnce({ column: { header, choices = [] }, value, disabled
   )
 }
 
+const icons = { good: CircleCheck, danger: CircleDashed }
 const colours = { good: 'text-ok', danger: 'text-bad' }

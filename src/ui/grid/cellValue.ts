@@ -1,6 +1,6 @@
+import type { Choice, Kind } from '#shared/columns.ts'
 import { fromDollars, toDollars } from '#shared/money.ts'
 import { readNumber, writeNumber } from '../number.ts'
-import type { Choice, Kind } from '../table/columns.ts'
 
 /** What is no number, where one belongs. */
 export class NotANumber extends Error {
@@ -20,6 +20,8 @@ export function writeValue(value: unknown, kind: Kind = 'text'): string {
 export function readValue(written: string, kind: Kind = 'text', choices: readonly Choice[] = []): unknown {
   switch (kind) {
     case 'number':
+    case 'percent':
+    case 'hours':
     case 'money': {
       const number = readNumber(written)
       if (number === undefined) return null

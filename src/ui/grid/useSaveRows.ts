@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod'
 import type { Call } from '#shared/call.ts'
+import type { Column } from '#shared/columns.ts'
 import { type Fault, faultsOf } from '#shared/faults.ts'
 import type { Page } from '#shared/list.ts'
 import { type CallFailed, send } from '../api.ts'
 import { notify } from '../notices.ts'
 import { asFailure, carried, keyOf, whyNot } from '../query.ts'
-import type { Kind } from '../table/columns.ts'
 import { sentValue } from './cellValue.ts'
 import type { Editable, EditStore, RowEdit } from './editStore.ts'
 import { focusFault } from './gridMoves.ts'
@@ -21,26 +21,16 @@ export interface SaveCall<Row> extends Call {
 interface Saving<Row> {
   store: EditStore
   list: Call
-  columns: readonly { readonly key: string; readonly kind?: Kind }[]
+  columns: readonly Column[]
   save: SaveCall<Row>
   /** What to say when it worked. */
   saved: string
   /** What to say first when nobody got as far as the server. */
   notSaved: string | undefined
-  /** The list sums its rows up, so a saved row changes more than itself. */
-  hasTotals: boolean
 }
 
 /** Saves a row's changes, and puts whatever comes back where it belongs. */
-export function useSaveRows<Row extends Editable>({
-  store,
-  list,
-  columns,
-  save,
-  saved,
-  notSaved,
-  hasTotals,
-}: Saving<Row>) {
+export function useSaveRows<Row extends Editable>({ store, list, columns, save, saved, notSaved }: Saving<Row>) {
   const client = useQueryClient()
 
   function replace(row: Row) {
@@ -87,7 +77,8 @@ export function useSaveRows<Row extends Editable>({
       replace(row)
       store.saved(id, row, Object.keys(changes))
       notify('success', saved)
-      if (hasTotals) void client.invalidateQueries({ queryKey: keyOf(list) })
+      // A saved row changes the sums of its list as well.
+      if (columns.some(({ sum }) => sum !== undefined)) void client.invalidateQueries({ queryKey: keyOf(list) })
     } catch (error) {
       fail(id, asFailure(error))
     }
@@ -95,11 +86,7 @@ export function useSaveRows<Row extends Editable>({
 }
 
 /** Only what changed, and which version of the row it was changed in. */
-const bodyOf = (
-  { id, version }: Editable,
-  changes: RowEdit['changes'],
-  columns: readonly { readonly key: string; readonly kind?: Kind }[],
-) => ({
+const bodyOf = ({ id, version }: Editable, changes: RowEdit['changes'], columns: readonly Column[]) => ({
   id,
   version,
   ...Object.fromEntries(

@@ -1,11 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { ListQuery, Page } from '#shared/list.ts'
+import type { Kind } from '#shared/columns.ts'
+import type { ListQuery, Page, Totals } from '#shared/list.ts'
 import type { ListState } from '../listState.ts'
-import { type Column, type Filter, type Searched, standsRight, type View } from '../table/columns.ts'
+import { type Filter, type Searched, standsRight, type TableColumn, type View } from '../table/columns.ts'
 import { shown } from '../table/PlainCell.tsx'
 import { showing } from '../table/pageWindow.ts'
 import { showValue } from '../table/showValue.ts'
-import { showTotal, type Totals } from '../table/TotalsRow.tsx'
+import { showTotal } from '../table/TotalsRow.tsx'
 import { askedInWords } from './askedInWords.ts'
 import { fitToPaper } from './fitToPaper.ts'
 
@@ -15,10 +16,9 @@ export interface PrintedListProps<Row, Listed extends Page<Row>> {
   views: readonly View[]
   filters: readonly Filter[]
   searched: readonly Searched[]
-  columns: readonly Column<Row>[]
+  columns: readonly TableColumn<Row>[]
   /** What the server answered, once it has. */
   listed: Listed | undefined
-  totals: ((listed: Listed) => Totals<Row>) | undefined
 }
 
 /**
@@ -29,11 +29,10 @@ export function PrintedList<Row, Listed extends Page<Row>>({
   state: { page, per_page },
   listed,
   columns,
-  totals,
   ...question
 }: PrintedListProps<Row, Listed>) {
   if (!listed) return null
-  const { items, total, has_more_than_total } = listed
+  const { items, total, has_more_than_total, totals } = listed
   const note = [
     ...askedInWords({ ...question, columns }),
     showing(page, per_page, total, has_more_than_total),
@@ -41,20 +40,20 @@ export function PrintedList<Row, Listed extends Page<Row>>({
   ].join(' · ')
   // The table of the screen is printed then: it says why there are no rows.
   if (items.length === 0) return <p className="hidden print:block">{note}</p>
-  return <Paper rows={items} columns={columns} totals={totals?.(listed)} note={note} />
+  return <Paper rows={items} columns={columns} totals={totals} note={note} />
 }
 
 interface PaperProps<Row> {
   rows: readonly Row[]
-  columns: readonly Column<Row>[]
-  totals: Totals<Row> | undefined
+  columns: readonly TableColumn<Row>[]
+  totals: Totals | undefined
   note: string
 }
 
 function Paper<Row>({ rows, columns, totals, note }: PaperProps<Row>) {
   const paper = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => (paper.current ? fitToPaper(paper.current) : undefined), [])
-  const printed = columns.filter((column) => column.printed !== 'never')
+  const printed = columns.filter(({ kind }) => kind !== 'picture')
   return (
     <div ref={paper} data-printed>
       <p>{note}</p>
@@ -84,7 +83,7 @@ function Paper<Row>({ rows, columns, totals, note }: PaperProps<Row>) {
             <tr data-totals>
               {printed.map((column, index) => (
                 <td key={column.key} className={cellClass(column)}>
-                  {index === 0 ? 'Total' : column.key in totals && showTotal(totals[column.key], column.kind)}
+                  {index === 0 ? 'Total' : showTotal(column, totals)}
                 </td>
               ))}
             </tr>
@@ -95,9 +94,9 @@ function Paper<Row>({ rows, columns, totals, note }: PaperProps<Row>) {
   )
 }
 
-const printedValue = <Row,>(row: Row, column: Column<Row>): ReactNode =>
-  (column.printed === 'value' ? undefined : column.cell?.(row)) ?? shown(row, column)
+const printedValue = <Row,>(row: Row, column: TableColumn<Row>): ReactNode =>
+  (column.isControl ? undefined : column.cell?.(row)) ?? shown(row, column)
 
 /** Only texts are broken into lines. */
-const cellClass = ({ kind = 'text' }: { kind?: Column<object>['kind'] }) =>
+const cellClass = ({ kind = 'text' }: { kind?: Kind }) =>
   `${standsRight(kind) ? 'text-right' : ''} ${kind === 'text' ? '' : 'figures whitespace-nowrap'}`

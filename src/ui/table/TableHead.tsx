@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ChangeList, ListState } from '../listState.ts'
-import { type Column, standsRight } from './columns.ts'
+import { standsRight, type TableColumn } from './columns.ts'
 import { actionsClass, firstClass, tickClass } from './stickyClasses.ts'
 
 // Whoever has the focus is seen, even under the bar of the ticked rows.
@@ -9,7 +9,7 @@ const headClass =
   'has-[:focus-visible]:z-50! sticky top-0 z-20 border-b border-line bg-mist text-[13px] leading-tight font-semibold text-ink-2'
 
 interface TableHeadProps<Row> {
-  columns: readonly Column<Row>[]
+  columns: readonly TableColumn<Row>[]
   state: ListState
   onChange: ChangeList
   /** The tick that takes all rows, where rows can be ticked. */
@@ -65,7 +65,7 @@ function SortButton<Row>({
   state,
   onChange,
 }: {
-  column: Column<Row>
+  column: TableColumn<Row>
   state: ListState
   onChange: ChangeList
 }) {

@@ -1,5 +1,5 @@
 import { type ComponentType, memo, type ReactNode, type Ref } from 'react'
-import type { Column } from './columns.ts'
+import type { TableColumn } from './columns.ts'
 import type { CellProps } from './PlainCell.tsx'
 import { actionsClass, firstClass, tickClass } from './stickyClasses.ts'
 import { Tick } from './Tick.tsx'
@@ -14,7 +14,7 @@ const tones: Record<RowTone | 'plain', string> = {
 
 /** What every row of a table shares. */
 export interface RowLook<Row extends object> {
-  columns: readonly Column<Row>[]
+  columns: readonly TableColumn<Row>[]
   Cell: ComponentType<CellProps<Row>>
   nameOf: (row: Row) => string
   idOf: (row: Row) => string

@@ -1,13 +1,13 @@
-import { type Column, type Kind, standsRight } from './columns.ts'
+import type { Column } from '#shared/columns.ts'
+import type { Totals } from '#shared/list.ts'
+import { standsRight, type TableColumn } from './columns.ts'
 import { showValue } from './showValue.ts'
 import { actionsClass, firstClass } from './stickyClasses.ts'
 import { bodyClass } from './TableRows.tsx'
 
-export type Totals<Row> = Partial<Record<keyof Row & string, number | null>>
-
 interface TotalsRowProps<Row> {
-  columns: readonly Column<Row>[]
-  totals: Totals<Row>
+  columns: readonly TableColumn<Row>[]
+  totals: Totals
   /** Nothing matches: there is no sum to show, not one of 0. */
   isEmpty: boolean
   busy: boolean
@@ -26,9 +26,7 @@ export function TotalsRow<Row>({ columns, totals, isEmpty, busy, ticks, hasActio
             key={column.key}
             className={`${totalClass} px-3 ${standsRight(column.kind) ? 'figures text-right' : ''} ${index === 0 ? `${firstClass(ticks)} z-20! text-left!` : ''}`}
           >
-            {index === 0
-              ? 'Total'
-              : column.key in totals && showTotal(isEmpty ? null : totals[column.key], column.kind)}
+            {index === 0 ? 'Total' : showTotal(column, isEmpty ? {} : totals)}
           </td>
         ))}
         {hasActions && <td className={`${totalClass} ${actionsClass}`} />}
@@ -37,10 +35,13 @@ export function TotalsRow<Row>({ columns, totals, isEmpty, busy, ticks, hasActio
   )
 }
 
-/** Sums grow long: plain numbers among them have their thousands apart, as money has. */
-export const showTotal = (total: number | null | undefined, kind: Kind | undefined) =>
-  kind === 'number' && typeof total === 'number'
+/** Sums grow long, so plain numbers get separators for the thousands here, as money has them everywhere. */
+export function showTotal({ sum, kind }: Column, totals: Totals): string | undefined {
+  if (sum === undefined) return
+  const total = totals[sum]
+  return kind === 'number' && total !== undefined
     ? total.toLocaleString('en-CA', { maximumFractionDigits: 2 })
     : showValue(total, kind)
+}
 
 const totalClass = 'sticky bottom-0 z-10 border-t border-line bg-inherit whitespace-nowrap'

@@ -1,40 +1,35 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import type { Call, FileReply } from '#shared/call.ts'
+import type { Choice, Column, Kind } from '#shared/columns.ts'
 import type { ListQuery } from '#shared/list.ts'
 
-/** How a value is shown, aligned and edited. Money is whole cents in a row. */
-export type Kind = 'text' | 'number' | 'money' | 'day' | 'moment' | 'boolean' | 'choice'
-
-export interface Choice {
-  readonly value: string | number
-  readonly label: string
-  /** How it looks where it is chosen in the row itself. */
-  readonly tone?: 'good' | 'danger'
-  readonly icon?: LucideIcon
+/** A column as a table draws it: its column of the list, and what it shows in place of the plain value. */
+export interface TableColumn<Row> extends Column<keyof Row & string> {
+  readonly cell?: Cell<Row> | undefined
+  /** The cell is a control: paper shows the plain value. */
+  readonly isControl?: boolean
 }
 
-export interface Column<Row> {
-  readonly key: keyof Row & string
-  readonly header: string
-  readonly kind?: Kind
-  /** What may be chosen, where the kind is `choice`. */
-  readonly choices?: readonly Choice[]
-  readonly editable?: boolean
-  /** A number that is emptied goes back to what it was. */
-  readonly required?: boolean
-  /** A choice that is made in the row itself, and saved as soon as it is made. */
-  readonly atOnce?: boolean
-  /** Shown in place of the plain value: a tag, a link, two lines. */
-  readonly cell?: (row: Row) => ReactNode
-  /** On paper: its plain value where the cell is a control, or not at all. */
-  readonly printed?: 'value' | 'never'
-  /** The server does not sort or search by this one. */
-  readonly computed?: boolean
-  /** Shown only when somebody asks for it. */
-  readonly hidden?: boolean
-}
+/** A tag, a link, two lines. */
+export type Cell<Row> = (row: Row) => ReactNode
+export type Cells<Row> = { readonly [Key in keyof Row & string]?: Cell<Row> }
+
+/** A column of the list; the rows need not have it where no page shows it. */
+export type ListColumn<Row> = Column<keyof Row & string> | (Column & { readonly page: 'never' })
+
+/** Adds the cells of a page to the columns of its list, without the columns that no page shows. */
+export const tableColumns = <Row>(
+  columns: readonly ListColumn<Row>[],
+  cells: Cells<Row> = {},
+  controls: Cells<Row> = {},
+): TableColumn<Row>[] =>
+  columns
+    .filter((column): column is Column<keyof Row & string> => column.page !== 'never')
+    .map((column) => {
+      const control = controls[column.key]
+      return { ...column, cell: control ?? cells[column.key], isControl: control !== undefined }
+    })
 
 /** What one may search in. */
 export interface Searched {
@@ -67,4 +62,5 @@ export interface Filter {
   readonly choices?: readonly Choice[]
 }
 
-export const standsRight = (kind: Kind | undefined) => kind === 'number' || kind === 'money'
+const isAmount: ReadonlySet<Kind> = new Set<Kind>(['number', 'money', 'percent', 'hours'])
+export const standsRight = (kind: Kind = 'text') => isAmount.has(kind)

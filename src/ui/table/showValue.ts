@@ -1,6 +1,6 @@
+import type { Choice, Kind } from '#shared/columns.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import { toDollars } from '#shared/money.ts'
-import type { Choice, Kind } from './columns.ts'
 
 export const nothing = '–'
 
@@ -9,9 +9,12 @@ export function showValue(value: unknown, kind: Kind = 'text', choices: readonly
   if (value === null || value === undefined || value === '') return nothing
   switch (kind) {
     case 'number':
+    case 'percent':
       return typeof value === 'number' ? numbers.format(value) : String(value)
     case 'money':
-      return typeof value === 'number' ? money.format(toDollars(value)).replace('-', '−') : String(value)
+      return typeof value === 'number' ? twoDecimals.format(toDollars(value)).replace('-', '−') : String(value)
+    case 'hours':
+      return typeof value === 'number' ? twoDecimals.format(value) : String(value)
     case 'moment':
       return moments.format(new Date(String(value))).replace(',', '')
     case 'boolean':
@@ -24,7 +27,7 @@ export function showValue(value: unknown, kind: Kind = 'text', choices: readonly
 }
 
 const numbers = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 2, useGrouping: false })
-const money = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const twoDecimals = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 /**
  * The Swedish way of writing a moment is the ISO one. It is read off the shop's clock, wherever the reader is: the
  * filters count days by that clock, and a search looks for the same text.

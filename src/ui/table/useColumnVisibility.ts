@@ -1,19 +1,15 @@
 import { useState } from 'react'
 import * as z from 'zod'
+import type { Column } from '#shared/columns.ts'
 
 const Visibility = z.record(z.string(), z.boolean())
 type Visibility = z.output<typeof Visibility>
 
-interface Hideable {
-  readonly key: string
-  readonly hidden?: boolean
-}
-
 /** Which columns of a list this person wants to see, remembered in this browser. */
-export function useColumnVisibility(name: string, columns: readonly Hideable[]) {
+export function useColumnVisibility(name: string, columns: readonly Column[]) {
   const place = `columns of ${name}`
   const [visibility, setVisibility] = useState<Visibility>(() => ({
-    ...Object.fromEntries(columns.map(({ key, hidden }) => [key, !hidden])),
+    ...Object.fromEntries(columns.map(({ key, page }) => [key, page !== 'hidden'])),
     ...remembered(place),
   }))
   return [

@@ -2,7 +2,15 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { Page } from '#shared/list.ts'
 import { type ChangeList, type ListState, useListState } from '../listState.ts'
 import { carried, useCall } from '../query.ts'
-import type { Column, Filter, ListCall, Searched, View } from './columns.ts'
+import {
+  type Cells,
+  type Filter,
+  type ListCall,
+  type ListColumn,
+  type Searched,
+  tableColumns,
+  type View,
+} from './columns.ts'
 import { listBody, viewIn } from './listBody.ts'
 import { pagesOf } from './pageWindow.ts'
 import { useColumnVisibility } from './useColumnVisibility.ts'
@@ -11,8 +19,11 @@ import { useSelection } from './useSelection.ts'
 export interface ListProps<Row extends object, Listed extends Page<Row>> {
   /** What the rows are, in the plural: `promo codes`. */
   name: string
-  /** At module scope, as are views and filters: what the table remembers hangs on them. */
-  columns: readonly Column<Row>[]
+  columns: readonly ListColumn<Row>[]
+  /** What is shown in place of plain values. At module scope, as are views and filters: the table keeps state by them. */
+  cells?: Cells<Row>
+  /** Cells that are controls: on paper they are plain values. */
+  controls?: Cells<Row>
   list: ListCall<Listed>
   params?: Readonly<Record<string, string | number>>
   /** What tells the rows apart, if it is not `id`. */
@@ -53,7 +64,9 @@ function searchingFirst(first: string, address: ListState, change: ChangeList): 
 /** One page of a list of the server's: what is asked, what came, what of it is shown and ticked. */
 export function useList<Row extends object, Listed extends Page<Row>>({
   name,
-  columns,
+  columns: ofList,
+  cells,
+  controls,
   list,
   params,
   rowKey = usualKey,
@@ -64,6 +77,7 @@ export function useList<Row extends object, Listed extends Page<Row>>({
   searchAlso = noSearched,
   searchable,
 }: ListProps<Row, Listed>) {
+  const columns = useMemo(() => tableColumns(ofList, cells, controls), [ofList, cells, controls])
   const [address, changeAddress] = useListState(useMemo(() => filters.map((filter) => filter.name), [filters]))
   const [state, change] = searchingFirst(searchFirst, address, changeAddress)
   const within: readonly Searched[] = columns.filter(({ key, computed }) => searchIn?.includes(key) ?? !computed)
@@ -97,6 +111,7 @@ export function useList<Row extends object, Listed extends Page<Row>>({
     views,
     filters,
     query,
+    columns,
     rows,
     total,
     idOf,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { subjectOf } from '#platform/db/audit.ts'
 import { roleNames } from '#shared/roles.ts'
+import { UserRow } from '../columns.ts'
 import { Invitation } from '../contract.ts'
-import { UserRow } from '../usersContract.ts'
 
 export const user = subjectOf('user', UserRow, {
   fields: ['username', 'email', 'type', 'active'],

@@ -5,7 +5,8 @@ import { Refusal } from '#platform/http/refusal.ts'
 import { everything, type ListShape, readPage, readWhole } from '#platform/list/list.ts'
 import { roleNames, roles } from '#shared/roles.ts'
 import { accountCodes } from '../codes.ts'
-import { type UserChange, type UserQuery, type UserRow, userColumns } from '../usersContract.ts'
+import { type UserRow, userColumns } from '../columns.ts'
+import type { UserChange, UserQuery } from '../usersContract.ts'
 import { emailTaken, nameTaken } from './queries.ts'
 
 const asRow = ['id', 'id as user_id', 'username', 'email', 'type', 'active', 'version'] as const
@@ -13,13 +14,13 @@ const lastAdmin = verdict('users_last_admin_check', () => new Refusal(accountCod
 
 const shape: ListShape<UserRow & { role: string }> = {
   columns: userColumns,
-  // The page shows a type by its role's name, and who is not active beside the username.
-  shown: { type: 'hidden', active: 'hidden' },
+  // The page shows the name of the role, and beside the username whether the user is deactivated.
+  shown: { type: 'hidden' },
   alsoShown: [sql`case when not row.active then 'Deactivated' end`],
 }
 
 export const listUsers = (db: Database) =>
-  readWhole(db, db.selectFrom('users').select(asRow), everything, { columns: ['username'] })
+  readWhole(db, db.selectFrom('users').select(asRow), everything, { columns: [] })
 
 export const findUsers = (db: Database, ask: UserQuery) =>
   readPage(

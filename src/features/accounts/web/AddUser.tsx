@@ -3,10 +3,10 @@ import type * as z from 'zod'
 import { Button } from '#ui/Button.tsx'
 import { PasswordField, SelectField, TextField } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
+import { roleChoices } from '../columns.ts'
 import { accountCalls } from '../contract.ts'
 import { userCalls } from '../usersContract.ts'
 import { passwordHint } from './passwordHint.ts'
-import { roleChoices } from './roleChoices.ts'
 import { AddUserForm } from './signUpForm.ts'
 
 export function AddUser() {

@@ -2,8 +2,9 @@ import { Button } from '#ui/Button.tsx'
 import { confirm } from '#ui/ConfirmDialog.tsx'
 import { useSend } from '#ui/query.ts'
 import { useUser } from '#workbench/session.ts'
+import type { UserRow } from '../columns.ts'
 import { invitationCalls } from '../invitationsContract.ts'
-import { type UserRow, userCalls } from '../usersContract.ts'
+import { userCalls } from '../usersContract.ts'
 
 /** Takes somebody's way in, or gives it back. What they did keeps their name. */
 export function Deactivate({ user: { id, username, active } }: { user: UserRow }) {

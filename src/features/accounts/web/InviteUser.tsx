@@ -5,10 +5,10 @@ import type { Reply } from '#shared/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
+import { roleChoices } from '../columns.ts'
 import { accountCalls } from '../contract.ts'
 import { invitationCalls } from '../invitationsContract.ts'
 import { InvitationLink } from './InvitationLink.tsx'
-import { roleChoices } from './roleChoices.ts'
 import { InviteForm } from './signUpForm.ts'
 
 /** Somebody who is invited chooses their own password: nobody else ever knows it. */

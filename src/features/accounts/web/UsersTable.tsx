@@ -1,20 +1,17 @@
 import { UserX } from 'lucide-react'
 import { EditableTable } from '#ui/EditableTable.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import type { Column, Searched, View } from '#ui/table/columns.ts'
-import { type UserRow, userCalls } from '../usersContract.ts'
+import type { Cells, Searched, View } from '#ui/table/columns.ts'
+import { type UserRow, userColumns } from '../columns.ts'
+import { userCalls } from '../usersContract.ts'
 import { AddUser } from './AddUser.tsx'
 import { Deactivate } from './Deactivate.tsx'
 import { InviteUser } from './InviteUser.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
-import { roleChoices } from './roleChoices.ts'
 
-const columns: Column<UserRow>[] = [
-  { key: 'id', header: 'ID' },
-  { key: 'email', header: 'Email', editable: true },
-  { key: 'username', header: 'Username', editable: true, cell: (user) => <Name {...user} /> },
-  { key: 'type', header: 'Type', kind: 'choice', choices: roleChoices, editable: true },
-]
+const cells: Cells<UserRow> = {
+  username: (user) => <Name {...user} />,
+}
 const views: View[] = [
   { value: 'all', label: 'Show All' },
   { value: 'admins', label: 'Admins' },
@@ -27,7 +24,8 @@ export function UsersTable() {
   return (
     <EditableTable
       name="users"
-      columns={columns}
+      columns={userColumns}
+      cells={cells}
       list={userCalls.search}
       views={views}
       searchIn={['id', 'email', 'username']}

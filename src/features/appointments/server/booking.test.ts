@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Store } from '#features/stores/contract.ts'
+import type { Store } from '#features/stores/columns.ts'
 import { daysAfter, today } from '#shared/day.ts'
 import { aDay, aVisitor, openStore, request } from '#test/appointments.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'

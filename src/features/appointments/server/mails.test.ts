@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Store } from '#features/stores/contract.ts'
+import type { Store } from '#features/stores/columns.ts'
 import { employPostman } from '#platform/mail/postman.ts'
 import { aDay, aVisitor, openStore, request } from '#test/appointments.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'

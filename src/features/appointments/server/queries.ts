@@ -3,18 +3,13 @@ import { hashOf, type Session } from '#platform/auth/session.ts'
 import type { Database } from '#platform/db/database.ts'
 import { withinDays } from '#platform/list/days.ts'
 import { type ListShape, readPage } from '#platform/list/list.ts'
-import { labels, type ShownAs } from '#platform/list/shownAs.ts'
+import type { ShownAs } from '#platform/list/shownAs.ts'
 import type { Day } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
-import {
-  type Appointment,
-  type AppointmentQuery,
-  appointmentColumns,
-  type ServiceRequest,
-  type Slot,
-} from '../contract.ts'
+import { type Appointment, appointmentColumns } from '../columns.ts'
+import type { AppointmentQuery, ServiceRequest, Slot } from '../contract.ts'
 import type { RecentBooking } from '../forms.ts'
-import { type AppointmentState, mostDaysAhead, type Service, stateNames } from '../rules.ts'
+import { type AppointmentState, mostDaysAhead, type Service } from '../rules.ts'
 import { newCode } from './codes.ts'
 import { judged } from './slotVerdicts.ts'
 
@@ -55,7 +50,6 @@ const shape: ListShape<Appointment> = {
   shown: {
     appointmentDate: (day) => sql`concat(${day}, ' ', to_char(${day}, 'FMDay, FMMonth FMDD'))`,
     appointmentTime: (time) => sql`concat(${time}, ' ', ${clockInWords(time)})`,
-    state: labels(stateNames),
   },
   newestFirst: true,
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Store } from '#features/stores/contract.ts'
+import type { Store } from '#features/stores/columns.ts'
 import { hoursOn } from '#features/stores/openDays.ts'
 import { wallClock } from '#features/stores/openHours.ts'
 import { findStore, findStoreCalled } from '#features/stores/server/queries.ts'

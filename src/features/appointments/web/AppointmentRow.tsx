@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
 import { telOf } from '#shared/tel.ts'
-import type { Appointment } from '../contract.ts'
+import type { Appointment } from '../columns.ts'
 import { StateActs } from './StateActs.tsx'
 import { StateTag } from './StateTag.tsx'
 

@@ -1,5 +1,6 @@
 import { useCall } from '#ui/query.ts'
-import { type Appointment, appointmentCalls } from '../contract.ts'
+import type { Appointment } from '../columns.ts'
+import { appointmentCalls } from '../contract.ts'
 import type { Asked } from './useAsked.ts'
 
 /** A search over all days answers so many; who looks for more says more. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Subject } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type ListPage, type ListShape, readPage, readWhole } from '#platform/list/list.ts'
-import { momentInShop } from '#platform/list/shownAs.ts'
 import { shopTimeZone } from '#shared/day.ts'
-import { type AuditEntry, type AuditQuery, auditColumns, countedUpTo } from '../contract.ts'
+import { type AuditEntry, auditColumns } from '../columns.ts'
+import { type AuditQuery, countedUpTo } from '../contract.ts'
 import { hasChanged, none } from '../rules.ts'
 import { valueInWords } from './inWords.ts'
 
@@ -20,7 +20,6 @@ export function auditLogOf(subjects: readonly Subject[]) {
   const name = nameOf(subjects)
   const shape: ListShape<Row> = {
     columns: auditColumns,
-    shown: { id: 'hidden', at: momentInShop },
     alsoShown: [changesOf(subjects)],
     newestFirst: true,
     countedUpTo,

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { Tag } from '#ui/Tag.tsx'
-import type { AuditEntry } from '../contract.ts'
+import type { AuditEntry } from '../columns.ts'
 import { capital } from './nameOf.ts'
 
 export const ActTag = ({ act }: Pick<AuditEntry, 'act'>) => <Tag {...looks[act]}>{capital(act)}</Tag>

@@ -1,10 +1,11 @@
 import { DataTable } from '#ui/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useCall } from '#ui/query.ts'
-import type { Column, Filter } from '#ui/table/columns.ts'
+import type { Cells, Filter } from '#ui/table/columns.ts'
 import { FailedList } from '#ui/table/ListStates.tsx'
 import { nothing } from '#ui/table/showValue.ts'
-import { type AuditEntry, acts, auditCalls } from '../contract.ts'
+import { type AuditEntry, acts, auditColumns } from '../columns.ts'
+import { auditCalls } from '../contract.ts'
 import { hasChanged, inOneLine } from '../rules.ts'
 import { ActTag } from './ActTag.tsx'
 import { Details } from './Details.tsx'
@@ -16,15 +17,11 @@ function changesOf({ fields, act }: AuditEntry) {
   return changes.join(' · ') || nothing
 }
 
-const columns: Column<AuditEntry>[] = [
-  { key: 'at', header: 'When', kind: 'moment' },
-  { key: 'username', header: 'Who' },
-  { key: 'act', header: 'Act', cell: ({ act }) => <ActTag act={act} /> },
-  { key: 'subject', header: 'What', cell: ({ subject }) => capital(subject) },
-  { key: 'subject_id', header: 'ID', kind: 'number' },
-  { key: 'name', header: 'Name' },
-  { key: 'fields', header: 'Changes', computed: true, cell: changesOf },
-]
+const cells: Cells<AuditEntry> = {
+  act: ({ act }) => <ActTag act={act} />,
+  subject: ({ subject }) => capital(subject),
+  fields: changesOf,
+}
 
 const asChoice = (value: string) => ({ value, label: capital(value) })
 const filtersFor = (subjects: readonly string[]): Filter[] => [
@@ -41,7 +38,8 @@ export function AuditLogPage() {
       {subjects ? (
         <DataTable
           name="changes"
-          columns={columns}
+          columns={auditColumns}
+          cells={cells}
           list={auditCalls.search}
           exportCall={auditCalls.export}
           filters={filtersFor(subjects)}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { IconButton } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { showValue } from '#ui/table/showValue.ts'
-import type { AuditEntry, NotedField } from '../contract.ts'
+import type { AuditEntry, NotedField } from '../columns.ts'
 import { hasChanged, none } from '../rules.ts'
 import { capital, nameOf } from './nameOf.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../contract.ts'
+import type { AuditEntry } from '../columns.ts'
 
 /** How one change is told from another. */
 export const nameOf = ({ act, subject, subject_id, name }: AuditEntry) =>

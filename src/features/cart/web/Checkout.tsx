@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useTransition } from 'react'
-import type { Order } from '#features/orders/contract.ts'
+import type { Order } from '#features/orders/columns.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { inDollars, toDollars } from '#shared/money.ts'
 import type { CallFailed } from '#ui/api.ts'

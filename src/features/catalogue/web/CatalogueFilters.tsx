@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { productTypes } from '#features/inventory/contract.ts'
+import { productTypes } from '#features/inventory/columns.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckField } from '#ui/Field.tsx'
 import { FiltersButton } from '#ui/FiltersButton.tsx'

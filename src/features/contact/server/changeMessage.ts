@@ -1,7 +1,8 @@
 import type { Session } from '#platform/auth/session.ts'
 import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { ContactMessage, MessageChange } from '../contract.ts'
+import type { ContactMessage } from '../columns.ts'
+import type { MessageChange } from '../contract.ts'
 import { contactMessage } from './audited.ts'
 import { findMessage, lockMessage, setAnswered } from './queries.ts'
 

@@ -3,14 +3,13 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { DB } from '#platform/db/types.ts'
 import { type ListShape, readPage } from '#platform/list/list.ts'
-import { momentInShop } from '#platform/list/shownAs.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
-import { type ContactMessage, type MessageQuery, messageColumns, type NewMessage } from '../contract.ts'
+import { type ContactMessage, messageColumns } from '../columns.ts'
+import type { MessageQuery, NewMessage } from '../contract.ts'
 
 const shape: ListShape<ContactMessage> = {
   columns: messageColumns,
-  shown: { id: 'hidden', at: momentInShop, answered_at: momentInShop },
   alsoShown: [sql`case when row.answered then 'Answered' else 'New' end`],
   newestFirst: true,
 }

@@ -1,7 +1,8 @@
 import { Check, Undo2 } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import { useSend } from '#ui/query.ts'
-import { type ContactMessage, contactCalls } from '../contract.ts'
+import type { ContactMessage } from '../columns.ts'
+import { contactCalls } from '../contract.ts'
 import { nameOf } from './nameOf.ts'
 
 /** Notes that somebody answered, so that nobody does twice; or that nobody did after all. */

@@ -1,21 +1,17 @@
 import { DataTable } from '#ui/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
-import type { Column, Filter, View } from '#ui/table/columns.ts'
-import { type ContactMessage, contactCalls } from '../contract.ts'
+import type { Cells, Filter, View } from '#ui/table/columns.ts'
+import { type ContactMessage, messageColumns } from '../columns.ts'
+import { contactCalls } from '../contract.ts'
 import { AnsweredTag } from './AnsweredTag.tsx'
 import { MarkAnswered } from './MarkAnswered.tsx'
 import { nameOf } from './nameOf.ts'
 import { ReadMessage } from './ReadMessage.tsx'
 
-const columns: Column<ContactMessage>[] = [
-  { key: 'answered', header: 'State', computed: true, cell: (message) => <AnsweredTag {...message} /> },
-  { key: 'name', header: 'Name' },
-  { key: 'email', header: 'Email' },
-  { key: 'message', header: 'Message', cell: ({ message, language }) => <span lang={language}>{message}</span> },
-  { key: 'at', header: 'Received', kind: 'moment' },
-  { key: 'answered_at', header: 'Answered', kind: 'moment', hidden: true },
-  { key: 'answered_by', header: 'Answered By', hidden: true },
-]
+const cells: Cells<ContactMessage> = {
+  answered: (message) => <AnsweredTag {...message} />,
+  message: ({ message, language }) => <span lang={language}>{message}</span>,
+}
 
 const views: View[] = [
   { value: 'new', label: 'New' },
@@ -33,7 +29,8 @@ export function MessagesPage() {
     <Page heading="Messages" note="What visitors wrote by the contact form. Their answer goes by e-mail.">
       <DataTable
         name="messages"
-        columns={columns}
+        columns={messageColumns}
+        cells={cells}
         list={contactCalls.all}
         views={views}
         filters={filters}

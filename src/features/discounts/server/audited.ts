@@ -1,5 +1,5 @@
 import { subjectOf } from '#platform/db/audit.ts'
-import { Discount } from '../contract.ts'
+import { Discount } from '../columns.ts'
 
 export const promoCode = subjectOf('promo code', Discount, {
   fields: ['promo_code', 'discount', 'start_date', 'end_date', 'active', 'times_used'],

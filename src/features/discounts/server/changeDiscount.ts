@@ -1,7 +1,8 @@
 import type { Session } from '#platform/auth/session.ts'
 import { addRow, changeRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Discount, DiscountChange, NewDiscount } from '../contract.ts'
+import type { Discount } from '../columns.ts'
+import type { DiscountChange, NewDiscount } from '../contract.ts'
 import { promoCode as subject } from './audited.ts'
 import { deleteDiscount, insertDiscount, lockDiscount, updateDiscount } from './queries.ts'
 

@@ -3,16 +3,10 @@ import type { Database } from '#platform/db/database.ts'
 import { taken, verdict } from '#platform/db/verdicts.ts'
 import { fault } from '#platform/http/refusal.ts'
 import { everything, type ListShape, readPage, readWhole } from '#platform/list/list.ts'
-import { shortNumber } from '#platform/list/shownAs.ts'
 import { endIsBeforeStart, today } from '#shared/day.ts'
 import { discountCodes } from '../codes.ts'
-import {
-  type Discount,
-  type DiscountChange,
-  type DiscountQuery,
-  discountColumns,
-  type NewDiscount,
-} from '../contract.ts'
+import { type Discount, discountColumns } from '../columns.ts'
+import type { DiscountChange, DiscountQuery, NewDiscount } from '../contract.ts'
 import { stateNames } from '../rules.ts'
 
 const asDiscount = [
@@ -35,7 +29,7 @@ const state = (active: RawBuilder<unknown>) => sql`case
   when row.end_date < ${today()} then ${sql.lit(stateNames.ended)}
   else ${sql.lit(stateNames.active)} end`
 
-const shape: ListShape<Discount> = { columns: discountColumns, shown: { discount: shortNumber, active: state } }
+const shape: ListShape<Discount> = { columns: discountColumns, shown: { active: state } }
 
 const discounts = (db: Database) => db.selectFrom('discounts').select(asDiscount)
 

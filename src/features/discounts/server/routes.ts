@@ -3,28 +3,20 @@ import { findBuyer } from '#features/stores/server/queries.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { exportSheet, type SheetColumn } from '#platform/list/sheet.ts'
+import { exportSheet } from '#platform/list/sheet.ts'
+import { sheetColumns } from '#platform/list/sheetColumns.ts'
 import { discountCodes } from '../codes.ts'
-import { type Discount, discountCalls } from '../contract.ts'
+import { discountColumns } from '../columns.ts'
+import { discountCalls } from '../contract.ts'
 import { stateOn } from '../rules.ts'
 import { changeDiscount, createDiscount, removeDiscount } from './changeDiscount.ts'
 import { findDiscounts, findPromoCode, listDiscounts, streamDiscounts } from './queries.ts'
-
-const sheet: SheetColumn<Discount>[] = [
-  { header: 'ID', value: (row) => row.id, kind: 'number' },
-  { header: 'Promo Code', value: (row) => row.promo_code, width: 24 },
-  { header: 'Discount %', value: (row) => row.discount, kind: 'number' },
-  { header: 'Start', value: (row) => row.start_date, kind: 'day' },
-  { header: 'End', value: (row) => row.end_date, kind: 'day' },
-  { header: 'Active', value: (row) => (row.active ? 'Yes' : 'No') },
-  { header: 'Times Used', value: (row) => row.times_used, kind: 'number' },
-]
 
 export function discountRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, discountCalls.all, () => listDiscounts(db))
   answer(app, discountCalls.search, ({ body }) => findDiscounts(db, body))
   answer(app, discountCalls.export, async ({ body }) =>
-    exportSheet('discount.xlsx', 'Discount', sheet, await streamDiscounts(db, body)),
+    exportSheet('discount.xlsx', 'Discount', sheetColumns(discountColumns), await streamDiscounts(db, body)),
   )
   answer(app, discountCalls.create, ({ body, caller }) => createDiscount(db, body, caller))
   answer(app, discountCalls.update, ({ body, caller }) => changeDiscount(db, body, caller))

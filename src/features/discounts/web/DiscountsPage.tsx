@@ -6,27 +6,23 @@ import { CheckField, DayField, NumberField, TextField } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import type { Column } from '#ui/table/columns.ts'
+import type { Cells } from '#ui/table/columns.ts'
 import { PageSwitcher } from '#workbench/PageSwitcher.tsx'
-import { type Discount, discountCalls } from '../contract.ts'
+import { type Discount, discountColumns } from '../columns.ts'
+import { discountCalls } from '../contract.ts'
 import { stateNames, stateOn } from '../rules.ts'
 
-const columns: Column<Discount>[] = [
-  { key: 'id', header: 'ID' },
-  { key: 'promo_code', header: 'Promo Code', editable: true },
-  { key: 'discount', header: 'Discount %', kind: 'number', editable: true },
-  { key: 'start_date', header: 'Start', kind: 'day', editable: true },
-  { key: 'end_date', header: 'End', kind: 'day', editable: true },
-  { key: 'active', header: 'Active', kind: 'boolean', editable: true, cell: (promo) => <State {...promo} /> },
-  { key: 'times_used', header: 'Times Used', kind: 'number' },
-]
+const cells: Cells<Discount> = {
+  active: (promo) => <State {...promo} />,
+}
 
 export function DiscountsPage() {
   return (
     <Page heading="Discount" note="Promo codes that stores may use when they order.">
       <EditableTable
         name="promo codes"
-        columns={columns}
+        columns={discountColumns}
+        cells={cells}
         list={discountCalls.search}
         exportCall={discountCalls.export}
         save={discountCalls.update}

@@ -1,8 +1,8 @@
 import { subjectOf } from '#platform/db/audit.ts'
-import { Product, productColumns } from '../contract.ts'
+import { Product, productColumns } from '../columns.ts'
 
 export const product = subjectOf('product', Product, {
-  fields: [...productColumns.filter((column) => column !== 'id'), 'image_name'],
+  fields: productColumns.map(({ key }) => key).filter((key) => key !== 'id'),
   called: ['brand', 'device', 'product_type', 'category', 'subcategory', 'color'],
   labels: {
     quantity_available: 'Available',

@@ -5,7 +5,8 @@ import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { photo } from '#test/pictures.ts'
 import { openBucket } from '#test/s3.ts'
-import { inventoryCalls, type Product } from '../contract.ts'
+import type { Product } from '../columns.ts'
+import { inventoryCalls } from '../contract.ts'
 import { imageCalls } from '../imageContract.ts'
 
 let shop: OpenShop

@@ -1,15 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { collect } from '#platform/list/rowStream.ts'
+import { searchedKeys } from '#shared/columns.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
-import {
-  inventoryCalls,
-  type Product,
-  type ProductQuery,
-  productColumns,
-  productTypes,
-  stockViews,
-} from '../contract.ts'
+import { type Product, productColumns, productTypes } from '../columns.ts'
+import { inventoryCalls, type ProductQuery, stockViews } from '../contract.ts'
 import { findProducts, listProducts } from './queries.ts'
 
 let shop: OpenShop
@@ -24,7 +19,7 @@ const words = ['galaxy', 'iphone 15', 'rugged teal', 'nordskin', 'clear', '1', '
 const question = fc.record({
   query: fc.constantFrom(...words),
   filter_by: fc.constantFrom('' as const, 'device' as const, 'brand' as const, 'quantity_available' as const),
-  sort: fc.constantFrom('' as const, ...productColumns),
+  sort: fc.constantFrom('' as const, ...searchedKeys(productColumns)),
   direction: fc.constantFrom('asc' as const, 'desc' as const),
   view: fc.constantFrom('' as const, ...stockViews),
   product_type: fc.constantFrom('' as const, ...productTypes),

@@ -2,17 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { spelt } from '#platform/db/spelt.ts'
 import { everything, type ListShape, readPage, readWhole } from '#platform/list/list.ts'
-import { dollars } from '#platform/list/shownAs.ts'
 import { vocabularyIn } from '#platform/list/vocabulary.ts'
 import type { ListQuery } from '#shared/list.ts'
-import {
-  countedUpTo,
-  type NewProduct,
-  type Product,
-  type ProductChange,
-  type ProductQuery,
-  productColumns,
-} from '../contract.ts'
+import { type Product, productColumns, stockChangeColumns } from '../columns.ts'
+import { countedUpTo, type NewProduct, type ProductChange, type ProductQuery } from '../contract.ts'
 
 const asProduct = [
   'id',
@@ -51,7 +44,6 @@ const searched = [
 ] as const
 const shape: ListShape<Product & { search_text: string }> = {
   columns: productColumns,
-  shown: { wholesale_price: dollars, cost_price: dollars },
   indexed: {
     text: 'search_text',
     of: searched,
@@ -217,7 +209,7 @@ const historyOf = (db: Database, product_id: number) =>
 
 /** What became of a product's quantities, the newest first. */
 export const readHistory = (db: Database, product_id: number, ask: ListQuery) =>
-  readPage(db, historyOf(db, product_id), ask, { columns: ['id', 'username', 'why'], newestFirst: true })
+  readPage(db, historyOf(db, product_id), ask, { columns: stockChangeColumns, newestFirst: true })
 
 /** Products whose quantities are not what the ledger adds up to: there should be none, ever. */
 export async function findUnexplained(db: Database): Promise<number[]> {

@@ -4,7 +4,8 @@ import { Button } from '#ui/Button.tsx'
 import { LongTextField, NumberField, SelectField, TextField } from '#ui/Field.tsx'
 import { FileField } from '#ui/FileField.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
-import { inventoryCalls, NewProduct, productTypes } from '../contract.ts'
+import { productTypes } from '../columns.ts'
+import { inventoryCalls, NewProduct } from '../contract.ts'
 import { imageCalls } from '../imageContract.ts'
 
 const types = productTypes.map((type) => ({ value: type, label: type }))
@@ -67,8 +68,8 @@ export function AddProduct() {
             <NumberField label="Available" {...field('quantity_available')} />
             <NumberField label="Hold" {...field('quantity_hold')} />
             <NumberField label="Limit" {...field('minimum_limit')} />
-            <NumberField label="Wholesale" unit="$" {...field('wholesale_price')} />
-            <NumberField label="Cost" unit="$" {...field('cost_price')} />
+            <NumberField label="Wholesale Price" unit="$" {...field('wholesale_price')} />
+            <NumberField label="Cost Price" unit="$" {...field('cost_price')} />
           </div>
         </div>
       )}

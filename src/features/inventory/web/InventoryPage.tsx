@@ -6,8 +6,9 @@ import { EditableTable } from '#ui/EditableTable.tsx'
 import { useRebase, useRowEdit } from '#ui/grid/editing.ts'
 import { Page } from '#ui/Page.tsx'
 import { keyOf, useSend } from '#ui/query.ts'
-import type { Column } from '#ui/table/columns.ts'
-import { inventoryCalls, productTypes, type SeenProduct } from '../contract.ts'
+import type { Cells } from '#ui/table/columns.ts'
+import { productColumns } from '../columns.ts'
+import { inventoryCalls, type SeenProduct } from '../contract.ts'
 import { displayName } from '../rules.ts'
 import { AddProduct } from './AddProduct.tsx'
 import { ChangeImage } from './ChangeImage.tsx'
@@ -15,38 +16,10 @@ import { StockHistory } from './StockHistory.tsx'
 import { Available, toneOf } from './StockTag.tsx'
 import { stockViews } from './stockViews.ts'
 
-const types = productTypes.map((type) => ({ value: type, label: type }))
-
-const columns: Column<SeenProduct>[] = [
-  { key: 'id', header: 'ID' },
-  {
-    key: 'image_name',
-    header: 'Image',
-    computed: true,
-    cell: (product) => <ChangeImage product={product} />,
-    printed: 'never',
-  },
-  { key: 'device', header: 'Device', editable: true },
-  { key: 'secondaryDevice', header: 'Secondary Device', editable: true, hidden: true },
-  { key: 'description', header: 'Description', editable: true, hidden: true },
-  { key: 'product_type', header: 'Type', kind: 'choice', choices: types, editable: true },
-  { key: 'brand', header: 'Brand', editable: true },
-  { key: 'category', header: 'Category', editable: true },
-  { key: 'subcategory', header: 'Subcategory', editable: true },
-  { key: 'color', header: 'Color', editable: true },
-  {
-    key: 'quantity_available',
-    header: 'Available',
-    kind: 'number',
-    editable: true,
-    cell: (product) => <Available {...product} />,
-  },
-  { key: 'quantity_hold', header: 'Hold', kind: 'number', editable: true },
-  { key: 'minimum_limit', header: 'Limit', kind: 'number', editable: true },
-  { key: 'quantity_sold', header: 'Sold', kind: 'number' },
-  { key: 'wholesale_price', header: 'Wholesale', kind: 'money', editable: true },
-  { key: 'cost_price', header: 'Cost', kind: 'money', editable: true },
-]
+const cells: Cells<SeenProduct> = {
+  image_name: (product) => <ChangeImage product={product} />,
+  quantity_available: (product) => <Available {...product} />,
+}
 
 const isShowAll = (view: string) => view === 'all'
 
@@ -55,7 +28,8 @@ export function InventoryPage() {
     <Page heading="Inventory">
       <EditableTable
         name="products"
-        columns={columns}
+        columns={productColumns}
+        cells={cells}
         list={inventoryCalls.search}
         views={stockViews}
         searchable={isShowAll}

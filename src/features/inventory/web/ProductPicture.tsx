@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { imageAddress, imageWidths } from '#shared/image.ts'
 import { lazyPart } from '#ui/lazyPart.ts'
-import type { Product } from '../contract.ts'
+import type { Product } from '../columns.ts'
 import type { Drawn } from '../picture.ts'
 import { displayName } from '../rules.ts'
 

@@ -4,7 +4,8 @@ import { Button, IconButton } from '#ui/Button.tsx'
 import { FailedPart } from '#ui/FailedPart.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { useCall } from '#ui/query.ts'
-import { inventoryCalls, type SeenProduct, type StockChange } from '../contract.ts'
+import type { StockChange } from '../columns.ts'
+import { inventoryCalls, type SeenProduct } from '../contract.ts'
 import { displayName } from '../rules.ts'
 
 /** Why is this number what it is? Every change of a product's quantities, from its row. */

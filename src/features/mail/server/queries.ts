@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { type ListShape, readPage } from '#platform/list/list.ts'
-import { momentInShop } from '#platform/list/shownAs.ts'
-import { type MailState, type OutboxMail, type OutboxQuery, outboxColumns } from '../contract.ts'
+import { type MailState, type OutboxMail, outboxColumns } from '../columns.ts'
+import type { OutboxQuery } from '../contract.ts'
 
 const shape: ListShape<OutboxMail> = {
   columns: outboxColumns,
-  shown: { id: 'hidden', queued_at: momentInShop, next_try_at: momentInShop, sent_at: momentInShop },
   newestFirst: true,
 }
 

@@ -1,24 +1,18 @@
 import { DataTable } from '#ui/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useCall } from '#ui/query.ts'
-import type { Column, View } from '#ui/table/columns.ts'
-import { mailCalls, type OutboxMail } from '../contract.ts'
+import type { Cells, View } from '#ui/table/columns.ts'
+import { type OutboxMail, outboxColumns } from '../columns.ts'
+import { mailCalls } from '../contract.ts'
 import { MailState } from './MailState.tsx'
 import { nameOf } from './nameOf.ts'
 import { Preview } from './Preview.tsx'
 import { SendAgain } from './SendAgain.tsx'
 
-const columns: Column<OutboxMail>[] = [
-  { key: 'state', header: 'State', cell: (mail) => <MailState {...mail} /> },
-  { key: 'to', header: 'To' },
-  { key: 'subject', header: 'Subject' },
-  { key: 'tries', header: 'Tries', kind: 'number' },
-  { key: 'last_error', header: 'Why it failed', cell: reasonOf },
-  { key: 'queued_at', header: 'Queued', kind: 'moment' },
-  { key: 'next_try_at', header: 'Next Try', kind: 'moment', hidden: true },
-  { key: 'sent_at', header: 'Sent', kind: 'moment' },
-  { key: 'about', header: 'About', hidden: true },
-]
+const cells: Cells<OutboxMail> = {
+  state: (mail) => <MailState {...mail} />,
+  last_error: reasonOf,
+}
 
 const views: View[] = [
   { value: 'all', label: 'All' },
@@ -32,7 +26,8 @@ export function OutboxPage() {
     <Page heading="Outbox" note={<WhereMailGoes />}>
       <DataTable
         name="mails"
-        columns={columns}
+        columns={outboxColumns}
+        cells={cells}
         list={mailCalls.search}
         views={views}
         describe={nameOf}

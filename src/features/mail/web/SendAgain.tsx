@@ -2,7 +2,8 @@ import { Send } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import { confirm } from '#ui/ConfirmDialog.tsx'
 import { useSend } from '#ui/query.ts'
-import { mailCalls, type OutboxMail } from '../contract.ts'
+import type { OutboxMail } from '../columns.ts'
+import { mailCalls } from '../contract.ts'
 import { nameOf } from './nameOf.ts'
 
 /** Has a mail sent once more, or at once instead of at its next try. */

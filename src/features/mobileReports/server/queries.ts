@@ -3,8 +3,8 @@ import type { Till } from '#platform/auth/till.ts'
 import type { Database } from '#platform/db/database.ts'
 import { withinDays } from '#platform/list/days.ts'
 import { type ListShape, readPage, readWhole } from '#platform/list/list.ts'
-import { dollars } from '#platform/list/shownAs.ts'
-import { type MobileReport, type MobileReportQuery, mobileReportColumns, type NewMobileReport } from '../contract.ts'
+import { type MobileReport, mobileReportColumns } from '../columns.ts'
+import type { MobileReportQuery, NewMobileReport } from '../contract.ts'
 
 const mobileReports = (db: Database) =>
   db
@@ -21,7 +21,7 @@ const mobileReports = (db: Database) =>
       'day as date',
     ])
 
-const shape: ListShape<MobileReport> = { columns: mobileReportColumns, shown: { value: dollars }, newestFirst: true }
+const shape: ListShape<MobileReport> = { columns: mobileReportColumns, newestFirst: true }
 
 const mobileReportsMatching = (db: Database, { imei = '', ...days }: MobileReportQuery) =>
   mobileReports(db)

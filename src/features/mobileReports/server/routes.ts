@@ -1,21 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
-import { exportSheet, type SheetColumn } from '#platform/list/sheet.ts'
-import { type MobileReport, mobileReportCalls } from '../contract.ts'
+import { exportSheet } from '#platform/list/sheet.ts'
+import { sheetColumns } from '#platform/list/sheetColumns.ts'
+import { mobileReportColumns } from '../columns.ts'
+import { mobileReportCalls } from '../contract.ts'
 import { findMobileReports, insertMobileReport, streamMobileReports } from './queries.ts'
 import { refuseOthers } from './refuseOthers.ts'
-
-const sheet: SheetColumn<MobileReport>[] = [
-  { header: 'ID', value: (row) => row.id, kind: 'number' },
-  { header: 'Invoice No', value: (row) => row.invoiceNo, width: 16 },
-  { header: 'Store', value: (row) => row.store, width: 18 },
-  { header: 'Customer', value: (row) => row.customer, width: 26 },
-  { header: 'IMEI', value: (row) => row.imei, width: 18 },
-  { header: 'Description', value: (row) => row.description, width: 44 },
-  { header: 'Value', value: (row) => row.value, kind: 'money' },
-  { header: 'Date', value: (row) => row.date, kind: 'day' },
-]
 
 export function mobileReportRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, mobileReportCalls.insert, ({ body, caller, keep }) =>
@@ -27,6 +18,11 @@ export function mobileReportRoutes(app: FastifyInstance, { db }: ServerParts) {
   })
   answer(app, mobileReportCalls.export, async ({ body, caller }) => {
     await refuseOthers(db, caller)
-    return exportSheet('mobile_reports.xlsx', 'Mobile Reports', sheet, await streamMobileReports(db, body))
+    return exportSheet(
+      'mobile_reports.xlsx',
+      'Mobile Reports',
+      sheetColumns(mobileReportColumns),
+      await streamMobileReports(db, body),
+    )
   })
 }

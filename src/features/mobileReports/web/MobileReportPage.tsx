@@ -1,19 +1,13 @@
 import { DataTable } from '#ui/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
-import type { Column, Filter } from '#ui/table/columns.ts'
-import { type MobileReport, mobileReportCalls } from '../contract.ts'
+import type { Cells, Filter } from '#ui/table/columns.ts'
+import { type MobileReport, mobileReportColumns } from '../columns.ts'
+import { mobileReportCalls } from '../contract.ts'
 import { DeviceHistory } from './DeviceHistory.tsx'
 
-const columns: Column<MobileReport>[] = [
-  { key: 'id', header: 'ID' },
-  { key: 'invoiceNo', header: 'Invoice No' },
-  { key: 'store', header: 'Store' },
-  { key: 'customer', header: 'Customer' },
-  { key: 'imei', header: 'IMEI', cell: ({ imei }) => <DeviceHistory imei={imei} />, printed: 'value' },
-  { key: 'description', header: 'Description' },
-  { key: 'value', header: 'Value', kind: 'money' },
-  { key: 'date', header: 'Date', kind: 'day', hidden: true },
-]
+const controls: Cells<MobileReport> = {
+  imei: ({ imei }) => <DeviceHistory imei={imei} />,
+}
 
 const filters: Filter[] = [
   { name: 'start_date', label: 'Start date' },
@@ -25,7 +19,8 @@ export function MobileReportPage() {
     <Page heading="Mobile Report" note="Phones that the stores bought or took in. An IMEI opens what became of it.">
       <DataTable
         name="mobile reports"
-        columns={columns}
+        columns={mobileReportColumns}
+        controls={controls}
         list={mobileReportCalls.all}
         exportCall={mobileReportCalls.export}
         filters={filters}

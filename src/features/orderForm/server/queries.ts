@@ -1,4 +1,5 @@
-import { type Product, ProductQuery } from '#features/inventory/contract.ts'
+import type { Product } from '#features/inventory/columns.ts'
+import { ProductQuery } from '#features/inventory/contract.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import { findProducts } from '#features/inventory/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'

@@ -1,6 +1,5 @@
 import { subjectOf } from '#platform/db/audit.ts'
-import { Order } from '../contract.ts'
-import { OrderLine } from '../linesContract.ts'
+import { Order, OrderLine } from '../columns.ts'
 import { paidNames, statusNames } from '../rules.ts'
 
 /** The log shows discount and tax as amounts, so not as fractions too. */

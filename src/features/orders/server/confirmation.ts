@@ -5,8 +5,7 @@ import { html } from '#platform/html.ts'
 import { noSuch } from '#platform/http/refusal.ts'
 import { type About, isMailWaiting, type Mail, queueMail } from '#platform/mail/mail.ts'
 import { inDollars } from '#shared/money.ts'
-import type { Order } from '../contract.ts'
-import type { OrderLine } from '../linesContract.ts'
+import type { Order, OrderLine } from '../columns.ts'
 import { listLines, lockOrder } from './queries.ts'
 
 const aboutOrder = (id: number): About => ({ what: 'order confirmation', id })

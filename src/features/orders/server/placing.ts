@@ -7,7 +7,7 @@ import type { Session } from '#platform/auth/session.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type Mail, outgoing } from '#platform/mail/mail.ts'
 import type { Day } from '#shared/day.ts'
-import type { Order } from '../contract.ts'
+import type { Order } from '../columns.ts'
 import { asOrder, type Flags } from './queries.ts'
 
 /** What an order begins with: its number, for which store it is, the day it is there, and the tax on that day. */

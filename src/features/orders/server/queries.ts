@@ -5,12 +5,11 @@ import type { DB } from '#platform/db/types.ts'
 import { verdict } from '#platform/db/verdicts.ts'
 import { fault } from '#platform/http/refusal.ts'
 import { withinDays } from '#platform/list/days.ts'
-import { type ListShape, readPage, readSummedPage, readWhole } from '#platform/list/list.ts'
-import { dollars, labels } from '#platform/list/shownAs.ts'
-import { type Cents, cents } from '#shared/money.ts'
-import { type Order, type OrderQuery, type OrderTotals, orderColumns, summarised } from '../contract.ts'
-import { type OrderLine, type OrderLineQuery, orderLineColumns } from '../linesContract.ts'
-import { paidNames, statusNames } from '../rules.ts'
+import { type ListShape, readSummedPage, readWhole } from '#platform/list/list.ts'
+import type { Cents } from '#shared/money.ts'
+import { type Order, type OrderLine, orderColumns, orderLineColumns } from '../columns.ts'
+import { type OrderQuery, summarised } from '../contract.ts'
+import type { OrderLineQuery } from '../linesContract.ts'
 
 export const asOrder = [
   'id',
@@ -40,29 +39,15 @@ const ordersFor = (db: Database, { type, user_id }: Pick<Session, 'type' | 'user
     .$narrowType<Flags>()
     .$if(type === 'admin_user', (own) => own.where('user_id', '=', user_id))
 
-const amounts = ['price', 'discount_amount', 'tax_amount', 'total_amount'] as const
 const shape: ListShape<Order> = {
   columns: orderColumns,
-  shown: {
-    price: dollars,
-    discount_amount: dollars,
-    tax_amount: dollars,
-    total_amount: dollars,
-    status: labels(statusNames),
-    paid: labels(paidNames),
-  },
+  // The page shows it in the cell of the discount.
+  alsoShown: [sql`row.promo_code`],
   newestFirst: true,
 }
 
 export const findOrders = (db: Database, ask: OrderQuery, caller: Session) =>
-  readSummedPage(db, ordersMatching(db, ask, caller), ask, shape, amounts, totalsOf)
-
-const totalsOf = (sums: Record<(typeof amounts)[number], number>): OrderTotals => ({
-  total: cents(sums.price),
-  discountTotal: cents(sums.discount_amount),
-  taxTotal: cents(sums.tax_amount),
-  summaryTotal: cents(sums.total_amount),
-})
+  readSummedPage(db, ordersMatching(db, ask, caller), ask, shape)
 
 export const streamOrders = (db: Database, ask: OrderQuery, caller: Session) =>
   readWhole(db, ordersMatching(db, ask, caller), ask, shape)
@@ -143,10 +128,7 @@ export const listLines = (db: Database, order_id: number): Promise<OrderLine[]> 
   lines(db).where('order_id', '=', order_id).orderBy('line.id').execute()
 
 export const findLines = (db: Database, order_id: number, ask: OrderLineQuery) =>
-  readPage(db, lines(db).where('order_id', '=', order_id), ask, {
-    columns: orderLineColumns,
-    shown: { price: dollars, subtotal: dollars },
-  })
+  readSummedPage(db, lines(db).where('order_id', '=', order_id), ask, { columns: orderLineColumns })
 
 export const findLine = (db: Database, id: number): Promise<OrderLine | undefined> =>
   lines(db).where('line.id', '=', id).executeTakeFirst()

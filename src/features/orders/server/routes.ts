@@ -3,6 +3,8 @@ import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { noSuch } from '#platform/http/refusal.ts'
 import { exportSheet } from '#platform/list/sheet.ts'
+import { sheetColumns } from '#platform/list/sheetColumns.ts'
+import { orderColumns } from '../columns.ts'
 import { orderCalls } from '../contract.ts'
 import { orderLineCalls } from '../linesContract.ts'
 import { changeLine, removeLine } from './changeLine.ts'
@@ -10,7 +12,6 @@ import { changeOrder, markPaid } from './changeOrder.ts'
 import { confirmAgain } from './confirmation.ts'
 import { placeOrder } from './placeOrder.ts'
 import { findLines, findOrder, findOrders, listLines, listNewestOrders, streamOrders } from './queries.ts'
-import { summarySheet } from './sheets.ts'
 
 export function orderRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, orderCalls.place, ({ params, body, caller, keep }) => {
@@ -22,7 +23,12 @@ export function orderRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, orderCalls.summary, ({ caller }) => listNewestOrders(db, caller))
   answer(app, orderCalls.search, ({ body, caller }) => findOrders(db, body, caller))
   answer(app, orderCalls.export, async ({ body, caller }) =>
-    exportSheet('transaction_summary.xlsx', 'Transaction Summary', summarySheet, await streamOrders(db, body, caller)),
+    exportSheet(
+      'transaction_summary.xlsx',
+      'Transaction Summary',
+      sheetColumns(orderColumns),
+      await streamOrders(db, body, caller),
+    ),
   )
   answer(app, orderCalls.update, ({ params, body, caller }) => changeOrder(db, params.id, body, caller))
   answer(app, orderCalls.markPaid, ({ body, caller }) => markPaid(db, body.selectedTransactions, caller))

@@ -1,5 +1,5 @@
 import { showValue } from '#ui/table/showValue.ts'
-import type { Order } from '../contract.ts'
+import type { Order } from '../columns.ts'
 
 /** What is taken off, and why: the code it was ordered with, or Custom where somebody set it by hand. */
 export function DiscountAmount({ discount_amount, promo_code }: Order) {

@@ -1,5 +1,5 @@
 import { inDollars } from '#shared/money.ts'
-import type { Order } from '../contract.ts'
+import type { Order } from '../columns.ts'
 
 /** Whose order it is and what it comes to, as it is after each change of its items. */
 export function Figures({ id, order }: { id: number; order: Order | undefined }) {

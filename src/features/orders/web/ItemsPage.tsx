@@ -8,24 +8,11 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { EditableTable } from '#ui/EditableTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useCall } from '#ui/query.ts'
-import type { Column } from '#ui/table/columns.ts'
-import { type OrderLine, OrderLineQuery, orderLineCalls } from '../linesContract.ts'
+import { orderLineColumns } from '../columns.ts'
+import { OrderLineQuery, orderLineCalls } from '../linesContract.ts'
 import { Figures } from './Figures.tsx'
 import { NoSuchOrder } from './NoSuchOrder.tsx'
 import { newTab } from './orderActs.tsx'
-
-const columns: Column<OrderLine>[] = [
-  { key: 'id', header: 'ID' },
-  { key: 'device', header: 'Device' },
-  { key: 'product_type', header: 'Product Type' },
-  { key: 'brand', header: 'Brand' },
-  { key: 'category', header: 'Category' },
-  { key: 'subcategory', header: 'Subcategory' },
-  { key: 'color', header: 'Color' },
-  { key: 'quantity', header: 'Quantity', kind: 'number', editable: true, required: true },
-  { key: 'price', header: 'Price', kind: 'money', editable: true, required: true },
-  { key: 'subtotal', header: 'Subtotal', kind: 'money' },
-]
 
 export function ItemsPage() {
   const { id: given = '' }: { id?: string } = useParams({ strict: false })
@@ -54,7 +41,7 @@ function Items({ id }: { id: number }) {
       <Figures id={id} order={data?.order} />
       <EditableTable
         name="items"
-        columns={columns}
+        columns={orderLineColumns}
         list={orderLineCalls.search}
         params={{ id }}
         save={orderLineCalls.update}
@@ -64,7 +51,6 @@ function Items({ id }: { id: number }) {
         removed="Transaction line has been deleted"
         notRemoved="There was an error deleting the transaction line"
         describe={(line) => `${line.quantity} × ${displayName(line)} (${line.id})`}
-        totals={({ order }) => ({ subtotal: order.price })}
         empty="This transaction is empty: every item has been removed. It stays in the history, at 0."
         actions={
           <a href={invoicePage({ id })} {...newTab} className={buttonClass()}>

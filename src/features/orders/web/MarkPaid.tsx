@@ -1,7 +1,8 @@
 import { CircleCheck } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import { useSend } from '#ui/query.ts'
-import { type Order, orderCalls } from '../contract.ts'
+import type { Order } from '../columns.ts'
+import { orderCalls } from '../contract.ts'
 
 /** Marks the ticked orders as paid. */
 export function MarkPaid({ orders, onDone }: { orders: readonly Order[]; onDone: () => void }) {

@@ -4,17 +4,14 @@ import { withinDays } from '#platform/list/days.ts'
 import { type ListShape, readEvery, readWhole } from '#platform/list/list.ts'
 import { readAll } from '#platform/list/longRead.ts'
 import { contains } from '#platform/list/search.ts'
-import { dollars } from '#platform/list/shownAs.ts'
 import type { Day } from '#shared/day.ts'
 import type { Cents } from '#shared/money.ts'
-import { type ReportQuery, type ReportRow, reportColumns, type Sales } from '../contract.ts'
+import { type ReportRow, reportColumns } from '../columns.ts'
+import type { ReportQuery, Sales } from '../contract.ts'
 
 /** A list tells its rows apart by `id`; here that is the product. */
 type Listed = ReportRow & { id: number }
-const shape: ListShape<Listed> = {
-  columns: reportColumns,
-  shown: { total_wholesale_price: dollars, total_cost_price: dollars, total_profit: dollars },
-}
+const shape: ListShape<Listed> = { columns: reportColumns }
 
 export const streamReport = (db: Database, ask: ReportQuery) =>
   readWhole(db, productsSold(db, ask), searchOf(ask), shape)

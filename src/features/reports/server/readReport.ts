@@ -1,7 +1,9 @@
 import type { Database } from '#platform/db/database.ts'
+import { sumRows } from '#shared/columns.ts'
 import { weekOf } from '#shared/day.ts'
+import { reportColumns } from '../columns.ts'
 import type { ReportCharts, ReportQuery } from '../contract.ts'
-import { bestFirst, everyWeek, sumBy, totalsOf } from '../rules.ts'
+import { bestFirst, everyWeek, sumBy } from '../rules.ts'
 import { listDays, listReport } from './queries.ts'
 
 /** A page of the rows, and what they all come to: both from one reading, so that they agree. */
@@ -13,7 +15,7 @@ export async function readReport(db: Database, ask: ReportQuery) {
     items: rows.slice(end - (per_page || end), end),
     total: rows.length,
     has_next: end < rows.length,
-    totals: totalsOf(rows),
+    totals: sumRows(reportColumns, rows),
   }
 }
 

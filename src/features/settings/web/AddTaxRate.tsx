@@ -1,11 +1,9 @@
 import { Plus } from 'lucide-react'
-import { provinceNames, provinces } from '#shared/address.ts'
+import { provinceChoices } from '#shared/address.ts'
 import { Button } from '#ui/Button.tsx'
 import { DayField, NumberField, SelectField } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { settingsCalls } from '../contract.ts'
-
-const provinceChoices = provinces.map((value) => ({ value, label: provinceNames[value] }))
 
 export function AddTaxRate() {
   return (

@@ -1,4 +1,4 @@
-import { provinceNames, provinces } from '#shared/address.ts'
+import { provinceChoices } from '#shared/address.ts'
 import { Button } from '#ui/Button.tsx'
 import { LongTextField, SelectField, TextField } from '#ui/Field.tsx'
 import { FormProblems } from '#ui/FormProblems.tsx'
@@ -8,7 +8,6 @@ import { Overtaken } from './Overtaken.tsx'
 import { labels } from './shopLabels.ts'
 import { useShopForm } from './useShopForm.ts'
 
-const provinceChoices = provinces.map((value) => ({ value, label: provinceNames[value] }))
 const french = 'Empty: the English text is shown.'
 
 export function ShopForm({ shop }: { shop: Shop }) {

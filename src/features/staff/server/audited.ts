@@ -1,5 +1,5 @@
 import { subjectOf } from '#platform/db/audit.ts'
-import { Employee } from '../contract.ts'
+import { Employee } from '../columns.ts'
 
 export const employee = subjectOf('employee', Employee, {
   fields: ['name', 'store', 'storeLocation', 'active'],

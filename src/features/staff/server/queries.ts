@@ -4,7 +4,8 @@ import { taken, verdict } from '#platform/db/verdicts.ts'
 import { fault } from '#platform/http/refusal.ts'
 import { type ListShape, readPage } from '#platform/list/list.ts'
 import { employeeCodes } from '../codes.ts'
-import { type Employee, type EmployeeQuery, employeeColumns } from '../contract.ts'
+import { type Employee, employeeColumns } from '../columns.ts'
+import type { EmployeeQuery } from '../contract.ts'
 
 const employees = (db: Database) =>
   db
@@ -25,7 +26,6 @@ const shape: ListShape<Employee> = {
   columns: employeeColumns,
   shown: {
     pin: (pin) => sql`case when not row.active then 'Has left' when ${pin} then 'Set' else 'Not set' end`,
-    active: 'hidden',
   },
 }
 

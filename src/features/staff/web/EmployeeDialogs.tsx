@@ -6,7 +6,8 @@ import { Button, IconButton } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { useCall } from '#ui/query.ts'
-import { type Employee, employeeCalls, NewEmployee } from '../contract.ts'
+import type { Employee } from '../columns.ts'
+import { employeeCalls, NewEmployee } from '../contract.ts'
 
 /** Shows a pin to whoever made it. */
 export type ToldPin = (name: string, pin: string) => void

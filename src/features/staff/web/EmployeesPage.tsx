@@ -5,18 +5,15 @@ import { EditableTable } from '#ui/EditableTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { type Secrets, ShownOnce } from '#ui/ShownOnce.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import type { Column, View } from '#ui/table/columns.ts'
-import { type Employee, employeeCalls } from '../contract.ts'
+import type { Cells, View } from '#ui/table/columns.ts'
+import { type Employee, employeeColumns } from '../columns.ts'
+import { employeeCalls } from '../contract.ts'
 import { AddEmployee, EditEmployee } from './EmployeeDialogs.tsx'
 import { Stands } from './Stands.tsx'
 
-const columns: Column<Employee>[] = [
-  { key: 'id', header: 'ID' },
-  { key: 'name', header: 'Name', editable: true },
-  { key: 'store', header: 'Store' },
-  { key: 'storeLocation', header: 'Store Location' },
-  { key: 'pin', header: 'Pin', kind: 'boolean', cell: (employee) => <PinTag {...employee} /> },
-]
+const cells: Cells<Employee> = {
+  pin: (employee) => <PinTag {...employee} />,
+}
 
 const views: View[] = [
   { value: 'here', label: 'Working here' },
@@ -33,7 +30,8 @@ export function EmployeesPage() {
     <Page heading="Employees" note="Who works in the stores, and with a pin checks in and out at the till.">
       <EditableTable
         name="employees"
-        columns={columns}
+        columns={employeeColumns}
+        cells={cells}
         list={employeeCalls.all}
         views={views}
         searchIn={searchIn}

@@ -2,7 +2,8 @@ import { UserCheck, UserX } from 'lucide-react'
 import { IconButton } from '#ui/Button.tsx'
 import { confirm } from '#ui/ConfirmDialog.tsx'
 import { useSend } from '#ui/query.ts'
-import { type Employee, employeeCalls } from '../contract.ts'
+import type { Employee } from '../columns.ts'
+import { employeeCalls } from '../contract.ts'
 import type { ToldPin } from './EmployeeDialogs.tsx'
 
 /** Who leaves keeps their hours, and their pin works no more; who comes back is given a new one. */

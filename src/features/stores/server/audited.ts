@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { subjectOf } from '#platform/db/audit.ts'
-import { Store } from '../contract.ts'
+import { Store } from '../columns.ts'
 
 /** The hours and the closed days are logged in words. */
 export const store = subjectOf('store', Store.extend({ hours: z.string(), closures: z.string() }), {

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database.ts'
 import { today } from '#shared/day.ts'
 import { slugOf } from '#shared/slug.ts'
-import type { Store } from '../contract.ts'
+import type { Store } from '../columns.ts'
 import { directionsTo, mapOf } from '../mapLinks.ts'
 import type { SiteStore } from '../publicContract.ts'
 import { listStores } from './queries.ts'

@@ -7,20 +7,12 @@ import type { DB } from '#platform/db/types.ts'
 import { taken, verdict } from '#platform/db/verdicts.ts'
 import { fault } from '#platform/http/refusal.ts'
 import { type ListShape, readPage } from '#platform/list/list.ts'
-import { labels, yesOrNo } from '#platform/list/shownAs.ts'
-import { type Province, provinceNames } from '#shared/address.ts'
+import type { Province } from '#shared/address.ts'
 import type { Day } from '#shared/day.ts'
 import { storeCodes } from '../codes.ts'
-import {
-  type Closure,
-  type Hours,
-  nameColumns,
-  type Store,
-  type StoreChange,
-  type StoreName,
-  type StoreQuery,
-  storeColumns,
-} from '../contract.ts'
+import { type Store, type StoreName, storeColumns, storeNameColumns } from '../columns.ts'
+import type { StoreChange, StoreQuery } from '../contract.ts'
+import type { Closure, Hours } from '../hours.ts'
 
 /** What buying means for a user: which day it is at their store, or at the shop, and the fraction that tax adds on it. */
 export const findBuyer = (db: Database, user_id: number): Promise<{ today: Day; tax: number }> =>
@@ -79,13 +71,12 @@ const wallTime = (column: 'opens' | 'closes') => sql<string>`to_char(${sql.ref(c
 
 const shape: ListShape<Store> = {
   columns: storeColumns,
-  shown: { province: labels(provinceNames), takes_appointments: yesOrNo },
 }
-const nameShape: ListShape<StoreName> = { columns: nameColumns }
+const nameShape: ListShape<StoreName> = { columns: storeNameColumns }
 
 export const findStores = (db: Database, ask: StoreQuery) => readPage(db, stores(db), ask, shape)
 export const findStoreNames = (db: Database, ask: StoreQuery) =>
-  readPage(db, db.selectFrom('stores').select(nameColumns), ask, nameShape)
+  readPage(db, db.selectFrom('stores').select(['id', 'name', 'location']), ask, nameShape)
 
 export const listStores = (db: Database): Promise<Store[]> => stores(db).orderBy('stores.id').execute()
 
@@ -107,7 +98,7 @@ export const lockStore = (db: Database, id: number): Promise<Store | undefined> 
 export const findStoreCalled = (db: Database, called: string | number): Promise<StoreName | undefined> =>
   db
     .selectFrom('stores')
-    .select(nameColumns)
+    .select(['id', 'name', 'location'])
     .where(({ eb }) =>
       typeof called === 'number' ? eb('id', '=', called) : eb(sql`lower(name)`, '=', called.toLowerCase()),
     )

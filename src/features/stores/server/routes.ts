@@ -3,7 +3,8 @@ import { findStoreByPin } from '#platform/auth/pins.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { fault } from '#platform/http/refusal.ts'
-import { nameColumns, type StoreQuery, storeCalls } from '../contract.ts'
+import { storeNameColumns } from '../columns.ts'
+import { type StoreQuery, storeCalls } from '../contract.ts'
 import { publicStoreCalls } from '../publicContract.ts'
 import { changeStore, createStore } from './changeStore.ts'
 import { readPublicStores } from './publicStores.ts'
@@ -28,7 +29,7 @@ export function storeRoutes(app: FastifyInstance, { db }: ServerParts) {
 /** An order or a search by what one may not see would tell it all the same. */
 function refuseHidden({ sort, filter_by }: StoreQuery) {
   for (const [field, column] of Object.entries({ sort, filter_by })) {
-    if (column !== '' && !nameColumns.some((name) => name === column))
+    if (column !== '' && !storeNameColumns.some(({ key }) => key === column))
       throw fault(field, `There is no column ${column} for you.`)
   }
 }

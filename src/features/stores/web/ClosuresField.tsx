@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { today } from '#shared/day.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { controlClass, errorClass } from '#ui/fieldClasses.ts'
-import type { Closure } from '../contract.ts'
+import type { Closure } from '../hours.ts'
 
 interface ClosuresFieldProps {
   name: string

@@ -1,5 +1,5 @@
 import { controlClass, errorClass } from '#ui/fieldClasses.ts'
-import type { Hours } from '../contract.ts'
+import type { Hours } from '../hours.ts'
 import { weekdayName } from '../rules.ts'
 
 /** A week as people write it: from Monday on. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { passwordHint } from '#features/accounts/web/passwordHint.ts'
-import { provinceNames, provinces } from '#shared/address.ts'
+import { provinceChoices } from '#shared/address.ts'
 import { CheckField, NumberField, PasswordField, SelectField, TextField } from '#ui/Field.tsx'
 import { useCall } from '#ui/query.ts'
 import type { Form } from '#ui/useForm.ts'
@@ -8,8 +8,6 @@ import { storeCalls } from '../contract.ts'
 import { ClosuresField } from './ClosuresField.tsx'
 import { HoursField } from './HoursField.tsx'
 import { nobody, type StoreDraft, somebodyNew } from './storeForm.ts'
-
-const provinceChoices = provinces.map((value) => ({ value, label: provinceNames[value] }))
 
 interface StoreFieldsProps {
   form: Form<StoreDraft>

@@ -1,33 +1,14 @@
 import { useState } from 'react'
 import { ResetPassword } from '#features/accounts/web/ResetPassword.tsx'
-import { provinceNames, provinces } from '#shared/address.ts'
 import type { Page as PageOf } from '#shared/list.ts'
 import { EditableTable } from '#ui/EditableTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { type Secrets, ShownOnce } from '#ui/ShownOnce.tsx'
-import type { Column } from '#ui/table/columns.ts'
+import { storeColumns } from '../columns.ts'
 import { type SeenStore, storeCalls } from '../contract.ts'
 import { ResetKey } from './ResetKey.tsx'
 import { ResetPinDialog } from './ResetPinDialog.tsx'
 import { AddStore, EditStore } from './StoreDialogs.tsx'
-
-const provinceChoices = provinces.map((value) => ({ value, label: provinceNames[value] }))
-
-const columns: Column<SeenStore>[] = [
-  { key: 'id', header: 'ID' },
-  { key: 'name', header: 'Name', editable: true },
-  { key: 'location', header: 'Location', editable: true },
-  { key: 'user', header: 'User' },
-  { key: 'email', header: 'User Email' },
-  { key: 'posVersion', header: 'POS Version', editable: true },
-  { key: 'address', header: 'Address', editable: true, hidden: true },
-  { key: 'city', header: 'City', editable: true, hidden: true },
-  { key: 'province', header: 'Province', kind: 'choice', choices: provinceChoices, editable: true, hidden: true },
-  { key: 'postal_code', header: 'Postal Code', editable: true, hidden: true },
-  { key: 'phone', header: 'Phone', editable: true, hidden: true },
-  { key: 'takes_appointments', header: 'Appointments', kind: 'boolean', editable: true, hidden: true },
-  { key: 'places', header: 'Places', kind: 'number', editable: true, hidden: true },
-]
 
 export function StoresPage() {
   const [secrets, show] = useState<Secrets>()
@@ -35,7 +16,7 @@ export function StoresPage() {
     <Page heading="Stores" note="Each store: where it is, when it is open, who orders for it, and its till.">
       <EditableTable<SeenStore, PageOf<SeenStore>>
         name="stores"
-        columns={columns}
+        columns={storeColumns}
         list={storeCalls.all}
         save={storeCalls.update}
         saved="Store has been updated"

@@ -1,5 +1,5 @@
 import { subjectOf } from '#platform/db/audit.ts'
-import { Timestamp } from '../contract.ts'
+import { Timestamp } from '../columns.ts'
 
 export const timeStamp = subjectOf('time stamp', Timestamp, {
   fields: [

@@ -7,7 +7,8 @@ import { withinDays } from '#platform/list/days.ts'
 import { type ListShape, readSummedPage, readWhole } from '#platform/list/list.ts'
 import type { ShownAs } from '#platform/list/shownAs.ts'
 import { timeClockCodes } from '../codes.ts'
-import { type Correction, type Timestamp, type TimestampQuery, timestampColumns } from '../contract.ts'
+import { type Timestamp, timestampColumns } from '../columns.ts'
+import type { Correction, TimestampQuery } from '../contract.ts'
 import { longestHours, stateNames } from '../rules.ts'
 
 const timeZone = sql.ref('place.time_zone')
@@ -62,7 +63,7 @@ const departure: ShownAs = (moment) => sql`case row.state
 
 const shape: ListShape<Timestamp> = {
   columns: timestampColumns,
-  shown: { id: 'hidden', checkIn: clockTime, checkOut: departure },
+  shown: { checkIn: clockTime, checkOut: departure },
   newestFirst: true,
 }
 
@@ -72,7 +73,7 @@ const timestampsMatching = (db: Database, { view, ...days }: TimestampQuery) =>
     .$if(view !== 'all', (rows) => rows.where('check_out', 'is', null).where(sql<boolean>`${state} = ${view}`))
 
 export const findTimestamps = (db: Database, ask: TimestampQuery) =>
-  readSummedPage(db, timestampsMatching(db, ask), ask, shape, ['hours'], (totals) => totals)
+  readSummedPage(db, timestampsMatching(db, ask), ask, shape)
 
 export const streamTimestamps = (db: Database, ask: TimestampQuery) =>
   readWhole(db, timestampsMatching(db, ask), ask, shape)

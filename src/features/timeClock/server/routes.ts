@@ -1,28 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
-import { exportSheet, type SheetColumn } from '#platform/list/sheet.ts'
-import { type Timestamp, timeClockCalls } from '../contract.ts'
+import { exportSheet } from '#platform/list/sheet.ts'
+import { sheetColumns } from '#platform/list/sheetColumns.ts'
+import { type Timestamp, timestampColumns } from '../columns.ts'
+import { timeClockCalls } from '../contract.ts'
 import { checkedOut, clockTime, stateNames } from '../rules.ts'
 import { correctStamp } from './correctStamp.ts'
 import { checkIn, checkOut } from './punch.ts'
 import { findTimestamps, streamTimestamps } from './queries.ts'
 
-const sheet: SheetColumn<Timestamp>[] = [
-  { header: 'Employee', value: (row) => row.employee, width: 24 },
-  { header: 'Employee Store', value: (row) => row.employeeStore, width: 18 },
-  { header: 'Employee Store Location', value: (row) => row.employeeStoreLocation, width: 26 },
-  { header: 'Store', value: (row) => row.store, width: 18 },
-  { header: 'Store Location', value: (row) => row.storeLocation, width: 26 },
-  { header: 'Date', value: (row) => row.date, kind: 'day' },
-  { header: 'Check In', value: (row) => clockTime(row.checkIn) },
-  {
-    header: 'Check Out',
-    value: (row) => (row.state === 'forgotten' ? stateNames.forgotten : checkedOut(row)),
-    width: 18,
-  },
-  { header: 'Hours', value: (row) => row.hours, kind: 'hours' },
-]
+const sheet = sheetColumns<Timestamp>(timestampColumns, {
+  checkIn: (row) => clockTime(row.checkIn),
+  checkOut: (row) => (row.state === 'forgotten' ? stateNames.forgotten : checkedOut(row)),
+})
 
 export function timeClockRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, timeClockCalls.checkIn, ({ body, caller, keep }) => checkIn(db, body, caller, keep))

@@ -3,7 +3,8 @@ import { IconButton } from '#ui/Button.tsx'
 import { ClockField } from '#ui/Field.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { carried } from '#ui/query.ts'
-import { type Timestamp, timeClockCalls } from '../contract.ts'
+import type { Timestamp } from '../columns.ts'
+import { timeClockCalls } from '../contract.ts'
 import { nameOf } from '../rules.ts'
 
 /** Says when somebody came or left, where the till was not told. */

@@ -2,22 +2,16 @@ import { CircleDot, ClockAlert } from 'lucide-react'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import type { Column, Filter, View } from '#ui/table/columns.ts'
-import { type Timestamp, timeClockCalls } from '../contract.ts'
+import type { Cells, Filter, View } from '#ui/table/columns.ts'
+import { type Timestamp, timestampColumns } from '../columns.ts'
+import { timeClockCalls } from '../contract.ts'
 import { checkedOut, clockTime, nameOf, stateNames } from '../rules.ts'
 import { CorrectStamp } from './CorrectStamp.tsx'
 
-const columns: Column<Timestamp>[] = [
-  { key: 'employee', header: 'Employee' },
-  { key: 'employeeStore', header: 'Employee Store' },
-  { key: 'employeeStoreLocation', header: 'Employee Store Location' },
-  { key: 'store', header: 'Store' },
-  { key: 'storeLocation', header: 'Store Location' },
-  { key: 'date', header: 'Date', kind: 'day' },
-  { key: 'checkIn', header: 'Check In', kind: 'moment', cell: ({ checkIn }) => clockTime(checkIn) },
-  { key: 'checkOut', header: 'Check Out', kind: 'moment', cell: (stamp) => <CheckOut {...stamp} /> },
-  { key: 'hours', header: 'Hours', kind: 'number', cell: ({ hours }) => hours?.toFixed(2) },
-]
+const cells: Cells<Timestamp> = {
+  checkIn: ({ checkIn }) => clockTime(checkIn),
+  checkOut: (stamp) => <CheckOut {...stamp} />,
+}
 
 const views: View[] = [
   { value: 'all', label: 'Show All' },
@@ -35,7 +29,8 @@ export function TimestampsPage() {
     <Page heading="Timestamps" note="Who came and went when, by the clock of the store they came to.">
       <DataTable
         name="time stamps"
-        columns={columns}
+        columns={timestampColumns}
+        cells={cells}
         list={timeClockCalls.all}
         exportCall={timeClockCalls.export}
         views={views}
@@ -43,7 +38,6 @@ export function TimestampsPage() {
         describe={nameOf}
         rowTone={({ state }) => (state === 'forgotten' ? 'warning' : undefined)}
         rowActions={(stamp) => <CorrectStamp stamp={stamp} />}
-        totals={({ totals }) => totals}
         empty="No time stamps yet. Employees check in and out at a till, with their pin."
       />
     </Page>

@@ -5,7 +5,8 @@ import { withinDays } from '#platform/list/days.ts'
 import { type ListShape, readEvery, readPage, readWhole } from '#platform/list/list.ts'
 import { dollars, type ShownAs } from '#platform/list/shownAs.ts'
 import type { Cents } from '#shared/money.ts'
-import { type NewZReport, type ZReport, type ZReportQuery, zReportColumns } from '../contract.ts'
+import { type ZReport, zReportColumns } from '../columns.ts'
+import type { NewZReport, ZReportQuery } from '../contract.ts'
 
 const difference = sql<Cents>`charge_cents + c1_cents + c2_cents
   - calculated_charge_cents - calculated_c1_cents - calculated_c2_cents`
@@ -51,15 +52,7 @@ const inSum: ShownAs = (difference) => sql`case
 
 const shape: ListShape<ZReport> = {
   columns: zReportColumns,
-  shown: {
-    charge: dollars,
-    c1: dollars,
-    c2: dollars,
-    calculatedCharge: dollars,
-    calculatedC1: dollars,
-    calculatedC2: dollars,
-    difference: inSum,
-  },
+  shown: { difference: inSum },
   alsoShown: [
     shortOrOver('row.charge', 'row.calculatedCharge'),
     shortOrOver('row.c1', 'row.calculatedC1'),

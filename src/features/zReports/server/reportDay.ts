@@ -3,7 +3,8 @@ import type { Database } from '#platform/db/database.ts'
 import type { KeepReply } from '#platform/http/once.ts'
 import { fault } from '#platform/http/refusal.ts'
 import { today } from '#shared/day.ts'
-import type { NewZReport, ZReport } from '../contract.ts'
+import type { ZReport } from '../columns.ts'
+import type { NewZReport } from '../contract.ts'
 import { insertZReport } from './queries.ts'
 
 /** A till reports a day, its store's own. Whoever counted wrong reports it again: both are kept. */

@@ -1,5 +1,5 @@
 import { showValue } from '#ui/table/showValue.ts'
-import type { ZReport } from '../contract.ts'
+import type { ZReport } from '../columns.ts'
 import { type Counted, differenceOf } from '../rules.ts'
 
 /** A figure that was counted, and how far it is from what was expected. */

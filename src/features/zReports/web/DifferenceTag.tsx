@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, CircleCheck, ReplaceAll, Scale } from 'lucide-react'
 import { cents, inDollars } from '#shared/money.ts'
 import { Tag } from '#ui/Tag.tsx'
-import type { ZReport } from '../contract.ts'
+import type { ZReport } from '../columns.ts'
 import { differenceOf } from '../rules.ts'
 
 /** What a day came to: too much, too little, or what was expected. A report that was replaced says only that. */

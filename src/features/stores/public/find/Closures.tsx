@@ -1,6 +1,6 @@
 import { type Day, daysAfter } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
-import type { Closure } from '../../contract.ts'
+import type { Closure } from '../../hours.ts'
 import { storeWords } from '../../words/store.ts'
 
 /** The days of the year to come on which a store is closed all the same. */

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { columnsOf } from '#shared/columns.ts'
+import { Day, Moment } from '#shared/day.ts'
+import { languages } from '#shared/language.ts'
+import { appointmentStates, services, stateNames } from './rules.ts'
+
+export const Appointment = z.object({
+  id: z.int(),
+  /** What the visitor says at the counter. */
+  code: z.string(),
+  store_id: z.int(),
+  store: z.string(),
+  service: z.enum(services),
+  /** By the calendar and the clock of the store. */
+  appointmentDate: Day,
+  appointmentTime: z.string(),
+  /** The moment that this is. */
+  starts_at: Moment,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  orderNotes: z.string(),
+  language: z.enum(languages),
+  state: z.enum(appointmentStates),
+  made_at: Moment,
+  version: z.int(),
+})
+export type Appointment = z.output<typeof Appointment>
+
+export const appointmentColumns = columnsOf(Appointment, [
+  { key: 'id', header: 'ID', kind: 'id', page: 'never' },
+  { key: 'starts_at', header: 'Starts', kind: 'moment', page: 'never' },
+  { key: 'code', header: 'Code' },
+  { key: 'store', header: 'Store' },
+  { key: 'service', header: 'Service' },
+  { key: 'appointmentDate', header: 'Date', kind: 'day' },
+  { key: 'appointmentTime', header: 'Time' },
+  { key: 'firstName', header: 'First Name' },
+  { key: 'lastName', header: 'Last Name' },
+  { key: 'email', header: 'Email' },
+  { key: 'phone', header: 'Phone' },
+  { key: 'orderNotes', header: 'Order notes' },
+  {
+    key: 'state',
+    header: 'State',
+    kind: 'choice',
+    choices: appointmentStates.map((state) => ({ value: state, label: stateNames[state] })),
+  },
+])

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { columnsOf } from '#shared/columns.ts'
+import { Moment } from '#shared/day.ts'
+
+export const acts = ['made', 'changed', 'removed'] as const
+
+/** A field as people read it: its name in words, money in dollars. Empty where it was not set, or there was none. */
+export const NotedField = z.object({ name: z.string(), before: z.string(), after: z.string() })
+export type NotedField = z.output<typeof NotedField>
+
+export const AuditEntry = z.object({
+  id: z.int(),
+  at: Moment,
+  username: z.string(),
+  act: z.enum(acts),
+  subject: z.string(),
+  subject_id: z.int(),
+  /** What it was called. */
+  name: z.string(),
+  /** Those that changed come first. */
+  fields: z.array(NotedField),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+export const auditColumns = columnsOf(AuditEntry, [
+  { key: 'id', header: 'ID', kind: 'id', page: 'never', exported: false },
+  { key: 'at', header: 'When', kind: 'moment', width: 18 },
+  { key: 'username', header: 'Who', width: 18 },
+  { key: 'act', header: 'Act' },
+  { key: 'subject', header: 'What', width: 16 },
+  { key: 'subject_id', header: 'ID', kind: 'number' },
+  { key: 'name', header: 'Name', width: 40 },
+  { key: 'fields', header: 'Changes', computed: true, width: 80 },
+])

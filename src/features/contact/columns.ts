@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { columnsOf } from '#shared/columns.ts'
+import { Moment } from '#shared/day.ts'
+import { languages } from '#shared/language.ts'
+
+export const ContactMessage = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  language: z.enum(languages),
+  at: Moment,
+  answered: z.boolean(),
+  answered_at: Moment.nullable(),
+  /** Who said that it was answered; empty where nobody did, or they are gone. */
+  answered_by: z.string(),
+  version: z.int(),
+})
+export type ContactMessage = z.output<typeof ContactMessage>
+
+export const messageColumns = columnsOf(ContactMessage, [
+  { key: 'id', header: 'ID', kind: 'id', page: 'never' },
+  { key: 'answered', header: 'State', computed: true },
+  { key: 'name', header: 'Name' },
+  { key: 'email', header: 'Email' },
+  { key: 'message', header: 'Message' },
+  { key: 'at', header: 'Received', kind: 'moment' },
+  { key: 'answered_at', header: 'Answered', kind: 'moment', page: 'hidden' },
+  { key: 'answered_by', header: 'Answered By', page: 'hidden' },
+])

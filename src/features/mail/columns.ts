@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { columnsOf } from '#shared/columns.ts'
+import { Moment } from '#shared/day.ts'
+
+export const mailStates = ['waiting', 'sent', 'failed'] as const
+
+export const MailState = z.enum(mailStates)
+export type MailState = z.output<typeof MailState>
+
+export const OutboxMail = z.object({
+  id: z.int(),
+  to: z.string(),
+  subject: z.string(),
+  about: z.string(),
+  state: MailState,
+  tries: z.int(),
+  /** Why the last try failed, in words; empty when none did. */
+  last_error: z.string(),
+  queued_at: Moment,
+  next_try_at: Moment.nullable(),
+  sent_at: Moment.nullable(),
+  /** It carried a link that lets somebody in, and what it said was forgotten once it was sent or taken back. */
+  forgotten: z.boolean(),
+})
+export type OutboxMail = z.output<typeof OutboxMail>
+
+export const outboxColumns = columnsOf(OutboxMail, [
+  { key: 'id', header: 'ID', kind: 'id', page: 'never' },
+  { key: 'state', header: 'State' },
+  { key: 'to', header: 'To' },
+  { key: 'subject', header: 'Subject' },
+  { key: 'tries', header: 'Tries', kind: 'number' },
+  { key: 'last_error', header: 'Why it failed' },
+  { key: 'queued_at', header: 'Queued', kind: 'moment' },
+  { key: 'next_try_at', header: 'Next Try', kind: 'moment', page: 'hidden' },
+  { key: 'sent_at', header: 'Sent', kind: 'moment' },
+  { key: 'about', header: 'About', page: 'hidden' },
+])

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { columnsOf } from '#shared/columns.ts'
+import { Day, Moment } from '#shared/day.ts'
+import { Money } from '#shared/money.ts'
+import { paidNames, statusNames } from './rules.ts'
+
+export const Status = z.literal([0, 1], 'Status is 0 or 1.')
+export const Paid = z.literal([0, 1], 'Paid is 0 or 1.')
+
+export const Order = z.object({
+  id: z.int(),
+  username: z.string(),
+  user_id: z.int(),
+  price: Money,
+  discount_amount: Money,
+  tax_amount: Money,
+  total_amount: Money,
+  date: Day,
+  placed_at: Moment,
+  remarks: z.string(),
+  status: Status,
+  paid: Paid,
+  promo_code: z.string(),
+  /** Fractions of the price. */
+  discount: z.number(),
+  tax: z.number(),
+  version: z.int(),
+})
+export type Order = z.output<typeof Order>
+
+export const OrderLine = z.object({
+  id: z.int(),
+  order_id: z.int(),
+  user_id: z.int(),
+  username: z.string(),
+  product_id: z.int(),
+  device: z.string(),
+  product_type: z.string(),
+  brand: z.string(),
+  category: z.string(),
+  subcategory: z.string(),
+  color: z.string(),
+  quantity: z.int(),
+  wholesale_price: Money,
+  price: Money,
+  /** Quantity times price. */
+  subtotal: Money,
+  version: z.int(),
+})
+export type OrderLine = z.output<typeof OrderLine>
+
+const choicesOf = (names: Readonly<Record<0 | 1, string>>) =>
+  [
+    { value: 0, label: names[0], tone: 'danger' },
+    { value: 1, label: names[1], tone: 'good' },
+  ] as const
+
+export const orderColumns = columnsOf(Order, [
+  { key: 'id', header: 'Transaction ID', kind: 'id' },
+  { key: 'username', header: 'Store Name' },
+  { key: 'price', header: 'Amount', kind: 'money', sum: 'total' },
+  {
+    key: 'discount_amount',
+    header: 'Discount Amount',
+    kind: 'money',
+    sum: 'discountTotal',
+    editable: true,
+    required: true,
+  },
+  { key: 'tax_amount', header: 'Tax', kind: 'money', sum: 'taxTotal' },
+  { key: 'total_amount', header: 'Total Amount', kind: 'money', sum: 'summaryTotal' },
+  { key: 'date', header: 'Transaction Date', kind: 'day' },
+  // The page shows it in the cell of the discount.
+  { key: 'promo_code', header: 'Promo Code', page: 'never' },
+  { key: 'remarks', header: 'Remarks', editable: true },
+  {
+    key: 'status',
+    header: 'Status',
+    kind: 'choice',
+    choices: choicesOf(statusNames),
+    editable: true,
+    atOnce: true,
+  },
+  { key: 'paid', header: 'Paid', kind: 'choice', choices: choicesOf(paidNames), editable: true, atOnce: true },
+])
+/** A search looks in one of these, or in all columns. */
+export const orderSearch = ['id', 'username'] as const
+
+export const orderLineColumns = columnsOf(OrderLine, [
+  { key: 'id', header: 'ID', kind: 'id' },
+  { key: 'device', header: 'Device' },
+  { key: 'product_type', header: 'Product Type' },
+  { key: 'brand', header: 'Brand' },
+  { key: 'category', header: 'Category' },
+  { key: 'subcategory', header: 'Subcategory' },
+  { key: 'color', header: 'Color' },
+  { key: 'quantity', header: 'Quantity', kind: 'number', editable: true, required: true },
+  { key: 'price', header: 'Price', kind: 'money', editable: true, required: true },
+  { key: 'subtotal', header: 'Subtotal', kind: 'money', sum: 'subtotal' },
+])

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { columnsOf } from '#shared/columns.ts'
+import { Money } from '#shared/money.ts'
+
+/** A product as its newest line calls it. */
+export const SoldProduct = z.object({
+  product_id: z.int(),
+  device: z.string(),
+  product_type: z.string(),
+  brand: z.string(),
+  category: z.string(),
+  subcategory: z.string(),
+  color: z.string(),
+})
+
+/** What was sold of one product: sums over the lines of orders, at the prices and costs when they were placed. */
+export const ReportRow = SoldProduct.extend({
+  quantity: z.int(),
+  total_wholesale_price: Money,
+  total_cost_price: Money,
+  total_profit: Money,
+})
+export type ReportRow = z.output<typeof ReportRow>
+
+export const reportColumns = columnsOf(ReportRow, [
+  { key: 'product_id', header: 'Product ID', kind: 'id' },
+  { key: 'device', header: 'Device', width: 24 },
+  { key: 'product_type', header: 'Product Type', width: 18 },
+  { key: 'brand', header: 'Brand', width: 14 },
+  { key: 'category', header: 'Category', width: 16 },
+  { key: 'subcategory', header: 'Subcategory', width: 18 },
+  { key: 'color', header: 'Color', width: 14 },
+  { key: 'quantity', header: 'Quantity', kind: 'number', sum: 'quantity' },
+  { key: 'total_wholesale_price', header: 'Wholesale Price', kind: 'money', sum: 'wholesalePrice' },
+  { key: 'total_cost_price', header: 'Cost Price', kind: 'money', sum: 'costPrice' },
+  { key: 'total_profit', header: 'Profit', kind: 'money', sum: 'profit' },
+])
+/** The columns that describe the product. A search looks in one of these, or in one of the buyer's. */
+export const productSearch = [
+  'product_id',
+  'device',
+  'product_type',
+  'brand',
+  'category',
+  'subcategory',
+  'color',
+] as const
+/** Who ordered. No column shows them: they select the orders whose lines are summed. */
+export const buyerSearch = [
+  { key: 'user_id', header: 'User ID' },
+  { key: 'username', header: 'Store Name' },
+] as const
