@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { buildApp } from '#app/server.ts'
 import { type Connection, openDatabase } from '#platform/db/database.ts'
-import { builtPages } from '#platform/pages/pages.ts'
+import { builtPages } from '#platform/pages/builtPages.ts'
 import { chromiumFlags, findChromium } from '../tools/chromium.ts'
 
 interface Shop {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buildApp, type Shop } from '#app/server.ts'
 import { type Connection, openDatabase } from '#platform/db/database.ts'
-import { builtPages } from '#platform/pages/pages.ts'
+import { builtPages } from '#platform/pages/builtPages.ts'
 
 /** What is asked of the site, by what a browser takes; where it stands, if its pages are to say so truly. */
 export interface Visited {

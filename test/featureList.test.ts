@@ -6,13 +6,12 @@ import { buildApp } from '#app/server.ts'
 import { serverFeatures } from '#app/serverFeatures.ts'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { demoAccounts } from '#features/accounts/server/demo.ts'
-
 import type { Subject } from '#platform/db/audit.ts'
-
 import type { ServerFeature } from '#platform/feature.ts'
 import { openUploads } from '#platform/files/openUploads.ts'
-
 import type { Call } from '#shared/call.ts'
+import type { BrowserParts } from '#site/startSite.ts'
+import { publicPages } from './e2e/publicPages.ts'
 import { type OpenShop, openShop } from './openShop.ts'
 import { findIndependent, readImports } from './sources.ts'
 
@@ -31,10 +30,10 @@ async function readCalls(name: string): Promise<Call[]> {
 }
 
 /** The public pages that a feature serves. */
-const pagesOf = ({ publicPages }: ServerFeature, { db }: Pick<OpenShop, 'db'>) =>
-  publicPages?.({ db, uploads: openUploads({ folder: '' }), publicUrl: '', smtpUrl: undefined, audited: [] }).map(
-    ({ page }) => page,
-  ) ?? []
+const pagesOf = (feature: ServerFeature, { db }: Pick<OpenShop, 'db'>) =>
+  feature
+    .publicPages?.({ db, uploads: openUploads({ folder: '' }), publicUrl: '', smtpUrl: undefined, audited: [] })
+    .map(({ page }) => page) ?? []
 
 const independent = findIndependent(serverFeatures)
 
@@ -50,6 +49,32 @@ it('every public page that a feature serves is drawn by a feature, and the other
   const drawn = publicFeatures.flat().map(({ page }) => page)
   expect(served.map(({ name }) => name).toSorted()).toEqual(drawn.map(({ name }) => name).toSorted())
   expect(new Set(served.map(({ path }) => path)).size).toBe(served.length)
+})
+
+it('every public page that visitors may find is one of those that the browser tests open', () => {
+  const isOpened = (path: string) => {
+    const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+    return publicPages.some((address) => pattern.test(address))
+  }
+  const found = publicFeatures.flat().filter(({ page }) => !page.isPrivate)
+  expect(found.map(({ page }) => page.path).filter((path) => !isOpened(path))).toEqual([])
+})
+
+describe('the islands', () => {
+  const modules = import.meta.glob<Record<string, BrowserParts>>('../src/features/*/public/browser.ts')
+
+  it('of every feature are in the list of the app', () => {
+    const files = Object.keys(modules).map((file) => file.replace('../', ''))
+    expect(readImports().get('src/app/islands.ts')).toEqual(expect.arrayContaining(files))
+  })
+
+  it('that pages draw are the ones that the browser can load', async () => {
+    const parts = await Promise.all(Object.values(modules).map((load) => load()))
+    const loaded = parts.flatMap((module) => Object.values(module).flatMap(({ islands = {} }) => Object.keys(islands)))
+    const pages = [...readImports().keys()].filter((file) => file.includes('/public/') && file.endsWith('.tsx'))
+    const drawn = pages.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/<Island\s+name="(\w+)"/g)])
+    expect(drawn.map(([, name]) => name).toSorted()).toEqual(loaded.toSorted())
+  })
 })
 
 it('the reports of the tills and the audit log can be left out', () => {

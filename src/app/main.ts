@@ -1,4 +1,4 @@
-import { builtPages } from '#platform/pages/pages.ts'
+import { builtPages } from '#platform/pages/builtPages.ts'
 import { start } from './start.ts'
 
 await start(builtPages)

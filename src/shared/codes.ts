@@ -1,4 +1,4 @@
-import { fill, type InEach, inEach } from './language.ts'
+import { fill, type InEach, inEach, withNoBreakSpaces } from './language.ts'
 
 /** One text in every language of the site. */
 export type Sentence = InEach<string>
@@ -77,7 +77,7 @@ export const fillIn = <C extends Code>({ en, fr }: C, fillings: FillingsOf<C>): 
   const all: Record<string, Filling> = fillings
   return inEach((language) =>
     fill(
-      { en, fr }[language],
+      { en, fr: withNoBreakSpaces(fr) }[language],
       Object.fromEntries(Object.entries(all).map(([hole, filling]) => [hole, textIn(language, filling)])),
     ),
   )

@@ -20,3 +20,25 @@ export const inEach = <Made>(make: (language: Language) => Made): InEach<Made> =
  * `Accept-Language` would not do: browsers send it by themselves, also with the calls of staff, whose words are English.
  */
 export const languageHeader = 'site-language'
+
+/**
+ * French has a space before a colon, inside guillemets and in large numbers, and both languages have one before a unit.
+ * Translators type a plain space. It becomes a no-break space here, so that no line ends there.
+ */
+export const withNoBreakSpaces = (text: string) =>
+  text.replaceAll(/ (?=[:»])|(?<=«) |(?<=\d) (?=\d{3}(?!\d))|(?<=[\d}]) (?=(?:km|Mo|%|\$)(?!\p{L}))/gu, '\u00a0')
+
+/** The texts of a page, a form or a mail in both languages. */
+export const inBothLanguages = <Texts>(en: Texts, fr: Texts): InEach<Texts> => ({
+  en: withNoBreakSpacesIn(en),
+  fr: withNoBreakSpacesIn(fr),
+})
+
+// The cast is safe: the result has the structure of the argument, with a text for each text.
+const withNoBreakSpacesIn = <Texts>(texts: Texts) => mapTexts(texts) as Texts
+function mapTexts(value: unknown): unknown {
+  if (typeof value === 'string') return withNoBreakSpaces(value)
+  if (Array.isArray(value)) return value.map(mapTexts)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapTexts(each)]))
+}

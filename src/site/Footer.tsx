@@ -1,8 +1,8 @@
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { ShopWords } from '#shared/publicPage.ts'
+import { frameWords } from './frameWords.ts'
 import { addressOf, type SiteLink } from './links.ts'
 import { PhoneLink } from './PhoneLink.tsx'
-import { frameWords } from './words.ts'
 
 export function Footer({ language, shop, links }: { language: Language; shop: ShopWords; links: SiteLink[] }) {
   const says = frameWords[language]

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { inLanguage, type Language } from '#shared/language.ts'
-import type { PageProps, PublicPage } from '#shared/publicPage.ts'
-import { Banner } from './Banner.tsx'
+import type { PageProps, PublicPage, ShopWords } from '#shared/publicPage.ts'
 import { Footer } from './Footer.tsx'
+import { frameWords } from './frameWords.ts'
 import { Header } from './Header.tsx'
-import type { Head } from './head.ts'
 import type { SiteLinks } from './links.ts'
-import { frameWords } from './words.ts'
+import { PromoCode } from './PromoCode.tsx'
+import type { Head } from './pageView.ts'
 
 /** The files of the build that every page loads. */
 export interface SiteFiles {
@@ -94,5 +94,20 @@ export function Frame({
         <Footer language={language} shop={shop} links={links.footer} />
       </body>
     </html>
+  )
+}
+
+/** The current offer with its promo code, above every page. It is missing while the shop has entered none. */
+function Banner({ language, shop: { banner, promo_code } }: { language: Language; shop: ShopWords }) {
+  if (banner[language] === '') return null
+  return (
+    <aside
+      aria-label={frameWords[language].offer}
+      data-theme="light"
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-signal px-4 py-1.5 text-center text-sm leading-snug font-semibold text-ink"
+    >
+      <span className="text-balance">{banner[language]}</span>
+      {promo_code !== '' && <PromoCode code={promo_code} language={language} />}
+    </aside>
   )
 }

@@ -1,9 +1,9 @@
 import { inLanguage } from '#shared/language.ts'
 import type { PageProps, PublicPage } from '#shared/publicPage.ts'
 import { Mark } from '#ui/Mark.tsx'
+import { frameWords } from './frameWords.ts'
 import { linkClass } from './linkClass.ts'
 import { addressOf, type SiteLinks } from './links.ts'
-import { frameWords } from './words.ts'
 
 interface HeaderProps {
   page: PublicPage

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/language.ts'
-import { frameWords } from './words.ts'
+import { frameWords } from './frameWords.ts'
 
 /** A code to copy by a press, or to read where no script runs. Its button is there from the first: nothing moves. */
 export function PromoCode({ code, language }: { code: string; language: Language }) {

@@ -1,13 +1,13 @@
-import type { InEach } from '#shared/language.ts'
+import { inBothLanguages } from '#shared/language.ts'
 
 const en = {
   missing: {
     heading: 'Page not found',
-    says: 'There is nothing at this address. It may have moved; everything we have is a step or two from the home page.',
+    says: 'There is nothing at this address. The page may have moved: look for it from the home page.',
   },
   refused: {
     heading: 'That did not work',
-    says: 'We could not do what this address asks for. Go back and try once more, or call a store: it can help you.',
+    says: 'We could not do that. Go back and try again, or call a store.',
   },
   tooLarge: {
     heading: 'That is too long',
@@ -19,15 +19,14 @@ const en = {
   },
   home: 'To the home page',
 }
-export type ErrorWords = typeof en
-const fr: ErrorWords = {
+const fr: typeof en = {
   missing: {
     heading: 'Page introuvable',
-    says: 'Il n’y a rien à cette adresse. La page a peut-être été déplacée; tout se trouve à un ou deux pas de l’accueil.',
+    says: 'Il n’y a rien à cette adresse. La page a peut-être été déplacée : cherchez-la à partir de l’accueil.',
   },
   refused: {
     heading: 'Cela n’a pas fonctionné',
-    says: 'Nous n’avons pas pu faire ce que cette adresse demande. Revenez en arrière et réessayez, ou appelez un magasin : il peut vous aider.',
+    says: 'Nous n’avons pas pu faire cela. Revenez en arrière et réessayez, ou appelez un magasin.',
   },
   tooLarge: {
     heading: 'C’est trop long',
@@ -39,4 +38,4 @@ const fr: ErrorWords = {
   },
   home: 'À la page d’accueil',
 }
-export const errorWords: InEach<ErrorWords> = { en, fr }
+export const errorWords = inBothLanguages(en, fr)

@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react'
 import type { PageProps, PublicPage } from '#shared/publicPage.ts'
-import type { Head } from './head.ts'
+
+/** The head of a page: what browsers, search engines and shared links show of it. */
+export interface Head {
+  title: string
+  description: string
+  /** Structured data of schema.org. */
+  jsonLd?: object
+  /** Search engines must not list it, although the page is public: it shows one visitor's data. */
+  isPrivate?: boolean
+}
 
 /**
  * How a page is drawn. They are written as methods because TypeScript then lets one list hold the pages of all features,

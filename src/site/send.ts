@@ -31,3 +31,7 @@ export async function send<Reply>(path: `/api/${string}`, body: object, says: Sp
     return { refused: { status: 0, message: says.noAnswer, errors: [] } }
   }
 }
+
+/** The error of one field. */
+export const faultAt = (refused: FormErrors | null, name: string) =>
+  refused?.errors.find(({ field }) => field === name)?.message

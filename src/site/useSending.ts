@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { FormErrors } from '#shared/faults.ts'
-import { faultAt } from './refused.ts'
-import { type Speech, send } from './send.ts'
+import { faultAt, type Speech, send } from './send.ts'
 
 interface Sending {
   form: RefObject<HTMLFormElement | null>

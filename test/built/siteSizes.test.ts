@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#app/server.ts'
-import { builtPages } from '#platform/pages/pages.ts'
+import { builtPages } from '#platform/pages/builtPages.ts'
 import { openShop } from '../openShop.ts'
 
 interface Chunk {

@@ -156,7 +156,7 @@ test.describe('near me', () => {
     await page.goto('/find')
     await comeAlive(page)
     await nearMe(page).click()
-    await expect(page.getByRole('status')).toContainText('does not let this page know where you are')
+    await expect(page.getByRole('status')).toContainText('does not share your location with this page')
     await expect(entries(page)).toHaveCount(11)
   })
 
@@ -166,7 +166,7 @@ test.describe('near me', () => {
     await page.goto('/find')
     await comeAlive(page)
     await nearMe(page).click()
-    await expect(page.getByRole('status')).toContainText('could not tell where you are')
+    await expect(page.getByRole('status')).toContainText('could not find your location')
   })
 })
 

@@ -10,8 +10,8 @@ const offer = (page: Page) => page.getByRole('complementary', { name: 'On offer'
 test('a visitor reads at once what is done, where, and what is on offer', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Tidewater Mobile · Phone repair near you')
-  await expect(heading(page, 'We mend your phone today, near you.')).toBeVisible()
-  await expect(page.getByText('mended at 11 stores in Nova Scotia, New Brunswick, Prince Edward Island')).toBeVisible()
+  await expect(heading(page, 'We fix your phone today, near you.')).toBeVisible()
+  await expect(page.getByText('fixed at 11 stores in Nova Scotia, New Brunswick, Prince Edward Island')).toBeVisible()
   await expect(
     page.getByRole('main').getByRole('listitem').filter({ hasText: 'Fredericton to St. John’s' }),
   ).toHaveText(/^11 stores/)
@@ -91,7 +91,7 @@ test('what the shop leaves blank in its settings is not there, and nothing else 
   await change(shop, adminToken, { promo_text: '', promo_text_fr: '', promo_code: '', tagline: '', tagline_fr: '' })
   await reloadUntil(page, () => expect(page.getByText('TIDE20')).toHaveCount(0, { timeout: 100 }))
   await expect(heading(page, 'An offer for you')).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We mend your phone, near you.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We fix your phone, near you.')
 
   const before = { banner, banner_fr, promo_text, promo_text_fr, promo_code, tagline, tagline_fr }
   await change(shop, adminToken, before)

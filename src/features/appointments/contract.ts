@@ -7,14 +7,14 @@ import { staff } from '#shared/roles.ts'
 import { asLine, asText, personName, trapFields } from '#shared/strangers.ts'
 import { appointmentCodes } from './codes.ts'
 import { Appointment, appointmentColumns } from './columns.ts'
+import { bookingFaults } from './faults.ts'
 import { appointmentStates, services } from './rules.ts'
-import { appointmentWords } from './words.ts'
 
 const line = (missing: string) => z.string(missing).overwrite(asLine).min(1, missing)
 
 /** The fields of the forms, with the words for what is wrong in each language. */
 const fieldsIn = inEach((language) => {
-  const { faults } = appointmentWords[language]
+  const faults = bookingFaults[language]
   return {
     firstName: personName(language, { missing: faults.firstName, long: faults.firstNameLong }),
     lastName: personName(language, { missing: faults.lastName, long: faults.lastNameLong }),

@@ -5,11 +5,11 @@ import { inEach, languages } from '#shared/language.ts'
 import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
 import { asText, personName, trapFields } from '#shared/strangers.ts'
 import { ContactMessage, messageColumns } from './columns.ts'
-import { contactWords } from './words.ts'
+import { messageFaults } from './faults.ts'
 
 /** What a visitor writes, with the words for what is wrong in each language. */
 export const NewMessageIn = inEach((language) => {
-  const { faults } = contactWords[language]
+  const faults = messageFaults[language]
   return z.object({
     name: personName(language, { missing: faults.nameMissing, long: faults.nameLong }),
     email: visitorEmail[language],

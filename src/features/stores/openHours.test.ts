@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daysAfter, weekdayOf } from '#shared/day.ts'
 import { openingAt, wallClock, weekFrom } from './openHours.ts'
-import { openingInWords } from './openingInWords.ts'
-import { reasonIn } from './words/holidays.ts'
-import { hoursWords } from './words/hours.ts'
+import { reasonIn } from './public/hours/holidays.ts'
+import { hoursWords } from './public/hours/hoursWords.ts'
+import { openingInWords } from './public/hours/openingInWords.ts'
 
 const hours = [
   { weekday: 0, opens: '12:00', closes: '17:00' },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'vite'
-import type { PageSource } from './pages.ts'
+import type { PageSource } from './builtPages.ts'
 
 /** While we develop: Vite makes the files as they are asked for and reloads them on save, at the shop's own address. */
 export const devPages: PageSource = async (app) => {

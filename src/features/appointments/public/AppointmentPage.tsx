@@ -2,50 +2,56 @@ import type { ReactNode } from 'react'
 import { inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { timeInWords } from '#shared/time.ts'
-import type { Head } from '#site/head.ts'
 import { PhoneLink } from '#site/PhoneLink.tsx'
+import type { Head } from '#site/pageView.ts'
 import { calendarOf } from '../calendar.ts'
 import { dayInWords, placeInWords } from '../inWords.ts'
 import type { AppointmentData } from '../publicPages.ts'
 import { isAhead } from '../rules.ts'
-import { appointmentWords } from '../words.ts'
+import { serviceNames } from '../serviceNames.ts'
+import { appointmentWords } from './appointmentWords.ts'
+import { Code } from './booking/Code.tsx'
 import { ChangeOfPlans } from './ChangeOfPlans.tsx'
-import { Code } from './Code.tsx'
+import { servicesWords } from './servicesWords.ts'
 
 export function appointmentHead({ language, shop }: PageProps<AppointmentData>): Head {
-  const { title, about } = appointmentWords[language].own
-  return { title: `${title} · ${shop.name}`, description: about }
+  const { title, description } = appointmentWords[language]
+  return { title: `${title} · ${shop.name}`, description }
 }
 
 /** One appointment, for whoever has its link: what, where and when, and how to move or cancel it. */
 export function AppointmentPage(props: PageProps<AppointmentData>) {
   const { language, shop, at, data } = props
   const { appointment, store, done } = data
-  const { services, states, own, form, ...says } = appointmentWords[language]
+  const says = appointmentWords[language]
+  const { form } = servicesWords[language]
+  const service = serviceNames[language][appointment.service]
   const isToCome = isAhead(appointment.state) && appointment.starts_at > at
-  const title = `${services[appointment.service]}, ${shop.name}`
+  const title = `${service}, ${shop.name}`
   const calendar = calendarOf({ appointment, title, place: placeInWords(store) })
   return (
     <div className="mx-auto grid max-w-3xl gap-8 px-4 pt-9 sm:px-6 sm:pt-14">
-      <h1 className="text-4xl sm:text-5xl">{own.title}</h1>
+      <h1 className="text-4xl sm:text-5xl">{says.title}</h1>
       {done && (
         <div role="status" className="rounded-card border border-ok bg-ok-soft px-5 py-4">
-          <p className="font-display text-xl font-bold">{own[done]}</p>
-          {!data.isMailed && <p className="mt-1">{own.notMailed}</p>}
+          <p className="font-display text-xl font-bold">{says[done]}</p>
+          {!data.isMailed && <p className="mt-1">{says.notMailed}</p>}
         </div>
       )}
       <section className="grid gap-6 rounded-card border border-line bg-paper p-5 shadow-card sm:p-8">
         <div className="flex flex-wrap items-start justify-between gap-4">
           <Code label={form.yourCode} code={appointment.code} hint={form.sayCode} />
-          <p className="rounded-control bg-mist px-3 py-1.5 text-[15px] font-semibold">{states[appointment.state]}</p>
+          <p className="rounded-control bg-mist px-3 py-1.5 text-[15px] font-semibold">
+            {says.states[appointment.state]}
+          </p>
         </div>
         <dl className="grid gap-4">
-          <Fact name={says.what}>{services[appointment.service]}</Fact>
+          <Fact name={says.what}>{service}</Fact>
           <Fact name={says.when}>
             <span className="inline-block first-letter:uppercase">
               {dayInWords(language, appointment.appointmentDate)}, {timeInWords(language, appointment.appointmentTime)}
             </span>{' '}
-            <span className="font-normal text-ink-2">{own.storeTime}</span>
+            <span className="font-normal text-ink-2">{says.storeTime}</span>
           </Fact>
           <Fact name={says.where}>
             {store.store}
@@ -59,14 +65,14 @@ export function AppointmentPage(props: PageProps<AppointmentData>) {
         {isToCome && (
           <p className="flex flex-wrap gap-x-6 gap-y-1">
             <a href={store.directions} rel="noopener" className={quietLink}>
-              {own.directions}
+              {says.directions}
             </a>
             <a
               href={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendar)}`}
               download={`${appointment.code}.ics`}
               className={quietLink}
             >
-              {own.calendar}
+              {says.calendar}
             </a>
           </p>
         )}
@@ -75,9 +81,9 @@ export function AppointmentPage(props: PageProps<AppointmentData>) {
         <ChangeOfPlans {...props} />
       ) : (
         <section className="grid justify-items-start gap-3">
-          {appointment.state !== 'cancelled' && <p className="text-ink-2">{own.over}</p>}
+          {appointment.state !== 'cancelled' && <p className="text-ink-2">{says.over}</p>}
           <a href={inLanguage(language, '/services#book')} className={quietLink}>
-            {own.bookAgain}
+            {says.bookAgain}
           </a>
         </section>
       )}

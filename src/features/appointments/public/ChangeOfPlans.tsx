@@ -2,17 +2,19 @@ import { daysAfter, today as todayIn } from '#shared/day.ts'
 import { fill, inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { Field } from '#site/Field.tsx'
-import { faultAt } from '#site/refused.ts'
 import { SendButton } from '#site/SendButton.tsx'
+import { faultAt } from '#site/send.ts'
 import { dayInWords } from '../inWords.ts'
 import type { AppointmentData } from '../publicPages.ts'
 import { mostDaysAhead } from '../rules.ts'
-import { appointmentWords } from '../words.ts'
-import { TimePicker } from './TimePicker.tsx'
+import { appointmentWords } from './appointmentWords.ts'
+import { TimePicker } from './booking/TimePicker.tsx'
+import { servicesWords } from './servicesWords.ts'
 
 /** Moves or cancels one’s own appointment: plain forms, and nobody cancels by a slip. */
 export function ChangeOfPlans({ language, data }: PageProps<AppointmentData>) {
-  const { own, form } = appointmentWords[language]
+  const says = appointmentWords[language]
+  const { form } = servicesWords[language]
   const { key, store, day, slots } = data
   const { refused } = data
   const faultOf = (name: string) => faultAt(refused, name)
@@ -21,15 +23,15 @@ export function ChangeOfPlans({ language, data }: PageProps<AppointmentData>) {
   const today = todayIn(store.time_zone)
   return (
     <section id="change" className="grid gap-4">
-      <h2 className="text-2xl">{own.change}</h2>
+      <h2 className="text-2xl">{says.change}</h2>
       {refused && !faultOf('appointmentDate') && !faultOf('appointmentTime') && (
         <p role="alert" className="rounded-control border border-bad bg-bad-soft px-4 py-3 font-semibold text-bad">
           {refused.message}
         </p>
       )}
       <details className={drawer} open={refused !== null || data.isMoving}>
-        <summary className={opener}>{own.move}</summary>
-        <p className="mt-3 text-ink-2">{fill(own.moveLead, { store: store.store })}</p>
+        <summary className={opener}>{says.move}</summary>
+        <p className="mt-3 text-ink-2">{fill(says.moveLead, { store: store.store })}</p>
         <form method="get" action={`${page}#change`} className="mt-4 flex flex-wrap items-end gap-3">
           <input type="hidden" name="key" value={key} />
           <Field name="date" label={form.date} error={faultOf('appointmentDate')}>
@@ -47,24 +49,24 @@ export function ChangeOfPlans({ language, data }: PageProps<AppointmentData>) {
           <TimePicker
             id="appointmentTime"
             language={language}
-            legend={fill(own.timesOn, { day: dayInWords(language, day) })}
+            legend={fill(says.timesOn, { day: dayInWords(language, day) })}
             says={form}
             times={{ slots, loadAgain: () => undefined }}
             error={faultOf('appointmentTime')}
           />
-          {slots.some(({ free }) => free > 0) && <SendButton>{own.moveTo}</SendButton>}
+          {slots.some(({ free }) => free > 0) && <SendButton>{says.moveTo}</SendButton>}
         </form>
       </details>
       <details className={drawer}>
-        <summary className={opener}>{own.cancel}</summary>
-        <p className="mt-3 text-ink-2">{own.cancelLead}</p>
+        <summary className={opener}>{says.cancel}</summary>
+        <p className="mt-3 text-ink-2">{says.cancelLead}</p>
         <form method="post" action={post} className="mt-4">
           <input type="hidden" name="act" value="cancel" />
           <button
             type="submit"
             className="min-h-12 rounded-control border-2 border-bad px-6 font-semibold text-bad max-sm:w-full"
           >
-            {own.cancelYes}
+            {says.cancelYes}
           </button>
         </form>
       </details>

@@ -10,8 +10,8 @@ import {
   SoftwareDrawing,
 } from '#site/drawings/services.tsx'
 import { type Service, services } from '../rules.ts'
-import { servicesWords } from '../servicesWords.ts'
-import { appointmentWords } from '../words.ts'
+import { serviceNames } from '../serviceNames.ts'
+import { servicesWords } from './servicesWords.ts'
 
 const drawn: Record<Service, { Drawn: ComponentType; ground: string }> = {
   'Screen Replacement': { Drawn: ScreenDrawing, ground: 'bg-mint' },
@@ -39,14 +39,14 @@ export function ServiceTiles({ language }: { language: Language }) {
               <Drawn />
             </div>
             <div className="flex flex-1 flex-col p-4 sm:p-6">
-              <h2 className="text-lg sm:text-xl">{appointmentWords[language].services[service]}</h2>
+              <h2 className="text-lg sm:text-xl">{serviceNames[language][service]}</h2>
               <p className="mt-1.5 mb-2 text-[15px] text-pretty text-ink-2">{says.about[service]}</p>
               <a
                 href={inLanguage(language, `/services?service=${encodeURIComponent(service)}#book`)}
                 className="mt-auto self-start py-1 font-semibold text-teal-deep underline underline-offset-4 group-hover:decoration-2 after:absolute after:inset-0"
               >
                 {says.bookThis}
-                <span className="sr-only"> : {appointmentWords[language].services[service]}</span>
+                <span className="sr-only"> : {serviceNames[language][service]}</span>
               </a>
             </div>
           </li>

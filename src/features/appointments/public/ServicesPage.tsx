@@ -1,10 +1,10 @@
 import { fill } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
-import type { Head } from '#site/head.ts'
+import type { Head } from '#site/pageView.ts'
 import type { ServicesData } from '../publicPages.ts'
-import { servicesWords } from '../servicesWords.ts'
-import { BookingSection } from './BookingSection.tsx'
+import { BookingSection } from './booking/BookingSection.tsx'
 import { ServiceTiles } from './ServiceTiles.tsx'
+import { servicesWords } from './servicesWords.ts'
 
 export function servicesHead({ language, shop, data }: PageProps<ServicesData>): Head {
   const { title, description } = servicesWords[language]

@@ -1,5 +1,5 @@
 import type { BrowserParts } from '#site/startSite.ts'
 
 export const appointmentParts: BrowserParts = {
-  islands: { bookingForm: () => import('./BookingForm.tsx').then((it) => it.BookingForm) },
+  islands: { bookingForm: () => import('./booking/BookingForm.tsx').then((it) => it.BookingForm) },
 }

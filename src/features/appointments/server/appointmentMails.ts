@@ -11,7 +11,7 @@ import { timeInWords } from '#shared/time.ts'
 import type { Appointment } from '../columns.ts'
 import { dayInWords, placeInWords } from '../inWords.ts'
 import { appointmentsPage } from '../pages.ts'
-import { appointmentWords } from '../words.ts'
+import { serviceNames } from '../serviceNames.ts'
 import { mailWords } from './mailWords.ts'
 
 /** The key in the visitor's link, and the address that their request came from. */
@@ -76,7 +76,7 @@ function toVisitor(event: Event, appointment: Appointment, store: Store, { visit
   const place = `${store.name} – ${placeInWords(store)}`
   const facts: Facts = [
     [says.code, code],
-    [says.what, appointmentWords[language].services[service]],
+    [says.what, serviceNames[language][service]],
     [says.when, when],
     [says.where, place],
     [says.phone, store.phone],

@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Attachment } from '#platform/mail/attachments.ts'
 import { calendarOf } from '../calendar.ts'
 import { placeInWords } from '../inWords.ts'
-import { appointmentWords } from '../words.ts'
+import { serviceNames } from '../serviceNames.ts'
 import { readAppointment } from './queries.ts'
 
 /** For the calendar of whoever gets the mail: the appointment as it is when the mail is sent. */
@@ -12,8 +12,7 @@ export async function attachCalendar(db: Database, id: number): Promise<Attachme
   const appointment = await readAppointment(db, id)
   const store = await findStore(db, appointment.store_id)
   const { name } = await findShop(db)
-  const { services } = appointmentWords[appointment.language]
-  const title = `${services[appointment.service]}, ${name}`
+  const title = `${serviceNames[appointment.language][appointment.service]}, ${name}`
   return {
     filename: `${appointment.code}.ics`,
     contentType: 'text/calendar; charset=utf-8',

@@ -1,4 +1,4 @@
-import type { InEach } from '#shared/language.ts'
+import { inBothLanguages } from '#shared/language.ts'
 
 const en = {
   booked: {
@@ -26,29 +26,28 @@ const en = {
   directions: 'Directions',
   change: 'See, move or cancel',
   linkStays: 'To move or cancel it, use the link in an earlier e-mail, or call the store and give your code.',
-  bring: 'Please bring the device and what you need to unlock it, and say your code at the counter.',
+  bring: 'Please bring the device and what you need to unlock it, and give your code at the counter.',
   again: 'Book a new appointment',
   nameGiven: 'This name was entered in the form:',
   notYou:
     'If you did not ask for this, somebody may have mistyped an address: please cancel it by the link above, or call the store.',
 }
-type MailWords = typeof en
-const fr: MailWords = {
+const fr: typeof en = {
   booked: {
-    subject: 'Votre rendez-vous {code} : {when}',
+    subject: 'Votre rendez-vous {code} : {when}',
     says: 'Merci. Votre rendez-vous est pris.',
   },
   confirmed: {
-    subject: 'Confirmé : votre rendez-vous {code}',
+    subject: 'Confirmé : votre rendez-vous {code}',
     says: 'Le magasin a confirmé votre rendez-vous et se réjouit de vous voir.',
   },
   moved: {
-    subject: 'Déplacé : votre rendez-vous {code}, maintenant {when}',
-    says: 'Votre rendez-vous a été déplacé. Le voici maintenant :',
+    subject: 'Déplacé : votre rendez-vous {code}, maintenant {when}',
+    says: 'Votre rendez-vous a été déplacé. Le voici maintenant :',
   },
   cancelled: {
-    subject: 'Annulé : votre rendez-vous {code}',
-    says: 'Votre rendez-vous a été annulé. C’était :',
+    subject: 'Annulé : votre rendez-vous {code}',
+    says: 'Votre rendez-vous a été annulé. C’était :',
   },
   code: 'Votre code',
   what: 'Quoi',
@@ -62,8 +61,8 @@ const fr: MailWords = {
     'Pour le déplacer ou l’annuler, utilisez le lien d’un courriel précédent, ou téléphonez au magasin et donnez votre code.',
   bring: 'Veuillez apporter l’appareil et ce qu’il faut pour le déverrouiller, et donnez votre code au comptoir.',
   again: 'Prendre un nouveau rendez-vous',
-  nameGiven: 'Ce nom a été inscrit dans le formulaire :',
+  nameGiven: 'Ce nom a été inscrit dans le formulaire :',
   notYou:
-    'Si vous n’avez rien demandé, quelqu’un s’est peut-être trompé d’adresse : veuillez l’annuler par le lien ci-dessus, ou téléphonez au magasin.',
+    'Si vous n’avez rien demandé, quelqu’un s’est peut-être trompé d’adresse : veuillez l’annuler par le lien ci-dessus, ou téléphonez au magasin.',
 }
-export const mailWords: InEach<MailWords> = { en, fr }
+export const mailWords = inBothLanguages(en, fr)

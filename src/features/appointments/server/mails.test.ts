@@ -124,7 +124,7 @@ describe('a mail to a visitor', () => {
       expect(headers.subject).toContain(code)
       const [text = '', markup = ''] = plain(raw).split('<html')
       expect(text).toMatch(/\n> Prizewinner Callnow\r?\n/)
-      expect(text.indexOf('Prizewinner')).toBeGreaterThan(text.indexOf('say your code at the counter'))
+      expect(text.indexOf('Prizewinner')).toBeGreaterThan(text.indexOf('give your code at the counter'))
       expect(markup).toMatch(/<blockquote[^>]*>Prizewinner Callnow<\/blockquote>/)
       for (const part of [text, markup]) expect(part.split('Prizewinner')).toHaveLength(2)
       expect(plain(raw)).not.toContain('Luckynumber')

@@ -3,7 +3,6 @@ import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { appointmentCalls } from '../contract.ts'
 import { mailHeader } from '../forms.ts'
-import { appointmentWords } from '../words.ts'
 import { changeAppointment } from './changeAppointment.ts'
 import { findAppointments } from './queries.ts'
 import { requestService, slotsAt } from './requestService.ts'
@@ -17,7 +16,7 @@ export function appointmentRoutes(app: FastifyInstance, { db, publicUrl }: Serve
       const { code, isMailed } = await requestService(db, body, from.address, publicUrl)
       // The reply has its two fields and no other, so the page learns of a mail that was not sent by a header.
       if (!isMailed) setHeader(mailHeader.name, mailHeader.none)
-      return { message: appointmentWords.en.form.sent, code }
+      return { message: 'Service request has been sent', code }
     },
     { moreFaults: (body) => slotFaults(db, body) },
   )

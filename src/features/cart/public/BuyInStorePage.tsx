@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { byProvince } from '#features/stores/whereWeAre.ts'
-import { findWords } from '#features/stores/words/find.ts'
+import { findWords } from '#features/stores/public/findWords.ts'
+import { byProvince } from '#features/stores/public/whereWeAre.ts'
 import { fill, inLanguage, type Language } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { telOf } from '#shared/tel.ts'
 import { AccessoriesDrawing, CasesDrawing } from '#site/drawings/shopTiles.tsx'
-import type { Head } from '#site/head.ts'
 import { linkClass } from '#site/linkClass.ts'
 import { PhoneLink } from '#site/PhoneLink.tsx'
+import type { Head } from '#site/pageView.ts'
 import { cartPage } from '../pages.ts'
 import type { BuyInStoreData } from '../publicPages.ts'
-import { cartWords } from '../words.ts'
+import { cartWords } from './buyInStoreWords.ts'
 
 export function buyInStoreHead({ language, shop }: PageProps<BuyInStoreData>): Head {
   const { title, description } = cartWords[language]

@@ -1,8 +1,12 @@
+import { readPublicStores } from '#features/stores/server/publicStores.ts'
 import type { ServerFeature } from '#platform/feature.ts'
-import { cartPages } from './publicPages.ts'
+import { servePage } from '#platform/pages/servedPage.ts'
+import { buyInStorePage } from '../publicPages.ts'
 import { cartRoutes } from './routes.ts'
 
 export const cart: ServerFeature = {
   routes: cartRoutes,
-  publicPages: cartPages,
+  publicPages: () => [
+    servePage(buyInStorePage, { keptFor: 60, content: readPublicStores, data: (_, stores) => ({ stores }) }),
+  ],
 }

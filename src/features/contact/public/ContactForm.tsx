@@ -5,7 +5,7 @@ import { Problem } from '#site/Problem.tsx'
 import { SendButton } from '#site/SendButton.tsx'
 import { useSending } from '#site/useSending.ts'
 import type { ContactData } from '../publicPages.ts'
-import type { ContactWords } from '../words.ts'
+import type { ContactWords } from './contactWords.ts'
 import { Sent } from './Sent.tsx'
 
 interface ContactFormProps {

@@ -1,10 +1,10 @@
 import { fill, inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
-import type { Head } from '#site/head.ts'
 import { Island } from '#site/Island.tsx'
+import type { Head } from '#site/pageView.ts'
 import type { ContactData } from '../publicPages.ts'
-import { contactWords } from '../words.ts'
 import { ContactForm } from './ContactForm.tsx'
+import { contactWords } from './contactWords.ts'
 import { HeadOffice } from './HeadOffice.tsx'
 import { Sent } from './Sent.tsx'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { ShopWords } from '#shared/publicPage.ts'
 import { telOf } from '#shared/tel.ts'
-import { contactWords } from '../words.ts'
+import { contactWords } from './contactWords.ts'
 
 /** The other ways to reach the shop. */
 export function HeadOffice({ language, shop }: { language: Language; shop: ShopWords }) {

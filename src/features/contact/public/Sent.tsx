@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ContactWords } from '../words.ts'
+import type { ContactWords } from './contactWords.ts'
 
 /** Stands where the form stood. Where it has just come there, it is read out. */
 export function Sent({ says, href, isFresh = false }: { says: ContactWords; href: string; isFresh?: boolean }) {

@@ -223,7 +223,7 @@ describe('what is wrong with a message', () => {
     ['email', ' ', 'Le courriel est obligatoire.'],
     ['email', 'gail', 'Ce n’est pas une adresse courriel.'],
     ['email', 'g'.repeat(300), 'Une adresse courriel compte au plus 254 caractères.'],
-    ['message', 'm'.repeat(5001), 'Un message compte au plus 5 000 caractères.'],
+    ['message', 'm'.repeat(5001), 'Un message compte au plus 5\u00a0000 caractères.'],
   ])('is in French for a French page: %s %j', async (field, text, message) => {
     const answer = await inFrench({ [field]: text })
     expect([answer.statusCode, answer.json()]).toEqual([

@@ -5,7 +5,6 @@ import { mailButton } from '#platform/mail/letter.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { NewMessage } from '../contract.ts'
 import { messagesPage } from '../pages.ts'
-import { contactWords } from '../words.ts'
 import { insertMessage } from './queries.ts'
 
 /**
@@ -21,7 +20,7 @@ export async function receiveMessage(db: Database, given: NewMessage, address: s
       await queueLimitedMail(tx, noticeOf(id, given, shop_email, publicUrl), { to: 'shop', address })
     }
   })
-  return { message: contactWords.en.sent }
+  return { message: 'Contact message has been sent' }
 }
 
 function noticeOf(id: number, { name, email, message, language }: NewMessage, to: string, publicUrl: string): Mail {

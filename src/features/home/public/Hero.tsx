@@ -1,12 +1,12 @@
-import { reach, storesInWords } from '#features/stores/whereWeAre.ts'
+import { reach, storesInWords } from '#features/stores/public/whereWeAre.ts'
 import { counted } from '#shared/counted.ts'
 import { fill, inLanguage, type Language } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { HeroPhone } from '#site/drawings/HeroPhone.tsx'
-import { Waves } from '#site/drawings/Waves.tsx'
+import { paint } from '#site/drawings/paint.ts'
 import { linkClass } from '#site/linkClass.ts'
 import type { HomeData } from '../publicPages.ts'
-import { homeWords } from '../words.ts'
+import { homeWords } from './homeWords.ts'
 
 export function Hero({ language, shop, data: { stores } }: PageProps<HomeData>) {
   const says = homeWords[language]
@@ -71,3 +71,11 @@ function Facts({ language, stores }: { language: Language; stores: HomeData['sto
     </ul>
   )
 }
+
+/** Two waves, below which the background of the page begins. */
+const Waves = ({ className }: { className: string }) => (
+  <svg viewBox="0 0 1440 80" preserveAspectRatio="none" aria-hidden focusable="false" className={className}>
+    <path fill={paint.sea} opacity=".5" d="M0 40C160 8 300 8 460 34S780 62 960 34 1290 4 1440 30V80H0Z" />
+    <path className="fill-foam" d="M0 62C140 66 220 34 400 34S660 66 840 66 1080 34 1240 36 1400 54 1440 58V80H0Z" />
+  </svg>
+)

@@ -1,9 +1,9 @@
-import { byProvince } from '#features/stores/whereWeAre.ts'
-import { findWords } from '#features/stores/words/find.ts'
+import { findWords } from '#features/stores/public/findWords.ts'
+import { byProvince } from '#features/stores/public/whereWeAre.ts'
 import { inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import type { HomeData } from '../publicPages.ts'
-import { homeWords } from '../words.ts'
+import { homeWords } from './homeWords.ts'
 
 /** They take two columns of the page. */
 const isMany = (stores: unknown[]) => stores.length > 4

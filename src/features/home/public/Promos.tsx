@@ -4,7 +4,7 @@ import type { PageProps } from '#shared/publicPage.ts'
 import { BatteryDrawing, ScreenDrawing } from '#site/drawings/services.tsx'
 import { PromoCode } from '#site/PromoCode.tsx'
 import type { HomeData } from '../publicPages.ts'
-import { homeWords } from '../words.ts'
+import { homeWords } from './homeWords.ts'
 
 /** What most people come for, and what the shop has on offer just now. */
 export function Promos({ language, shop }: PageProps<HomeData>) {

@@ -1,6 +1,6 @@
 import { inLanguage, type Language } from '#shared/language.ts'
 import { AccessoriesDrawing, CasesDrawing, RepairsDrawing } from '#site/drawings/shopTiles.tsx'
-import { homeWords } from '../words.ts'
+import { homeWords } from './homeWords.ts'
 
 export function ShopTiles({ language }: { language: Language }) {
   const says = homeWords[language]

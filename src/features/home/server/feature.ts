@@ -1,8 +1,12 @@
+import { readPublicStores } from '#features/stores/server/publicStores.ts'
 import type { ServerFeature } from '#platform/feature.ts'
-import { homePages } from './publicPages.ts'
+import { servePage } from '#platform/pages/servedPage.ts'
+import { homePage } from '../publicPages.ts'
 import { homeRoutes } from './routes.ts'
 
 export const home: ServerFeature = {
   routes: homeRoutes,
-  publicPages: homePages,
+  publicPages: () => [
+    servePage(homePage, { keptFor: 60, content: readPublicStores, data: (_, stores) => ({ stores }) }),
+  ],
 }

@@ -7,7 +7,7 @@ export async function fillSettings(db: Database) {
   await db
     .updateTable('shop')
     .set({
-      tagline: 'We mend your phone today, near you.',
+      tagline: 'We fix your phone today, near you.',
       tagline_fr: 'Votre téléphone réparé aujourd’hui, près de chez vous.',
       banner: 'Screen replacements while you wait, in all eleven stores.',
       banner_fr: 'Remplacement d’écran sur place, dans nos onze magasins.',

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { inLanguage, type Language } from '#shared/language.ts'
-import type { FindWords } from '../../words/find.ts'
+import type { FindWords } from '../findWords.ts'
 import type { Nearby } from './useNearby.ts'
 
 /** Search as one types; a form like any other where there is no script. */

@@ -1,5 +1,5 @@
 import { fill, inLanguage, type Language } from '#shared/language.ts'
-import type { FindWords } from '../../words/find.ts'
+import type { FindWords } from '../findWords.ts'
 import type { Nearby } from './useNearby.ts'
 
 /** How many stores there are, said politely each time that it changes. */

@@ -2,10 +2,9 @@ import { fill, inLanguage, type Language } from '#shared/language.ts'
 import { telOf } from '#shared/tel.ts'
 import { directionsTo, mapOf } from '../../mapLinks.ts'
 import type { SiteStore } from '../../publicContract.ts'
-import type { FindWords } from '../../words/find.ts'
-import type { HoursWords } from '../../words/hours.ts'
-import { OpenState } from './OpenState.tsx'
-import { WeekHours } from './WeekHours.tsx'
+import type { FindWords } from '../findWords.ts'
+import type { HoursWords } from '../hours/hoursWords.ts'
+import { OpenState, WeekHours } from '../hours/StoreHours.tsx'
 
 export interface Says {
   find: FindWords

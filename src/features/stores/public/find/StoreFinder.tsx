@@ -1,14 +1,12 @@
-import { useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { Language } from '#shared/language.ts'
-import type { Pin } from '../../map/pins.ts'
-import { isFoundBy, nearestFirst } from '../../storeSearch.ts'
-import { distanceInWords } from './distance.ts'
+import type { Pin } from '../map/pins.ts'
+import { StoreMap } from '../map/StoreMap.tsx'
+import { distanceInWords, isFoundBy, nearestFirst } from '../storeSearch.ts'
 import { FinderForm } from './FinderForm.tsx'
 import { countInWords, NothingFound, Whereabouts } from './Findings.tsx'
 import { type ListedStore, type Says, StoreEntry } from './StoreEntry.tsx'
-import { StoreMap } from './StoreMap.tsx'
 import { useNearby } from './useNearby.ts'
-import { useNow } from './useNow.ts'
 import { useSought } from './useSought.ts'
 
 export interface StoreFinderProps {
@@ -97,3 +95,18 @@ export function StoreFinder({ language, says, stores, q: first, at }: StoreFinde
     </div>
   )
 }
+
+/** The time at which the server drew the page, so that the browser draws the same at first; then the current minute. */
+function useNow(drawnAt: string): string {
+  const [now, setNow] = useState(minuteOf(drawnAt))
+  useEffect(() => {
+    // In a transition, because every input of the visitor is more urgent.
+    const update = () => startTransition(() => setNow(minuteOf(new Date().toISOString())))
+    update()
+    const timer = setInterval(update, 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+const minuteOf = (moment: string) => `${moment.slice(0, 16)}Z`

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Position } from '../../map/projection.ts'
+import type { Position } from '../map/projection.ts'
 
 export type Nearby = { state: 'off' | 'asking' | 'denied' | 'unavailable' } | { state: 'found'; at: Position }
 

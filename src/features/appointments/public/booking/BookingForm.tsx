@@ -1,0 +1,129 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FormErrors } from '#shared/faults.ts'
+import type { Language } from '#shared/language.ts'
+import { Traps } from '#site/Field.tsx'
+import { Problem } from '#site/Problem.tsx'
+import { SendButton } from '#site/SendButton.tsx'
+import { useSending } from '#site/useSending.ts'
+import type { Slot } from '../../contract.ts'
+import { type BookingFields, type BookingStore, mailHeader } from '../../forms.ts'
+import type { BookingWords } from '../servicesWords.ts'
+import { anotherClass, Booked, type Made } from './Booked.tsx'
+import { Choice } from './Choice.tsx'
+import { DayPicker } from './DayPicker.tsx'
+import { PlainTimes } from './PlainTimes.tsx'
+import { StoreField } from './StoreField.tsx'
+import { TimePicker } from './TimePicker.tsx'
+import { useSlots } from './useSlots.ts'
+import { WhoFields } from './WhoFields.tsx'
+
+interface BookingFormProps {
+  language: Language
+  says: BookingWords
+  /** Each by its name, as the visitor reads it. */
+  services: Record<string, string>
+  stores: BookingStore[]
+  /** The page's own address: without scripts the form is sent there. */
+  action: string
+  opened: number
+  today: string
+  fields: BookingFields
+  slots: Slot[] | null
+  refused: FormErrors | null
+}
+
+/** The form stands in the page as it is sent without scripts; where they run, its days and times come alive. */
+export function BookingForm({ language, says, services, stores, fields, ...given }: BookingFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const speech = { ...says, language }
+  const sending = useSending<{ code: string }>('/api/email/serviceRequest/', {
+    form,
+    before: given.refused,
+    says: speech,
+  })
+  const { refused, isBusy, faultOf } = sending
+  const [called, setStore] = useState(fields.store)
+  const [day, setDay] = useState(fields.appointmentDate)
+  const [booked, setBooked] = useState<Made | null>(null)
+  const store = stores.find((each) => each.store === called)
+  const times = useSlots(store?.store, day, speech)
+
+  useEffect(() => {
+    if (!form.current) return
+    // Somebody may have chosen before the form came alive.
+    const chosen = new FormData(form.current)
+    setStore(String(chosen.get('store')))
+    setDay((before) => String(chosen.get('appointmentDate') ?? before))
+  }, [])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const filled = new FormData(event.currentTarget)
+    const outcome = await sending.send({ ...Object.fromEntries(filled), appointmentDate: day, language })
+    if (outcome?.refused?.status === 409) times.loadAgain()
+    if (!outcome || outcome.refused) return
+    const text = (name: string) => String(filled.get(name))
+    setBooked({
+      code: outcome.reply.code,
+      service: services[text('service')] ?? '',
+      store: text('store'),
+      phone: store?.phone ?? '',
+      appointmentDate: day,
+      appointmentTime: text('appointmentTime'),
+      email: text('email'),
+      isMailed: outcome.headers.get(mailHeader.name) !== mailHeader.none,
+    })
+  }
+
+  function begin() {
+    setBooked(null)
+    setStore(fields.store)
+    setDay(fields.appointmentDate)
+  }
+
+  const another = (
+    <button type="button" onClick={begin} className={anotherClass}>
+      {says.another}
+    </button>
+  )
+  if (booked) return <Booked {...{ language, says, another }} made={booked} />
+  return (
+    <form ref={form} method="post" action={`${given.action}#book`} noValidate className="grid gap-7" onSubmit={submit}>
+      {refused && <Problem says={says} refused={refused} />}
+      <Choice
+        id="service"
+        name="service"
+        legend={says.service}
+        error={faultOf('service')}
+        className="grid-cols-2 md:grid-cols-3"
+      >
+        {(option) =>
+          Object.entries(services).map(([name, label]) =>
+            option(name, <span className="text-[15px] font-semibold">{label}</span>, {
+              defaultChecked: fields.service === name,
+            }),
+          )
+        }
+      </Choice>
+      <StoreField {...{ says, stores, store }} chosen={fields.store} onChoose={setStore} error={faultOf('store')} />
+      {/* No browser that runs this shows it, so none has to carry it. */}
+      <noscript>
+        {import.meta.env.SSR && (
+          <PlainTimes {...{ language, says, fields, faultOf }} today={given.today} slots={given.slots} />
+        )}
+      </noscript>
+      <div className="grid gap-7 noscript:hidden">
+        <DayPicker
+          {...{ language, says, store, day }}
+          today={given.today}
+          onPick={setDay}
+          error={faultOf('appointmentDate')}
+        />
+        <TimePicker id="time" {...{ language, says, times }} error={faultOf('appointmentTime')} />
+      </div>
+      <WhoFields {...{ says, fields, faultOf }} />
+      <Traps label={says.trap} opened={given.opened} />
+      <SendButton isBusy={isBusy}>{isBusy ? says.sending : says.send}</SendButton>
+    </form>
+  )
+}

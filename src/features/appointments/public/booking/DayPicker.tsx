@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { wallClock } from '#features/stores/openHours.ts'
+import { daysAfter, daysFrom } from '#shared/day.ts'
+import type { Language } from '#shared/language.ts'
+import type { BookingStore } from '../../forms.ts'
+import { dayInWords, partsOf } from '../../inWords.ts'
+import { mostDaysAhead, receivesOn } from '../../rules.ts'
+import type { BookingWords } from '../servicesWords.ts'
+import { Choice } from './Choice.tsx'
+
+const aWeek = 7
+
+/** The days that one can book for, a week at a time, from the day of the page on; those when the store is closed, or closes too soon, are out. */
+export function DayPicker({
+  language,
+  says,
+  store,
+  today,
+  day: picked,
+  onPick,
+  error,
+}: {
+  language: Language
+  says: BookingWords
+  store: BookingStore | undefined
+  today: string
+  day: string
+  onPick: (day: string) => void
+  error: string | undefined
+}) {
+  const [week, setWeek] = useState(0)
+  const days = daysFrom(daysAfter(today, week * aWeek), aWeek)
+  const isOpen = (day: string) =>
+    day <= daysAfter(today, mostDaysAhead) && (!store || receivesOn(store, day, wallClock(store.time_zone, new Date())))
+  const months = [...new Set(days.map((day) => partsOf(language, day).month))].join(' – ')
+  const pager = (label: string, by: number, arrow: string) => (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={week + by < 0 || (week + by) * aWeek > mostDaysAhead}
+      onClick={() => setWeek(week + by)}
+      className="size-11 rounded-control border border-edge text-xl disabled:opacity-35"
+    >
+      {arrow}
+    </button>
+  )
+  return (
+    <div className="relative">
+      <Choice
+        id="day"
+        name="appointmentDate"
+        legend={says.date}
+        error={error}
+        className="mt-6 grid-cols-7 gap-1 sm:gap-2"
+      >
+        {(option) =>
+          days.map((day) => {
+            const { weekday, date } = partsOf(language, day)
+            return option(
+              day,
+              <>
+                <span className="text-xs sm:text-sm">{weekday.slice(0, 3)}</span>
+                <span className="figures text-lg font-bold sm:text-xl">{date}</span>
+              </>,
+              {
+                checked: day === picked,
+                onChange: () => onPick(day),
+                disabled: !isOpen(day),
+                'aria-label': `${dayInWords(language, day)}${isOpen(day) ? '' : `, ${says.closed}`}`,
+              },
+            )
+          })
+        }
+      </Choice>
+      <div className="absolute top-0 right-0 flex items-center gap-2">
+        <span className="text-[15px] text-ink-2 first-letter:uppercase">{months}</span>
+        {pager(says.earlier, -1, '‹')}
+        {pager(says.later, 1, '›')}
+      </div>
+    </div>
+  )
+}

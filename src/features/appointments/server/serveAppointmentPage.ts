@@ -1,0 +1,62 @@
+import type { SiteStore } from '#features/stores/publicContract.ts'
+import { readPublicStores } from '#features/stores/server/publicStores.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { ServerParts } from '#platform/feature.ts'
+import { noSuch, notValid } from '#platform/http/refusal.ts'
+import { type Form, servePage } from '#platform/pages/servedPage.ts'
+import { Day, today } from '#shared/day.ts'
+import { faultsOf } from '#shared/faults.ts'
+import type { Language } from '#shared/language.ts'
+import { AppointmentMove, AppointmentMoveIn } from '../contract.ts'
+import { type AppointmentData, appointmentPage } from '../publicPages.ts'
+import { changeOwnAppointment, type OwnChange } from './changeAppointment.ts'
+import { findOwnAppointment, listSlots } from './queries.ts'
+
+export const serveAppointmentPage = ({ db, publicUrl }: ServerParts) =>
+  servePage(appointmentPage, {
+    content: readPublicStores,
+    data: ({ query }, stores) => readOwn(db, query, stores),
+    form: {
+      fields: AppointmentMove,
+      async submit({ language, query: { key = '' }, address }, form) {
+        const done = form.act === 'cancel' ? 'cancelled' : 'moved'
+        const { isMailed } = await changeOwnAppointment(db, { key, address }, changeIn(form, language), publicUrl)
+        return `/appointment?key=${encodeURIComponent(key)}&done=${done}${isMailed ? '' : '&mail=none'}`
+      },
+      again: async ({ language, query }, form, refusal, stores) => ({
+        ...(await readOwn(db, { ...query, date: form.appointmentDate ?? '' }, stores)),
+        refused: refusal.saidIn(language),
+      }),
+    },
+  })
+
+function changeIn(form: Form, language: Language): OwnChange {
+  if (form.act === 'cancel') return { state: 'cancelled' }
+  const { data, error } = AppointmentMoveIn[language].safeParse(form)
+  if (error) throw notValid(faultsOf(error))
+  return data
+}
+
+async function readOwn(
+  db: Database,
+  { key = '', date, done, mail }: Form,
+  stores: SiteStore[],
+): Promise<AppointmentData> {
+  const appointment = await findOwnAppointment(db, key)
+  const store = stores.find(({ id }) => id === appointment?.store_id)
+  if (!appointment || !store) throw noSuch('appointment')
+  const day = Day.safeParse(date).data ?? laterOf(appointment.appointmentDate, today(store.time_zone))
+  return {
+    key,
+    appointment,
+    store,
+    done: done === 'moved' || done === 'cancelled' ? done : null,
+    isMailed: mail !== 'none',
+    day,
+    slots: await listSlots(db, store.id, day),
+    isMoving: date !== undefined,
+    refused: null,
+  }
+}
+
+const laterOf = (one: Day, other: Day): Day => (one > other ? one : other)

@@ -1,0 +1,77 @@
+import { readPublicStores } from '#features/stores/server/publicStores.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { ServerParts } from '#platform/feature.ts'
+import { notValid, Refusal } from '#platform/http/refusal.ts'
+import { type Form, servePage } from '#platform/pages/servedPage.ts'
+import { faultsOf } from '#shared/faults.ts'
+import { appointmentCodes } from '../codes.ts'
+import { appointmentCalls, ServiceRequest, ServiceRequestIn, type Slot } from '../contract.ts'
+import type { BookingFields } from '../forms.ts'
+import { type ServicesData, servicesPage } from '../publicPages.ts'
+import { findRecentBooking } from './queries.ts'
+import { requestService, slotsAt } from './requestService.ts'
+import { slotFaults } from './slotFaults.ts'
+
+export const serveServicesPage = ({ db, publicUrl }: ServerParts) =>
+  servePage(servicesPage, {
+    // Not longer, because the page contains the time at which it was drawn: that is when the form counts as opened.
+    keptFor: 5,
+    content: readPublicStores,
+    data: async ({ query }, stores) => ({
+      stores,
+      ...(await readBooking(
+        db,
+        { ...query, appointmentDate: query.date ?? '' },
+        { code: query.booked, mail: query.mail },
+      )),
+    }),
+    form: {
+      fields: ServiceRequest,
+      async submit({ language, address }, form) {
+        if (form.act === 'times') throw new Refusal(appointmentCodes.timesAsked)
+        const { data, error } = ServiceRequestIn[language].safeParse({ ...form, language })
+        if (error) throw notValid([...faultsOf(error), ...(await slotFaults(db, form))])
+        const { code, isMailed } = await requestService(db, data, address, publicUrl)
+        return `/services?booked=${code}${isMailed ? '' : '&mail=none'}#booked`
+      },
+      async again({ language }, form, refusal, stores) {
+        // While the database does not answer, the page offers only the time that was chosen.
+        const kept =
+          refusal.status === 503 ? { fields: filledIn(form), slots: chosenSlot(form), booked: null } : undefined
+        // Without scripts, the visitor submits the form to see the times of a day. That is no error.
+        const refused = refusal.code === appointmentCodes.timesAsked.code ? null : refusal.saidIn(language)
+        return { stores, ...(kept ?? (await readBooking(db, form))), refused }
+      },
+    },
+  })
+
+async function readBooking(
+  db: Database,
+  form: Form,
+  just: { code?: string | undefined; mail?: string | undefined } = {},
+): Promise<Omit<ServicesData, 'stores'>> {
+  const fields = filledIn(form)
+  const booking = just.code === undefined ? undefined : await findRecentBooking(db, just.code)
+  const booked = booking ? { ...booking, isMailed: just.mail !== 'none' } : null
+  return { fields, slots: await slotsOf(db, fields), refused: null, booked }
+}
+
+const chosenSlot = ({ appointmentTime: time }: Form): Slot[] | null => (time ? [{ time, free: 1 }] : null)
+
+function filledIn(form: Form): BookingFields {
+  const { service = '', store = '', appointmentDate = '', appointmentTime = '' } = form
+  const { firstName = '', lastName = '', email = '', phone = '', orderNotes = '' } = form
+  return { service, store, appointmentDate, appointmentTime, firstName, lastName, email, phone, orderNotes }
+}
+
+/** There are no times for an unknown store or a wrong date. The error is shown when the form is submitted. */
+async function slotsOf(db: Database, { store, appointmentDate }: BookingFields): Promise<Slot[] | null> {
+  const asked = appointmentCalls.slots.body.safeParse({ store, date: appointmentDate }).data
+  if (!asked) return null
+  try {
+    return await slotsAt(db, asked.store, asked.date)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}

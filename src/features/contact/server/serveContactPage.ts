@@ -1,0 +1,31 @@
+import type { ServerParts } from '#platform/feature.ts'
+import { notValid } from '#platform/http/refusal.ts'
+import { type Form, servePage } from '#platform/pages/servedPage.ts'
+import { faultsOf } from '#shared/faults.ts'
+import { NewMessage, NewMessageIn } from '../contract.ts'
+import { type ContactData, contactPage } from '../publicPages.ts'
+import { receiveMessage } from './receiveMessage.ts'
+
+export const serveContactPage = ({ db, publicUrl }: ServerParts) =>
+  servePage(contactPage, {
+    // No longer: the form holds the moment when it was opened, and that is when its page was drawn.
+    keptFor: 5,
+    data: ({ query }) => ({ ...emptyForm, sent: query.sent === '1' }),
+    form: {
+      fields: NewMessage,
+      async submit({ language, address }, form) {
+        const { data, error } = NewMessageIn[language].safeParse({ ...form, language })
+        if (error) throw notValid(faultsOf(error))
+        await receiveMessage(db, data, address, publicUrl)
+        return '/contact?sent=1#sent'
+      },
+      again: ({ language }, form, refusal) => ({
+        sent: false,
+        filled: filledIn(form),
+        refused: refusal.saidIn(language),
+      }),
+    },
+  })
+
+const filledIn = ({ name = '', email = '', message = '' }: Form) => ({ name, email, message })
+const emptyForm: ContactData = { sent: false, filled: filledIn({}), refused: null }

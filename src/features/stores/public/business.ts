@@ -1,0 +1,37 @@
+import { inLanguage, type Language } from '#shared/language.ts'
+import { postalAddress } from '#site/postalAddress.ts'
+import type { SiteStore } from '../publicContract.ts'
+import { weekdayName } from '../rules.ts'
+
+/** A store as schema.org knows one: search engines show its hours, and where it stands, beside its name. */
+export function businessOf(
+  store: SiteStore,
+  { shop, origin, language }: { shop: string; origin: string; language: Language },
+) {
+  const { phone, latitude, longitude } = store
+  const url = origin + inLanguage(language, `/find/${store.slug}`)
+  return {
+    '@type': 'LocalBusiness',
+    '@id': `${origin}/find/${store.slug}`,
+    name: `${shop} ${store.store}`,
+    url,
+    telephone: phone,
+    address: postalAddress(store),
+    ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+    hasMap: store.map,
+    openingHoursSpecification: store.hours.map(({ weekday, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: `https://schema.org/${weekdayName(weekday)}`,
+      opens,
+      closes,
+    })),
+    // A day that opens when it closes is a day off.
+    specialOpeningHoursSpecification: store.closures.map(({ day }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: day,
+      validThrough: day,
+      opens: '00:00',
+      closes: '00:00',
+    })),
+  }
+}

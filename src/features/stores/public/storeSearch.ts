@@ -1,0 +1,56 @@
+import { fill, type Language } from '#shared/language.ts'
+import type { FindWords } from './findWords.ts'
+import type { Position } from './map/projection.ts'
+
+/**
+ * Whether all that a visitor typed begins some word of these texts, however they write it: `st johns` finds St. John’s,
+ * `b3l4` a postal code, `micmac` Mic Mac.
+ */
+export function isFoundBy(typed: string, texts: readonly string[]): boolean {
+  const words = texts.map(wordsOf).flatMap((text) => [...text, text.join('')])
+  const sought = wordsOf(typed)
+  const begins = (part: string) => words.some((word) => word.startsWith(part))
+  return sought.every(begins) || begins(sought.join(''))
+}
+
+/** Accents, case and punctuation set aside; a saint is one, written out or not. */
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f’'.]/g, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+    .map((word) => (word === 'saint' ? 'st' : word))
+
+/** As the gull flies. */
+export function kilometresBetween(a: Position, b: Position): number {
+  const [from, to] = [radians(a.latitude), radians(b.latitude)]
+  const across = radians(b.longitude - a.longitude)
+  const chord = Math.sin((to - from) / 2) ** 2 + Math.cos(from) * Math.cos(to) * Math.sin(across / 2) ** 2
+  return 2 * earthRadius * Math.asin(Math.sqrt(chord))
+}
+const earthRadius = 6371
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+interface Placed {
+  latitude: number | null
+  longitude: number | null
+}
+
+/** Where a store stands, if somebody noted it. */
+export const positionOf = ({ latitude, longitude }: Placed): Position | undefined =>
+  latitude === null || longitude === null ? undefined : { latitude, longitude }
+
+/** The stores with how far they are, the nearest first; those that nobody placed come last. */
+export const nearestFirst = <Store extends Placed>(stores: readonly Store[], from: Position) =>
+  stores
+    .map((store) => {
+      const place = positionOf(store)
+      return { store, km: place && kilometresBetween(from, place) }
+    })
+    .sort((a, b) => (a.km ?? Number.POSITIVE_INFINITY) - (b.km ?? Number.POSITIVE_INFINITY))
+
+/** `3.2 km`, `41 km`: from ten kilometres on, tenths say nothing to a visitor. */
+export const distanceInWords = (language: Language, says: FindWords, km: number) =>
+  fill(says.distance, { km: km.toLocaleString(`${language}-CA`, { maximumFractionDigits: km < 10 ? 1 : 0 }) })

@@ -1,0 +1,38 @@
+import type { Province } from '#shared/address.ts'
+import { counted, type Forms } from '#shared/counted.ts'
+import { fill, type InEach, type Language } from '#shared/language.ts'
+import type { SiteStore } from '../publicContract.ts'
+
+/** The provinces as they follow `stores in` and `magasins`: French needs a different preposition for each. */
+const inProvince: InEach<Record<Province, string>> = {
+  en: { NS: 'Nova Scotia', NB: 'New Brunswick', PE: 'Prince Edward Island', NL: 'Newfoundland and Labrador' },
+  fr: {
+    NS: 'en Nouvelle-Écosse',
+    NB: 'au Nouveau-Brunswick',
+    PE: 'à l’Île-du-Prince-Édouard',
+    NL: 'à Terre-Neuve-et-Labrador',
+  },
+}
+
+/** The provinces with their stores: where most stand comes first. */
+export function byProvince(stores: SiteStore[]): [Province, SiteStore[]][] {
+  const found = new Map<Province, SiteStore[]>()
+  for (const store of stores) found.set(store.province, [...(found.get(store.province) ?? []), store])
+  return [...found].toSorted(([, some], [, others]) => others.length - some.length)
+}
+
+/** `11 stores in Nova Scotia, New Brunswick and Newfoundland and Labrador` */
+export function storesInWords(language: Language, stores: SiteStore[], forms: Forms) {
+  const names = byProvince(stores).map(([province]) => inProvince[language][province])
+  return counted(language, stores.length, forms, { provinces: new Intl.ListFormat(`${language}-CA`).format(names) })
+}
+
+/** How far they reach, from the city in the west to the one in the east; nothing where all stand in one. */
+export function reach(stores: SiteStore[], words: string) {
+  const placed = stores
+    .flatMap(({ city, longitude }) => (longitude === null ? [] : [{ city, longitude }]))
+    .toSorted((one, other) => one.longitude - other.longitude)
+  const west = placed[0]?.city
+  const east = placed.at(-1)?.city
+  return west === undefined || east === undefined || west === east ? '' : fill(words, { west, east })
+}
