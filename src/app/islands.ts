@@ -5,5 +5,5 @@ import { contactParts } from '#features/contact/public/browser.ts'
 import { storeParts } from '#features/stores/public/browser.ts'
 import { startSite } from '#site/startSite.ts'
 
-/** What runs in the browser of a visitor. */
+/** The program that runs in a visitor's browser. */
 startSite([storeParts, appointmentParts, contactParts, cartParts])

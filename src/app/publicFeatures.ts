@@ -4,5 +4,5 @@ import { contactViews } from '#features/contact/public/feature.ts'
 import { homeViews } from '#features/home/public/feature.ts'
 import { storeViews } from '#features/stores/public/feature.ts'
 
-/** The features with pages on the public site, and how each draws them. */
+/** The public pages of each feature, with the components that draw them. */
 export const publicFeatures = [homeViews, storeViews, appointmentViews, contactViews, cartViews]

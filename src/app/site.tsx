@@ -5,7 +5,7 @@ import { publicFeatures } from './publicFeatures.ts'
 
 type Manifest = Record<string, { file: string; css?: string[] }>
 
-/** Returns the function that draws the pages. The manifest of the build tells which files each page loads. */
+/** Returns the function that draws the pages. The manifest of the build has the names of the files that a page loads. */
 export function drawWith(manifest: Manifest) {
   const entry = manifest['islands.ts']
   const font = Object.values(manifest).find(({ file }) => /bricolage.*\.woff2$/.test(file))
@@ -14,11 +14,11 @@ export function drawWith(manifest: Manifest) {
   return drawSite(pages, { style: `/${style}`, script: `/${entry.file}`, font: `/${font.file}` })
 }
 
-/** The same while we develop: Vite makes each file as it is asked for. */
+/** The same for development, where Vite builds each file when it is requested. */
 export const drawLive = (base: string) =>
   drawSite(pages, { style: `${base}../site/site.css`, script: `${base}islands.ts`, font: '' })
 
-/** What the build makes a picture of, for those who share a page. */
+/** The build makes a picture of it, which other sites show beside a shared link. */
 export const drawSharePicture = () => renderToStaticMarkup(<SharePicture />)
 
 const pages = publicFeatures.flat()

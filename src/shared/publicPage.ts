@@ -1,7 +1,7 @@
 import type { Province } from './address.ts'
 import type { InEach, Language } from './language.ts'
 
-/** What every page of the public site shows of the shop. */
+/** The data of the shop that every public page shows. */
 export interface ShopWords {
   name: string
   tagline: InEach<string>
@@ -16,7 +16,7 @@ export interface ShopWords {
   email: string
 }
 
-/** What the server hands to a page when it is drawn. */
+/** The props of every public page. */
 export interface PageProps<Data = unknown> {
   language: Language
   /** The page's address in English. The address in the other language is made from it. */
@@ -24,7 +24,7 @@ export interface PageProps<Data = unknown> {
   /** The address of the site, without a slash at its end. */
   origin: string
   shop: ShopWords
-  /** When the page is drawn, by the server's clock. */
+  /** The time at which the page is drawn, by the server's clock. */
   at: string
   data: Data
 }
@@ -39,8 +39,8 @@ export interface PageLink {
 }
 
 /**
- * A page of the public site, declared once. The server answers at its address, and the site draws it; both know from
- * here which data it shows. The menus and the site map are made from these declarations.
+ * A page of the public site, declared once. The server serves it and the site draws it, and both take the type
+ * of its data from here. The menus and the site map are made from these declarations.
  */
 export interface PublicPage<Data = unknown> {
   name: string
@@ -52,11 +52,11 @@ export interface PublicPage<Data = unknown> {
   button?: PageLink & { short: InEach<string> }
   /** Its links in the footer. */
   footer?: readonly PageLink[]
-  /** Its link on the error page, for visitors who found nothing. */
+  /** Its link on the error page. */
   help?: PageLink
   /** The page whose link in the menu is marked while this one is open. */
   partOf?: PublicPage
-  /** Neither search engines nor the site map know of it. */
+  /** It is not in the site map, and search engines must not list it. */
   isPrivate?: boolean
   /** Never set. It is here so that the compiler knows the type of the data. */
   data?: Data
@@ -64,5 +64,5 @@ export interface PublicPage<Data = unknown> {
 
 export const publicPage = <Data>(page: Omit<PublicPage<Data>, 'data'>): PublicPage<Data> => page
 
-/** What is drawn in place of a page that cannot be shown. It has no address of its own. */
+/** Replaces a page that cannot be shown. It has no address of its own. */
 export const errorPage = publicPage<{ status: number }>({ name: 'error', path: '/*', isPrivate: true })

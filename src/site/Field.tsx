@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** What a control needs to be named, and to be told of its fault. */
-interface Tied {
+/** The attributes that connect a control with its label and its error. */
+interface ControlProps {
   id: string
   name: string
   required: boolean
@@ -10,7 +10,7 @@ interface Tied {
   className: string
 }
 
-/** A control with its name and what is wrong with it; without scripts, too, a reader meets them together. */
+/** A control with its label and its error. */
 export function Field({
   name,
   label,
@@ -22,9 +22,9 @@ export function Field({
   label: string
   error: string | undefined
   required?: boolean
-  children: (tied: Tied) => ReactNode
+  children: (control: ControlProps) => ReactNode
 }) {
-  const told = `${name}-fault`
+  const errorId = `${name}-fault`
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={name} className="text-[15px] font-semibold">
@@ -36,11 +36,11 @@ export function Field({
         name,
         required,
         'aria-invalid': error === undefined ? undefined : true,
-        'aria-describedby': error === undefined ? undefined : told,
+        'aria-describedby': error === undefined ? undefined : errorId,
         className: controlClass,
       })}
       {error !== undefined && (
-        <p id={told} className="text-sm font-semibold text-bad">
+        <p id={errorId} className="text-sm font-semibold text-bad">
           {error}
         </p>
       )}
@@ -48,7 +48,7 @@ export function Field({
   )
 }
 
-/** Marks what must be filled in; the control itself says so to screen readers. */
+/** Marks a required field. Screen readers take that from the control. */
 export const Star = () => (
   <span aria-hidden className="ml-1 text-bad">
     *
@@ -58,7 +58,7 @@ export const Star = () => (
 const controlClass =
   'min-h-12 w-full rounded-control border border-edge bg-paper px-3.5 py-2.5 text-base text-ink aria-invalid:border-bad aria-invalid:bg-bad-soft'
 
-/** What only a machine fills in, and when the form was opened: see the server's `meetStranger`. */
+/** A hidden field that only programs fill in, and the time at which the form was opened. The server checks both. */
 export function Traps({ label, opened }: { label: string; opened: number }) {
   return (
     <>

@@ -38,10 +38,10 @@ export function Footer({ language, shop, links }: { language: Language; shop: Sh
   )
 }
 
-/** The gap before a suite’s number, which never begins a line. */
+/** The space before a suite number. It becomes a no-break space. */
 const loneNumber = / (?=#?\d+\S*$)/
 
-/** Whatever of it the shop has noted. */
+/** The contact data of head office that the shop has entered. */
 function HeadOffice({ shop, heading }: { shop: ShopWords; heading: string }) {
   const { address, city, province, postal_code, phone, email } = shop
   if ([address, city, phone, email].every((each) => each === '')) return null

@@ -15,7 +15,7 @@ export interface SiteFiles {
   font: string
 }
 
-/** The document around every page: what it says of itself, the banner, the header and the footer. */
+/** The document around every page: the head, the banner, the header and the footer. */
 export function Frame({
   page,
   props,
@@ -74,7 +74,7 @@ export function Frame({
         {jsonLd && (
           <script
             type="application/ld+json"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose only way out of its element is closed
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped, so that it cannot close the element
             dangerouslySetInnerHTML={{ __html: JSON.stringify(jsonLd).replaceAll('<', '\\u003c') }}
           />
         )}

@@ -63,7 +63,7 @@ function currentFor(open: PublicPage, linked: PublicPage, isSameAddress: boolean
   return isSameAddress ? 'page' : 'true'
 }
 
-/** The same page in the other language, with all that was asked of it. */
+/** A link to the same page in the other language, with the same query. */
 function OtherLanguage({ language, path }: Pick<PageProps, 'language' | 'path'>) {
   const other = language === 'en' ? 'fr' : 'en'
   const says = frameWords[language]

@@ -2,17 +2,17 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 
 /**
- * A part of a page that lives: drawn here like the rest, and taken over in the browser once it comes into view. What it
- * is given goes with it, so it must be plain data.
+ * A part of a page that also runs in the browser. The server draws it, and the browser hydrates it when it comes into
+ * view. Its props are in the page as JSON, so they must be plain data.
  */
 export function Island<Props extends object>({
   name,
   of: Part,
   ...props
 }: { name: string; of: ComponentType<Props> } & Props) {
-  // The rest is exactly what the part asks for: its two other names are the island's own.
+  // Without `name` and `of`, the props are those of the component, but TypeScript cannot derive that.
   const given = props as unknown as Props
   const drawn = renderToString(<Part {...given} />, { identifierPrefix: name })
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is what React drew, and React escaped what was put into it
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has drawn it, and has escaped every text in it
   return <div data-island={name} data-given={JSON.stringify(given)} dangerouslySetInnerHTML={{ __html: drawn }} />
 }

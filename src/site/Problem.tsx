@@ -1,6 +1,6 @@
 import type { FormErrors } from '#shared/faults.ts'
 
-/** Why it was not done: the faults stand at their fields, the rest is told here. */
+/** The message above a form that was refused. Errors of fields are shown at the fields. */
 export function Problem({ says, refused }: { says: { problem: string; fix: string }; refused: FormErrors }) {
   return (
     <div role="alert" tabIndex={-1} className="grid gap-1 rounded-control border border-bad bg-bad-soft px-4 py-3">

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/language.ts'
 import { frameWords } from './frameWords.ts'
 
-/** A code to copy by a press, or to read where no script runs. Its button is there from the first: nothing moves. */
+/** A promo code with a button that copies it. The button is hidden where scripts are disabled. */
 export function PromoCode({ code, language }: { code: string; language: Language }) {
   const says = frameWords[language]
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a form is there for. While it is on its way the button keeps the focus, and only says so. */
+/** The submit button of a form. It is not disabled while the form is sent, because it would lose the focus. */
 export const SendButton = ({ isBusy = false, children }: { isBusy?: boolean; children: ReactNode }) => (
   <button
     type="submit"

@@ -1,4 +1,4 @@
-/** Promo codes are copied by a press. */
+/** Makes the buttons beside promo codes copy the code. */
 export function copyCodes() {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
     const label = button.firstElementChild
@@ -6,7 +6,7 @@ export function copyCodes() {
     let changingBack: ReturnType<typeof setTimeout>
     button.addEventListener('click', async () => {
       const { copy = '', done = '' } = button.dataset
-      // Where the browser keeps the clipboard to itself, the code is marked for whoever copies it by hand.
+      // Without access to the clipboard, the code is selected for copying by hand.
       if (!(await put(copy))) return mark(button.previousElementSibling)
       if (label) label.textContent = done
       clearTimeout(changingBack)
@@ -17,7 +17,7 @@ export function copyCodes() {
   }
 }
 
-/** Whether it came into the clipboard: only pages that came by https may ask. */
+/** Whether the text was copied. Browsers allow it only for pages served by https. */
 const put = (text: string) =>
   navigator.clipboard?.writeText(text).then(
     () => true,

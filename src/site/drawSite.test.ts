@@ -40,7 +40,7 @@ const linksIn = (html: string, part: string) =>
 const drawn = (page: PublicPage, path: string, data: unknown, site = all) => draw(page, props(path, data), site)
 
 describe('the links of the frame', () => {
-  it('are those that the pages declare, in their order', () => {
+  it('are declared by the pages, and in their order', () => {
     const html = drawn(listPage, '/list', null)
     expect(linksIn(html, 'nav').map(({ href }) => href)).toEqual(['/news', '/list'])
     expect(html).toContain('href="/news#old"')
@@ -52,27 +52,27 @@ describe('the links of the frame', () => {
     expect(linksIn(drawn(rowPage, '/list/one', { row: 'One' }), 'nav')[0]?.current).toBeUndefined()
   })
 
-  it('leave out the pages that the server does not have', () => {
+  it('leave out pages that the server does not serve', () => {
     const html = drawn(listPage, '/list', null, [listPage])
     expect(linksIn(html, 'nav').map(({ href }) => href)).toEqual(['/list'])
     expect(html).not.toContain('/news')
   })
 })
 
-it('search engines are kept from a private page, and from the error page', () => {
+it('search engines must not list a private page or the error page', () => {
   const noindex = '<meta name="robots" content="noindex"/>'
   expect(drawn(rowPage, '/list/one', { row: 'One' })).toContain(noindex)
   expect(drawn(errorPage, '/nowhere', { status: 404 })).toContain(noindex)
   expect(drawn(listPage, '/list', null)).not.toContain(noindex)
 })
 
-it('the error page has the links that the pages offer for it', () => {
+it('the error page has the help links that pages declare', () => {
   expect(linksIn(drawn(errorPage, '/nowhere', { status: 404 }), 'main')).toMatchObject([
     { href: '/' },
     { href: '/list' },
   ])
 })
 
-it('a page that no feature draws is an error that names it', () => {
+it('a page that no feature draws is reported by name', () => {
   expect(() => drawn(newsPage, '/news', null)).toThrow('No feature draws the page news.')
 })

@@ -5,7 +5,7 @@ import { Frame, type SiteFiles } from './Frame.tsx'
 import { linksTo } from './links.ts'
 import type { PageView } from './pageView.ts'
 
-/** Returns the function that draws a page in the frame of the site, with links to the pages that the server has. */
+/** Returns the function that draws a page in the frame of the site, with links to the pages that the server serves. */
 export function drawSite(pages: readonly PageView[], files: SiteFiles) {
   const views = new Map(pages.map((view) => [view.page.name, view]))
   return (page: PublicPage, props: PageProps, site: readonly PublicPage[]): string => {

@@ -1,6 +1,6 @@
 import type { PageLink, PublicPage } from '#shared/publicPage.ts'
 
-/** A link of the frame with the page that declared it. */
+/** A link of the frame, and the page that declared it. */
 export interface SiteLink<Link extends PageLink = PageLink> {
   page: PublicPage
   link: Link

@@ -12,7 +12,7 @@ export interface Head {
 }
 
 /**
- * How a page is drawn. They are written as methods because TypeScript then lets one list hold the pages of all features,
+ * How a page is drawn. The members are methods because TypeScript then lets one list hold the pages of all features,
  * whatever their data.
  */
 interface Drawn<Data> {

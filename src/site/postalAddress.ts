@@ -1,6 +1,6 @@
 import type { Province } from '#shared/address.ts'
 
-/** Where something stands, as schema.org knows an address. */
+/** An address in the format of schema.org. */
 export const postalAddress = ({
   address,
   city,

@@ -2,19 +2,19 @@ import type { FormErrors } from '#shared/faults.ts'
 import { type Language, languageHeader } from '#shared/language.ts'
 
 export interface Refused extends FormErrors {
-  /** 0 where nobody answered. */
+  /** 0 if there was no response. */
   status: number
 }
 type Outcome<Reply> = { reply: Reply; headers: Headers; refused?: undefined } | { refused: Refused }
 
-/** The words for no answer and for a broken one; the server's own errors come in the language of the page. */
+/** The texts for a missing response and for an error of the server, and the language of the server's other errors. */
 export interface Speech {
   noAnswer: string
   broken: string
   language: Language
 }
 
-/** Sends what somebody filled in to a call of the site's own. */
+/** Sends the fields of a form to a call of our API. */
 export async function send<Reply>(path: `/api/${string}`, body: object, says: Speech): Promise<Outcome<Reply>> {
   try {
     const answer = await fetch(path, {

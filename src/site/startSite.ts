@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react'
 import { copyCodes } from './copyCode.ts'
 
-/** What a feature runs in the browser of a visitor. Each part is loaded only on a page that needs it. */
+/** The scripts of a feature for visitors' browsers. Each is loaded only on a page that needs it. */
 export interface BrowserParts {
-  /** The parts of its pages that come alive, by the name under which `Island` draws them. */
+  /** The components of its islands, by the name in `<Island name>`. */
   islands?: Record<string, () => Promise<ComponentType<never>>>
-  /** What is done with the first element of a page that a selector finds. */
+  /** Functions that are called with the first element that matches a selector. */
   scripts?: Record<string, () => Promise<(element: Element) => unknown>>
 }
 
 export function startSite(features: readonly BrowserParts[]) {
   const islands = Object.assign({}, ...features.map((feature) => feature.islands))
-  enlivenInView(islands)
+  hydrateInView(islands)
   copyCodes()
   for (const [selector, load] of features.flatMap(({ scripts = {} }) => Object.entries(scripts))) {
     const element = document.querySelector(selector)
@@ -19,19 +19,19 @@ export function startSite(features: readonly BrowserParts[]) {
   }
 }
 
-/** React comes with the first island that comes into view, and on pages without one not at all. */
-function enlivenInView(islands: NonNullable<BrowserParts['islands']>) {
+/** React is loaded with the first island that comes into view, so never on pages without one. */
+function hydrateInView(islands: NonNullable<BrowserParts['islands']>) {
   const seen = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue
         seen.unobserve(target)
-        void enliven(target, islands)
+        void hydrate(target, islands)
       }
     },
     { rootMargin: '200px' },
   )
-  // The text of the page comes first: nothing that comes alive is loaded before the page has been painted.
+  // After the first paint, so that no script delays the text of the page.
   requestAnimationFrame(() =>
     setTimeout(() => {
       for (const place of document.querySelectorAll('[data-island]')) seen.observe(place)
@@ -39,10 +39,10 @@ function enlivenInView(islands: NonNullable<BrowserParts['islands']>) {
   )
 }
 
-async function enliven(place: Element, islands: NonNullable<BrowserParts['islands']>) {
+async function hydrate(place: Element, islands: NonNullable<BrowserParts['islands']>) {
   const name = place.getAttribute('data-island') ?? ''
   const load = islands[name]
   if (!load) return
-  const [part, { bringToLife }] = await Promise.all([load(), import('./bringToLife.ts')])
-  bringToLife(place, name, part)
+  const [part, { hydrateIsland }] = await Promise.all([load(), import('./hydrateIsland.ts')])
+  hydrateIsland(place, name, part)
 }

@@ -4,12 +4,12 @@ import { faultAt, type Speech, send } from './send.ts'
 
 interface Sending {
   form: RefObject<HTMLFormElement | null>
-  /** Why it was refused when it was sent without scripts. */
+  /** The errors from sending the form without scripts. */
   before: FormErrors | null
   says: Speech
 }
 
-/** What a living form sends, and why that was refused: then whoever filled it in is led to the first fault. */
+/** Sends a form without leaving the page. After a refusal, the first field with an error gets the focus. */
 export function useSending<Reply>(path: `/api/${string}`, { form, before, says }: Sending) {
   const [refused, setRefused] = useState(before)
   const [isBusy, setBusy] = useState(false)
@@ -23,7 +23,7 @@ export function useSending<Reply>(path: `/api/${string}`, { form, before, says }
     refused,
     isBusy,
     faultOf: (name: string) => faultAt(refused, name),
-    /** Nothing is sent while the last sending is under way. */
+    /** Does nothing while the form is being sent. */
     async send(fields: object) {
       if (isBusy) return undefined
       setBusy(true)

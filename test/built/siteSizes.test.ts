@@ -14,7 +14,7 @@ interface Chunk {
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync('dist/web/.vite/site.json', 'utf8'))
 const kilobyte = 1024
 const entry = 'islands.ts'
-const react = '../site/bringToLife.ts'
+const react = '../site/hydrateIsland.ts'
 
 let app: FastifyInstance
 let pages: string[]

@@ -7,7 +7,7 @@ interface Entry {
   place: string
 }
 
-/** An appointment as calendar programs read it (RFC 5545). One that was moved replaces what they had of it. */
+/** An appointment in the format of calendar programs (RFC 5545). A moved appointment replaces its earlier entry. */
 export function calendarOf({ appointment: { code, starts_at, version }, title, place }: Entry): string {
   const starts = new Date(starts_at)
   const ends = new Date(starts.getTime() + minutesEach * 60_000)
@@ -31,5 +31,5 @@ export function calendarOf({ appointment: { code, starts_at, version }, title, p
 
 const asUtc = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
-/** A line has at most 75 bytes; sixty signs stay below that in our languages. */
+/** The format limits a line to 75 bytes. Sixty characters are fewer, also with accents. */
 const folded = (line: string) => line.replaceAll(/.{60}(?=.)/gu, '$&\r\n ')

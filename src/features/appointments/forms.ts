@@ -1,7 +1,7 @@
 import type { SiteStore } from '#features/stores/publicContract.ts'
 import type { Appointment } from './columns.ts'
 
-/** What a visitor fills in, as a plain form sends it. */
+/** The fields of the booking form, as a form without scripts sends them. */
 export interface BookingFields {
   service: string
   store: string
@@ -14,7 +14,7 @@ export interface BookingFields {
   orderNotes: string
 }
 
-/** What the page shows of an appointment that was just booked. Nothing in it is personal. */
+/** The part of a new appointment that the page shows after the booking. It contains nothing personal. */
 export type RecentBooking = Pick<Appointment, 'code' | 'service' | 'store' | 'appointmentDate' | 'appointmentTime'>
 
 /** The reply to a service request has this header where no confirmation was mailed, because a limit is reached. */

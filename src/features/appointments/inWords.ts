@@ -2,14 +2,13 @@ import { type Day, weekdayOf } from '#shared/day.ts'
 import type { InEach, Language } from '#shared/language.ts'
 import { weekdays } from '#shared/weekdays.ts'
 
-// Written out by hand: what the server draws and what the browser takes over must be the same to the letter, and the two
-// know languages from different books.
+// Not from Intl, because server and browser have different versions of it, and an island must draw the same text in both.
 const months: InEach<readonly string[]> = {
   en: 'January February March April May June July August September October November December'.split(' '),
   fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
 }
 
-/** A day’s parts: `Friday`, `20`, `November`. */
+/** The parts of a day: `Friday`, `20`, `November`. */
 export const partsOf = (language: Language, day: Day) => ({
   weekday: weekdays[language][weekdayOf(day)] ?? '',
   date: Number(day.slice(8)),

@@ -8,14 +8,14 @@ import type { BookingFields, RecentBooking } from './forms.ts'
 export interface ServicesData {
   stores: SiteStore[]
   fields: BookingFields
-  /** The times of the chosen store on the chosen day; none while one of the two is still to be chosen. */
+  /** The times of the chosen store on the chosen day. Null while no store or no day is chosen. */
   slots: Slot[] | null
-  /** Why the form was refused, in English; none before it was sent. */
+  /** The errors of the form in the visitor's language. Null before it was sent. */
   refused: FormErrors | null
-  /** What was just booked without scripts, instead of the form. */
+  /** The appointment that was just booked without scripts. The page shows it instead of the form. */
   booked: (RecentBooking & { isMailed: boolean }) | null
 }
-/** What we repair, and the form that books an appointment. */
+/** The services, and the form that books an appointment. */
 export const servicesPage = publicPage<ServicesData>({
   name: 'services',
   path: '/services',
@@ -30,15 +30,15 @@ export const servicesPage = publicPage<ServicesData>({
 })
 
 export interface AppointmentData {
-  /** The secret from the link in the mail. Every form on the page sends it again. */
+  /** The secret from the link in the mail. Every form on the page sends it back. */
   key: string
   appointment: Appointment
   store: SiteStore
-  /** What was just done. */
+  /** The change that the visitor has just made. */
   done: 'moved' | 'cancelled' | null
-  /** Whether a mail was queued about that. */
+  /** Whether a mail about it was queued. */
   isMailed: boolean
-  /** The day that the visitor looks at to move the appointment to it, and its free times. */
+  /** The day to which the visitor may move the appointment, and its times. */
   day: string
   slots: Slot[]
   /** The visitor has just chosen another day. */

@@ -5,7 +5,7 @@ export interface ContactData {
   /** Whether a message was just sent. */
   sent: boolean
   filled: { name: string; email: string; message: string }
-  /** Why the last try was refused, in English. */
+  /** The errors of the form in the visitor's language. Null before it was sent. */
   refused: FormErrors | null
 }
 

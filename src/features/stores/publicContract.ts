@@ -3,7 +3,7 @@ import { Province } from '#shared/address.ts'
 import type { Call } from '#shared/call.ts'
 import { type Closure, Hours } from './hours.ts'
 
-/** A store as visitors may know it. */
+/** The fields of a store that are public. */
 export const PublicStore = z.object({
   id: z.int(),
   store: z.string(),
@@ -26,9 +26,9 @@ export type PublicStore = z.output<typeof PublicStore>
 export interface SiteStore extends PublicStore {
   /** The last part of its page's address: `mic-mac`. */
   slug: string
-  /** The mall or the street where it is. */
+  /** The mall or the street. */
   location: string
-  /** The days to come on which it is closed although its hours say otherwise. */
+  /** The future days on which it is closed although its weekly hours say otherwise. */
   closures: Closure[]
 }
 

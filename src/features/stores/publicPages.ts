@@ -3,7 +3,7 @@ import type { SiteStore } from './publicContract.ts'
 
 export interface FindData {
   stores: SiteStore[]
-  /** The visitor's search, in their own words. */
+  /** The text that the visitor searches for. */
   q: string
 }
 export const findPage = publicPage<FindData>({

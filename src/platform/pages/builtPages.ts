@@ -5,33 +5,33 @@ import type { FastifyInstance } from 'fastify'
 import { refusalOf } from '../http/errorHandler.ts'
 import type { Draw } from './site.ts'
 
-/** What Vite made: of the workbench, one page; of the public site, what draws its pages. */
+/** The output of Vite: the one page of the workbench, and the function that draws the public pages. */
 export interface Pages {
   workbench: (url: string) => Promise<string>
   draw: () => Promise<Draw>
-  /** It is made as it is asked for, while we develop. */
+  /** In development, where each file is built when it is requested. */
   isLive: boolean
 }
-/** Where they come from: the build, or Vite itself. */
+/** Opens the pages: of the build, or of a running Vite. */
 export type PageSource = (app: FastifyInstance) => Promise<Pages>
 
 interface Workbench {
   paths: readonly string[]
-  /** What its page says of the shop, so that the browser need not ask for it first. */
+  /** The data of the shop that is in the page, which saves the browser a request. */
   shop: () => Promise<object>
 }
 
-/** Serves the workbench: one page at all of its paths. */
+/** Serves the page of the workbench at all of its paths. */
 export function serveWorkbench(app: FastifyInstance, { workbench: pageFor }: Pages, { paths, shop }: Workbench) {
   for (const url of paths) {
     app.get(url, async (request, reply) => {
       const page = await pageFor(request.url)
-      // Without the database the page still opens: it says what is wrong, and goes on by itself afterwards.
-      const told = asAttribute(JSON.stringify(await shop().catch(unlessUnavailable)))
+      // Without the database the page still opens. It shows the error, and tries again by itself.
+      const shopData = asAttribute(JSON.stringify(await shop().catch(unlessUnavailable)))
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
-        .send(page.replace('name="shop" content=""', () => `name="shop" content="${told}"`))
+        .send(page.replace('name="shop" content=""', () => `name="shop" content="${shopData}"`))
     })
   }
 }
@@ -44,7 +44,7 @@ function unlessUnavailable(error: unknown): object {
 const builtIn = (folder: string) => fileURLToPath(new URL(`../../../dist/${folder}/`, import.meta.url))
 const forever = 'public, max-age=31536000, immutable'
 
-/** The built files: named after their content, kept for ever, sent as they were compressed when they were built. */
+/** The files of the build. Their names contain a hash, so browsers cache them for ever; the build has compressed them. */
 export const builtPages: PageSource = async (app) => {
   const root = builtIn('web')
   const [html, manifest] = await Promise.all([
@@ -66,7 +66,7 @@ export const builtPages: PageSource = async (app) => {
   return { workbench: async () => html, draw: async () => draw, isLive: false }
 }
 
-/** What the build of the site's pages exports: they learn from the manifest what their files are called. */
+/** The export of the build that draws the public pages. The manifest has the names of their files. */
 export interface SiteBuild {
   drawWith(manifest: object): Draw
 }

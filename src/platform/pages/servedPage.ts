@@ -16,27 +16,27 @@ export type Form = Record<string, string>
 
 interface PageForm<Data, Content> {
   fields: z.ZodObject
-  /** Does what the form asks for, and returns the address of the next page. */
+  /** Carries out the form, and returns the address of the next page. */
   submit(visit: Visit, form: Form): Promise<string>
-  /** What the page shows when the form was refused: everything that was filled in, and why. */
+  /** The data of the page after the form was refused: the filled-in fields and the errors. */
   again(visit: Visit, form: Form, refusal: Refusal, content: Content): Promise<Data> | Data
 }
 
 /**
- * What the server does for a page. They are written as methods because TypeScript then lets one list hold the pages of
+ * The server's part of a page. The members are methods because TypeScript then lets one list hold the pages of
  * all features, whatever their data.
  */
 interface PageServer<Data, Content> {
   /**
-   * What the page shows to everybody: it is read again when it is older than a second, and the page is drawn again when
-   * it has changed. Pages that name the same function share what it returned.
+   * Reads the data that is the same for all visitors, at most once a second. The page is drawn again when it has changed.
+   * Pages with the same function share the result.
    */
   content?(db: Database): Promise<Content>
   data(visit: Visit, content: Content): Promise<Data> | Data
-  /** For how many seconds a drawing serves everybody. A page without this is drawn for one visitor alone. */
+  /** For how many seconds a drawn page is cached for all visitors. A page without this is drawn for each request. */
   keptFor?: number
   form?: PageForm<Data, Content>
-  /** The addresses of a page with parameters, for the site map: those that there are now. */
+  /** The current addresses of a page with parameters, for the site map. */
   sitemap?(content: Content): string[]
 }
 

@@ -1,7 +1,7 @@
 import { paint } from './paint.ts'
 import { Drawing } from './shapes.tsx'
 
-/** The broken glass comes off, and a whole phone stands by the sea. */
+/** A phone by the sea. Its broken glass is lifted off an intact screen. */
 export function HeroPhone({ className }: { className?: string }) {
   return (
     <Drawing box="0 0 440 520" {...(className && { className })}>

@@ -2,7 +2,7 @@ import { Mark } from '#ui/Mark.tsx'
 import { HeroPhone } from './HeroPhone.tsx'
 import { paint } from './paint.ts'
 
-/** What is seen where somebody shares a page: without a word, for the words stand beside it there. */
+/** The picture beside a shared link. It has no text, because the title of the page is beside it. */
 export const SharePicture = () => (
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" aria-hidden>
     <defs>

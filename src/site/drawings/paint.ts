@@ -1,8 +1,8 @@
-/** What the drawings are painted with, by day and by night alike. */
+/** The colours of the drawings, the same in both themes. */
 export const paint = {
   night: '#081a2b',
   navy: '#0c2439',
-  /** Bodies and outlines: on pages alone, where they stand out from the ground by night, too. */
+  /** Phones and outlines. The variable has a lighter colour in the dark theme, and exists only on pages. */
   body: 'var(--body)',
   slate: '#274a60',
   deep: '#0f4c5c',

@@ -6,14 +6,14 @@ interface Drawn {
   className?: string
 }
 
-/** One for each service, 120 by 120. */
+/** A drawing for each service, 120 by 120. */
 const Square = ({ className = 'size-24 sm:size-36', children }: Drawn & { children: ReactNode }) => (
   <Drawing box="0 0 120 120" className={className}>
     {children}
   </Drawing>
 )
 
-/** The broken glass, on its way off. */
+/** The broken glass, half lifted off. */
 export const ScreenDrawing = (given: Drawn) => (
   <Square {...given}>
     <g transform="translate(48 12)">
@@ -63,7 +63,7 @@ export const SoftwareDrawing = (given: Drawn) => (
   </Square>
 )
 
-/** The film is laid on, one corner still in the air. */
+/** The film is put on, with one corner still lifted. */
 export const ProtectorDrawing = (given: Drawn) => (
   <Square {...given}>
     <g transform="translate(28 12)">
@@ -104,7 +104,7 @@ export const BoardDrawing = (given: Drawn) => (
   </Square>
 )
 
-/** From behind: a camera, a port, and the tool for whatever it is. */
+/** A phone from behind with its camera and its port, and a tool. */
 export const OthersDrawing = (given: Drawn) => (
   <Square {...given}>
     <rect x="26" y="12" width="50" height="96" rx="11" fill={paint.sea} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paint } from './paint.ts'
 
-/** A picture says nothing that the words beside it do not say. */
+/** Screen readers skip drawings, because the text beside a drawing has the same meaning. */
 export function Drawing({ box, className, children }: { box: string; className?: string; children: ReactNode }) {
   return (
     <svg
@@ -18,7 +18,7 @@ export function Drawing({ box, className, children }: { box: string; className?:
   )
 }
 
-/** A phone from the front, 48 by 96, and what its screen shows. */
+/** A phone from the front, 48 by 96. The children are drawn on its screen. */
 export function Phone({ screen = paint.foam, children }: { screen?: string; children?: ReactNode }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { isAhead } from '../rules.ts'
 import { serviceNames } from '../serviceNames.ts'
 import { appointmentWords } from './appointmentWords.ts'
 import { Code } from './booking/Code.tsx'
-import { ChangeOfPlans } from './ChangeOfPlans.tsx'
+import { ChangeAppointment } from './ChangeAppointment.tsx'
 import { servicesWords } from './servicesWords.ts'
 
 export function appointmentHead({ language, shop }: PageProps<AppointmentData>): Head {
@@ -19,7 +19,7 @@ export function appointmentHead({ language, shop }: PageProps<AppointmentData>):
   return { title: `${title} · ${shop.name}`, description }
 }
 
-/** One appointment, for whoever has its link: what, where and when, and how to move or cancel it. */
+/** One appointment, with forms to move or cancel it. The link in the visitor's mail opens it. */
 export function AppointmentPage(props: PageProps<AppointmentData>) {
   const { language, shop, at, data } = props
   const { appointment, store, done } = data
@@ -78,7 +78,7 @@ export function AppointmentPage(props: PageProps<AppointmentData>) {
         )}
       </section>
       {isToCome ? (
-        <ChangeOfPlans {...props} />
+        <ChangeAppointment {...props} />
       ) : (
         <section className="grid justify-items-start gap-3">
           {appointment.state !== 'cancelled' && <p className="text-ink-2">{says.over}</p>}

@@ -22,7 +22,7 @@ const drawn: Record<Service, { Drawn: ComponentType; ground: string }> = {
   Others: { Drawn: OthersDrawing, ground: 'bg-sand' },
 }
 
-/** What we do; each leads to the form below, where it is then chosen already. */
+/** The services. Each links to the booking form below, with the service chosen in it. */
 export function ServiceTiles({ language }: { language: Language }) {
   const says = servicesWords[language]
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { findWords } from '#features/stores/public/findWords.ts'
-import { byProvince } from '#features/stores/public/whereWeAre.ts'
+import { byProvince } from '#features/stores/public/storeRegions.ts'
 import { fill, inLanguage, type Language } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { telOf } from '#shared/tel.ts'
@@ -17,7 +17,7 @@ export function buyInStoreHead({ language, shop }: PageProps<BuyInStoreData>): H
   return { title: fill(title, { shop: shop.name }), description }
 }
 
-/** Tells visitors how to buy in a store. People who work in one are sent to its cart. */
+/** How to buy in a store. People who are signed in are redirected to the cart of their store. */
 export function BuyInStorePage({ language, shop, data: { stores } }: PageProps<BuyInStoreData>) {
   const says = cartWords[language]
   return (

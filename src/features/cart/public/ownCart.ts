@@ -1,6 +1,6 @@
 import type { SessionUser } from '#shared/session.ts'
 
-/** People who work in a store have a cart already: they are sent at once to the page that the link leads to. */
+/** Redirects people who are signed in to the address of the link, the cart of their store. */
 export async function goToOwnCart(link: Element) {
   const token = localStorage.getItem('user_token')
   if (token === null) return

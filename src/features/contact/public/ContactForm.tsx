@@ -11,15 +11,15 @@ import { Sent } from './Sent.tsx'
 interface ContactFormProps {
   says: ContactWords
   language: Language
-  /** The page's own address: without scripts the form is sent there. */
+  /** The address of the page, to which the form is sent without scripts. */
   action: string
   opened: number
   filled: ContactData['filled']
-  /** In the visitor's words. */
+  /** The errors in the visitor's language. */
   refused: ContactData['refused']
 }
 
-/** The form stands in the page as it is sent without scripts; where they run, it stays there until the message is sent. */
+/** The contact form. With scripts it is sent without leaving the page. */
 export function ContactForm({ says, language, action, opened, filled, refused: before }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const speech = { ...says, language }
@@ -46,14 +46,14 @@ export function ContactForm({ says, language, action, opened, filled, refused: b
       {refused && <Problem says={says} refused={refused} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field name="name" label={says.name} error={faultOf('name')}>
-          {(tied) => <input {...tied} defaultValue={filled.name} autoComplete="name" />}
+          {(control) => <input {...control} defaultValue={filled.name} autoComplete="name" />}
         </Field>
         <Field name="email" label={says.email} error={faultOf('email')}>
-          {(tied) => <input {...tied} type="email" defaultValue={filled.email} autoComplete="email" />}
+          {(control) => <input {...control} type="email" defaultValue={filled.email} autoComplete="email" />}
         </Field>
       </div>
       <Field name="message" label={says.message} error={faultOf('message')}>
-        {(tied) => <textarea {...tied} rows={7} defaultValue={filled.message} />}
+        {(control) => <textarea {...control} rows={7} defaultValue={filled.message} />}
       </Field>
       <Traps label={says.trap} opened={opened} />
       <SendButton isBusy={isBusy}>{isBusy ? says.sending : says.send}</SendButton>

@@ -4,7 +4,7 @@ import type { ShopWords } from '#shared/publicPage.ts'
 import { telOf } from '#shared/tel.ts'
 import { contactWords } from './contactWords.ts'
 
-/** The other ways to reach the shop. */
+/** Phone, e-mail and address of head office, and a link to the stores. */
 export function HeadOffice({ language, shop }: { language: Language; shop: ShopWords }) {
   const says = contactWords[language]
   const { address, city, province, postal_code, phone, email } = shop

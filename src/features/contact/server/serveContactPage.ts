@@ -8,7 +8,7 @@ import { receiveMessage } from './receiveMessage.ts'
 
 export const serveContactPage = ({ db, publicUrl }: ServerParts) =>
   servePage(contactPage, {
-    // No longer: the form holds the moment when it was opened, and that is when its page was drawn.
+    // Not longer, because the page contains the time at which it was drawn: that is when the form counts as opened.
     keptFor: 5,
     data: ({ query }) => ({ ...emptyForm, sent: query.sent === '1' }),
     form: {

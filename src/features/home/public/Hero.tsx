@@ -1,4 +1,4 @@
-import { reach, storesInWords } from '#features/stores/public/whereWeAre.ts'
+import { reach, storesInWords } from '#features/stores/public/storeRegions.ts'
 import { counted } from '#shared/counted.ts'
 import { fill, inLanguage, type Language } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
@@ -24,7 +24,7 @@ export function Hero({ language, shop, data: { stores } }: PageProps<HomeData>) 
                 : says.leadAlone}
             </p>
             <p className="mt-6 flex flex-wrap gap-3 sm:mt-7">
-              {/* As in the header, by day and by night. */}
+              {/* The colours of the button in the header, although this section is always dark. */}
               <a
                 href={inLanguage(language, '/services#book')}
                 data-theme="system"
@@ -46,7 +46,7 @@ export function Hero({ language, shop, data: { stores } }: PageProps<HomeData>) 
   )
 }
 
-/** Three figures that are counted, not claimed. */
+/** The number of stores, of provinces, and of stores that take bookings. */
 function Facts({ language, stores }: { language: Language; stores: HomeData['stores'] }) {
   if (stores.length === 0) return null
   const says = homeWords[language]

@@ -1,4 +1,4 @@
-import { storesInWords } from '#features/stores/public/whereWeAre.ts'
+import { storesInWords } from '#features/stores/public/storeRegions.ts'
 import { fill } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import type { Head } from '#site/pageView.ts'
@@ -23,7 +23,7 @@ export function homeHead(props: PageProps<HomeData>): Head {
   }
 }
 
-/** Says in five seconds that a phone is mended today, and near; then where, what else there is, and what it costs less. */
+/** The first page: what we repair, what the shop sells, current offers, and all stores. */
 export function HomePage(props: PageProps<HomeData>) {
   return (
     <>

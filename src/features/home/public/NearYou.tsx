@@ -1,11 +1,11 @@
 import { findWords } from '#features/stores/public/findWords.ts'
-import { byProvince } from '#features/stores/public/whereWeAre.ts'
+import { byProvince } from '#features/stores/public/storeRegions.ts'
 import { inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import type { HomeData } from '../publicPages.ts'
 import { homeWords } from './homeWords.ts'
 
-/** They take two columns of the page. */
+/** A province with more than four stores fills two columns. */
 const isMany = (stores: unknown[]) => stores.length > 4
 
 export function NearYou({ language, data: { stores } }: PageProps<HomeData>) {

@@ -6,7 +6,7 @@ import { PromoCode } from '#site/PromoCode.tsx'
 import type { HomeData } from '../publicPages.ts'
 import { homeWords } from './homeWords.ts'
 
-/** What most people come for, and what the shop has on offer just now. */
+/** The two most frequent repairs, and the current offer. */
 export function Promos({ language, shop }: PageProps<HomeData>) {
   const says = homeWords[language]
   const promo = shop.promo_text[language]

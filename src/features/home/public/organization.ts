@@ -2,7 +2,7 @@ import type { PageProps } from '#shared/publicPage.ts'
 import { postalAddress } from '#site/postalAddress.ts'
 import type { HomeData } from '../publicPages.ts'
 
-/** The shop, as search engines read it; what its settings leave blank is left out. */
+/** The shop as structured data for search engines, without the settings that are empty. */
 export function organization({ shop, data: { stores }, origin, language }: PageProps<HomeData>) {
   const { name, tagline, phone, email } = shop
   return {

@@ -58,7 +58,7 @@ export function FindPage({ language, at, data: { stores, q } }: PageProps<FindDa
   )
 }
 
-/** All that the list tells of a store; its days off as far as a week's hours and the next opening can come upon. */
+/** The data of a store that the list shows. The hours and the next opening reach no further than 15 days. */
 function listed({ id, directions, map, closures, ...store }: SiteStore, language: Language, at: string) {
   const soon = closures.filter(({ day }) => day <= daysAfter(at.slice(0, 10), 15))
   return { ...store, closures: closuresIn(language, soon) }

@@ -4,7 +4,7 @@ import type { SiteStore } from '../publicContract.ts'
 import { findWords } from './findWords.ts'
 import { storeWords } from './storeWords.ts'
 
-/** How to come to a store, with an appointment where it takes any. */
+/** Address, phone number and directions, and a link to the booking form if the store takes appointments. */
 export function StoreContact({ store, language }: { store: SiteStore; language: Language }) {
   const says = storeWords[language]
   const { directions, onMap } = findWords[language]

@@ -68,7 +68,7 @@ export function StorePage(props: PageProps<StoreData>) {
   )
 }
 
-/** The three that are nearest, for whoever finds this one closed. */
+/** The three nearest stores, for visitors who find this one closed. */
 function Neighbours({ language, data: { store, stores }, at }: PageProps<StoreData>) {
   const from = positionOf(store)
   if (!from) return null

@@ -3,7 +3,7 @@ import { postalAddress } from '#site/postalAddress.ts'
 import type { SiteStore } from '../publicContract.ts'
 import { weekdayName } from '../rules.ts'
 
-/** A store as schema.org knows one: search engines show its hours, and where it stands, beside its name. */
+/** A store as structured data of schema.org. Search engines show its hours and its address beside its name. */
 export function businessOf(
   store: SiteStore,
   { shop, origin, language }: { shop: string; origin: string; language: Language },
@@ -25,7 +25,7 @@ export function businessOf(
       opens,
       closes,
     })),
-    // A day that opens when it closes is a day off.
+    // Equal times mean that it is closed all day.
     specialOpeningHoursSpecification: store.closures.map(({ day }) => ({
       '@type': 'OpeningHoursSpecification',
       validFrom: day,

@@ -39,12 +39,12 @@ describe('a store is found', () => {
 const halifax = { latitude: 44.65, longitude: -63.57 }
 
 describe('distances', () => {
-  it('are those of the globe', () => {
+  it('are measured on the globe', () => {
     expect(kilometresBetween(halifax, { latitude: 47.56, longitude: -52.71 })).toBeCloseTo(892, -1)
     expect(kilometresBetween(halifax, halifax)).toBe(0)
   })
 
-  it('put the nearest first, and last those that nobody placed', () => {
+  it('put the nearest store first, and stores without a position last', () => {
     const nowhere = { name: 'nowhere', latitude: null, longitude: null }
     const truro = { name: 'truro', latitude: 45.36, longitude: -63.3 }
     const dartmouth = { name: 'dartmouth', latitude: 44.69, longitude: -63.56 }

@@ -3,8 +3,8 @@ import type { FindWords } from './findWords.ts'
 import type { Position } from './map/projection.ts'
 
 /**
- * Whether all that a visitor typed begins some word of these texts, however they write it: `st johns` finds St. John’s,
- * `b3l4` a postal code, `micmac` Mic Mac.
+ * Whether each typed word is the beginning of a word in these texts. Spelling is compared loosely: `st johns` finds
+ * St. John’s, `b3l4` a postal code, and `micmac` Mic Mac.
  */
 export function isFoundBy(typed: string, texts: readonly string[]): boolean {
   const words = texts.map(wordsOf).flatMap((text) => [...text, text.join('')])
@@ -13,7 +13,7 @@ export function isFoundBy(typed: string, texts: readonly string[]): boolean {
   return sought.every(begins) || begins(sought.join(''))
 }
 
-/** Accents, case and punctuation set aside; a saint is one, written out or not. */
+/** The words of a text without accents, case and punctuation. `Saint` and `St.` are equal. */
 const wordsOf = (text: string) =>
   text
     .normalize('NFD')
@@ -23,7 +23,7 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== '')
     .map((word) => (word === 'saint' ? 'st' : word))
 
-/** As the gull flies. */
+/** The distance in a straight line. */
 export function kilometresBetween(a: Position, b: Position): number {
   const [from, to] = [radians(a.latitude), radians(b.latitude)]
   const across = radians(b.longitude - a.longitude)
@@ -38,11 +38,11 @@ interface Placed {
   longitude: number | null
 }
 
-/** Where a store stands, if somebody noted it. */
+/** The position of a store, if it was entered. */
 export const positionOf = ({ latitude, longitude }: Placed): Position | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude }
 
-/** The stores with how far they are, the nearest first; those that nobody placed come last. */
+/** The stores with their distances, the nearest first and those without a position last. */
 export const nearestFirst = <Store extends Placed>(stores: readonly Store[], from: Position) =>
   stores
     .map((store) => {
@@ -51,6 +51,6 @@ export const nearestFirst = <Store extends Placed>(stores: readonly Store[], fro
     })
     .sort((a, b) => (a.km ?? Number.POSITIVE_INFINITY) - (b.km ?? Number.POSITIVE_INFINITY))
 
-/** `3.2 km`, `41 km`: from ten kilometres on, tenths say nothing to a visitor. */
+/** `3.2 km`, `41 km`: rounded to a kilometre from ten kilometres on. */
 export const distanceInWords = (language: Language, says: FindWords, km: number) =>
   fill(says.distance, { km: km.toLocaleString(`${language}-CA`, { maximumFractionDigits: km < 10 ? 1 : 0 }) })

@@ -8,7 +8,7 @@ import { listStores } from './queries.ts'
 
 export const readPublicStores = async (db: Database): Promise<SiteStore[]> => (await listStores(db)).map(asSeen)
 
-/** Everybody may see what is listed here, and nothing else of a store. */
+/** Selects the public fields of a store. A field that is not named here is never shown to visitors. */
 function asSeen(row: Store): SiteStore {
   const { id, name: store, location, address, city, province, postal_code, phone, latitude, longitude } = row
   const { time_zone, hours, closures, takes_appointments } = row

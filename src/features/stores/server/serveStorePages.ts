@@ -3,7 +3,7 @@ import { servePage } from '#platform/pages/servedPage.ts'
 import { findPage, storePage } from '../publicPages.ts'
 import { readPublicStores } from './publicStores.ts'
 
-/** Whether a store is open now is shown as of the minute. */
+/** One minute, because the pages show which stores are open now. */
 const keptFor = 60
 
 export const serveStorePages = () => [

@@ -6,7 +6,7 @@ import { dayInWords } from '../../inWords.ts'
 import type { BookingWords } from '../servicesWords.ts'
 import { Code } from './Code.tsx'
 
-/** What was booked, in the visitor's words. */
+/** The booked appointment in the visitor's language. */
 export interface Made {
   code: string
   service: string
@@ -14,12 +14,12 @@ export interface Made {
   phone: string
   appointmentDate: string
   appointmentTime: string
-  /** Where the page knows it: after a form without scripts it does not. */
+  /** Missing after a form without scripts, because the address of the next page does not contain it. */
   email?: string
   isMailed: boolean
 }
 
-/** Replaces the form after the booking. In the browser it takes the focus, so that screen readers read it. */
+/** Replaces the form after the booking. In the browser its heading gets the focus, so that screen readers read it. */
 export function Booked({
   language,
   says,
@@ -29,7 +29,7 @@ export function Booked({
   language: Language
   says: BookingWords
   made: Made
-  /** The way back to an empty form. */
+  /** A link or a button that leads back to an empty form. */
   another: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -10,20 +10,20 @@ import { type BookingFields, type BookingStore, mailHeader } from '../../forms.t
 import type { BookingWords } from '../servicesWords.ts'
 import { anotherClass, Booked, type Made } from './Booked.tsx'
 import { Choice } from './Choice.tsx'
+import { CustomerFields } from './CustomerFields.tsx'
 import { DayPicker } from './DayPicker.tsx'
 import { PlainTimes } from './PlainTimes.tsx'
 import { StoreField } from './StoreField.tsx'
 import { TimePicker } from './TimePicker.tsx'
 import { useSlots } from './useSlots.ts'
-import { WhoFields } from './WhoFields.tsx'
 
 interface BookingFormProps {
   language: Language
   says: BookingWords
-  /** Each by its name, as the visitor reads it. */
+  /** The names of the services in the visitor's language, by their English name. */
   services: Record<string, string>
   stores: BookingStore[]
-  /** The page's own address: without scripts the form is sent there. */
+  /** The address of the page, to which the form is sent without scripts. */
   action: string
   opened: number
   today: string
@@ -32,7 +32,7 @@ interface BookingFormProps {
   refused: FormErrors | null
 }
 
-/** The form stands in the page as it is sent without scripts; where they run, its days and times come alive. */
+/** The booking form. Without scripts it has a date field and a button that shows the times of that day. */
 export function BookingForm({ language, says, services, stores, fields, ...given }: BookingFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const speech = { ...says, language }
@@ -50,7 +50,7 @@ export function BookingForm({ language, says, services, stores, fields, ...given
 
   useEffect(() => {
     if (!form.current) return
-    // Somebody may have chosen before the form came alive.
+    // The visitor may have chosen a store or a day before the script was loaded.
     const chosen = new FormData(form.current)
     setStore(String(chosen.get('store')))
     setDay((before) => String(chosen.get('appointmentDate') ?? before))
@@ -106,7 +106,7 @@ export function BookingForm({ language, says, services, stores, fields, ...given
         }
       </Choice>
       <StoreField {...{ says, stores, store }} chosen={fields.store} onChoose={setStore} error={faultOf('store')} />
-      {/* No browser that runs this shows it, so none has to carry it. */}
+      {/* Only the server draws it, so that it is not in the script. */}
       <noscript>
         {import.meta.env.SSR && (
           <PlainTimes {...{ language, says, fields, faultOf }} today={given.today} slots={given.slots} />
@@ -121,7 +121,7 @@ export function BookingForm({ language, says, services, stores, fields, ...given
         />
         <TimePicker id="time" {...{ language, says, times }} error={faultOf('appointmentTime')} />
       </div>
-      <WhoFields {...{ says, fields, faultOf }} />
+      <CustomerFields {...{ says, fields, faultOf }} />
       <Traps label={says.trap} opened={given.opened} />
       <SendButton isBusy={isBusy}>{isBusy ? says.sending : says.send}</SendButton>
     </form>

@@ -8,7 +8,7 @@ import { servicesWords } from '../servicesWords.ts'
 import { anotherClass, Booked } from './Booked.tsx'
 import { BookingForm } from './BookingForm.tsx'
 
-/** Book Appointment, whole: as a plain form, which lives where scripts run. */
+/** The booking form, or the appointment that was just booked without scripts. */
 export function BookingSection({ language, at, data }: PageProps<ServicesData>) {
   const { booking, form } = servicesWords[language]
   const services = serviceNames[language]

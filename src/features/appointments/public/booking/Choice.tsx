@@ -6,11 +6,11 @@ interface Option {
   checked?: boolean
   onChange?: () => void
   disabled?: boolean
-  /** Its whole name, where what is seen is short. */
+  /** The full name, where the visible text is an abbreviation. */
   'aria-label'?: string
 }
 
-/** One of several, which must be chosen, as cards: radio buttons, and so a group for keyboards and readers. */
+/** Radio buttons that look like cards. One must be chosen. */
 export function Choice({
   id,
   name,
@@ -26,12 +26,12 @@ export function Choice({
   className: string
   children: (option: (value: string, shown: ReactNode, given: Option) => ReactNode) => ReactNode
 }) {
-  const told = `${id}-fault`
+  const errorId = `${id}-fault`
   return (
     <fieldset
       tabIndex={-1}
       data-invalid={error === undefined ? undefined : true}
-      aria-describedby={error === undefined ? undefined : told}
+      aria-describedby={error === undefined ? undefined : errorId}
       className="min-w-0"
     >
       <legend className="mb-2 text-[15px] font-semibold">
@@ -47,7 +47,7 @@ export function Choice({
         ))}
       </div>
       {error !== undefined && (
-        <p id={told} className="mt-1.5 text-sm font-semibold text-bad">
+        <p id={errorId} className="mt-1.5 text-sm font-semibold text-bad">
           {error}
         </p>
       )}

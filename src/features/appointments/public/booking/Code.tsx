@@ -1,4 +1,4 @@
-/** An appointment’s code, large enough to be read out over a counter. */
+/** The code of an appointment in large letters, because visitors read it out at the counter. */
 export const Code = ({ label, code, hint }: { label: string; code: string; hint: string }) => (
   <div className="rounded-card border-2 border-dashed border-teal bg-teal-soft px-5 py-4">
     <p className="text-sm font-semibold">{label}</p>

@@ -10,7 +10,7 @@ import { Choice } from './Choice.tsx'
 
 const aWeek = 7
 
-/** The days that one can book for, a week at a time, from the day of the page on; those when the store is closed, or closes too soon, are out. */
+/** The next days, a week at a time. A day is disabled when the store is closed or when it closes too soon today. */
 export function DayPicker({
   language,
   says,

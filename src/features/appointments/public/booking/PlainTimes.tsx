@@ -7,7 +7,7 @@ import { mostDaysAhead } from '../../rules.ts'
 import type { BookingWords } from '../servicesWords.ts'
 import { TimePicker } from './TimePicker.tsx'
 
-/** Day and time where no script runs: the times of a day are asked for by a button, with all that is filled in already. */
+/** Day and time without scripts. A button submits the form to show the times of the day, and keeps the other fields. */
 export function PlainTimes({
   language,
   says,
@@ -27,9 +27,9 @@ export function PlainTimes({
     <div className="grid gap-7">
       <div className="flex flex-wrap items-end gap-3">
         <Field name="appointmentDate" label={says.date} error={faultOf('appointmentDate')}>
-          {(tied) => (
+          {(control) => (
             <input
-              {...tied}
+              {...control}
               type="date"
               min={today}
               max={daysAfter(today, mostDaysAhead)}

@@ -20,11 +20,11 @@ export function StoreField({
   return (
     <div className="grid gap-1.5">
       <Field name="store" label={says.store} error={error}>
-        {(tied) => (
+        {(control) => (
           <div className="relative">
             <select
-              {...tied}
-              className={`${tied.className} appearance-none pr-11`}
+              {...control}
+              className={`${control.className} appearance-none pr-11`}
               defaultValue={chosen}
               onChange={(event) => onChoose(event.target.value)}
             >

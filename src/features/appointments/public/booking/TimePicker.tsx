@@ -4,7 +4,7 @@ import type { BookingWords } from '../servicesWords.ts'
 import { Choice } from './Choice.tsx'
 import type { Times } from './useSlots.ts'
 
-/** The times of the chosen day, and how many places each has left. */
+/** The times of the chosen day, with the number of free places at each. */
 export function TimePicker({
   id,
   language,

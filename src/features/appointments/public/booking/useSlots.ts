@@ -3,17 +3,17 @@ import { type Speech, send } from '#site/send.ts'
 import type { Slot } from '../../contract.ts'
 
 export interface Times {
-  /** Of a store on a day: there, on their way, or not to be had. None where one of the two is still to be chosen. */
+  /** The times of a store on a day, or the state of the request. Null while no store or no day is chosen. */
   slots: Slot[] | 'loading' | 'failed' | null
   loadAgain(): void
 }
 
-/** The times of a store on a day. What was asked first and answered last is not shown. */
+/** Requests the times of a store on a day. The reply to an earlier choice is ignored. */
 export function useSlots(store: string | undefined, date: string, says: Speech): Times {
   const [slots, setSlots] = useState<Times['slots']>(null)
   const [tries, setTries] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those of the page, and `tries` asks once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts never change, and `tries` repeats the request
   useEffect(() => {
     if (!store || !date) return setSlots(null)
     let isWanted = true

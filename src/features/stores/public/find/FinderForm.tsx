@@ -3,7 +3,7 @@ import { inLanguage, type Language } from '#shared/language.ts'
 import type { FindWords } from '../findWords.ts'
 import type { Nearby } from './useNearby.ts'
 
-/** Search as one types; a form like any other where there is no script. */
+/** Searches while the visitor types. Without scripts it is a normal form. */
 export function FinderForm({
   language,
   says,
@@ -18,7 +18,7 @@ export function FinderForm({
   says: FindWords
   q: string
   field: RefObject<HTMLInputElement | null>
-  look: (sought: string) => void
+  look: (query: string) => void
   nearby: Nearby
   onNearby: () => void
   onDone: () => void

@@ -2,15 +2,15 @@ import { fill, inLanguage, type Language } from '#shared/language.ts'
 import type { FindWords } from '../findWords.ts'
 import type { Nearby } from './useNearby.ts'
 
-/** How many stores there are, said politely each time that it changes. */
+/** The number of stores that were found. */
 export function countInWords(says: FindWords, count: number, q: string) {
   const [none, one, some] =
     q.trim() === '' ? [says.allNone, says.allOne, says.allSome] : [says.countNone, says.countOne, says.countSome]
   return fill(count === 0 ? none : count === 1 ? one : some, { count, q: q.trim() })
 }
 
-/** What became of the wish to see the nearest first. */
-export function Whereabouts({
+/** The state of the search for the nearest store. */
+export function NearbyState({
   says,
   nearby: { state },
   nearest,

@@ -11,13 +11,13 @@ export interface Says {
   hours: HoursWords
 }
 
-/** What the list tells of a store; what can be told from it is not given to the browser a second time. */
+/** The data of a store in the list. The links to maps are left out, because the browser can build them. */
 export type ListedStore = Omit<SiteStore, 'id' | 'directions' | 'map'> & {
-  /** The number that it has in the list, and on the map. */
+  /** Its number in the list and on the map. */
   number: number
 }
 
-/** A store in the list: all that one needs to go there, or to call. */
+/** A store in the list, with address, hours, phone number and links. */
 export function StoreEntry({
   store,
   distance,
@@ -28,7 +28,7 @@ export function StoreEntry({
   onPoint,
 }: {
   store: ListedStore
-  /** How far it is, in words. */
+  /** The distance from the visitor, `3.2 km`. */
   distance: string | undefined
   now: string
   language: Language

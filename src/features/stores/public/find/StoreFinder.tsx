@@ -4,24 +4,24 @@ import type { Pin } from '../map/pins.ts'
 import { StoreMap } from '../map/StoreMap.tsx'
 import { distanceInWords, isFoundBy, nearestFirst } from '../storeSearch.ts'
 import { FinderForm } from './FinderForm.tsx'
-import { countInWords, NothingFound, Whereabouts } from './Findings.tsx'
+import { countInWords, NearbyState, NothingFound } from './Findings.tsx'
 import { type ListedStore, type Says, StoreEntry } from './StoreEntry.tsx'
 import { useNearby } from './useNearby.ts'
-import { useSought } from './useSought.ts'
+import { useSearch } from './useSearch.ts'
 
 export interface StoreFinderProps {
   language: Language
   says: Says
   stores: (ListedStore & { pin?: Pin | undefined })[]
-  /** What was looked for when the page was asked for. */
+  /** The search text in the address of the page. */
   q: string
-  /** When it was drawn. */
+  /** The time at which the page was drawn. */
   at: string
 }
 
-/** Search, map and list of the stores, each telling of the others. As it is drawn, all of it works without a script. */
+/** Search, map and list of the stores. All three also work without scripts. */
 export function StoreFinder({ language, says, stores, q: first, at }: StoreFinderProps) {
-  const { q, look, field } = useSought(first)
+  const { q, look, field } = useSearch(first)
   const [nearby, toggleNearby] = useNearby()
   const now = useNow(at)
   const list = useRef<HTMLDivElement>(null)
@@ -49,7 +49,7 @@ export function StoreFinder({ language, says, stores, q: first, at }: StoreFinde
       />
       <div role="status" className="grid gap-1 text-[15px]">
         <p className="font-semibold">{countInWords(says.find, found.length, q)}</p>
-        <Whereabouts says={says.find} nearby={nearby} nearest={rows[0]?.store.store} distance={inWords(rows[0]?.km)} />
+        <NearbyState says={says.find} nearby={nearby} nearest={rows[0]?.store.store} distance={inWords(rows[0]?.km)} />
       </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <figure className="-mx-4 sm:mx-0 lg:sticky lg:top-6 lg:self-start">

@@ -3,7 +3,7 @@ import type { Position } from '../map/projection.ts'
 
 export type Nearby = { state: 'off' | 'asking' | 'denied' | 'unavailable' } | { state: 'found'; at: Position }
 
-/** Where the visitor is, once they ask and allow it; asked again, it is forgotten. It goes nowhere from here. */
+/** The visitor's position, and a function that requests or forgets it. The position is never sent to the server. */
 export function useNearby(): [Nearby, () => void] {
   const [nearby, setNearby] = useState<Nearby>({ state: 'off' })
   const toggle = () => {

@@ -3,7 +3,7 @@ import type { Language } from '#shared/language.ts'
 import type { Closure } from '../../hours.ts'
 import { storeWords } from '../storeWords.ts'
 
-/** The days of the year to come on which a store is closed all the same. */
+/** The days of the next year on which the store is closed although its weekly hours say otherwise. */
 export function Closures({
   closures,
   today,

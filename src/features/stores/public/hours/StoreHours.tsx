@@ -3,7 +3,7 @@ import { type Opens, openingAt, wallClock, weekFrom } from '../../openHours.ts'
 import type { HoursWords } from './hoursWords.ts'
 import { openingInWords, spanInWords } from './openingInWords.ts'
 
-/** A store's hours, to be told at a moment. */
+/** The hours of a store and the time at which they are shown. */
 export interface HoursAt {
   store: Opens
   now: string
@@ -11,7 +11,7 @@ export interface HoursAt {
   says: HoursWords
 }
 
-/** Whether a store is open, and until or from when. */
+/** Whether a store is open, and when it closes or opens next. */
 export function OpenState({ store, now, language, says }: HoursAt) {
   const opening = openingAt(store, new Date(now))
   const { state, more } = openingInWords(language, says, opening)
@@ -38,7 +38,7 @@ export function OpenState({ store, now, language, says }: HoursAt) {
   )
 }
 
-/** The hours of the seven days from today, by the store's own calendar: days on which it is closed all the same are. */
+/** The hours of the next seven days, in the time zone of the store and with its closed days. */
 export function WeekHours({ store, now, language, says }: HoursAt) {
   const { day: today } = wallClock(store.time_zone, new Date(now))
   return (

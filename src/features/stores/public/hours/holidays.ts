@@ -40,7 +40,7 @@ const holidaysFr: typeof holidaysEn = {
   boxing: 'Lendemain de Noël',
 }
 
-/** Why a store is closed, as its people wrote it; the holidays are known by name in both languages. */
+/** The reason why a store is closed, as its staff wrote it. The names of holidays are translated. */
 export const reasonIn = (language: Language, reason: string) =>
   language === 'en' ? reason : (inFrench(reason) ?? reason)
 

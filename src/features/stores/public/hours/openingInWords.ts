@@ -10,7 +10,7 @@ export const spanInWords = (
   { opens, closes }: { opens: string; closes: string },
 ) => fill(says.span, { opens: timeInWords(language, opens), closes: timeInWords(language, closes) })
 
-/** What a visitor wants to know first, and what comes after it. */
+/** Whether the store is open, and when that changes: `Open now`, `until 6 p.m.` */
 export function openingInWords(
   language: Language,
   says: HoursWords,

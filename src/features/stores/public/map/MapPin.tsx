@@ -1,16 +1,16 @@
 import type { Pin } from './pins.ts'
 
-/** What a pin tells of a store. */
+/** The data of a store that its pin needs. */
 export interface Pinned {
   slug: string
   store: string
   city: string
-  /** The number that it has in the list. */
+  /** Its number in the list. */
   number: number
   at: Pin
 }
 
-/** A store on a map, with its number: a link, that says its name. */
+/** The pin of a store: a link with its number, and with its name for screen readers. */
 export function MapPin({
   at: { x, y, reach },
   slug,

@@ -2,7 +2,7 @@ import { MapPin, type Pinned } from './MapPin.tsx'
 import { Land, MapText } from './mapParts.tsx'
 import { isOnMap, type Point, type Position, project, view } from './projection.ts'
 
-/** Atlantic Canada with the stores: each a link to its entry in the list. */
+/** The map of all stores. Each pin links to the entry in the list. */
 export function StoreMap({
   label,
   pins,
@@ -21,7 +21,7 @@ export function StoreMap({
   const visitor = you && project(you)
   const shown = pins.find(({ slug }) => slug === marked)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no drawing
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be an svg
     <svg
       viewBox={`0 0 ${view.width} ${view.height}`}
       role="group"
@@ -50,7 +50,7 @@ const You = ({ x, y }: Point) => (
   </g>
 )
 
-/** The name of a store, above its pin and never beyond the map's edge. */
+/** The name of a store above its pin, within the edges of the map. */
 const Name = ({ at: { x, y }, store }: Pinned) => (
   <MapText
     at={{ x, y: y - 36 }}

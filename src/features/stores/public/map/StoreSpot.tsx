@@ -3,7 +3,7 @@ import { boxOf, frameAt } from './frames.ts'
 import { Land, MapText } from './mapParts.tsx'
 import { spotOf } from './pins.ts'
 
-/** The drawn map around one store, with the others as far as it reaches; nothing where nobody noted its position. */
+/** The map around one store, with the other stores nearby. Null for a store without a position. */
 export function StoreSpot({ store, stores, label }: { store: SiteStore; stores: readonly SiteStore[]; label: string }) {
   const at = spotOf(store)
   if (!at) return null

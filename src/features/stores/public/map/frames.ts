@@ -6,16 +6,16 @@ export interface Frame extends Point {
   height: number
 }
 
-/** As a `viewBox` tells it. */
+/** The frame as the value of `viewBox`. */
 export const boxOf = ({ x, y, width, height }: Frame) => [x, y, width, height].map((at) => at.toFixed(1)).join(' ')
 
-/** Where stands what is enlarged: in the open sea. */
+/** The place of the close-up: in the open sea. */
 export const closeUpFrame: Frame = { x: 612, y: 512, width: 372, height: 232 }
 
-/** How close two pins stand on the whole map when nobody could press one and not the other. */
+/** Below this distance, a visitor could not press one pin without the other. */
 const tooClose = 30
 
-/** The most places that stand too close to one another, and the part of the map that parts them. */
+/** The largest group of places that are too close to each other, and the part of the map to enlarge for them. */
 export function crowdIn<Pinned extends { at: Point }>(
   places: readonly Pinned[],
 ): { crowd: Pinned[]; frame: Frame } | undefined {
@@ -24,7 +24,7 @@ export function crowdIn<Pinned extends { at: Point }>(
   return crowd && crowd.length > 1 ? { crowd, frame: frameAround(crowd.map(({ at }) => at)) } : undefined
 }
 
-/** The least part of the map, in the shape of the close-up, that holds these points with room about them. */
+/** The smallest part of the map that contains these points with a margin, in the proportions of the close-up. */
 function frameAround(points: Point[]): Frame {
   const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))]
   const [top, bottom] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))]
@@ -39,7 +39,7 @@ function frameAround(points: Point[]): Frame {
   }
 }
 
-/** Where a point of one part of the map stands when that part is shown in another's place. */
+/** The position of a point when one frame is drawn in the place of another. */
 export const movedTo = (to: Frame, from: Frame, { x, y }: Point): Point => ({
   x: tenths(to.x + ((x - from.x) * to.width) / from.width),
   y: tenths(to.y + ((y - from.y) * to.height) / from.height),
@@ -47,7 +47,7 @@ export const movedTo = (to: Frame, from: Frame, { x, y }: Point): Point => ({
 
 const tenths = (value: number) => Math.round(value * 10) / 10
 
-/** The part of the map around a place: its stretch of coast. */
+/** The part of the map around one store. */
 export function frameAt(at: Point): Frame {
   const [width, height] = [250, 185]
   return { x: at.x - width / 2, y: at.y - height / 2, width, height }

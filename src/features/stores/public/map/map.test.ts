@@ -17,8 +17,8 @@ describe('the drawn land', () => {
   const measured: Land = JSON.parse(readFileSync('src/features/stores/public/map/atlantic.geo.json', 'utf8'))
   const land = outlinesOf(measured)
 
-  it('stands in its file as it is drawn from the borders', async () => {
-    // Where it is to be drawn otherwise, `vitest --update` writes it anew.
+  it('is the file that is drawn from the borders', async () => {
+    // After a change to the drawing, `vitest --update` writes the file again.
     await expect(drawLand(measured)).toMatchFileSnapshot('atlantic.svg')
   })
 
@@ -26,7 +26,7 @@ describe('the drawn land', () => {
     expect(brotliCompressSync(land.provinces + land.neighbours).length).toBeLessThan(8000)
   })
 
-  it('is made of closed shapes of whole numbers, and lies within the view and a little around it', () => {
+  it('consists of closed shapes with whole numbers, in the view or just outside it', () => {
     for (const path of [land.provinces, land.neighbours]) {
       expect(path).toMatch(/^(M-?\d+[ -]-?\d+(l|z)([ -]?-?\d+)*z?)+$/)
       for (const [, x, y] of path.matchAll(/M(-?\d+) ?(-?\d+)/g)) {
@@ -50,13 +50,13 @@ describe('the map', () => {
     expect(aDegreeAside / aDegreeUp).toBeCloseTo(Math.cos((46.5 * Math.PI) / 180), 1)
   })
 
-  it('has no pin for a store that nobody placed, or that stands elsewhere', () => {
+  it('has no pin for a store without a position, or outside the region', () => {
     expect(spotOf(place('Nowhere', null, null))).toBeUndefined()
     expect(spotOf(place('Vancouver', 49.28, -123.12))).toBeUndefined()
     expect(spotOf(halifax)).toBeDefined()
   })
 
-  it('shows enlarged what stands too close, far enough apart to be pressed', () => {
+  it('enlarges a group of stores until each pin can be pressed', () => {
     const { pins, closeUp } = placePins([halifax, dartmouth, bedford, moncton, stJohns])
     expect(closeUp?.towns).toEqual(['Halifax', 'Dartmouth', 'Bedford'])
     for (const store of [halifax, dartmouth, bedford]) {
@@ -73,7 +73,7 @@ describe('the map', () => {
     })
   })
 
-  it('lets a thumb meet each pin and no other', () => {
+  it('leaves room for a thumb at each pin', () => {
     const { pins } = placePins([halifax, dartmouth, bedford, moncton, place('Amherst', 45.83, -64.21), stJohns])
     const reached = [...pins.values()]
     reached.forEach((one, index) => {
@@ -83,7 +83,7 @@ describe('the map', () => {
     expect(pins.get(stJohns)?.reach).toBe(38)
   })
 
-  it('needs no close-up where stores stand apart', () => {
+  it('has no close-up when no stores are close to each other', () => {
     expect(placePins([halifax, moncton, stJohns]).closeUp).toBeUndefined()
     expect(placePins([]).closeUp).toBeUndefined()
   })

@@ -10,13 +10,13 @@ export interface Land {
 
 const ours = ['Nova Scotia', 'New Brunswick', 'Prince Edward Island', 'Newfoundland and Labrador']
 
-/** How far a drawn coast may stray from the true one, and the least that an island measures, in the map's units. */
+/** The largest error of the drawn coast, and the smallest island that is drawn, in units of the map. */
 const tolerance = 0.8
 const leastIsland = 3
-/** Around Halifax’s harbour all that is known is drawn: the stores there stand close, and are shown enlarged. */
+/** Around the harbour of Halifax every point is drawn, because the close-up enlarges it. */
 const harbour = { ...project({ latitude: 44.67, longitude: -63.6 }), reach: 24 }
 
-/** From the borders as they are measured to a drawing whose two parts are shown by name: see `Land`. */
+/** Draws the measured borders as an SVG file with two parts, which `Land` shows by their ids. */
 export function drawLand(land: Land): string {
   const { provinces, neighbours } = outlinesOf(land)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${view.width} ${view.height}">
@@ -27,7 +27,7 @@ export function drawLand(land: Land): string {
 `
 }
 
-/** Two paths, in tenths of the map's units: the provinces that the shop is in, and what lies about them. */
+/** Two paths in tenths of the map's units: the four provinces, and their neighbours. */
 export function outlinesOf({ features }: Land) {
   const drawn = (isOurs: boolean) =>
     features
@@ -49,7 +49,7 @@ const areaOf = (ring: Point[]) =>
   Math.abs(ring.reduce((sum, at, index) => sum + cross(at, ring[(index + 1) % ring.length] ?? at), 0)) / 2
 const cross = (a: Point, b: Point) => a.x * b.y - b.x * a.y
 
-/** What lies within the view and a little around it (Sutherland and Hodgman): the cut itself is never seen. */
+/** Clips a shape to the view with a margin, so that the cut is not visible (Sutherland and Hodgman). */
 function clipped(ring: Point[]): Point[] {
   const around = 8
   const sides: ((at: Point) => number)[] = [
@@ -74,7 +74,7 @@ const between = (a: Point, b: Point, part: number): Point => ({
   y: a.y + (b.y - a.y) * part,
 })
 
-/** The points that the shape cannot do without (Douglas and Peucker), and in the close-up all. */
+/** Drops points that change the shape too little (Douglas and Peucker), except in the close-up. */
 function simplified(points: Point[]): Point[] {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 3) return points
@@ -91,12 +91,12 @@ function simplified(points: Point[]): Point[] {
 
 function distanceToLine(point: Point, from: Point, to: Point) {
   const length = Math.hypot(to.x - from.x, to.y - from.y)
-  // A ring begins where it ends.
+  // The first and the last point of a ring are the same.
   if (length === 0) return Math.hypot(point.x - from.x, point.y - from.y)
   return Math.abs(cross({ x: to.x - from.x, y: to.y - from.y }, { x: point.x - from.x, y: point.y - from.y })) / length
 }
 
-/** In whole tenths, each point from the one before: a third of what it would weigh otherwise. */
+/** A path of whole tenths, each point relative to the one before. That is a third of the size of absolute points. */
 function pathOf(ring: Point[]): string {
   const points = ring.map(({ x, y }) => ({ x: Math.round(x * 10), y: Math.round(y * 10) }))
   const steps = points.map(({ x, y }, index) => {

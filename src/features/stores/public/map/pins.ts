@@ -8,25 +8,25 @@ interface Placed {
   longitude: number | null
 }
 
-/** Where a store's pin stands, and how far around it a press means this store and no other. */
+/** The position of a pin, and the radius in which a press belongs to it. */
 export interface Pin extends Point {
   reach: number
 }
 
 export interface CloseUp {
   frame: Frame
-  /** That it shows. */
+  /** The towns that it shows. */
   towns: string[]
 }
 
-/** Where a store stands on the whole map, if anywhere. */
+/** The position of a store on the whole map, if it has one. */
 export function spotOf(store: Placed): Point | undefined {
   const position = positionOf(store)
   const at = position && project(position)
   return at && isOnMap(at) ? at : undefined
 }
 
-/** Where each store's pin goes on the whole map: of those that stand too close, into the close-up. */
+/** Places the pins of all stores. Pins that are too close to each other are placed in the close-up. */
 export function placePins<Store extends Placed>(stores: readonly Store[]) {
   const places = stores.flatMap((store) => {
     const at = spotOf(store)
@@ -48,5 +48,5 @@ export function placePins<Store extends Placed>(stores: readonly Store[]) {
   return { pins, closeUp }
 }
 
-/** What a thumb can be sure to meet on the smallest telephone: 24 pixels, where the map is 320 wide. */
+/** The radius that a thumb needs on the smallest phone: 24 pixels in all, where the map is 320 pixels wide. */
 const thumb = 38

@@ -7,15 +7,14 @@ export interface Position {
   longitude: number
 }
 
-/** What the drawn map shows, in its own units. */
+/** The size of the map in its own units. */
 export const view = { width: 1000, height: 760 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const steepness = (latitude: number) => Math.tan(Math.PI / 4 + latitude / 2)
 
 /*
- * Lambert's conformal conic, true to scale along two parallels: what a Canadian expects a map of the region to look
- * like. Mercator's would make Newfoundland a third too tall.
+ * Lambert's conformal conic projection, which Canadian maps use. On a Mercator map Newfoundland would be a third too tall.
  */
 const [southern, northern] = [radians(44.5), radians(50)]
 const cone = Math.log(Math.cos(southern) / Math.cos(northern)) / Math.log(steepness(northern) / steepness(southern))
@@ -30,7 +29,7 @@ const onCone = ({ latitude, longitude }: Position): Point => {
 }
 const centre = onCone(middle)
 
-/** Where a place stands on the drawn map; north is up in its middle. Server and browser agree to the hundredth. */
+/** The position of a place on the map. It is rounded, so that server and browser draw the same. */
 export const project = (place: Position): Point => {
   const { x, y } = onCone(place)
   return {

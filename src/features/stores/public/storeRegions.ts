@@ -14,7 +14,7 @@ const inProvince: InEach<Record<Province, string>> = {
   },
 }
 
-/** The provinces with their stores: where most stand comes first. */
+/** The provinces with their stores. The province with the most stores is first. */
 export function byProvince(stores: SiteStore[]): [Province, SiteStore[]][] {
   const found = new Map<Province, SiteStore[]>()
   for (const store of stores) found.set(store.province, [...(found.get(store.province) ?? []), store])
@@ -27,7 +27,7 @@ export function storesInWords(language: Language, stores: SiteStore[], forms: Fo
   return counted(language, stores.length, forms, { provinces: new Intl.ListFormat(`${language}-CA`).format(names) })
 }
 
-/** How far they reach, from the city in the west to the one in the east; nothing where all stand in one. */
+/** The westernmost and the easternmost city, or an empty text if all stores are in one city. */
 export function reach(stores: SiteStore[], words: string) {
   const placed = stores
     .flatMap(({ city, longitude }) => (longitude === null ? [] : [{ city, longitude }]))

@@ -11,8 +11,8 @@ import { appointmentWords } from './appointmentWords.ts'
 import { TimePicker } from './booking/TimePicker.tsx'
 import { servicesWords } from './servicesWords.ts'
 
-/** Moves or cancels one’s own appointment: plain forms, and nobody cancels by a slip. */
-export function ChangeOfPlans({ language, data }: PageProps<AppointmentData>) {
+/** Forms without scripts that move or cancel an appointment. Both are closed at first, so that nobody cancels by mistake. */
+export function ChangeAppointment({ language, data }: PageProps<AppointmentData>) {
   const says = appointmentWords[language]
   const { form } = servicesWords[language]
   const { key, store, day, slots } = data
@@ -35,8 +35,8 @@ export function ChangeOfPlans({ language, data }: PageProps<AppointmentData>) {
         <form method="get" action={`${page}#change`} className="mt-4 flex flex-wrap items-end gap-3">
           <input type="hidden" name="key" value={key} />
           <Field name="date" label={form.date} error={faultOf('appointmentDate')}>
-            {(tied) => (
-              <input {...tied} type="date" min={today} max={daysAfter(today, mostDaysAhead)} defaultValue={day} />
+            {(control) => (
+              <input {...control} type="date" min={today} max={daysAfter(today, mostDaysAhead)} defaultValue={day} />
             )}
           </Field>
           <button type="submit" className="min-h-12 rounded-control border border-edge px-5 font-semibold">

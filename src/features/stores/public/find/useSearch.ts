@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What is looked for, as it is typed; the address follows, so that coming back finds it again. */
-export function useSought(first: string) {
+/** The search text. It is also kept in the address, so that the back button restores it. */
+export function useSearch(first: string) {
   const [q, setQ] = useState(first)
   const field = useRef<HTMLInputElement>(null)
-  // Somebody may have typed before the page came to life, or a browser filled in what stood there before.
+  // The field may contain a text before the script runs: from the visitor, or restored by the browser.
   useEffect(() => setQ(field.current?.value ?? ''), [])
   useEffect(() => {
     const settled = setTimeout(() => {
@@ -15,9 +15,9 @@ export function useSought(first: string) {
     }, 300)
     return () => clearTimeout(settled)
   }, [q])
-  const look = (sought: string) => {
-    if (field.current && field.current.value !== sought) field.current.value = sought
-    setQ(sought)
+  const look = (query: string) => {
+    if (field.current && field.current.value !== query) field.current.value = query
+    setQ(query)
   }
   return { q, look, field }
 }

@@ -9,8 +9,8 @@ const fieldsOf = [
   { name: 'phone', type: 'tel', autoComplete: 'tel' },
 ] as const
 
-/** Who comes, and how they are reached. */
-export function WhoFields({
+/** The name and the contact data of the customer. */
+export function CustomerFields({
   says,
   fields,
   faultOf,
@@ -23,7 +23,7 @@ export function WhoFields({
     <div className="grid gap-5 sm:grid-cols-2">
       {fieldsOf.map(({ name, type, autoComplete }) => (
         <Field key={name} name={name} label={says[name]} error={faultOf(name)}>
-          {(tied) => <input {...tied} type={type} autoComplete={autoComplete} defaultValue={fields[name]} />}
+          {(control) => <input {...control} type={type} autoComplete={autoComplete} defaultValue={fields[name]} />}
         </Field>
       ))}
       <div className="sm:col-span-2">
@@ -33,7 +33,9 @@ export function WhoFields({
           required={false}
           error={faultOf('orderNotes')}
         >
-          {(tied) => <textarea {...tied} rows={3} placeholder={says.notesHint} defaultValue={fields.orderNotes} />}
+          {(control) => (
+            <textarea {...control} rows={3} placeholder={says.notesHint} defaultValue={fields.orderNotes} />
+          )}
         </Field>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { homeWords } from '#features/home/public/homeWords.ts'
 import type { Province } from '#shared/address.ts'
 import type { SiteStore } from '../publicContract.ts'
-import { byProvince, reach, storesInWords } from './whereWeAre.ts'
+import { byProvince, reach, storesInWords } from './storeRegions.ts'
 
 let id = 0
 const storeIn = (city: string, province: Province, longitude: number | null = null): SiteStore => ({
@@ -35,27 +35,27 @@ test('the province with most stores comes first', () => {
   ])
 })
 
-describe('how many stores there are, and where,', () => {
+describe('the number of stores and their provinces', () => {
   const said = (language: 'en' | 'fr', stores: SiteStore[]) =>
     storesInWords(language, stores, homeWords[language].inStores)
 
-  test('is told in each language', () => {
+  test('are named in each language', () => {
     expect(said('en', [moncton, halifax, sydney])).toBe('3 stores in Nova Scotia and New Brunswick')
     expect(said('fr', [moncton, halifax, sydney])).toBe('3 magasins en Nouvelle-Écosse et au Nouveau-Brunswick')
   })
 
-  test('of a single store, too', () => {
+  test('are in the singular for one store', () => {
     expect(said('en', [halifax])).toBe('1 store in Nova Scotia')
     expect(said('fr', [halifax])).toBe('1 magasin en Nouvelle-Écosse')
   })
 })
 
-describe('how far they reach', () => {
-  test('goes from the west to the east', () => {
+describe('the cities between which the stores are', () => {
+  test('are the westernmost and the easternmost', () => {
     expect(reach([sydney, moncton, halifax], '{west} to {east}')).toBe('Moncton to Sydney')
   })
 
-  test('is not told where all stand in one city, or nobody noted where', () => {
+  test('are left out when all stores are in one city or have no position', () => {
     expect(reach([halifax], '{west} to {east}')).toBe('')
     expect(reach([storeIn('Truro', 'NS')], '{west} to {east}')).toBe('')
     expect(reach([], '{west} to {east}')).toBe('')
