@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 
 describe('the site map', () => {
-  it('names every page in both languages, and each beside its other language', async () => {
+  it('lists every page in both languages, each with its alternate', async () => {
     const { headers, body } = await shop.app.inject('/sitemap.xml')
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
     const places = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)
@@ -21,7 +21,7 @@ describe('the site map', () => {
     )
   })
 
-  it('names a store that is renamed by its new address', async () => {
+  it('lists the new address of a store that was renamed', async () => {
     const admin = await shop.signIn('admin')
     const { body: list } = await shop.ask(admin, storeCalls.all, {})
     const store = list.items.find(({ name }) => name === 'Mic Mac')
@@ -30,7 +30,7 @@ describe('the site map', () => {
   })
 })
 
-it('robots are kept from what is not for visitors, and told where the map is', async () => {
+it('robots.txt excludes the workbench and the calls, and links to the site map', async () => {
   const { headers, body } = await shop.app.inject('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body.split('\n')).toEqual(
@@ -38,7 +38,7 @@ it('robots are kept from what is not for visitors, and told where the map is', a
   )
 })
 
-it('the manifest bears the shop’s name', async () => {
+it('the web manifest contains the name of the shop', async () => {
   const { headers, body } = await shop.app.inject('/site.webmanifest')
   expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8')
   expect(JSON.parse(body)).toMatchObject({ name: 'Tidewater Mobile', start_url: '/' })

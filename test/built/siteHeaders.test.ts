@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const get = (path: string) => fetch(shop.address + path, { headers: { accept: 'text/html' } })
 
-it('every page tells the browser what to beware of, and sets no cookie', async () => {
+it('every page has the security headers and sets no cookie', async () => {
   for (const path of publicPages) {
     const { headers } = await get(path)
     const policy = headers.get('content-security-policy')
@@ -25,7 +25,7 @@ it('every page tells the browser what to beware of, and sets no cookie', async (
   }
 })
 
-it('pages are asked for each time, what they need is kept, and what is one visitor’s is nobody else’s', async () => {
+it('pages are revalidated on each visit, their files are cached for ever, and the page of an appointment is never cached', async () => {
   const page = await get('/')
   expect(page.headers.get('cache-control')).toBe('no-cache')
   expect(page.headers.get('etag')).toMatch(/^W\/"/)
@@ -41,7 +41,7 @@ it('pages are asked for each time, what they need is kept, and what is one visit
   }
 })
 
-it('pictures and icons for others are there, in their size', async () => {
+it('the pictures and icons for other sites and for phones are served', async () => {
   for (const [path, type] of [
     ['/og.png', 'image/png'],
     ['/apple-touch-icon.png', 'image/png'],

@@ -9,16 +9,16 @@ const validator = new HtmlValidate(
     root: true,
     extends: ['html-validate:recommended', 'html-validate:a11y'],
     rules: {
-      // React writes these in its own way, where HTML allows several.
+      // HTML allows several spellings of these, and React uses another one.
       'attr-case': 'off',
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
       'doctype-style': 'off',
       'void-style': 'off',
       'no-implicit-input-type': 'off',
-      // A day is picked in one way with scripts and in another without: the page shows one of them.
+      // The form has one field for the day with scripts and one without. A page shows only one of them.
       'form-dup-name': 'off',
-      // Phone numbers are shown with the spaces and hyphens that people write.
+      // Phone numbers have the usual spaces and hyphens.
       'tel-non-breaking': 'off',
     },
   }),
@@ -41,6 +41,16 @@ it.each(publicPages)('%s is valid HTML', async (path) => {
   const answer = await fetch(shop.address + path, { headers: { accept: 'text/html' } })
   expect(await faultsIn(await answer.text())).toEqual([])
 })
+
+it.each(publicPages.filter((path) => path.startsWith('/fr')))(
+  '%s has no line that ends before a colon',
+  async (path) => {
+    const answer = await fetch(shop.address + path, { headers: { accept: 'text/html' } })
+    const markup = (await answer.text()).replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')
+    const text = markup.slice(markup.indexOf('<body')).replaceAll(/<[^>]*>/g, '|')
+    expect(text.match(/.{0,40}(?: [:»]|« ).{0,20}/g) ?? []).toEqual([])
+  },
+)
 
 it.each(refusedForms)(
   '$path is valid HTML when its form is rejected, and holds what was typed',

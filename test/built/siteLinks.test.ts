@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShop, type Shop } from '../e2e/builtShop.ts'
 
-/** The address that the pages give as their own. */
+/** The address of the site in canonical links. */
 const origin = 'http://shop.test'
 
 interface Seen {
@@ -9,13 +9,13 @@ interface Seen {
   links: string[]
   ids: string[]
   canonical: string | null
-  /** Where the same page stands in each language. */
+  /** The addresses of the same page in each language. */
   alternates: Record<string, string>
   isPrivate: boolean
   lang: string
 }
 
-/** The attributes of each of a page's tags of one name. That the page is valid HTML is tested elsewhere. */
+/** The attributes of all tags with this name. Another test checks that the page is valid HTML. */
 const tagsOf = (markup: string, name: string) =>
   [...markup.matchAll(new RegExp(`<${name}\\s([^>]*)>`, 'g'))].map(([, attributes = '']) =>
     Object.fromEntries(
@@ -44,7 +44,7 @@ async function look(path: string): Promise<Seen> {
   }
 }
 
-/** Follows every link from the home pages, in both languages, until nothing new is found. */
+/** Opens every page that links lead to, beginning with the home pages in both languages. */
 async function crawl() {
   const seen = new Map<string, Seen>()
   const links: { from: string; to: string; fragment: string }[] = []
@@ -53,7 +53,7 @@ async function crawl() {
     if (seen.has(path)) continue
     const found = await look(path)
     seen.set(path, found)
-    // The workbench draws itself in the browser, and has tests of its own.
+    // The workbench is drawn in the browser and has its own tests.
     if (path.startsWith('/admin')) continue
     for (const link of found.links) {
       const { origin: site, pathname, search, hash } = new URL(link, shop.address + path)
@@ -73,7 +73,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('no link is dead, and each leads to a place that is there', () => {
+it('every link leads to a page that exists, and every fragment to an element on it', () => {
   const dead = site.links.filter(({ to }) => site.seen.get(to)?.status !== 200)
   expect(dead).toEqual([])
   const nowhere = site.links.filter(({ to, fragment }) => fragment !== '' && !site.seen.get(to)?.ids.includes(fragment))
@@ -81,7 +81,7 @@ it('no link is dead, and each leads to a place that is there', () => {
   expect(site.seen.size).toBeGreaterThan(2 * (5 + 11))
 })
 
-it('every page names itself in both languages, and the two name each other', () => {
+it('every page has canonical and alternate links to itself in both languages', () => {
   for (const [path, { canonical, alternates, isPrivate, lang }] of site.seen) {
     if (isPrivate) continue
     const [plain = ''] = path.split('?')
@@ -95,7 +95,7 @@ it('every page names itself in both languages, and the two name each other', () 
   }
 })
 
-it('the switch leads to the same page in the other language, with what was asked of it', () => {
+it('every page links to itself in the other language, with the same query', () => {
   for (const [path, { links }] of site.seen) {
     if (path.startsWith('/admin')) continue
     const other = path === '/fr' ? '/' : path.startsWith('/fr/') ? path.slice(3) : `/fr${path === '/' ? '' : path}`
@@ -103,7 +103,7 @@ it('the switch leads to the same page in the other language, with what was asked
   }
 })
 
-it('the site map names the pages that are to be found, and no others', async () => {
+it('the site map lists all pages except the private ones', async () => {
   const map = await (await fetch(`${shop.address}/sitemap.xml`)).text()
   const named = [...map.matchAll(/<loc>http:\/\/shop\.test(.*?)<\/loc>/g)].map(([, path]) => path || '/')
   const open = [...site.seen].filter(([path, { isPrivate }]) => !isPrivate && !path.includes('?')).map(([path]) => path)

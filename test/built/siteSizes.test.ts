@@ -42,11 +42,11 @@ async function read(url: string) {
 const attributes = (page: string, names: string) =>
   [...page.matchAll(new RegExp(`<(\\w+)[^>]*? (?:${names})="([^"]*)"`, 'g'))].map(([, tag, value]) => ({ tag, value }))
 
-/** The bytes of a built file as a browser gets it. */
+/** The size of a built file with this encoding. */
 const weigh = (file: string, ending: '' | '.br' | '.gz') => readFileSync(`dist/web/${file}${ending}`).length
 
-describe('what a visitor’s first page needs before it is drawn', () => {
-  it.each(['/', '/fr'])('weighs at most 60 KB at %s: the page, its style and its font', async (url) => {
+describe('the files that a browser needs before it draws a page', () => {
+  it.each(['/', '/fr'])('are at most 60 KB for %s: the page, its style and its font', async (url) => {
     const { headers, rawPayload } = await get(url, 'br')
     expect(headers['content-encoding']).toBe('br')
     const page = await read(url)
@@ -63,7 +63,7 @@ describe('what a visitor’s first page needs before it is drawn', () => {
     expect(weight).toBeLessThanOrEqual(60 * kilobyte)
   })
 
-  it('is held up by no script, on any page', async () => {
+  it('include no script that blocks a page', async () => {
     for (const url of pages) {
       const scripts = [...(await read(url)).matchAll(/<script([^>]*)>/g)].map(([, given]) => given ?? '')
       expect(scripts.length).toBeGreaterThan(0)
@@ -72,8 +72,8 @@ describe('what a visitor’s first page needs before it is drawn', () => {
   })
 })
 
-describe('what lives on a page', () => {
-  /** The module of each island, by the name under which it is drawn. */
+describe('the scripts of a page', () => {
+  /** The module of each island, by its name in the page. */
   const modules = Object.fromEntries(
     globSync('src/features/*/public/browser.ts').flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/(\w+): \(\) => import\('\.\/(.*?)'\)/g)].map(([, name, module]) => [
@@ -83,13 +83,13 @@ describe('what lives on a page', () => {
     ),
   )
 
-  it('weighs at most 75 KB on any page, React and all', async () => {
+  it('are at most 75 KB, with React', async () => {
     const heaviest = { weight: 0, url: '' }
     for (const url of pages) {
       const names = new Set([...(await read(url)).matchAll(/ data-island="(\w+)"/g)].map(([, name]) => name ?? ''))
       const files = new Set<string>()
       if (names.size > 0) needs(react, files)
-      for (const name of names) needs(modules[name] ?? `nothing that is drawn as ${name}`, files)
+      for (const name of names) needs(modules[name] ?? `an island ${name} in any browser.ts`, files)
       const weight = [...needs(entry, files)].reduce((sum, file) => sum + weigh(file, '.gz'), 0)
       if (weight > heaviest.weight) Object.assign(heaviest, { weight, url })
       expect(weight, url).toBeLessThanOrEqual(75 * kilobyte)
@@ -107,11 +107,11 @@ describe('what lives on a page', () => {
   }
 })
 
-describe('nobody else', () => {
-  it('is asked for anything by any page', async () => {
+describe('no other site', () => {
+  it('gets a request from a page', async () => {
     for (const url of pages) {
       const addresses = attributes(await read(url), 'src|href|action|srcset|poster|data|xlink:href')
-      // A link is followed by choice: to a map service, and by mail and telephone.
+      // Links to a map service, mail and phone are allowed, because only a visitor's click opens them.
       const isOurs = ({ tag, value = '' }: { tag: string | undefined; value: string | undefined }) =>
         /^(\/(?!\/)|#|http:\/\/shop\.test)/.test(value) ||
         (tag === 'a' && /^(https:\/\/www\.google\.com\/maps\/|mailto:|tel:)/.test(value))
@@ -122,7 +122,7 @@ describe('nobody else', () => {
     }
   })
 
-  it('is asked for anything by the style', () => {
+  it('gets a request from the style', () => {
     const style = readFileSync(`dist/web/${manifest[entry]?.css?.[0]}`, 'utf8')
     expect([...style.matchAll(/url\((.*?)\)/g)].map(([, address]) => address)).toEqual([
       expect.stringMatching(/^\/assets\/bricolage/),

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { refusalOf } from '../http/errorHandler.ts'
 import type { Draw } from './site.ts'
 
 /** The output of Vite: the one page of the workbench, and the function that draws the public pages. */
@@ -14,32 +13,6 @@ export interface Pages {
 }
 /** Opens the pages: of the build, or of a running Vite. */
 export type PageSource = (app: FastifyInstance) => Promise<Pages>
-
-interface Workbench {
-  paths: readonly string[]
-  /** The data of the shop that is in the page, which saves the browser a request. */
-  shop: () => Promise<object>
-}
-
-/** Serves the page of the workbench at all of its paths. */
-export function serveWorkbench(app: FastifyInstance, { workbench: pageFor }: Pages, { paths, shop }: Workbench) {
-  for (const url of paths) {
-    app.get(url, async (request, reply) => {
-      const page = await pageFor(request.url)
-      // Without the database the page still opens. It shows the error, and tries again by itself.
-      const shopData = asAttribute(JSON.stringify(await shop().catch(unlessUnavailable)))
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .send(page.replace('name="shop" content=""', () => `name="shop" content="${shopData}"`))
-    })
-  }
-}
-
-function unlessUnavailable(error: unknown): object {
-  if (refusalOf(error)?.status === 503) return {}
-  throw error
-}
 
 const builtIn = (folder: string) => fileURLToPath(new URL(`../../../dist/${folder}/`, import.meta.url))
 const forever = 'public, max-age=31536000, immutable'
@@ -70,5 +43,3 @@ export const builtPages: PageSource = async (app) => {
 export interface SiteBuild {
   drawWith(manifest: object): Draw
 }
-
-const asAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { inLanguage, type Language } from '#shared/language.ts'
+import { fill, inLanguage, type Language } from '#shared/language.ts'
 import { slugOf } from '#shared/slug.ts'
 import {
   BatteryDrawing,
@@ -46,7 +46,7 @@ export function ServiceTiles({ language }: { language: Language }) {
                 className="mt-auto self-start py-1 font-semibold text-teal-deep underline underline-offset-4 group-hover:decoration-2 after:absolute after:inset-0"
               >
                 {says.bookThis}
-                <span className="sr-only"> : {serviceNames[language][service]}</span>
+                <span className="sr-only">{fill(says.ofService, { service: serviceNames[language][service] })}</span>
               </a>
             </div>
           </li>

@@ -27,6 +27,8 @@ const en = {
   services: 'Our services',
   about,
   bookThis: 'Book this',
+  /** Follows `bookThis` for screen readers. */
+  ofService: ': {service}',
   booking: {
     heading: 'Book Appointment',
     lead: 'Choose a service, a store and a time. You pay nothing now, and you can move or cancel the appointment until you come.',
@@ -97,6 +99,7 @@ const fr: typeof en = {
       'Appareil photo, haut-parleur, port de charge, ou autre chose que vous ne savez nommer : dites-nous ce qui se passe, on y jette un coup d’œil.',
   },
   bookThis: 'Réserver',
+  ofService: ' : {service}',
   booking: {
     heading: 'Prendre rendez-vous',
     lead: 'Choisissez le service, le magasin et le moment. Vous ne payez rien maintenant et pouvez déplacer ou annuler le rendez-vous jusqu’à votre venue.',
