@@ -11,7 +11,7 @@ const en = {
   },
   tooLarge: {
     heading: 'That is too long',
-    says: 'The form holds more text than it can send, and nothing was sent. Go back, shorten the text, and send it again.',
+    says: 'The form is too long to send, and nothing was sent. Go back, shorten the text, and send it again.',
   },
   broken: {
     heading: 'Something went wrong on our side',
@@ -30,7 +30,7 @@ const fr: typeof en = {
   },
   tooLarge: {
     heading: 'C’est trop long',
-    says: 'Le formulaire contient plus de texte qu’il ne peut en envoyer, et rien n’a été envoyé. Revenez en arrière, raccourcissez le texte et envoyez de nouveau.',
+    says: 'Le formulaire est trop long, et rien n’a été envoyé. Revenez en arrière, raccourcissez le texte et envoyez de nouveau.',
   },
   broken: {
     heading: 'Un problème est survenu de notre côté',

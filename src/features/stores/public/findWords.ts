@@ -4,9 +4,9 @@ import { inBothLanguages } from '#shared/language.ts'
 const en = {
   title: 'Find a store',
   heading: 'Find Us',
-  lead: 'Addresses, hours and who is open now, across Atlantic Canada.',
+  lead: 'Addresses, hours and stores open now, across Atlantic Canada.',
   description:
-    'The stores of {shop} in Nova Scotia, New Brunswick, Prince Edward Island and Newfoundland: addresses, hours, who is open now, and directions.',
+    'The stores of {shop} in Nova Scotia, New Brunswick, Prince Edward Island and Newfoundland: addresses, hours, stores open now, and directions.',
   provinces: provinceNames,
   searchLabel: 'City, store or postal code',
   searchHint: 'Halifax, Mic Mac, B3L …',

@@ -12,7 +12,7 @@ const en = {
   address: 'Address',
   phone: 'Phone',
   hours: 'Hours',
-  localTime: 'By the clock in Newfoundland, half an hour ahead of the Maritimes.',
+  localTime: 'Newfoundland time, half an hour ahead of the Maritimes.',
   closures: 'Closed on',
   map: 'Where {store} is',
   near: 'Nearest other stores',
