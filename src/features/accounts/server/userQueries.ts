@@ -14,8 +14,8 @@ const lastAdmin = verdict('users_last_admin_check', () => new Refusal(accountCod
 
 const shape: ListShape<UserRow & { role: string }> = {
   columns: userColumns,
-  // The page shows the name of the role, and beside the username whether the user is deactivated.
-  shown: { type: 'hidden' },
+  // The page shows a type by the name of its role, and beside the username whether the user is deactivated.
+  shown: { type: 'hidden', role: (role) => role },
   alsoShown: [sql`case when not row.active then 'Deactivated' end`],
 }
 
