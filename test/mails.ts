@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
 import { html } from '#platform/html.ts'
-import { mailButton } from '#platform/mail/letter.ts'
+import { mailButton } from '#platform/mail/frame.ts'
 import { type Mail, queueMail } from '#platform/mail/mail.ts'
 
 /** Queues a mail as a feature does; what matters to a test is named, the rest is an order's confirmation. */

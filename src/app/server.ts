@@ -6,15 +6,15 @@ import { apiDocsPage } from '#features/apiDocs/pages.ts'
 import { cataloguePage } from '#features/catalogue/pages.ts'
 import { supplierPage } from '#features/inventory/pages.ts'
 import { readShopWords } from '#features/settings/server/queries.ts'
+import { cacheAndRefresh } from '#platform/cacheAndRefresh.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ServerFeatures } from '#platform/feature.ts'
-import { openUploads } from '#platform/files/openUploads.ts'
-import { uploadRoutes } from '#platform/files/uploads/routes.ts'
+import { openUploads, serveUploads } from '#platform/files/uploads.ts'
 import { limitBodyTime } from '#platform/http/bodyTime.ts'
-import { answerBadConnections, refuseUnreadable } from '#platform/http/connections.ts'
-import { noAddress, refuse, refuseBadAddresses, speakOfFailures } from '#platform/http/errorHandler.ts'
-import { guardHeaders } from '#platform/http/headers.ts'
+import { answerBadConnections, answerUnreadable } from '#platform/http/connections.ts'
+import { addressNotFound, handleErrors, refuse, rejectBadAddresses } from '#platform/http/errorHandler.ts'
+import { setSecurityHeaders } from '#platform/http/headers.ts'
 import { healthRoutes } from '#platform/http/health.ts'
 import { smallestBodyLimit } from '#platform/http/inputLimits.ts'
 import { serveOpenApi } from '#platform/http/openapi.ts'
@@ -25,6 +25,7 @@ import { openSite } from '#platform/pages/site.ts'
 import { serveSiteMap } from '#platform/pages/siteMap.ts'
 import { serveWorkbench } from '#platform/pages/workbench.ts'
 import { remembered } from '#platform/remembered.ts'
+import { type PageSource, serveWorkbench } from '#platform/pages/builtPages.ts'
 import { timeLimits } from '#platform/timeLimits.ts'
 import { speakPlainly } from '#shared/faults.ts'
 import { serverFeatures } from './serverFeatures.ts'
@@ -63,11 +64,11 @@ export async function buildApp({ db, features = serverFeatures, config, pages, l
     genReqId: () => randomUUID(),
     // Requests that arrive while the server stops are still served, and their connection closes.
     return503OnClosing: false,
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: answerUnreadable,
     logController: new OneLineForEachRequest(),
     frameworkErrors(_error, request, reply) {
       openRecord(request, reply)
-      refuse(reply, noAddress(request))
+      refuse(reply, addressNotFound(request))
     },
     logger: { level: config.logLevel, ...(log && { stream: log }) },
   })
@@ -85,15 +86,15 @@ export async function buildApp({ db, features = serverFeatures, config, pages, l
   limitBodyTime(app)
   drainWhenClosed(app)
   answerBadConnections(app)
-  speakOfFailures(app)
-  guardHeaders(app, config)
+  handleErrors(app)
+  setSecurityHeaders(app, config)
   warnOfUntrustedProxies(app, isTrustedProxy)
-  refuseBadAddresses(app)
+  rejectBadAddresses(app)
 
   const uploads = openUploads(config.uploads)
 
   healthRoutes(app, db)
-  uploadRoutes(app, uploads)
+  serveUploads(app, uploads)
   const audited = Object.values(features).flatMap(({ audited = [] }) => audited)
   const parts = { db, uploads, audited, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl }
   for (const { routes } of Object.values(features)) routes?.(app, parts)
@@ -107,7 +108,7 @@ export async function buildApp({ db, features = serverFeatures, config, pages, l
       app.log.warn({ err: error }, 'What the workbench shows of the shop could not be read')
     serveWorkbench(app, made, {
       paths: workbenchPaths,
-      shop: remembered(() => shopForPages(db, config.production), complain, 0),
+      shop: cacheAndRefresh(() => shopForPages(db, config.production), complain, 0),
     })
     await app.register(async (scope) => openSite(scope, { ...made, ...site, shop: readShopWords }))
   }

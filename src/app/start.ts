@@ -4,9 +4,10 @@ import { type Config, isLoopback, readConfig } from '#platform/config.ts'
 import { type Connection, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { forgetAnsweredCalls } from '#platform/http/once.ts'
+import { deleteAnsweredCalls } from '#platform/http/answer/idempotency.ts'
 import { clearExpiredEvents } from '#platform/limits/limits.ts'
 import { employPostman } from '#platform/mail/postman.ts'
+import { startMailer } from '#platform/mail/mailer.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
 import { StartRefused } from '#platform/startRefused.ts'
 import { fillDemoShop, isDemoShop } from './demo.ts'
@@ -56,12 +57,12 @@ async function open(config: Config, pages: PageSource) {
     const { smtpUrl, publicUrl } = config
     const features = Object.values(serverFeatures)
     const attachments = Object.fromEntries(features.flatMap((feature) => Object.entries(feature.attachments ?? {})))
-    if (smtpUrl) stops.push(employPostman({ db, smtpUrl, publicUrl, attachments, log: app.log }))
+    if (smtpUrl) stops.push(startMailer({ db, smtpUrl, publicUrl, attachments, log: app.log }))
     else if (config.production) say('Warning: without SMTP_URL no mail is sent; it is kept in the outbox.')
     stops.push(() => app.close())
     const address = await app.listen({ host: config.host, port: config.port }).catch(explainPort(config))
     const rules = [
-      forgetAnsweredCalls,
+      deleteAnsweredCalls,
       clearExpiredEvents,
       ...features.flatMap(({ housekeeping = [] }) => housekeeping),
     ]

@@ -20,7 +20,7 @@ const waiting: Record<Rank, (() => void)[]> = { known: [], stranger: [] }
 let running = 0
 
 /** Computes an Argon2id hash. Only a few run at a time, so that many sign-ins at once do not slow down everybody else. */
-export async function hashInTurn(rank: Rank, parameters: Argon2Parameters): Promise<Buffer> {
+export async function computeHash(rank: Rank, parameters: Argon2Parameters): Promise<Buffer> {
   await takeTurn(rank)
   try {
     return await deriveKey('argon2id', parameters)

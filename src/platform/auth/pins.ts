@@ -3,15 +3,15 @@ import { isWeakPin } from '#shared/pin.ts'
 import type { Database } from '../db/database.ts'
 import { fault } from '../http/refusal.ts'
 import { limits } from '../limits/allLimits.ts'
-import { forgive, limitEvent } from '../limits/limits.ts'
+import { limitEvent, uncountEvent } from '../limits/limits.ts'
 import { authCodes } from './codes.ts'
-import { hashInTurn } from './hashing.ts'
+import { computeHash } from './hashing.ts'
 import type { Till } from './till.ts'
 
 // As passwords are, but with the salt of the store: its pins can be told apart by their hashes, and by nothing else.
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 export const hashPin = (pin: string, salt: Buffer): Promise<Buffer> =>
-  hashInTurn('known', { ...cost, message: pin, nonce: salt })
+  computeHash('known', { ...cost, message: pin, nonce: salt })
 
 /** Six digits are short enough to remember, and too many to try out within the lock. A weak pin is never made. */
 export function newPin(random: () => number = () => randomInt(1_000_000)): string {
@@ -67,7 +67,7 @@ async function tryPin<Found>(
     const tried = await limitEvent(tx, [{ limit: limits.pins, key: store_id }], authCodes.wrongPins)
     const found = await find(tx, pin_hash)
     // In one transaction, so that a try at the same moment does not count a right pin as wrong.
-    if (found) await forgive(tx, tried)
+    if (found) await uncountEvent(tx, tried)
     return found
   })
   if (!found) throw fault('pin', 'This pin is not known at this store. Check it and type it again.')

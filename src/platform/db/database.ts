@@ -1,6 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { ShopPool } from './pool.ts'
+import { ShopPool } from './connections/pool.ts'
 import type { DB } from './types.ts'
 
 export type Database = Kysely<DB>

@@ -4,11 +4,11 @@ import type pg from 'pg'
 import { StartRefused } from '../startRefused.ts'
 import { accountFor } from './embedded/account.ts'
 import { clusterIn, makeFolder, provideCluster, superuser, sweepDrafts } from './embedded/cluster.ts'
-import type { Connection } from './embedded/door.ts'
-import { Keeper } from './embedded/keeper.ts'
-import { findShipment, runnablePrograms, type Shipment } from './embedded/programs.ts'
-import { folderRefusal } from './embedded/refusals.ts'
+import type { Connection } from './embedded/lock.ts'
+import { findPackage, type PostgresPackage, runnablePrograms } from './embedded/programs.ts'
 import { settings } from './embedded/settings.ts'
+import { folderError } from './embedded/startErrors.ts'
+import { Supervisor } from './embedded/supervisor.ts'
 
 /** A PostgreSQL of our own, living in a folder, reachable by a Unix socket only. */
 export interface EmbeddedPostgres {
@@ -17,7 +17,7 @@ export interface EmbeddedPostgres {
 }
 
 interface Options {
-  shipment?: Shipment | undefined
+  postgresPackage?: PostgresPackage | undefined
   /** False for tests: nothing waits for the disk, and a crash of the machine loses the data. */
   isDurable?: boolean
 }
@@ -26,7 +26,7 @@ interface Options {
 export async function startEmbeddedPostgres(
   dataDir: string,
   log: (sentence: string) => void,
-  { shipment, isDurable = true }: Options = {},
+  { postgresPackage, isDurable = true }: Options = {},
 ): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
     throw new StartRefused(
@@ -37,13 +37,13 @@ export async function startEmbeddedPostgres(
   const cluster = clusterIn(home)
   await makeFolder(home)
   const account = await accountFor(cluster)
-  const programs = await runnablePrograms(shipment ?? findShipment(home), account)
+  const programs = await runnablePrograms(postgresPackage ?? findPackage(home), account)
   await provideCluster(home, programs, account, log)
 
   const host = hostOf(cluster)
   const connection = { host: host.path, port: 5432, user: superuser, database: 'tidewater' }
   // The lock lives in the database that is always there, and leaves the shop's own free to be replaced.
-  const keeper = new Keeper({
+  const keeper = new Supervisor({
     dataDir: home,
     connection: { ...connection, database: 'postgres' },
     programs,
@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres(
     await sweepDrafts(home)
   } catch (error) {
     await stop()
-    throw folderRefusal(home, error)
+    throw folderError(home, error)
   }
   return { connection, stop }
 }

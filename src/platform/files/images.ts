@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
 import { imageName, imageWidths } from '#shared/image.ts'
-import { atMost } from './images/atMost.ts'
-import { inThreeSizes } from './images/encode.ts'
+import { encodeSizes } from './images/encode.ts'
 import { inspect } from './images/inspect.ts'
-import type { Uploads } from './uploads/uploads.ts'
+import type { Uploads } from './uploads/store.ts'
 
-/** Pictures in the making hold tens of megabytes each, and threads that passwords and files need too. */
-const inTurn = atMost(2)
+/** A picture that is encoded holds tens of megabytes, and threads that password hashes and files need too. */
+const inTurn = limitConcurrency(2)
 
-/** Checks an uploaded picture, makes what we show of it, keeps that and nothing else; answers its name. */
+/** Checks an uploaded picture, encodes it in the sizes that the pages show, stores those, and returns their name. */
 export async function keepImage(uploads: Uploads, bytes: Buffer): Promise<string> {
   const pictures = await inTurn(async () => {
     await inspect(bytes)
-    return inThreeSizes(bytes)
+    return encodeSizes(bytes)
   })
   const name = nameOf(pictures)
   await Promise.all(
@@ -21,9 +20,27 @@ export async function keepImage(uploads: Uploads, bytes: Buffer): Promise<string
   return name
 }
 
-/** Named by what is served, not by what was sent: should we one day make it better, that has another name. */
+/** The name is derived from the files that are served, not from the upload: if a later release encodes better, the name differs. */
 function nameOf(pictures: Buffer[]) {
   const hash = createHash('sha256')
   for (const picture of pictures) hash.update(picture)
   return hash.digest('hex').slice(0, 32)
+}
+
+/** Returns a function that runs at most this many tasks at the same time. The others wait, in order of arrival. */
+function limitConcurrency(count: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= count) await new Promise<void>((turn) => waiting.push(turn))
+    else running++
+    try {
+      return await work()
+    } finally {
+      // The place passes directly to the next task, so that a new one cannot take it.
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
 }

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Code } from '#shared/codes.ts'
 import { codes, connectionCodes } from './codes.ts'
-import { arrivingOn, type Outcome } from './requestLog.ts'
+import { type Outcome, requestArrivingOn } from './requestLog.ts'
 
 interface Answer {
   code: Code
@@ -33,7 +33,7 @@ export function answerBadConnections(app: FastifyInstance) {
 }
 
 /** For what cannot be read as HTTP, is too large or too slow. */
-export function refuseUnreadable(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket) {
+export function answerUnreadable(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket) {
   // Nobody reads an answer on a connection that was reset. Its open request logs that it was aborted.
   if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return void socket.destroy()
   refuseConnection(this, socket, answers[error.code ?? ''] ?? notHttp)
@@ -43,7 +43,7 @@ function refuseConnection(app: FastifyInstance, socket: Duplex, { code: { status
   // Whatever else arrives on this connection is as unreadable as what came first.
   if (!(socket instanceof Socket) || answered.has(socket)) return
   answered.add(socket)
-  const request = arrivingOn(socket)
+  const request = requestArrivingOn(socket)
   // It was answered, and has its line. Only the rest of it never came.
   if (request?.record.hasEnded) return void socket.destroy()
   const id = request?.id ?? randomUUID()

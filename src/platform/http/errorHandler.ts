@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { diskFull, refusalOfDatabase } from '../db/refusals.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
-import { diskFull, refusalOfDatabase } from '../db/verdicts.ts'
 import { codes, connectionCodes } from './codes.ts'
 import { answerBeforeBody } from './connections.ts'
-import { languageOf } from './language.ts'
-import { Refusal } from './refusal.ts'
+import { languageOf, Refusal } from './refusal.ts'
 import { recordError } from './requestLog.ts'
 
 /** Every error is answered as `{ message, code, errors }`. Of our own faults the answer holds the request's id only. */
-export function speakOfFailures(app: FastifyInstance) {
+export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: Error, request, reply) => {
     answerBeforeBody(request, reply)
     const refusal = refusalOf(error)
@@ -16,7 +15,7 @@ export function speakOfFailures(app: FastifyInstance) {
     recordOutage(request, refusal, error)
     return refuse(reply, refusal)
   })
-  app.setNotFoundHandler((request, reply) => refuse(reply, noAddress(request)))
+  app.setNotFoundHandler((request, reply) => refuse(reply, addressNotFound(request)))
 }
 
 /** What is refused, by us, by Fastify or by PostgreSQL; any other failure is our own fault. */
@@ -36,7 +35,7 @@ export function recordOutage(request: FastifyRequest, { status }: Refusal, error
 
 export function refuse(reply: FastifyReply, refusal: Refusal) {
   const { status, code, more } = refusal
-  const { message, errors } = refusal.saidIn(languageOf(reply.request))
+  const { message, errors } = refusal.formErrorsIn(languageOf(reply.request))
   const named = errors.length > 0 ? { errors } : {}
   if (more.retryAfter !== undefined) reply.header('retry-after', more.retryAfter)
   return reply
@@ -72,16 +71,16 @@ const words: Record<string, Refusal> = {
 }
 
 /** Refuses what the address or the headers alone show to be wrong, before anything is read or looked up. */
-export function refuseBadAddresses(app: FastifyInstance) {
+export function rejectBadAddresses(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw, headers } = request
     if (raw.httpVersion === '1.1' && headers.host === undefined) {
       reply.header('connection', 'close')
       return done(noHost)
     }
-    return request.is404 ? done(noAddress(request)) : done()
+    return request.is404 ? done(addressNotFound(request)) : done()
   })
 }
 const noHost = new Refusal(connectionCodes.noHost)
 
-export const noAddress = ({ method }: FastifyRequest) => new Refusal(codes.noAddress, { method })
+export const addressNotFound = ({ method }: FastifyRequest) => new Refusal(codes.noAddress, { method })

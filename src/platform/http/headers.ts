@@ -14,7 +14,7 @@ const contentPolicy = [
 ].join('; ')
 
 /** What every answer tells a browser to beware of. There is no CORS: other origins get nothing. */
-export function guardHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
+export function setSecurityHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
   const https = publicUrl.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({

@@ -42,7 +42,7 @@ interface Connection {
 const connections = new WeakMap<Duplex, Connection>()
 
 /** The request that is still arriving on a connection, whether it was answered already or not. */
-export function arrivingOn(socket: Duplex): OpenRequest | undefined {
+export function requestArrivingOn(socket: Duplex): OpenRequest | undefined {
   const latest = connections.get(socket)?.latest
   return latest?.raw.complete ? undefined : latest
 }

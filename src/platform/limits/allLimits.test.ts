@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openShop } from '#test/openShop.ts'
-import { unnamed } from '../db/unnamed.ts'
+import { unnamed } from '../db/statements.ts'
 import { limits } from './allLimits.ts'
-import { clearExpiredEvents, forgive, type Limit, limitEvent } from './limits.ts'
+import { clearExpiredEvents, type Limit, limitEvent, uncountEvent } from './limits.ts'
 import { countInWindow } from './windows.ts'
 
 const isLimit = (value: object): value is Limit => 'most' in value
@@ -38,7 +38,7 @@ it('no two limits have the same name, because they would share their counts', ()
 it('no statement of the limits has a name, which only one connection would know', async () => {
   const { db } = await openShop('empty_shop')
   await db.transaction().execute(async (tx) => {
-    await forgive(tx, await limitEvent(tx, [{ limit: limits.pins, key: 1 }]))
+    await uncountEvent(tx, await limitEvent(tx, [{ limit: limits.pins, key: 1 }]))
     await countInWindow(tx, { limit: limits.till, key: 1 })
     await clearExpiredEvents(tx)
     const { rows } = await sql`${unnamed} select statement from pg_prepared_statements`.execute(tx)

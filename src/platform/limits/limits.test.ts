@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type OpenShop, openShop } from '#test/openShop.ts'
-import { clearExpiredEvents, forgive, type Limit, limitEvent, tryEvent } from './limits.ts'
+import { clearExpiredEvents, countIfAllowed, type Limit, limitEvent, uncountEvent } from './limits.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const countedFor = async (limit: Limit) =>
 describe('a limit', () => {
   it('counts each key for itself', async () => {
     const limit = aLimit(2)
-    const send = async (key: string) => (await tryEvent(shop.db, [{ limit, key }])).counted !== undefined
+    const send = async (key: string) => (await countIfAllowed(shop.db, [{ limit, key }])).counted !== undefined
     expect([await send('a'), await send('a'), await send('a'), await send('b')]).toEqual([true, true, false, true])
   })
 
@@ -31,7 +31,7 @@ describe('a limit', () => {
     const [narrow, wide] = [aLimit(3), aLimit(100)]
     const all = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
-        tryEvent(
+        countIfAllowed(
           shop.db,
           n % 2
             ? [
@@ -51,8 +51,8 @@ describe('a limit', () => {
 
   it('that is reached leaves the other limits of the event as they were', async () => {
     const [reached, other] = [aLimit(1), aLimit(5)]
-    await tryEvent(shop.db, [{ limit: reached, key: 1 }])
-    const { refusedBy } = await tryEvent(shop.db, [
+    await countIfAllowed(shop.db, [{ limit: reached, key: 1 }])
+    const { refusedBy } = await countIfAllowed(shop.db, [
       { limit: other, key: 1 },
       { limit: reached, key: 1 },
     ])
@@ -63,15 +63,15 @@ describe('a limit', () => {
   it('says how long to wait: until the longest wait of those that are reached is over', async () => {
     const [short, long] = [aLimit(1, 1), aLimit(1, 60)]
     const both = [short, long].map((limit) => ({ limit, key: 'x' }))
-    await tryEvent(shop.db, both)
-    const { retryAfter } = await tryEvent(shop.db, both)
+    await countIfAllowed(shop.db, both)
+    const { retryAfter } = await countIfAllowed(shop.db, both)
     expect(retryAfter).toBeGreaterThan(59 * 60)
     expect(retryAfter).toBeLessThanOrEqual(60 * 60)
   })
 
   it('counts in any stretch of its minutes, and forgets what is older', async () => {
     const limit = aLimit(2, 15)
-    const send = () => tryEvent(shop.db, [{ limit, key: 'x' }])
+    const send = () => countIfAllowed(shop.db, [{ limit, key: 'x' }])
     await send()
     await age(limit, '10 minutes')
     await send()
@@ -85,9 +85,9 @@ describe('a limit', () => {
 
   it('does not lock anybody out after the clock was set back', async () => {
     const limit = aLimit(1)
-    await tryEvent(shop.db, [{ limit, key: 'x' }])
+    await countIfAllowed(shop.db, [{ limit, key: 'x' }])
     await age(limit, '-1 hour')
-    expect((await tryEvent(shop.db, [{ limit, key: 'x' }])).counted).toBeDefined()
+    expect((await countIfAllowed(shop.db, [{ limit, key: 'x' }])).counted).toBeDefined()
   })
 
   it('can be given an event back', async () => {
@@ -99,8 +99,8 @@ describe('a limit', () => {
       code: 'too_many_tries',
       more: { retryAfter: expect.any(Number) },
     })
-    await forgive(shop.db, counted)
-    expect((await tryEvent(shop.db, [{ limit, key: 'x' }])).counted).toBeDefined()
+    await uncountEvent(shop.db, counted)
+    expect((await countIfAllowed(shop.db, [{ limit, key: 'x' }])).counted).toBeDefined()
   })
 
   it('does not count what happens in a transaction that fails', async () => {
@@ -115,7 +115,7 @@ describe('a limit', () => {
 
   it('keeps no address or e-mail in plain words', async () => {
     const limit = aLimit(1)
-    await tryEvent(shop.db, [{ limit, key: ['someone@example.com', '203.0.113.9'] }])
+    await countIfAllowed(shop.db, [{ limit, key: ['someone@example.com', '203.0.113.9'] }])
     const rows = await sql`select limited_events::text from limited_events where limit_name = ${limit.name}`.execute(
       shop.db,
     )
@@ -126,18 +126,18 @@ describe('a limit', () => {
 describe('the table of limited events', () => {
   it('does not outgrow the events that count: each new one removes some that have expired', async () => {
     const limit = aLimit(1000)
-    for (let n = 0; n < 12; n++) await tryEvent(shop.db, [{ limit, key: n }])
+    for (let n = 0; n < 12; n++) await countIfAllowed(shop.db, [{ limit, key: n }])
     await age(limit, '16 minutes')
-    await tryEvent(shop.db, [{ limit, key: 'new' }])
-    await tryEvent(shop.db, [{ limit, key: 'new' }])
+    await countIfAllowed(shop.db, [{ limit, key: 'new' }])
+    await countIfAllowed(shop.db, [{ limit, key: 'new' }])
     expect(await countedFor(limit)).toBe(2)
   })
 
   it('is cleared of all that have expired, and of nothing else', async () => {
     const [old, fresh] = [aLimit(1), aLimit(1)]
-    await tryEvent(shop.db, [{ limit: old, key: 'x' }])
+    await countIfAllowed(shop.db, [{ limit: old, key: 'x' }])
     await age(old, '16 minutes')
-    await tryEvent(shop.db, [{ limit: fresh, key: 'x' }])
+    await countIfAllowed(shop.db, [{ limit: fresh, key: 'x' }])
     await clearExpiredEvents(shop.db)
     expect([await countedFor(old), await countedFor(fresh)]).toEqual([0, 1])
   })

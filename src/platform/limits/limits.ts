@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Code } from '#shared/codes.ts'
 import type { Database } from '../db/database.ts'
-import { unnamed } from '../db/unnamed.ts'
+import { unnamed } from '../db/statements.ts'
 import { Refusal } from '../http/refusal.ts'
 import { inMinutes, limitCodes } from './codes.ts'
 
@@ -22,7 +22,7 @@ export interface Counted {
   key: string | number | readonly (string | number)[]
 }
 
-/** The rows of an event that was counted, for `forgive`. */
+/** The rows of an event that was counted, for `uncountEvent`. */
 export type CountedEvent = readonly number[]
 
 export type Verdict =
@@ -37,7 +37,7 @@ export type Verdict =
  * so that no limit is exceeded. In a caller's transaction they wait until it ends, and the event is not counted if it
  * fails: call this once in a transaction, with all limits, or two transactions could wait for each other.
  */
-export const tryEvent = (db: Database, events: readonly Counted[]): Promise<Verdict> =>
+export const countIfAllowed = (db: Database, events: readonly Counted[]): Promise<Verdict> =>
   db.isTransaction ? countEvent(db, events) : db.transaction().execute((tx) => countEvent(tx, events))
 
 /** The same, for callers that have nothing else to do when a limit is reached: throws a 429 with the words of this code. */
@@ -46,13 +46,13 @@ export async function limitEvent(
   events: readonly Counted[],
   code: Code = limitCodes.tooManyTries,
 ): Promise<CountedEvent> {
-  const { counted, retryAfter } = await tryEvent(db, events)
+  const { counted, retryAfter } = await countIfAllowed(db, events)
   if (counted) return counted
   throw new Refusal(code, { wait: inMinutes(retryAfter) }, { retryAfter })
 }
 
 /** Takes an event back, because it turned out not to count. */
-export const forgive = (db: Database, event: CountedEvent) =>
+export const uncountEvent = (db: Database, event: CountedEvent) =>
   sql`${unnamed} delete from limited_events where id = any(${event})`.execute(db)
 
 /** Deletes what no longer counts. */

@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 import { type Mail, queueMail } from '../mail/mail.ts'
 import { limits } from './allLimits.ts'
 import { limitCodes } from './codes.ts'
-import { type Counted, type Limit, limitEvent, tryEvent } from './limits.ts'
+import { type Counted, countIfAllowed, type Limit, limitEvent } from './limits.ts'
 import { networkOf } from './network.ts'
 
 // Limits on what visitors can do without an account. One transaction may count a form or a move first, then the mail to
@@ -54,7 +54,7 @@ export async function queueLimitedMail(
   { to, address }: { to: keyof typeof limits.mails; address: string },
 ): Promise<boolean> {
   const { network, all } = limits.mails[to]
-  const { counted } = await tryEvent(tx, [
+  const { counted } = await countIfAllowed(tx, [
     ...(to === 'visitor' ? eachFor(limits.inbox, inboxOf(mail.to)) : []),
     ...eachFor(network, networkOf(address)),
     ...eachFor(all, ''),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { unnamed } from '../db/unnamed.ts'
+import { unnamed } from '../db/statements.ts'
 import { type Counted, hashOf } from './limits.ts'
 
 /**

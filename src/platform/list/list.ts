@@ -49,7 +49,7 @@ export async function readPage<Row extends { id: number }>(
 ): Promise<ListPage<Row>> {
   const ask = asPage(given)
   const search = await searchFor(db, ask, shape)
-  const found = search ?? (shape.isNarrowed ? whatIsLeft : undefined)
+  const found = search ?? (shape.isNarrowed ? emptySearch : undefined)
   const { items, counted } =
     found && shape.countedUpTo !== undefined
       ? await findPage(db, rows, ask, found, { ...shape, countedUpTo: shape.countedUpTo })
@@ -150,7 +150,7 @@ function inColumn<Row>(shape: ListShape<Row>, name: string, text: string): RawBu
   return shownAs === dollars ? containsAmount(shown, text) : contains(shown, text)
 }
 
-const whatIsLeft: Search = { matches: sql<SqlBool>`true`, rowByRow: sql<SqlBool>`true` }
+const emptySearch: Search = { matches: sql<SqlBool>`true`, rowByRow: sql<SqlBool>`true` }
 
 /** The longest page and one row more, which shows whether there are more: nothing has to be counted. */
 async function readToSeeIfMore<Row>(

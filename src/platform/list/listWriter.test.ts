@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { pageOf } from '#shared/list.ts'
 import { cents, Money } from '#shared/money.ts'
 import { codes } from '../http/codes.ts'
-import { speakOfFailures } from '../http/errorHandler.ts'
+import { handleErrors } from '../http/errorHandler.ts'
 import { Refusal } from '../http/refusal.ts'
 import { listWriter } from './listWriter.ts'
 import { RowStream } from './rowStream.ts'
@@ -112,7 +112,7 @@ describe('the rows of a list', () => {
 describe('where reading fails', () => {
   const serve = (stream: RowStream<number>) => {
     const app = Fastify()
-    speakOfFailures(app)
+    handleErrors(app)
     app.get('/', async (_, reply) => reply.send(await listWriter(z.array(z.int()))?.(stream)))
     return app
   }

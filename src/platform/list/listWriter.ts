@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import * as z from 'zod'
-import { encoded } from '../http/encoded.ts'
-import { outgoing } from '../http/outgoing.ts'
+import { encodeReply, streamReply } from '../http/replyBody.ts'
 import { batchesOf, batchSize, RowStream, type Rows } from './rowStream.ts'
 
 type Body = Readable | string
@@ -24,7 +23,7 @@ export function listWriter(schema: z.ZodType): ((reply: unknown) => Promise<Body
     return ifLong(items, (rows) =>
       writeList(list, rows, '{"items":[', (total) => {
         const totals = rows instanceof RowStream ? { total, ...rows.totals() } : {}
-        const members = JSON.stringify(encoded(others, { ...rest, ...totals })).slice(1, -1)
+        const members = JSON.stringify(encodeReply(others, { ...rest, ...totals })).slice(1, -1)
         return members === '' ? ']}' : `],${members}}`
       }),
     )
@@ -32,7 +31,7 @@ export function listWriter(schema: z.ZodType): ((reply: unknown) => Promise<Body
 }
 
 function ifLong(list: unknown, write: (rows: Rows<unknown>) => Write): Promise<Body> | undefined {
-  if (list instanceof RowStream) return Promise.resolve(outgoing(write(list)))
+  if (list instanceof RowStream) return Promise.resolve(streamReply(write(list)))
   return Array.isArray(list) && list.length > batchSize ? whole(write(list)) : undefined
 }
 
@@ -48,7 +47,7 @@ const writeList = (schema: z.ZodType, rows: Rows<unknown>, before: string, after
     let total = 0
     for await (const batch of batchesOf(rows, ending)) {
       if (total > 0) text += ','
-      yield text + JSON.stringify(encoded(schema, batch)).slice(1, -1)
+      yield text + JSON.stringify(encodeReply(schema, batch)).slice(1, -1)
       text = ''
       total += batch.length
     }

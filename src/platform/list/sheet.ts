@@ -1,7 +1,7 @@
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx'
 import { type Cents, toDollars } from '#shared/money.ts'
 import type { OutgoingFile } from '../http/answer.ts'
-import { outgoing } from '../http/outgoing.ts'
+import { streamReply } from '../http/replyBody.ts'
 import { batchesOf, type Rows } from './rowStream.ts'
 
 export type SheetColumn<Row> = {
@@ -37,7 +37,7 @@ export function exportSheet<Row>(
     const first = await batches.next()
     yield* writeXlsxStream(cells(columns, first, batches), options)
   }
-  return { fileName, content: outgoing(write) }
+  return { fileName, content: streamReply(write) }
 }
 
 // The header is styled by its column as well: it stands where its values do. Figures keep off the words beside them.

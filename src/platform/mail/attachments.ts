@@ -6,7 +6,7 @@ export interface Attachment {
   content: Buffer
 }
 
-/** Who makes what comes with a mail, of the row it is about. It is made when the mail is sent, and kept nowhere. */
+/** Functions that make an attachment from the row that the mail is about. It is made when the mail is sent, and not stored. */
 export type AttachmentMakers = Readonly<Record<string, (db: Database, id: number) => Promise<Attachment>>>
 
 export const makeAttachments = (
@@ -17,7 +17,11 @@ export const makeAttachments = (
   Promise.all(
     wanted.map(({ maker, id }) => {
       const make = makers[maker]
-      if (!make) throw new Error(`No feature has an attachment called “${maker}” in its manifest (server/feature.ts).`)
+      if (!make) {
+        throw new Error(
+          `No feature has an attachment called “${maker}”: add it to the manifest of its feature (server/feature.ts).`,
+        )
+      }
       return make(db, id)
     }),
   )

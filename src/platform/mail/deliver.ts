@@ -3,14 +3,12 @@ import type { Database } from '../db/database.ts'
 import { Html } from '../html.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { type AttachmentMakers, makeAttachments } from './attachments.ts'
-import { frameHtml, frameText } from './letter.ts'
-import { type Claimed, holdAgainEvery, holdMail, letGo, markFailed, markSent, tryAgainIn } from './outbox.ts'
-import { pauseAfter } from './pauses.ts'
-import { hostOf, senderOf } from './sender.ts'
-import type { Letter, Send } from './smtp.ts'
-import { type Trouble, troubleOf } from './trouble.ts'
+import { describeFailure, type MailFailure } from './failures.ts'
+import { frameHtml, frameText } from './frame.ts'
+import { type Claimed, extendHold, extendHoldEvery, markFailed, markSent, releaseMail, tryAgainIn } from './outbox.ts'
+import type { OutgoingMail, Send } from './smtp.ts'
 
-export interface Office {
+export interface MailContext {
   db: Database
   send: Send
   smtpUrl: string
@@ -19,16 +17,16 @@ export interface Office {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** Sends a mail that was claimed, and writes down what became of it. */
-export async function deliver(office: Office, mail: Claimed, signal: AbortSignal): Promise<void> {
-  const { db, log } = office
-  // A database that is away for a moment takes nothing from the mail that is on its way.
-  const holding = setInterval(() => holdMail(db, mail).catch((error) => log.error(error)), holdAgainEvery)
+/** Sends a claimed mail, and records the result in the outbox. */
+export async function deliver(context: MailContext, mail: Claimed, signal: AbortSignal): Promise<void> {
+  const { db, log } = context
+  // A failed extension is only logged: the mail is still being sent, and the next extension may succeed.
+  const holding = setInterval(() => extendHold(db, mail).catch((error) => log.error(error)), extendHoldEvery)
   try {
-    const letter = await write(office, mail)
-    await office.send(letter, AbortSignal.any([signal, AbortSignal.timeout(timeLimits.mail.whole)]))
+    const message = await compose(context, mail)
+    await context.send(message, AbortSignal.any([signal, AbortSignal.timeout(timeLimits.mail.whole)]))
   } catch (error) {
-    await (signal.aborted ? letGo(db, mail) : putOff(office, mail, error))
+    await (signal.aborted ? releaseMail(db, mail) : recordFailure(context, mail, error))
     return
   } finally {
     clearInterval(holding)
@@ -36,27 +34,50 @@ export async function deliver(office: Office, mail: Claimed, signal: AbortSignal
   await markSent(db, mail)
 }
 
-async function write({ db, smtpUrl, publicUrl, attachments }: Office, mail: Claimed): Promise<Letter> {
-  const writer = { shop: mail.shop_name, address: publicUrl, language: mail.language }
+async function compose({ db, smtpUrl, publicUrl, attachments }: MailContext, mail: Claimed): Promise<OutgoingMail> {
+  const sender = { shop: mail.shop_name, address: publicUrl, language: mail.language }
   return {
-    // A mail that was sent twice, because somebody was killed over it, has the same name both times.
+    // If a process is killed while it sends a mail, the mail may be sent twice. Both copies have the same Message-ID.
     id: `<mail-${mail.id}-${mail.sendings}@${hostOf(publicUrl)}>`,
     from: { name: mail.shop_name, address: senderOf(smtpUrl, publicUrl) },
     to: mail.to_address,
     replyTo: mail.reply_to,
     subject: mail.subject,
-    html: frameHtml(writer, mail.subject, new Html(mail.html)).toString(),
-    text: frameText(writer, mail.text),
+    html: frameHtml(sender, mail.subject, new Html(mail.html)).toString(),
+    text: frameText(sender, mail.text),
     attachments: await makeAttachments(db, attachments, mail.attachments),
   }
 }
 
-async function putOff({ db, log }: Office, mail: Claimed, error: unknown) {
-  const trouble = troubleOf(error, mail.to_address) ?? ourOwn
-  if (trouble === ourOwn) log.error({ err: error, mail: mail.id }, 'A mail could not be sent')
-  const pause = trouble.final ? undefined : pauseAfter(mail.tries)
-  if (pause === undefined) await markFailed(db, mail, trouble.words)
-  else await tryAgainIn(db, pause, mail, trouble.words)
+/** The user in SMTP_URL where that is an address, else no-reply@ the host of PUBLIC_URL. */
+export function senderOf(smtpUrl: string, publicUrl: string): string {
+  const user = decodeURIComponent(new URL(smtpUrl).username)
+  if (/^[^\s@]+@[^\s@]+$/.test(user)) return user
+  return `no-reply@${hostOf(publicUrl)}`
 }
 
-const ourOwn: Trouble = { words: 'Something went wrong on our side; the log says what.', final: false }
+function hostOf(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  // An IP address is not valid after the @. It means that the shop runs on a developer's machine.
+  return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname
+}
+
+async function recordFailure({ db, log }: MailContext, mail: Claimed, error: unknown) {
+  const failure = describeFailure(error, mail.to_address) ?? unexpectedFailure
+  if (failure === unexpectedFailure) log.error({ err: error, mail: mail.id }, 'A mail could not be sent')
+  const pause = failure.final ? undefined : pauseAfter(mail.tries)
+  if (pause === undefined) await markFailed(db, mail, failure.words)
+  else await tryAgainIn(db, pause, mail, failure.words)
+}
+
+const unexpectedFailure: MailFailure = { words: 'Something went wrong on our side; the log says what.', final: false }
+
+/** Minutes between a try that failed and the next. */
+const pauses = [1, 5, 15, 60, 120]
+const longestPause = 240
+/** With these pauses, about four days. */
+const mostTries = 29
+
+/** Returns how many minutes to wait after this many tries, or undefined when the mail is given up. */
+export const pauseAfter = (tries: number): number | undefined =>
+  tries < mostTries ? (pauses[tries - 1] ?? longestPause) : undefined

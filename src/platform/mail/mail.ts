@@ -1,9 +1,8 @@
 import type { Language } from '#shared/language.ts'
 import type { Database } from '../db/database.ts'
 import type { Html } from '../html.ts'
-import { oneLine } from './oneLine.ts'
 
-/** What a mail is about, so that it is found again: `{ what: 'order confirmation', id: 12 }`. */
+/** The subject of a mail, by which it is found again: `{ what: 'order confirmation', id: 12 }`. */
 export interface About {
   what: string
   id: number
@@ -12,25 +11,25 @@ export interface About {
 export interface Mail {
   about: About
   to: string
-  /** Where answers go, if not to the shop. */
+  /** The address for replies, if it is not the shop's. */
   replyTo?: string
-  /** What its reader reads; the people of the house read English. */
+  /** The recipient's language: English unless set, because staff read English. */
   language?: Language
   subject: string
-  /** What it says, twice: the shop's frame is put around it when it is sent. */
+  /** The content in both forms. The frame of the shop is added when the mail is sent. */
   html: Html
   text: string
-  /** What comes with it, by the name of its maker in `attachments.ts` and the row it is made of. */
+  /** Each attachment, by its name in the manifest of a feature and the row that it is made from. */
   attachments?: readonly { maker: string; id: number }[]
-  /** It carries a link that lets somebody in: what it says is forgotten once it was sent or taken back. */
+  /** The mail contains a link that signs somebody in, so its content is deleted once it is sent or cancelled. */
   holdsSecret?: boolean
 }
 
-/** Puts a mail into the outbox, in the transaction of what causes it: the postman takes it from there. */
-export const queueMail = (db: Database, mail: Mail) => outgoing(db, mail).execute()
+/** Puts a mail into the outbox. Call it in the transaction that causes the mail, so that both are saved or neither. */
+export const queueMail = (db: Database, mail: Mail) => insertMail(db, mail).execute()
 
-/** The same, as part of a statement that does more. */
-export const outgoing = (db: Database, mail: Mail) =>
+/** Builds the insert, for callers that make it a part of a larger statement. */
+export const insertMail = (db: Database, mail: Mail) =>
   db.insertInto('outbox').values({
     about: mail.about.what,
     about_id: mail.about.id,
@@ -45,10 +44,10 @@ export const outgoing = (db: Database, mail: Mail) =>
   })
 
 /**
- * Takes back what was not sent yet about this, and forgets what it says: nobody can send it again. A mail that is being
- * handed over at this very moment still goes, and is then noted as sent.
+ * Cancels the mails about this that were not sent yet, and deletes their content, so that they cannot be sent again. A mail
+ * that the mail server is accepting at this moment is still sent, and is then marked as sent.
  */
-export const takeMailBack = (db: Database, { what, id }: About, why: string) =>
+export const cancelMails = (db: Database, { what, id }: About, why: string) =>
   db
     .updateTable('outbox')
     .set({ state: 'failed', held_until: null, last_error: why, html: '', text: '' })
@@ -69,3 +68,10 @@ export const isMailWaiting = async (db: Database, { what, id }: About): Promise<
     .executeTakeFirst()
   return waiting !== undefined
 }
+
+/** Makes one line of a text and cuts it. Without this, a line break in a name could start another header of the mail. */
+export const oneLine = (text: string, mostCharacters: number) =>
+  text
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, mostCharacters)

@@ -3,19 +3,19 @@ import * as z from 'zod'
 import type { Database } from '../db/database.ts'
 import type { Outbox } from '../db/types.ts'
 
-/** A mail that is ours to send now, and the shop it comes from. */
+/** A mail that this node has claimed for sending, with the name of the shop. */
 export type Claimed = Pick<
   Selectable<Outbox>,
   'id' | 'to_address' | 'reply_to' | 'language' | 'subject' | 'html' | 'text' | 'tries' | 'sendings'
 > & { attachments: { maker: string; id: number }[]; shop_name: string }
 
-/** Whoever sends a mail holds it for so long at a time, and says so again well before it is over. */
+/** A node holds a mail this long while it sends it, and extends the hold well before it expires. */
 const held = sql<string>`now() + interval '20 seconds'`
-export const holdAgainEvery = 5_000
+export const extendHoldEvery = 5_000
 
 /**
- * Takes up to so many mails that are due; no two nodes take the same. A try counts as soon as it begins, so that a mail
- * that kills whoever sends it is not tried for ever.
+ * Claims mails that are due, up to a number. Two nodes never claim the same mail. A try counts as soon as it begins, so that
+ * a mail that crashes the server is not tried for ever.
  */
 export async function claimMails(db: Database, most: number): Promise<Claimed[]> {
   const claimed = await db
@@ -55,11 +55,11 @@ const Attachments = z.array(z.object({ maker: z.string(), id: z.int() }))
 
 type Try = Pick<Claimed, 'id' | 'tries'>
 
-/** Says that a mail is still being sent. */
-export const holdMail = (db: Database, mail: Try) => tryOf(db, mail).set({ held_until: held }).execute()
+/** Extends the hold on a mail that is still being sent. */
+export const extendHold = (db: Database, mail: Try) => tryOf(db, mail).set({ held_until: held }).execute()
 
-/** Lets go of a mail before anything was decided: the try does not count. */
-export const letGo = (db: Database, mail: Try) =>
+/** Releases a mail that was neither sent nor rejected: the try does not count. */
+export const releaseMail = (db: Database, mail: Try) =>
   tryOf(db, mail)
     .set(({ eb }) => ({ held_until: null, tries: eb('tries', '-', 1) }))
     .execute()
@@ -72,7 +72,7 @@ export const tryAgainIn = (db: Database, minutes: number, mail: Try, last_error:
     .set({ held_until: null, last_error, next_try_at: sql<string>`now() + ${minutes} * interval '1 minute'` })
     .execute()
 
-/** Out is out, whoever believes to hold it meanwhile. */
+/** A mail that was sent is marked so even when another node holds it meanwhile. */
 export const markSent = (db: Database, { id }: Try) =>
   db
     .updateTable('outbox')
@@ -87,6 +87,6 @@ export const markSent = (db: Database, { id }: Try) =>
     .where('id', '=', id)
     .execute()
 
-/** What this very try decides; once another has begun, nothing. */
+/** Updates the mail only while this try is the latest one. */
 const tryOf = (db: Database, { id, tries }: Try) =>
   db.updateTable('outbox').where('id', '=', id).where('tries', '=', tries).where('state', '=', 'waiting')

@@ -1,6 +1,6 @@
 import { timeLimits } from '../timeLimits.ts'
 
-export interface Letter {
+export interface OutgoingMail {
   id: string
   from: { name: string; address: string }
   to: string
@@ -11,28 +11,28 @@ export interface Letter {
   attachments: { filename: string; contentType: string; content: Buffer }[]
 }
 
-/** Hands a letter to the mail server; fails when it was not taken. */
-export type Send = (letter: Letter, signal: AbortSignal) => Promise<void>
+/** Sends a mail to the mail server. Rejects when the server did not accept it. */
+export type Send = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>
 
 export function mailServerAt(smtpUrl: string): Send {
-  let server: ReturnType<typeof reach> | undefined
-  return async ({ id, to, replyTo, ...letter }, signal) => {
-    server ??= reach(smtpUrl)
+  let server: ReturnType<typeof openTransport> | undefined
+  return async ({ id, to, replyTo, ...mail }, signal) => {
+    server ??= openTransport(smtpUrl)
     await (await server).sendMail({
-      ...letter,
+      ...mail,
       messageId: id,
-      // As objects they are addresses, never lists of them.
+      // An object is one address. A text could be read as a list of several.
       to: { name: '', address: to },
       ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
-      // No holiday notice answers a machine.
+      // Automatic replies, such as holiday notices, are not sent to mails with this header.
       headers: { 'Auto-Submitted': 'auto-generated' },
       signal,
     })
   }
 }
 
-/** nodemailer takes a tenth of a second to load: the start does not wait for it. */
-async function reach(smtpUrl: string) {
+/** nodemailer takes a tenth of a second to load, so it is loaded with the first mail instead of at the start. */
+async function openTransport(smtpUrl: string) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url: smtpUrl,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { publicPage, type ShopWords } from '#shared/publicPage.ts'
 import type { Database } from '../db/database.ts'
-import { speakOfFailures } from '../http/errorHandler.ts'
+import { handleErrors } from '../http/errorHandler.ts'
 import { noSuch, notValid, Refusal } from '../http/refusal.ts'
 import { logRequests, OneLineForEachRequest } from '../http/requestLog.ts'
 import { servePage } from './servedPage.ts'
@@ -41,7 +41,7 @@ async function aSite({ isLive = false } = {}) {
     logger: { level: 'error', stream: { write: (line) => seen.logged.push(line) } },
   })
   logRequests(app)
-  speakOfFailures(app)
+  handleErrors(app)
   app.post('/api/letter', async ({ body }) => ({ body }))
   await app.register(async (scope) => {
     let number = 0

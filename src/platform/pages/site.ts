@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { inLanguage, type Language, languages } from '#shared/language.ts'
 import { errorPage, type PageProps, type PublicPage, type ShopWords } from '#shared/publicPage.ts'
 import { isRecent } from '../age.ts'
+import { cacheAndRefresh } from '../cacheAndRefresh.ts'
 import { databaseCodes } from '../db/codes.ts'
 import type { Database } from '../db/database.ts'
 import { html } from '../html.ts'
@@ -12,7 +13,6 @@ import { answerBeforeBody } from '../http/connections.ts'
 import { recordOutage, refusalOf } from '../http/errorHandler.ts'
 import { formBodyLimit, longestTexts } from '../http/inputLimits.ts'
 import { recordError } from '../http/requestLog.ts'
-import { remembered } from '../remembered.ts'
 import type { Form, ServedPage, Visit } from './servedPage.ts'
 
 /** What Vite made of the public pages: it draws a page, in a frame that has the links of all pages. */
@@ -172,7 +172,7 @@ interface Shown {
 /** Returns a function that reads what a page shows, at most once a second for all pages that show the same. */
 function readShown(app: FastifyInstance, db: Database, shop: Source['shop']) {
   const rememberedRead = <Value>(read: (db: Database) => Promise<Value>) =>
-    remembered(
+    cacheAndRefresh(
       () => read(db),
       (error) => app.log.error({ err: error }, 'The content could not be read'),
     )

@@ -1,9 +1,9 @@
 import { openSession, type Session } from '#platform/auth/session.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { From } from '#platform/http/answer.ts'
+import type { From } from '#platform/http/answer/caller.ts'
 import { fault, noSuch, Refusal } from '#platform/http/refusal.ts'
-import { forgive } from '#platform/limits/limits.ts'
+import { uncountEvent } from '#platform/limits/limits.ts'
 import type { SessionUser } from '#shared/session.ts'
 import { accountCodes } from '../codes.ts'
 import type { ChangePassword } from '../contract.ts'
@@ -49,7 +49,7 @@ async function confirmPassword(db: Database, { password_hash }: Account, current
   if (!(await isPassword(current, password_hash, 'known'))) {
     throw fault('current_password', 'The current password is not right.')
   }
-  await forgive(db, tried)
+  await uncountEvent(db, tried)
 }
 
 /** A password is reset because it was forgotten, or because somebody else may know it. In both cases it is not to come back. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hashOf, newToken } from '#platform/auth/session.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Cookies } from '#platform/http/cookies.ts'
+import type { Cookies } from '#platform/http/answer/cookies.ts'
 
 /**
  * A browser that signed in to an account keeps a secret in a cookie, also after signing out. Its wrong passwords are

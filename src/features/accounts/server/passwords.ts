@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { hashInTurn, type Rank } from '#platform/auth/hashing.ts'
+import { computeHash, type Rank } from '#platform/auth/hashing.ts'
 import type { Database } from '#platform/db/database.ts'
 import { fault } from '#platform/http/refusal.ts'
 import { passwordFault } from '../rules.ts'
@@ -12,7 +12,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 export async function hashPassword(password: string, rank: Rank): Promise<string> {
   const salt = randomBytes(16)
-  const key = await hashInTurn(rank, { ...cost, message: password, nonce: salt, tagLength: 32 })
+  const key = await computeHash(rank, { ...cost, message: password, nonce: salt, tagLength: 32 })
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(key)}`
 }
 
@@ -21,7 +21,7 @@ export async function isPassword(password: string, hash: string, rank: Rank): Pr
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash) ?? []
   if (!salt || !key) throw new Error('A stored password hash is not of the form that we write.')
   const kept = Buffer.from(key, 'base64')
-  const asked = await hashInTurn(rank, {
+  const asked = await computeHash(rank, {
     message: password,
     nonce: Buffer.from(salt, 'base64'),
     tagLength: kept.length,

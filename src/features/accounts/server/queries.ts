@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { taken } from '#platform/db/verdicts.ts'
+import { onDuplicate } from '#platform/db/refusals.ts'
 import type { Role } from '#shared/roles.ts'
 import type { User } from '#shared/session.ts'
 import { accountCodes } from '../codes.ts'
 import type { OwnSession } from '../contract.ts'
 
 const asUser = ['id', 'id as user_id', 'username', 'email', 'type'] as const
-export const emailTaken = taken('users_email_key', 'email', accountCodes.emailTaken)
-export const nameTaken = taken('users_username_key', 'username', accountCodes.nameTaken)
+export const emailTaken = onDuplicate('users_email_key', 'email', accountCodes.emailTaken)
+export const nameTaken = onDuplicate('users_username_key', 'username', accountCodes.nameTaken)
 
 /** Whether somebody is on the Mobile Report list. */
 export const isReader = async (db: Database, user_id: number) =>

@@ -1,9 +1,9 @@
 import { openSession, type Session } from '#platform/auth/session.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { From } from '#platform/http/answer.ts'
-import type { Cookies } from '#platform/http/cookies.ts'
+import type { From } from '#platform/http/answer/caller.ts'
+import type { Cookies } from '#platform/http/answer/cookies.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { forgive } from '#platform/limits/limits.ts'
+import { uncountEvent } from '#platform/limits/limits.ts'
 import type { SessionUser } from '#shared/session.ts'
 import { accountCodes } from '../codes.ts'
 import { rememberDevice, touchDevice } from './knownDevices.ts'
@@ -26,11 +26,11 @@ export async function signIn(
     const right = await isPassword(password, hash, isKnown ? 'known' : 'stranger')
     if (!account || !right) throw wrong
     const user = await comeIn(db, account, from)
-    await forgive(db, tried)
+    await uncountEvent(db, tried)
     return user
   } catch (error) {
     // Only a wrong password counts: not a fault of ours, and not that too many people sign in at once.
-    if (error !== wrong) await forgive(db, tried)
+    if (error !== wrong) await uncountEvent(db, tried)
     throw error
   }
 }

@@ -1,13 +1,13 @@
 import type { Session } from '#platform/auth/session.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { From } from '#platform/http/answer.ts'
+import type { From } from '#platform/http/answer/caller.ts'
 import { limits } from '#platform/limits/allLimits.ts'
 import { type CountedEvent, limitEvent } from '#platform/limits/limits.ts'
 import { networkOf } from '#platform/limits/network.ts'
 import { findKnownDevice } from './knownDevices.ts'
 
 /**
- * Counts a try at signing in, or throws a 429 if there were too many. It counts as wrong until `forgive` takes it back, so
+ * Counts a try at signing in, or throws a 429 if there were too many. It counts as wrong until `uncountEvent` takes it back, so
  * that tries made at the same moment count too. There is no limit by the account alone: anybody could then lock its owner
  * out. An account that does not exist is limited like any other.
  */

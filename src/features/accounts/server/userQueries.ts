@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { taken, verdict } from '#platform/db/verdicts.ts'
+import { onDuplicate, onViolation } from '#platform/db/refusals.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { everything, type ListShape, readPage, readWhole } from '#platform/list/list.ts'
 import { roleNames, roles } from '#shared/roles.ts'
@@ -10,7 +10,7 @@ import type { UserChange, UserQuery } from '../usersContract.ts'
 import { emailTaken, nameTaken } from './queries.ts'
 
 const asRow = ['id', 'id as user_id', 'username', 'email', 'type', 'active', 'version'] as const
-const lastAdmin = verdict('users_last_admin_check', () => new Refusal(accountCodes.lastAdmin))
+const lastAdmin = onViolation('users_last_admin_check', () => new Refusal(accountCodes.lastAdmin))
 
 const shape: ListShape<UserRow & { role: string }> = {
   columns: userColumns,
@@ -56,7 +56,7 @@ export const nameStoreUser = (db: Database, id: number, username: string) =>
     .set({ username })
     .where('id', '=', id)
     .execute()
-    .catch(taken('users_username_key', 'name', accountCodes.usernameTaken))
+    .catch(onDuplicate('users_username_key', 'name', accountCodes.usernameTaken))
 
 /** The store that a user orders for, if any. */
 export const findStoreOf = async (db: Database, user_id: number): Promise<string | undefined> =>

@@ -2,7 +2,7 @@ import type { Session } from '#platform/auth/session.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { takeMailBack } from '#platform/mail/mail.ts'
+import { cancelMails } from '#platform/mail/mail.ts'
 import { accountCodes } from '../codes.ts'
 import { invitation } from './audited.ts'
 import { deleteInvitation } from './invitationQueries.ts'
@@ -12,7 +12,7 @@ export const withdrawInvitation = (db: Database, id: number, by: Session) =>
   db.transaction().execute(async (tx) => {
     const before = await deleteInvitation(tx, id)
     if (!before) throw new Refusal(accountCodes.invitationClosed)
-    await takeMailBack(tx, { what: 'invitation', id }, 'The invitation was withdrawn.')
+    await cancelMails(tx, { what: 'invitation', id }, 'The invitation was withdrawn.')
     await recordChange(tx, { by, act: 'removed', subject: invitation, id, before })
     return { message: `The invitation for ${before.username} has been withdrawn` }
   })

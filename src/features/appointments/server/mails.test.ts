@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Store } from '#features/stores/columns.ts'
-import { employPostman } from '#platform/mail/postman.ts'
+import { startMailer } from '#platform/mail/mailer.ts'
 import { aDay, aVisitor, openStore, request } from '#test/appointments.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { type MailServer, openMailServer } from '#test/smtp.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   mailServer = await openMailServer()
   const log = { error: vi.fn() }
   const publicUrl = 'http://shop.test'
-  stop = employPostman({
+  stop = startMailer({
     db: shop.db,
     smtpUrl: mailServer.url,
     publicUrl,

@@ -1,11 +1,11 @@
-import { verdict } from '#platform/db/verdicts.ts'
+import { onViolation } from '#platform/db/refusals.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Code } from '#shared/codes.ts'
 import { type Day, today } from '#shared/day.ts'
 import { appointmentCodes } from '../codes.ts'
 
 const refused = (constraint: string, code: Code, field: string) =>
-  verdict(constraint, () => new Refusal(code, {}, { field }))
+  onViolation(constraint, () => new Refusal(code, {}, { field }))
 
 const { takesNone, far, closed, hours, full, twice, past, pastDay } = appointmentCodes
 const verdicts = [
@@ -22,7 +22,7 @@ export const judged = <Result>(placing: Promise<Result>, day: Day | undefined): 
   [...verdicts, pastVerdict(day)].reduce((judging, judge) => judging.catch(judge), placing)
 
 const pastVerdict = (day: Day | undefined) =>
-  verdict('appointments_past_check', () =>
+  onViolation('appointments_past_check', () =>
     day !== undefined && day < today()
       ? new Refusal(pastDay, {}, { field: 'appointmentDate' })
       : new Refusal(past, {}, { field: 'appointmentTime' }),

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { auditCalls } from '#features/audit/contract.ts'
 import { limitCodes } from '#platform/limits/codes.ts'
-import { employPostman } from '#platform/mail/postman.ts'
+import { startMailer } from '#platform/mail/mailer.ts'
 import { languageHeader } from '#shared/language.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { openMailServer } from '#test/smtp.ts'
@@ -101,7 +101,7 @@ describe('writing to the shop', () => {
   it('arrives by a real mail server as one mail, whatever the name holds', async () => {
     const mailServer = await openMailServer()
     await write({ name: 'Eve\r\nBcc: everyone', message: 'Première ligne\nSeconde ligne' })
-    const stop = employPostman({
+    const stop = startMailer({
       db: shop.db,
       smtpUrl: mailServer.url,
       publicUrl: 'http://shop.test',

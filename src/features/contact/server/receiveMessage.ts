@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database.ts'
 import { html } from '#platform/html.ts'
 import { limitForm, queueLimitedMail } from '#platform/limits/visitorLimits.ts'
-import { mailButton } from '#platform/mail/letter.ts'
+import { mailButton } from '#platform/mail/frame.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { NewMessage } from '../contract.ts'
 import { messagesPage } from '../pages.ts'

@@ -22,7 +22,7 @@ export const serveContactPage = ({ db, publicUrl }: ServerParts) =>
       again: ({ language }, form, refusal) => ({
         sent: false,
         filled: filledIn(form),
-        refused: refusal.saidIn(language),
+        refused: refusal.formErrorsIn(language),
       }),
     },
   })

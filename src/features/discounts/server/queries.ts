@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { taken, verdict } from '#platform/db/verdicts.ts'
+import { onDuplicate, onViolation } from '#platform/db/refusals.ts'
 import { fault } from '#platform/http/refusal.ts'
 import { everything, type ListShape, readPage, readWhole } from '#platform/list/list.ts'
 import { endIsBeforeStart, today } from '#shared/day.ts'
@@ -19,8 +19,8 @@ const asDiscount = [
   'times_used',
   'version',
 ] as const
-const codeTaken = taken('discounts_promo_code_key', 'promo_code', discountCodes.taken)
-const daysCrossed = verdict('discounts_days_check', () => fault('end_date', endIsBeforeStart))
+const codeTaken = onDuplicate('discounts_promo_code_key', 'promo_code', discountCodes.taken)
+const daysCrossed = onViolation('discounts_days_check', () => fault('end_date', endIsBeforeStart))
 
 /** What the page calls a code's state on the day that it is in the shop; as in `stateOn`. */
 const state = (active: RawBuilder<unknown>) => sql`case

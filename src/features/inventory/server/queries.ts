@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { spelt } from '#platform/db/spelt.ts'
+import { precompiled } from '#platform/db/statements.ts'
 import { everything, type ListShape, readPage, readWhole } from '#platform/list/list.ts'
 import { vocabularyIn } from '#platform/list/vocabulary.ts'
 import type { ListQuery } from '#shared/list.ts'
@@ -60,7 +60,7 @@ export const listProducts = (db: Database) =>
   readWhole(db, products(db), everything, { columns: productColumns, countedUpTo })
 
 /** What the views of the list read: what is shown, and the text to search it by. */
-const all = spelt((db) => products(db).select('search_text'))
+const all = precompiled((db) => products(db).select('search_text'))
 const views = {
   '': all,
   all,
@@ -70,7 +70,7 @@ const views = {
 } satisfies Record<ProductQuery['view'], typeof all>
 
 function only(kind: 'is_held' | 'is_low' | 'is_out') {
-  return spelt((db) =>
+  return precompiled((db) =>
     products(db)
       .select('search_text')
       .where(({ ref }) => ref(kind)),

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-import { employPostman } from '#platform/mail/postman.ts'
+import { startMailer } from '#platform/mail/mailer.ts'
 import { queueSome } from '#test/mails.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { type MailServer, openMailServer } from '#test/smtp.ts'
@@ -32,7 +32,7 @@ const sendAgain = (id: number) => shop.ask(admin, mailCalls.sendAgain, { params:
 /** Has the postman at work until the outbox is as it should be. */
 async function withPostman(until: () => Promise<void>) {
   const { url: smtpUrl } = mailServer
-  const stop = employPostman({ db: shop.db, smtpUrl, publicUrl: 'http://shop.test', attachments: {}, log: console })
+  const stop = startMailer({ db: shop.db, smtpUrl, publicUrl: 'http://shop.test', attachments: {}, log: console })
   await vi.waitFor(until, { timeout: 5_000 }).finally(stop)
 }
 const isSent = async () => expect((await newest()).state).toBe('sent')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { productNames } from '#features/inventory/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
-import { taken } from '#platform/db/verdicts.ts'
+import { onDuplicate } from '#platform/db/refusals.ts'
 import { navigationCodes } from '../codes.ts'
 import type { ListedNavigationItem, NavigationItem, NewNavigationItem } from '../contract.ts'
 import { mostSuggestions } from '../rules.ts'
 
 const asItem = ['id', 'heading', 'subheading', 'link', 'version'] as const
-const itemTaken = taken('navigation_items_key', 'link', navigationCodes.linkTaken)
+const itemTaken = onDuplicate('navigation_items_key', 'link', navigationCodes.linkTaken)
 
 const items = (db: Database) => db.selectFrom('navigation_items').select(asItem)
 

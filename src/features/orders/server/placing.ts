@@ -5,7 +5,7 @@ import { available } from '#features/cart/server/queries.ts'
 import { causeOf } from '#features/inventory/server/movingStock.ts'
 import type { Session } from '#platform/auth/session.ts'
 import type { Database } from '#platform/db/database.ts'
-import { type Mail, outgoing } from '#platform/mail/mail.ts'
+import { insertMail, type Mail } from '#platform/mail/mail.ts'
 import type { Day } from '#shared/day.ts'
 import type { Order } from '../columns.ts'
 import { asOrder, type Flags } from './queries.ts'
@@ -109,6 +109,6 @@ export async function moveCart(tx: Database, { id, user_id }: Order, lines: read
       set quantity_available = quantity_available - quantity, quantity_sold = quantity_sold + quantity
       from line where products.id = product_id
     ),
-    queued as (${outgoing(tx, mail)})
+    queued as (${insertMail(tx, mail)})
     delete from cart_items where user_id = ${user_id} and product_id = any(${products})`.execute(tx)
 }

@@ -1,8 +1,8 @@
 import { sql, type Updateable } from 'kysely'
 import type { Session } from '#platform/auth/session.ts'
 import type { Database } from '#platform/db/database.ts'
+import { onViolation } from '#platform/db/refusals.ts'
 import type { DB } from '#platform/db/types.ts'
-import { verdict } from '#platform/db/verdicts.ts'
 import { fault } from '#platform/http/refusal.ts'
 import { withinDays } from '#platform/list/days.ts'
 import { type ListShape, readSummedPage, readWhole } from '#platform/list/list.ts'
@@ -84,7 +84,7 @@ export const updateOrder = (db: Database, id: number, change: Updateable<DB['ord
     .executeTakeFirstOrThrow()
     .catch(discountTooLarge)
 
-const discountTooLarge = verdict('orders_discount_amount_check', () =>
+const discountTooLarge = onViolation('orders_discount_amount_check', () =>
   fault('discount_amount', 'The discount is at most the price of the order.'),
 )
 

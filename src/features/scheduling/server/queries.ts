@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { findActiveIds } from '#features/staff/server/queries.ts'
 import { findStoreCalled } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
-import { verdict } from '#platform/db/verdicts.ts'
+import { onViolation } from '#platform/db/refusals.ts'
 import { fault } from '#platform/http/refusal.ts'
 import type { Shift, ShiftQuery } from '../contract.ts'
 import { HoursTaken } from './hoursTaken.ts'
@@ -49,8 +49,8 @@ export const findInTheWay = (db: Database, { employee_id, day, start_hour, end_h
     .orderBy('start_hour')
     .executeTakeFirst()
 
-const hoursTaken = (plan: Plan, id?: number) => verdict('shifts_overlap_check', () => new HoursTaken(plan, id))
-const hoursWrong = verdict('shifts_hours_check', () => fault('endTime', 'A shift lies between 8:00 and 22:00.'))
+const hoursTaken = (plan: Plan, id?: number) => onViolation('shifts_overlap_check', () => new HoursTaken(plan, id))
+const hoursWrong = onViolation('shifts_hours_check', () => fault('endTime', 'A shift lies between 8:00 and 22:00.'))
 
 export async function insertShift(db: Database, plan: Plan): Promise<Shift> {
   const made = db.insertInto('shifts').values(plan).returning('id').executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { taken } from '#platform/db/verdicts.ts'
+import { onDuplicate } from '#platform/db/refusals.ts'
 import { timeZoneOf } from '#shared/address.ts'
 import type { ShopWords } from '#shared/publicPage.ts'
 import { settingCodes } from '../codes.ts'
@@ -66,7 +66,7 @@ const isAhead = sql<boolean>`starts_on > (
 )::date`
 
 const asRate = ['id', 'province', 'starts_on', sql<number>`rate * 100`.as('percent'), isAhead.as('is_ahead')] as const
-const dayTaken = taken('tax_rates_pkey', 'starts_on', settingCodes.dayTaken)
+const dayTaken = onDuplicate('tax_rates_pkey', 'starts_on', settingCodes.dayTaken)
 
 const rates = (db: Database) =>
   db.selectFrom('tax_rates').select(asRate).$narrowType<{ province: TaxRate['province'] }>()

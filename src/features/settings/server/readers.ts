@@ -3,13 +3,13 @@ import { findAccount } from '#features/accounts/server/queries.ts'
 import type { Session } from '#platform/auth/session.ts'
 import { addRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { taken } from '#platform/db/verdicts.ts'
+import { onDuplicate } from '#platform/db/refusals.ts'
 import { fault } from '#platform/http/refusal.ts'
 import { settingCodes } from '../codes.ts'
 import type { Reader } from '../readersContract.ts'
 import { mobileReportReader as subject } from './audited.ts'
 
-const alreadyOn = taken('mobile_report_readers_pkey', 'email', settingCodes.alreadyOn)
+const alreadyOn = onDuplicate('mobile_report_readers_pkey', 'email', settingCodes.alreadyOn)
 
 const readers = (db: Database) =>
   db

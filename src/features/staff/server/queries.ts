@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { taken, verdict } from '#platform/db/verdicts.ts'
+import { onDuplicate, onViolation } from '#platform/db/refusals.ts'
 import { fault } from '#platform/http/refusal.ts'
 import { type ListShape, readPage } from '#platform/list/list.ts'
 import { employeeCodes } from '../codes.ts'
@@ -75,9 +75,9 @@ export async function findActiveIds(
 export const lockEmployees = (db: Database, ids: readonly number[]) =>
   db.selectFrom('employees').select(['id', 'active']).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
-const pinTaken = taken('employees_pin_key', 'pin', employeeCodes.pinTaken)
+const pinTaken = onDuplicate('employees_pin_key', 'pin', employeeCodes.pinTaken)
 export const noSuchStore = () => fault('store_id', 'There is no such store. Choose another.')
-const storeMissing = verdict('employees_store_id_fkey', noSuchStore)
+const storeMissing = onViolation('employees_store_id_fkey', noSuchStore)
 
 /** Answers their ids, in the order in which they were given. */
 export const insertEmployees = async (

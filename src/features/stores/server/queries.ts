@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { storeUsers } from '#features/accounts/server/userQueries.ts'
 import type { Database } from '#platform/db/database.ts'
+import { onDuplicate, onViolation } from '#platform/db/refusals.ts'
 import type { DB } from '#platform/db/types.ts'
-import { taken, verdict } from '#platform/db/verdicts.ts'
 import { fault } from '#platform/http/refusal.ts'
 import { type ListShape, readPage } from '#platform/list/list.ts'
 import type { Province } from '#shared/address.ts'
@@ -104,9 +104,9 @@ export const findStoreCalled = (db: Database, called: string | number): Promise<
     )
     .executeTakeFirst()
 
-const nameTaken = taken('stores_name_key', 'name', storeCodes.nameTaken)
-const userTaken = taken('stores_user_id_key', 'user_id', storeCodes.userTaken)
-const halfPosition = verdict('stores_position_check', () =>
+const nameTaken = onDuplicate('stores_name_key', 'name', storeCodes.nameTaken)
+const userTaken = onDuplicate('stores_user_id_key', 'user_id', storeCodes.userTaken)
+const halfPosition = onViolation('stores_position_check', () =>
   fault('longitude', 'A map position has a latitude and a longitude, or neither.'),
 )
 

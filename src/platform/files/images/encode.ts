@@ -4,29 +4,29 @@ import { Refusal } from '../../http/refusal.ts'
 import { pictureCodes } from '../codes.ts'
 import { damaged, megapixels } from './inspect.ts'
 
-// Several pictures are made at once; each on one thread, and none remembered.
+// Several pictures are encoded at the same time, each on one thread, and none is cached.
 sharp.concurrency(1)
 sharp.cache(false)
 
-const careful = { limitInputPixels: megapixels * 1_000_000, failOn: 'error' } as const
-/** Few files of our size take one; those that take thirty were made to. */
+const decoderOptions = { limitInputPixels: megapixels * 1_000_000, failOn: 'error' } as const
+/** An ordinary picture takes less than a second. One that takes thirty was made to keep the server busy. */
 const seconds = 30
 
 /**
- * The picture upright, in three sizes, never larger than it was; of a moving one, the first frame. Only pixels come
- * through: where and with what it was taken, and whatever else the file held, stay behind.
+ * Encodes the picture upright, in three sizes, never larger than the original. Of an animation only the first frame is kept.
+ * Only pixels are copied: place, camera and all other metadata of the file are dropped.
  */
-export async function inThreeSizes(bytes: Buffer): Promise<Buffer[]> {
+export async function encodeSizes(bytes: Buffer): Promise<Buffer[]> {
   const largest = Math.max(...imageWidths)
-  // Read once, and kept as plain pixels for the sizes to be made from.
-  const { data, info } = await sharp(bytes, careful)
+  // Decoded once: the three sizes are made from these pixels.
+  const { data, info } = await sharp(bytes, decoderOptions)
     .timeout({ seconds })
     .autoOrient()
     .resize(within(largest))
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-    .catch(whyNot)
+    .catch(rejectPicture)
   const { width, height, channels } = info
   return Promise.all(
     imageWidths.map((size) =>
@@ -37,7 +37,7 @@ export async function inThreeSizes(bytes: Buffer): Promise<Buffer[]> {
 
 const within = (size: number) => ({ width: size, height: size, fit: 'inside', withoutEnlargement: true }) as const
 
-function whyNot(error: Error): never {
+function rejectPicture(error: Error): never {
   if (!error.message.startsWith('timeout')) return damaged()
   throw new Refusal(pictureCodes.slowPicture)
 }

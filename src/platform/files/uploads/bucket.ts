@@ -3,17 +3,16 @@ import type { Bucket } from '../../config.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { timeLimits } from '../../timeLimits.ts'
 import { pictureCodes } from '../codes.ts'
-import { checkName } from './names.ts'
-import type { Uploads } from './uploads.ts'
+import { checkName, type Uploads } from './store.ts'
 
-/** Uploads in a bucket that speaks S3: Amazon's, Cloudflare's, MinIO's, Ceph's. By path, which all of them take. */
+/** Keeps uploads in an S3 bucket: Amazon, Cloudflare, MinIO or Ceph. The bucket is in the path, which all of them accept. */
 export function bucketUploads({ bucket, region, key, secret }: Bucket): Uploads {
   const s3 = new AwsClient({ accessKeyId: key, secretAccessKey: secret, service: 's3', region, retries: 2 })
 
   return {
     async put(name, bytes, type) {
       const url = `${bucket}/${checkName(name)}`
-      await inTime(async ({ signal }) => {
+      await withTimeLimit(async ({ signal }) => {
         const body = new Uint8Array(bytes)
         const answer = await s3.fetch(url, { method: 'PUT', body, headers: { 'content-type': type }, signal })
         await answer.body?.cancel()
@@ -23,9 +22,9 @@ export function bucketUploads({ bucket, region, key, secret }: Bucket): Uploads 
 
     async get(name) {
       const url = `${bucket}/${checkName(name)}`
-      return inTime(async (late) => {
-        const waiting = setTimeout(() => late.abort(), timeLimits.bucket.answer)
-        const { signal } = late
+      return withTimeLimit(async (controller) => {
+        const waiting = setTimeout(() => controller.abort(), timeLimits.bucket.answer)
+        const { signal } = controller
         const answer = await s3.fetch(url, { method: 'GET', signal }).finally(() => clearTimeout(waiting))
         if (answer.ok) return Buffer.from(await answer.arrayBuffer())
         await answer.body?.cancel()
@@ -36,7 +35,7 @@ export function bucketUploads({ bucket, region, key, secret }: Bucket): Uploads 
   }
 }
 
-/** The bucket answered, but not as it should. */
+/** The bucket answered with an error status. */
 class BucketFailed extends Error {
   readonly status: number
   constructor(status: number, method: string, name: string) {
@@ -49,22 +48,25 @@ function check({ ok, status }: Response, method: string, name: string) {
   if (!ok) throw new BucketFailed(status, method, name)
 }
 
-/** A bucket that does not answer, or is in trouble itself, may be back soon. One that refuses our key is set up wrongly. */
-async function inTime<Result>(work: (late: AbortController) => Promise<Result>): Promise<Result> {
-  // No AbortSignal.timeout or AbortSignal.any: while only a request refers to such a signal, it may be collected as
-  // garbage, and the request then waits on.
-  const late = new AbortController()
-  const isLate = Promise.withResolvers<never>()
-  late.signal.addEventListener('abort', () => isLate.reject(late.signal.reason))
-  const timer = setTimeout(() => late.abort(), timeLimits.bucket.transfer)
+/**
+ * Turns a bucket that does not answer, or that has an error of its own, into a 503: it may work again soon. Any other status,
+ * such as 403 for a wrong key, is a wrong configuration and stays an error of ours.
+ */
+async function withTimeLimit<Result>(work: (controller: AbortController) => Promise<Result>): Promise<Result> {
+  // No AbortSignal.timeout or AbortSignal.any: such a signal may be garbage-collected while a request still uses it, and
+  // the request would then wait without a limit.
+  const controller = new AbortController()
+  const timedOut = Promise.withResolvers<never>()
+  controller.signal.addEventListener('abort', () => timedOut.reject(controller.signal.reason))
+  const timer = setTimeout(() => controller.abort(), timeLimits.bucket.transfer)
   try {
-    return await Promise.race([work(late), isLate.promise])
+    return await Promise.race([work(controller), timedOut.promise])
   } catch (error) {
     if (error instanceof BucketFailed && error.status < 500 && error.status !== 429) throw error
-    throw Object.assign(isAway(), { cause: error })
+    throw Object.assign(bucketAway(), { cause: error })
   } finally {
     clearTimeout(timer)
   }
 }
 
-const isAway = () => new Refusal(pictureCodes.picturesAway, {}, { retryAfter: 10 })
+const bucketAway = () => new Refusal(pictureCodes.picturesAway, {}, { retryAfter: 10 })

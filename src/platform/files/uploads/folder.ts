@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkName } from './names.ts'
-import type { Uploads } from './uploads.ts'
+import { checkName, type Uploads } from './store.ts'
 
-/** Uploads in a folder of this machine, readable by nobody else on it. */
+/** Keeps uploads in a folder of this machine. Other users of the machine cannot read it. */
 export const folderUploads = (folder: string): Uploads => ({
   async put(name, bytes) {
     const path = join(folder, checkName(name))
     const unfinished = join(folder, `.${randomUUID()}`)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
-      // Renamed when whole: nobody is ever served half a file, whenever we stop.
+      // The file gets its name when it is complete, so that half a file is never served, even after a crash.
       await writeFile(unfinished, bytes, { mode: 0o600, flush: true })
       await rename(unfinished, path)
     } catch (error) {
@@ -21,11 +20,11 @@ export const folderUploads = (folder: string): Uploads => ({
   },
 
   async get(name) {
-    return readFile(join(folder, checkName(name))).catch(nothing)
+    return readFile(join(folder, checkName(name))).catch(undefinedIfMissing)
   },
 })
 
-function nothing(error: NodeJS.ErrnoException) {
+function undefinedIfMissing(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT') return undefined
   throw error
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBucket } from '#test/s3.ts'
 import type { Bucket } from '../../config.ts'
-import { openUploads } from '../openUploads.ts'
-import type { Uploads } from './uploads.ts'
+import { openUploads } from '../uploads.ts'
+import type { Uploads } from './store.ts'
 
 let folder: string
 let bucket: Bucket

@@ -6,7 +6,7 @@ import { withinTime } from './withinTime.ts'
  * Returns a function that reads a value again when it is older than `freshFor` milliseconds. A value that reads the same
  * stays the same object. While it cannot be read, or not in time, everybody gets the last one.
  */
-export function remembered<Value>(
+export function cacheAndRefresh<Value>(
   read: () => Promise<Value>,
   complain: (error: unknown) => void,
   freshFor = 1000,

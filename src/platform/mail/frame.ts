@@ -1,17 +1,17 @@
 import { type Html, html } from '../html.ts'
 
-/** Who writes: the name on every mail, where to find us, and in which language. */
-export interface Writer {
+/** The sender's name and address, as every mail shows them, and the language of the mail. */
+interface Sender {
   shop: string
   address: string
   language: string
 }
 
 /**
- * The frame around every mail. Its styles stand in the elements, where mail programs read them. Ground and ink are the
- * reader's own, light or dark; what has a colour has both of a pair.
+ * The frame around every mail. Its styles are in the elements, because many mail programs ignore style sheets. Text and
+ * background keep the colours of the mail program, light or dark; an element with a background colour sets both.
  */
-export const frameHtml = ({ shop, address, language }: Writer, subject: string, says: Html) => html`<!doctype html>
+export const frameHtml = ({ shop, address, language }: Sender, subject: string, content: Html) => html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -23,17 +23,16 @@ export const frameHtml = ({ shop, address, language }: Writer, subject: string, 
 <main style="display:block;max-width:560px;margin:0 auto">
 <p style="margin:0 0 24px;padding-bottom:12px;border-bottom:3px solid #12828c;font-weight:700">${shop}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${subject}</h1>
-${says}
-<p style="margin:32px 0 0;padding-top:12px;border-top:1px solid #7f8c96;font-size:14px">${shop} · <a href="${address}" style="color:inherit">${placeOf(address)}</a></p>
+${content}
+<p style="margin:32px 0 0;padding-top:12px;border-top:1px solid #7f8c96;font-size:14px">${shop} · <a href="${address}" style="color:inherit">${new URL(address).host}</a></p>
 </main>
 </body>
 </html>
 `
 
-export const frameText = ({ shop, address }: Writer, says: string) => `${says.trim()}\n\n-- \n${shop}\n${address}\n`
+export const frameText = ({ shop, address }: Sender, content: string) =>
+  `${content.trim()}\n\n-- \n${shop}\n${address}\n`
 
-/** The one thing to do next. */
+/** The link to the next step, as a button. */
 export const mailButton = (label: string, address: string) =>
   html`<p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0d6b75;color:#ffffff;font-weight:600;text-decoration:none">${label}</a></p>`
-
-const placeOf = (address: string) => new URL(address).host

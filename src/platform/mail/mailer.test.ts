@@ -7,7 +7,7 @@ import { type MailServer, openMailServer } from '#test/smtp.ts'
 import { html } from '../html.ts'
 import type { AttachmentMakers } from './attachments.ts'
 import { isMailWaiting, type Mail, queueMail } from './mail.ts'
-import { employPostman } from './postman.ts'
+import { startMailer } from './mailer.ts'
 
 let shop: OpenShop
 let mailServer: MailServer
@@ -18,9 +18,9 @@ beforeAll(async () => {
 
 const stops: (() => Promise<void>)[] = []
 const logged: unknown[] = []
-const employ = (smtpUrl = mailServer.url, attachments: AttachmentMakers = {}) => {
-  const log = { error: (...said: unknown[]) => void logged.push(said) }
-  const stop = employPostman({ db: shop.db, smtpUrl, publicUrl: 'https://shop.example', attachments, log })
+const start = (smtpUrl = mailServer.url, attachments: AttachmentMakers = {}) => {
+  const log = { error: (...args: unknown[]) => void logged.push(args) }
+  const stop = startMailer({ db: shop.db, smtpUrl, publicUrl: 'https://shop.example', attachments, log })
   stops.push(stop)
   return stop
 }
@@ -49,12 +49,12 @@ const only = async () => (await outbox())[0]
 const arrived = (count = 1) => vi.waitFor(() => expect(mailServer.received).toHaveLength(count), { timeout: 5_000 })
 const becomes = (row: object) =>
   vi.waitFor(async () => expect(await only()).toMatchObject(row), { timeout: 5_000, interval: 50 })
-/** The pause after a failed try is over. */
-const laterOn = () => shop.db.updateTable('outbox').set({ next_try_at: sql<string>`now()` }).execute()
+/** Ends the pause after a failed try. */
+const endPause = () => shop.db.updateTable('outbox').set({ next_try_at: sql<string>`now()` }).execute()
 const minutesUntil = (moment = '') => (Date.parse(moment) - Date.now()) / 60_000
 
 describe('queueing', () => {
-  it('is part of what causes it: what is taken back queues nothing', async () => {
+  it('is part of the transaction: if that is rolled back, no mail is queued', async () => {
     const order = shop.db.transaction().execute(async (tx) => {
       await queueMail(tx, confirmation)
       throw new Error('out of stock')
@@ -63,19 +63,19 @@ describe('queueing', () => {
     expect(await outbox()).toEqual([])
   })
 
-  it('tells whether a mail about the same is still to be sent', async () => {
+  it('finds out whether a mail about an order is still waiting', async () => {
     const about = confirmation.about
     expect(await isMailWaiting(shop.db, about)).toBe(false)
     await queue()
     expect(await isMailWaiting(shop.db, about)).toBe(true)
     expect(await isMailWaiting(shop.db, { ...about, id: 13 })).toBe(false)
     expect(await isMailWaiting(shop.db, { ...about, what: 'invoice' })).toBe(false)
-    employ()
+    start()
     await becomes({ state: 'sent' })
     expect(await isMailWaiting(shop.db, about)).toBe(false)
   })
 
-  it('makes one line of a subject, whatever stands in a name', async () => {
+  it('removes line breaks from a subject', async () => {
     await queue({ subject: 'A message from Eve\r\nBcc: everyone@shop.test\u0000\n' })
     expect(await only()).toMatchObject({ subject: 'A message from Eve Bcc: everyone@shop.test' })
   })
@@ -86,16 +86,16 @@ describe('queueing', () => {
     'Eve <a@shop.test>',
     'a@shop.test b',
     'nobody',
-  ])('takes one plain address and nothing else: not %j', async (address) => {
+  ])('accepts exactly one plain address: not %j', async (address) => {
     await expect(queue({ to: address })).rejects.toThrow('outbox_to_address_check')
     await expect(queue({ replyTo: address })).rejects.toThrow('outbox_reply_to_check')
   })
 })
 
 describe('a mail server that is up', () => {
-  it('is handed the mail, from the shop, in both forms', async () => {
+  it('receives the mail from the shop, as HTML and as text', async () => {
     await queue({ replyTo: 'eve@shop.test' })
-    employ()
+    start()
     await becomes({ state: 'sent', tries: 1, last_error: '', held_until: null })
     expect((await only())?.sent_at).not.toBeNull()
     const [mail] = mailServer.received
@@ -112,16 +112,16 @@ describe('a mail server that is up', () => {
     expect(mail?.raw).toContain('<p>Thank you for order 12.</p>')
   })
 
-  it('is signed in to with the name in SMTP_URL, which is then who writes', async () => {
+  it('is signed in to with the user of SMTP_URL, whose address is then the sender', async () => {
     await queue()
-    employ(mailServer.url.replace('//', '//office%40shop.test:secret@'))
+    start(mailServer.url.replace('//', '//office%40shop.test:secret@'))
     await arrived()
     expect(mailServer.received[0]).toMatchObject({ from: 'office@shop.test' })
   })
 
-  it('gets each mail once, however many nodes there are', async () => {
+  it('receives each mail once from several nodes', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, n) => queue({ to: `store${n}@shop.test` })))
-    for (const _ of [1, 2, 3]) employ()
+    for (const _ of [1, 2, 3]) start()
     await vi.waitFor(async () => expect((await outbox()).every(({ state }) => state === 'sent')).toBe(true), {
       timeout: 10_000,
     })
@@ -130,19 +130,19 @@ describe('a mail server that is up', () => {
     )
   })
 
-  it('cannot be told other headers by what people wrote', async () => {
+  it('receives no headers that a person has written into a subject or a name', async () => {
     await queue({ subject: 'Hello\r\nBcc: everyone@shop.test', replyTo: 'eve+bcc@shop.test' })
     await shop.db.updateTable('shop').set({ name: 'Tidewater\r\nBcc: everyone@shop.test' }).execute()
-    employ()
+    start()
     await arrived()
     await shop.db.updateTable('shop').set({ name: 'Tidewater Mobile' }).execute()
     expect(mailServer.received[0]?.to).toEqual(['hsc@shop.test'])
     expect(mailServer.received[0]?.headers).not.toHaveProperty('bcc')
   })
 
-  it('shows what people wrote as they wrote it, not as markup', async () => {
+  it('receives the text that a person wrote as text, not as markup', async () => {
     await queue({ html: html`<p>${'<script>alert("1")</script> & so on'}</p>` })
-    employ()
+    start()
     await arrived()
     expect(mailServer.received[0]?.raw).not.toContain('<script>')
     expect(mailServer.received[0]?.raw).toContain('&#60;script&#62;')
@@ -152,9 +152,9 @@ describe('a mail server that is up', () => {
 describe('attachments', () => {
   const invoice = { maker: 'invoice', id: 12 }
 
-  it('are made when the mail is sent, of the row as it is then', async () => {
+  it('are made when the mail is sent, from the row as it is then', async () => {
     await queue({ attachments: [invoice] })
-    employ(mailServer.url, {
+    start(mailServer.url, {
       invoice: async (_, id) => ({
         filename: `invoice-${id}.pdf`,
         contentType: 'application/pdf',
@@ -167,9 +167,9 @@ describe('attachments', () => {
     expect(raw).toContain(Buffer.from('%PDF of thirty kilobytes').toString('base64').slice(0, 20))
   })
 
-  it('that cannot be made put the mail off, and are told in the log', async () => {
+  it('that cannot be made delay the mail, and the error is logged', async () => {
     await queue({ attachments: [invoice] })
-    employ()
+    start()
     await becomes({ state: 'waiting', tries: 1, last_error: 'Something went wrong on our side; the log says what.' })
     expect(JSON.stringify(logged, (_, value) => (value instanceof Error ? value.message : value))).toContain(
       'No feature has an attachment called “invoice”',
@@ -178,10 +178,10 @@ describe('attachments', () => {
 })
 
 describe('a mail server that is down', () => {
-  it('delays the mail, which goes when it is back', async () => {
+  it('delays the mail, which is sent when the server is back', async () => {
     await mailServer.down()
     await queue()
-    employ()
+    start()
     await becomes({
       state: 'waiting',
       tries: 1,
@@ -189,29 +189,29 @@ describe('a mail server that is down', () => {
       last_error: expect.stringMatching(/^The mail server did not answer \(.*ECONNREFUSED.*\)\.$/),
     })
     await mailServer.up()
-    await laterOn()
+    await endPause()
     await becomes({ state: 'sent', tries: 2, last_error: '' })
   })
 
-  it('is asked again after pauses that grow', async () => {
+  it('is tried again after pauses that grow', async () => {
     await mailServer.down()
     await queue()
-    employ()
+    start()
     for (const [tries, minutes] of [
       [1, 1],
       [2, 5],
     ]) {
       await becomes({ tries, held_until: null })
       expect(Math.round(minutesUntil((await only())?.next_try_at))).toBe(minutes)
-      await laterOn()
+      await endPause()
     }
   })
 
-  it('for days: then the mail is given up', async () => {
+  it('for four days: then the mail is given up', async () => {
     await mailServer.down()
     await queue()
     await shop.db.updateTable('outbox').set({ tries: 28 }).execute()
-    employ()
+    start()
     await becomes({
       state: 'failed',
       tries: 29,
@@ -221,20 +221,20 @@ describe('a mail server that is down', () => {
 })
 
 describe('a mail server that is slow', () => {
-  it('is waited for, and nobody else sends the mail meanwhile', async () => {
+  it('is waited for, and no other node sends the mail meanwhile', async () => {
     mailServer.behave({ slow: 2_500 })
     await queue()
-    employ()
+    start()
     await vi.waitFor(() => expect(mailServer.reading()).toBe(1), { timeout: 5_000 })
-    employ()
+    start()
     await becomes({ state: 'sent', tries: 1 })
     expect(mailServer.received).toHaveLength(1)
   })
 
-  it('is given some seconds when the shop closes; the mail then waits for the next start', async () => {
+  it('has some seconds left when the shop stops; then the mail waits for the next start', async () => {
     mailServer.behave({ slow: 20_000 })
     await queue()
-    const stop = employ()
+    const stop = start()
     await vi.waitFor(() => expect(mailServer.reading()).toBe(1), { timeout: 5_000 })
     const before = performance.now()
     await stop()
@@ -242,13 +242,13 @@ describe('a mail server that is slow', () => {
     expect(await only()).toMatchObject({ state: 'waiting', tries: 0, held_until: null, last_error: '' })
   })
 
-  it('leaves a mail to others once the node that held it was killed', async () => {
+  it('receives a mail from another node when the node that held it was killed', async () => {
     await queue()
     await shop.db
       .updateTable('outbox')
       .set({ tries: 1, held_until: sql<string>`now() + interval '1 second'` })
       .execute()
-    employ()
+    start()
     await becomes({ state: 'sent', tries: 2 })
     expect(mailServer.received[0]?.headers['message-id']).toMatch(/^<mail-\d+-1@shop.example>$/)
   })
@@ -262,19 +262,19 @@ describe('a mail server that refuses', () => {
     ['mail', 452, 'waiting', 'The mail server asks to try again later: 452 No such user'],
     ['sender', 553, 'waiting', 'The mail server refused the shop’s address: 553 No such user'],
     ['sign-in', 535, 'waiting', 'The mail server refused the name or the password in SMTP_URL: 535 No such user'],
-  ] as const)('the %s with %i: the mail is %s', async (at, code, state, last_error) => {
+  ] as const)('the %s with %i: the mail is then %s', async (at, code, state, last_error) => {
     mailServer.behave({ refuses: { at, code, says: 'No such user' } })
     await queue()
-    employ(mailServer.url.replace('//', '//office:secret@'))
+    start(mailServer.url.replace('//', '//office:secret@'))
     await becomes({ state, tries: 1, last_error })
     expect(mailServer.received).toEqual([])
     expect(logged).toEqual([])
   })
 
-  it('one mail keeps no other waiting', async () => {
+  it('one mail does not delay another', async () => {
     await mailServer.down()
     await queue({ to: 'first@shop.test' })
-    employ()
+    start()
     await becomes({ tries: 1, held_until: null })
     await mailServer.up()
     await queue({ to: 'second@shop.test' })
@@ -283,13 +283,13 @@ describe('a mail server that refuses', () => {
   })
 })
 
-describe('something that is no mail server', () => {
-  it('is told apart from one that is down', async () => {
+describe('a server that is not a mail server', () => {
+  it('has a reason of its own in the outbox', async () => {
     const stranger = createServer((socket) => void socket.on('error', () => undefined).end('HTTP/1.1 400 No\r\n\r\n'))
     stranger.listen(0, '127.0.0.1')
     await once(stranger, 'listening')
     await queue()
-    employ(`smtp://127.0.0.1:${(stranger.address() as AddressInfo).port}`)
+    start(`smtp://127.0.0.1:${(stranger.address() as AddressInfo).port}`)
     await becomes({
       state: 'waiting',
       tries: 1,
@@ -298,9 +298,9 @@ describe('something that is no mail server', () => {
     stranger.close()
   })
 
-  it('and one whose certificate nobody vouches for gets no mail', async () => {
+  it('or whose certificate is not valid receives no mail', async () => {
     await queue()
-    employ(mailServer.url.replace('smtp:', 'smtps:'))
+    start(mailServer.url.replace('smtp:', 'smtps:'))
     await becomes({
       state: 'waiting',
       tries: 1,
@@ -310,14 +310,14 @@ describe('something that is no mail server', () => {
   })
 })
 
-describe('a mail that lets somebody in', () => {
-  it('is forgotten once it was sent, and not before', async () => {
+describe('a mail with a link that signs somebody in', () => {
+  it('loses its content once it is sent, and not before', async () => {
     await queue({ holdsSecret: true })
     await mailServer.down()
-    employ()
+    start()
     await becomes({ tries: 1, held_until: null, text: 'Thank you for order 12.' })
     await mailServer.up()
-    await laterOn()
+    await endPause()
     await becomes({ state: 'sent', html: '', text: '' })
     expect(mailServer.received[0]?.raw).toContain('Thank you for order 12.')
   })

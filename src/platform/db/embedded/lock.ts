@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { StartRefused } from '../../startRefused.ts'
-import { codeOf } from './refusals.ts'
+import { codeOf } from './startErrors.ts'
 
 /** Where a PostgreSQL is reached. */
 export interface Connection {
@@ -13,7 +13,7 @@ export interface Connection {
 /** A connection, or why there is none: nobody is there, or somebody who does not answer yet. */
 export type Answer = pg.Client | 'nobody' | 'not yet'
 
-export async function knock(connection: Connection): Promise<Answer> {
+export async function tryConnect(connection: Connection): Promise<Answer> {
   const client = new pg.Client({
     ...connection,
     ssl: false,

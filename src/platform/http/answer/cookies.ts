@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The cookies of one request. Scripts in the browser cannot read those that are set here. */
+/** Reads and sets the cookies of one request. Scripts in the browser cannot read the cookies that are set here. */
 export interface Cookies {
   read: (name: string) => string | undefined
   set: (name: string, value: string, scope: { path: string; seconds: number }) => void

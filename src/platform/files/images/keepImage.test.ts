@@ -8,7 +8,7 @@ import { type ImageWidth, imageName } from '#shared/image.ts'
 import { photo, pngBomb } from '#test/pictures.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { keepImage } from '../images.ts'
-import { openUploads } from '../openUploads.ts'
+import { openUploads } from '../uploads.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import type pg from 'pg'
 import { StartRefused } from '../../startRefused.ts'
 import type { Account } from './account.ts'
 import { clusterIn } from './cluster.ts'
-import { type Connection, knock, takeLock } from './door.ts'
+import { type Connection, takeLock, tryConnect } from './lock.ts'
 import { type Postmaster, postmasterOf, spawnPostmaster, stopPostmaster } from './postmaster.ts'
 import type { Programs } from './programs.ts'
-import { messageOf, spokenRefusal } from './refusals.ts'
+import { messageOf, serverError } from './startErrors.ts'
 
 /** All that is needed to run PostgreSQL on a folder. */
 export interface PostgresSetup {
@@ -19,7 +19,7 @@ export interface PostgresSetup {
 }
 
 /** Keeps PostgreSQL running on a folder, and the app's lock on it, from `begin` to `end`. */
-export class Keeper {
+export class Supervisor {
   readonly #place: PostgresSetup
   readonly #ending = new AbortController()
   #lock: pg.Client | undefined
@@ -82,14 +82,14 @@ export class Keeper {
     let firstFailure: number | undefined
     let told = false
     for (;;) {
-      const answer = await knock(connection)
+      const answer = await tryConnect(connection)
       if (typeof answer !== 'string') return answer
       if (answer === 'nobody' && postmaster?.pid() === undefined) {
         this.#ending.signal.throwIfAborted()
         if (postmaster) {
           const words = await postmaster.words()
           firstFailure ??= performance.now()
-          if (!mayPass(words) || performance.now() - firstFailure > 10_000) throw spokenRefusal(dataDir, words)
+          if (!mayPass(words) || performance.now() - firstFailure > 10_000) throw serverError(dataDir, words)
           await pause(100)
         }
         postmaster = await spawnPostmaster(dataDir, programs, account, settings)

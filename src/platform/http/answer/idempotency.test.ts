@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Call } from '#shared/call.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
-import type { Database } from '../db/database.ts'
-import { answer } from './answer.ts'
-import { speakOfFailures } from './errorHandler.ts'
-import type { Kept } from './once.ts'
-import { logRequests } from './requestLog.ts'
+import type { Database } from '../../db/database.ts'
+import { answer } from '../answer.ts'
+import { handleErrors } from '../errorHandler.ts'
+import { logRequests } from '../requestLog.ts'
+import type { Kept } from './idempotency.ts'
 
 const count = {
   method: 'POST',
@@ -38,7 +38,7 @@ async function send(add: (app: FastifyInstance) => void, keys: (string | undefin
   app.decorate('db', shop.db)
   await app.register(multipart)
   logRequests(app)
-  speakOfFailures(app)
+  handleErrors(app)
   add(app)
   const replies = []
   for (const key of keys) {

@@ -3,11 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Call } from '#shared/call.ts'
-import type { Session } from '../auth/session.ts'
-import type { Till } from '../auth/till.ts'
-import type { Database } from '../db/database.ts'
-import { codes } from './codes.ts'
-import { fault, Refusal } from './refusal.ts'
+import type { Session } from '../../auth/session.ts'
+import type { Till } from '../../auth/till.ts'
+import type { Database } from '../../db/database.ts'
+import { codes } from '../codes.ts'
+import { fault, Refusal } from '../refusal.ts'
 
 /** A reply that was kept. Only `keep` makes one, so the handler of an idempotent call cannot return without it. */
 class Kept<Reply> {
@@ -33,10 +33,10 @@ interface Asked {
 }
 
 /**
- * A call that is sent twice, as happens on a bad line, does its work once. The client sends a key of its own with it. The
+ * A call that is sent twice, as happens on a bad line, does its work runOnce. The client sends a key of its own with it. The
  * first reply is kept beside the work, and the same request sent again gets that reply.
  */
-export async function once(
+export async function runOnce(
   db: Database,
   call: Call,
   { headers, body, caller }: Asked,
@@ -97,5 +97,5 @@ const findAnswered = (db: Database, caller: string, key: string) =>
     .executeTakeFirst()
 
 /** A day later nobody sends a call again. */
-export const forgetAnsweredCalls = (db: Database) =>
+export const deleteAnsweredCalls = (db: Database) =>
   db.deleteFrom('answered_calls').where('at', '<', sql<string>`now() - interval '1 day'`).execute()

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { timeLimits, type Work } from '../timeLimits.ts'
-import type { DatabaseTime } from './databaseTime.ts'
-import type { Activity } from './pulse.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { timeLimits, type Work } from '../../timeLimits.ts'
+import type { DatabaseTime } from '../databaseTime.ts'
+import { DatabaseUnavailable } from '../unavailable.ts'
+import type { Activity } from './databaseCheck.ts'
 
 /**
  * A connection that knows for how long its statement has been running, and that sets the limits of the work at hand.

@@ -5,15 +5,15 @@ import { databaseCodes } from './codes.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /** Puts the database's verdict on a constraint into words; any other failure goes on as it is. */
-export const verdict =
+export const onViolation =
   (constraint: string, refusal: () => Refusal) =>
   (error: unknown): never => {
     throw error instanceof pg.DatabaseError && error.constraint === constraint ? refusal() : error
   }
 
 /** For a unique index: somebody was first. */
-export const taken = (index: string, field: string, code: Code) =>
-  verdict(index, () => new Refusal(code, {}, { field }))
+export const onDuplicate = (index: string, field: string, code: Code) =>
+  onViolation(index, () => new Refusal(code, {}, { field }))
 
 /** What a person is told when the database could not do its work, and may do it later. */
 export function refusalOfDatabase(error: unknown): Refusal | undefined {

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { timeLimits } from '../timeLimits.ts'
-import { withinTime } from '../withinTime.ts'
-import { isFull } from './unavailable.ts'
+import { timeLimits } from '../../timeLimits.ts'
+import { withinTime } from '../../withinTime.ts'
+import { isFull } from '../unavailable.ts'
 
 /** What one of our connections is doing, as PostgreSQL sees it. */
 export interface Activity {
@@ -44,7 +44,7 @@ const readActivities = `
  * Checks whether PostgreSQL answers, on a connection that is used for nothing else: a server that hangs cannot end its
  * own statements, and a statement alone cannot tell whether it is slow or lost.
  */
-export class Pulse {
+export class DatabaseCheck {
   readonly #options: pg.ClientConfig
   #connection: Promise<pg.Client> | undefined
   #check: Promise<Activities | undefined> | undefined

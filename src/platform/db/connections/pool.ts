@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { timeLimits } from '../timeLimits.ts'
+import { timeLimits } from '../../timeLimits.ts'
+import { currentDatabaseTime, type DatabaseTime } from '../databaseTime.ts'
+import { DatabaseUnavailable, notConnected } from '../unavailable.ts'
 import { ShopClient } from './client.ts'
-import { currentDatabaseTime, type DatabaseTime } from './databaseTime.ts'
-import { Pulse } from './pulse.ts'
-import { DatabaseUnavailable, notConnected } from './unavailable.ts'
+import { DatabaseCheck } from './databaseCheck.ts'
 
 interface Events {
   /** The database stopped answering, or a connection was lost. */
@@ -29,7 +29,7 @@ interface Wait {
 export class ShopPool {
   readonly options: pg.PoolConfig
   readonly #pool: pg.Pool
-  readonly #pulse: Pulse
+  readonly #pulse: DatabaseCheck
   readonly #events: Events
   readonly #clients = new Set<ShopClient>()
   /** Those for whom all connections are in use, and those for whom one is being opened. */
@@ -53,7 +53,7 @@ export class ShopPool {
       Client: ShopClient,
     }
     this.#pool = new pg.Pool(this.options)
-    this.#pulse = new Pulse(connection)
+    this.#pulse = new DatabaseCheck(connection)
     this.#events = events
     this.#pool.on('error', (error) => {
       if (!this.#isAway) events.onLost?.(error)

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call, Upload } from '#shared/call.ts'
-import { codes } from './codes.ts'
-import { bodyLimitOf } from './inputLimits.ts'
-import { Refusal } from './refusal.ts'
+import { codes } from '../codes.ts'
+import { bodyLimitOf } from '../inputLimits.ts'
+import { Refusal } from '../refusal.ts'
 
 export interface Form {
   body: unknown

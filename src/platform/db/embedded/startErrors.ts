@@ -7,7 +7,7 @@ export const codeOf = (error: unknown): string | undefined =>
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** What a person can mend about a folder, in a sentence. Anything else stays what it was. */
-export function folderRefusal(folder: string, error: unknown): unknown {
+export function folderError(folder: string, error: unknown): unknown {
   switch (codeOf(error)) {
     case 'EACCES':
     case 'EPERM':
@@ -28,7 +28,7 @@ export function folderRefusal(folder: string, error: unknown): unknown {
 }
 
 /** What PostgreSQL said when it would not go on, or what is behind it where we know. */
-export function spokenRefusal(folder: string, words: string): StartRefused {
+export function serverError(folder: string, words: string): StartRefused {
   if (/no space left on device|quota exceeded/i.test(words)) return diskFull(folder)
   return new StartRefused(`PostgreSQL does not start in ${folder}: ${lastComplaint(words)}`)
 }

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { UploadsPlace } from '../config.ts'
+import { noSuch } from '../http/refusal.ts'
+import { bucketUploads } from './uploads/bucket.ts'
+import { folderUploads } from './uploads/folder.ts'
+import { isUploadName, type Uploads } from './uploads/store.ts'
+
+export const openUploads = (place: UploadsPlace): Uploads =>
+  'folder' in place ? folderUploads(place.folder) : bucketUploads(place)
+
+/** Serves uploaded pictures. A file never changes, so browsers may cache it for ever. */
+export function serveUploads(app: FastifyInstance, uploads: Uploads) {
+  app.get<{ Params: { name: string } }>('/uploads/:name', async ({ params: { name } }, reply) => {
+    const picture = isUploadName(name) ? await uploads.get(name) : undefined
+    if (!picture) throw noSuch('picture')
+    return reply
+      .headers({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        // A picture that is opened in a tab of its own cannot run scripts.
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      .send(picture)
+  })
+}

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Call } from '#shared/call.ts'
+import { findSession, type Session } from '../../auth/session.ts'
+import { admitTill, type Till } from '../../auth/till.ts'
+import type { Database } from '../../db/database.ts'
+import { codes } from '../codes.ts'
+import { Refusal } from '../refusal.ts'
+import { type Cookies, cookiesOf } from './cookies.ts'
+
+/** Where a call comes from: the limits count by it. */
+export interface From {
+  address: string
+  /** The User-Agent header. */
+  device: string
+  cookies: Cookies
+}
+
+export const fromOf = (request: FastifyRequest, reply: FastifyReply): From => ({
+  address: request.ip,
+  device: (request.headers['user-agent'] ?? '').slice(0, 200),
+  cookies: cookiesOf(request, reply),
+})
+
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+
+export const tokenInBody = (call: Call, { body }: FastifyRequest): string | undefined =>
+  call.tokenInBody && TokenInBody.safeParse(body).data?.token
+const TokenInBody = z.object({ token: z.string() })
+
+/** Returns who makes the call, or throws a 401 or a 403 if the call does not allow it. */
+export async function admit(db: Database, call: Call, token: string | undefined): Promise<Session | Till | undefined> {
+  if (call.allow.includes('till')) return admitTill(db, token)
+  const caller = token === undefined ? undefined : await findSession(db, token)
+  if (call.allow.includes('public')) return caller
+  if (!caller) throw new Refusal(call.signedOut ?? codes.signedOut)
+  if (!call.allow.includes(caller.type)) throw new Refusal(codes.forbidden)
+  if (caller.must_change_password && !call.beforeNewPassword) {
+    throw new Refusal(codes.newPasswordRequired)
+  }
+  return caller
+}
