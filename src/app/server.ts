@@ -104,11 +104,11 @@ export async function buildApp({ db, features = serverFeatures, config, pages, l
   serveOpenApi(app)
   if (pages) {
     const made = await pages(app)
-    const complain = (error: unknown) =>
+    const logError = (error: unknown) =>
       app.log.warn({ err: error }, 'What the workbench shows of the shop could not be read')
     serveWorkbench(app, made, {
       paths: workbenchPaths,
-      shop: cacheAndRefresh(() => shopForPages(db, config.production), complain, 0),
+      shop: cacheAndRefresh(() => shopForPages(db, config.production), logError, 0),
     })
     await app.register(async (scope) => openSite(scope, { ...made, ...site, shop: readShopWords }))
   }

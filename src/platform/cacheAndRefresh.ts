@@ -3,18 +3,18 @@ import { timeLimits } from './timeLimits.ts'
 import { withinTime } from './withinTime.ts'
 
 /**
- * Returns a function that reads a value again when it is older than `freshFor` milliseconds. A value that reads the same
- * stays the same object. While it cannot be read, or not in time, everybody gets the last one.
+ * Returns a function that returns a cached value, and reads it again when it is older than `freshFor` milliseconds. A value
+ * that has not changed stays the same object. While it cannot be read, or not in time, the last value is returned.
  */
 export function cacheAndRefresh<Value>(
   read: () => Promise<Value>,
-  complain: (error: unknown) => void,
+  logError: (error: unknown) => void,
   freshFor = 1000,
 ): () => Promise<Value> {
   let last: { value: Value; text: string } | undefined
   let reading: Promise<Value> | undefined
   let since = 0
-  /** The last try failed, or takes too long: nobody waits for the next one. */
+  /** The last read failed or takes too long, so callers do not wait for the next one. */
   let isLate = false
 
   const readAgain = async (): Promise<Value> => {
@@ -26,11 +26,11 @@ export function cacheAndRefresh<Value>(
       return last.value
     } catch (error) {
       if (!last) {
-        // Without a value there is nothing to fall back on: the next visitor tries again at once.
+        // There is no older value to return, so the next call reads again at once.
         since = 0
         throw error
       }
-      if (!isLate) complain(error)
+      if (!isLate) logError(error)
       isLate = true
       return last.value
     } finally {

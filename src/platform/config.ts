@@ -41,11 +41,11 @@ const Environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The environment, read once. A wrong value ends the start with one sentence naming it. */
+/** Reads the environment, once. A wrong value ends the start with a sentence that names the variable. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
-  // A variable that is set to nothing is taken as unset, as a shell script means it.
-  const said = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const read = Environment.safeParse(said)
+  // A variable that is set to an empty text counts as unset.
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = Environment.safeParse(variables)
   if (!read.success) throw new StartRefused(read.error.issues[0]?.message)
   const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, UPLOADS_URL, DEMO, NODE_ENV, LOG_LEVEL } = read.data
   const isTrustedProxy = trustedProxies(read.data.TRUST_PROXY)
@@ -62,9 +62,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     host: HOST,
     dataDir,
     databaseUrl: DATABASE_URL,
-    /** Whose X-Forwarded-For is believed. */
+    /** Proxies whose X-Forwarded-For header is used. */
     isTrustedProxy,
-    /** Where people reach us: for links in e-mails. */
+    /** The address that people use, for links in mails. */
     publicUrl: (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, ''),
     smtpUrl: SMTP_URL && readSmtp(SMTP_URL),
     uploads: UPLOADS_URL ? readUploads(new URL(UPLOADS_URL)) : { folder: join(dataDir, 'uploads') },
@@ -74,10 +74,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   }
 }
 
-/** Where product images are kept: in a folder of this machine, or in a bucket that speaks S3. */
+/** Where product images are kept: in a folder of this machine, or in an S3 bucket. */
 export type UploadsPlace = { folder: string } | Bucket
 export interface Bucket {
-  /** The bucket's own address: https://host/bucket */
+  /** Like https://host/bucket */
   bucket: string
   region: string
   key: string
@@ -95,25 +95,25 @@ function readUploads(url: URL): UploadsPlace {
   return {
     bucket: `${searchParams.get('insecure') === '1' ? 'http' : 'https'}://${host}${pathname.replace(/\/$/, '')}`,
     region: searchParams.get('region') ?? 'us-east-1',
-    key: plain(username, uploadsForm),
-    secret: plain(password, uploadsForm),
+    key: decodePart(username, uploadsForm),
+    secret: decodePart(password, uploadsForm),
   }
 }
 
 function readSmtp(address: string): string {
   const { hostname, username, password } = new URL(address)
   if (hostname === '') throw new StartRefused(smtpForm)
-  plain(username + password, smtpForm)
+  decodePart(username + password, smtpForm)
   return address
 }
 
-/** Reachable by this machine only. */
+/** Returns whether only this machine can reach the host. */
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
-/** An address spells some characters with a percent sign; half of such a spelling means nothing. */
-function plain(spelt: string, form: string) {
+/** Decodes the `%2F` and the like of a user or a password. A `%` that is not followed by two hex digits is an error. */
+function decodePart(text: string, form: string) {
   try {
-    return decodeURIComponent(spelt)
+    return decodeURIComponent(text)
   } catch {
     throw new StartRefused(form)
   }

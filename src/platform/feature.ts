@@ -6,7 +6,7 @@ import type { Uploads } from './files/uploads/store.ts'
 import type { AttachmentMakers } from './mail/attachments.ts'
 import type { ServedPage } from './pages/servedPage.ts'
 
-/** What the routes of a feature work with. */
+/** The parts of the server that the routes of a feature use. */
 export interface ServerParts extends Pick<Config, 'publicUrl' | 'smtpUrl'> {
   db: Database
   uploads: Uploads
@@ -14,18 +14,18 @@ export interface ServerParts extends Pick<Config, 'publicUrl' | 'smtpUrl'> {
   audited: readonly Subject[]
 }
 
-/** What a feature adds to the server. The app has a list of features, and a loop over it for each of these. */
+/** The manifest of a feature for the server. The app loops over the manifests of all features. */
 export interface ServerFeature {
   routes?: (app: FastifyInstance, parts: ServerParts) => void
-  /** The kinds of things whose changes it logs, with the fields that the audit log shows. */
+  /** The kinds of rows whose changes it logs, with the fields that the audit log shows. */
   audited?: readonly Subject[]
   /** Its pages on the public site. */
   publicPages?: (parts: ServerParts) => readonly ServedPage[]
   /** Fills its part of the demo shop. Features are filled in the order of the list. */
   demo?: (db: Database) => Promise<void>
-  /** The documents that its mails may carry, by the name that `queueMail` is given. */
+  /** The attachments of its mails, by the name that is passed to `queueMail`. */
   attachments?: AttachmentMakers
-  /** Deletes rows that are past their time. It runs every hour. */
+  /** Deletes expired rows. It runs every hour. */
   housekeeping?: (db: Database) => Promise<void>
 }
 

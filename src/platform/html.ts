@@ -1,4 +1,4 @@
-/** Markup that is safe to show: what `html` wrote, now or before it was kept in the database. */
+/** Markup that is safe to show: `html` wrote it, now or before it was stored in the database. */
 export class Html {
   readonly #markup: string
   constructor(markup: string) {
@@ -11,12 +11,12 @@ export class Html {
 
 type Insert = string | number | Html | readonly Html[]
 
-/** html`<p>Dear ${name}</p>`: what is put in is text, unless it is markup of this kind itself. */
+/** html`<p>Dear ${name}</p>`: inserted values are escaped, except those that `html` wrote. */
 export const html = (strings: TemplateStringsArray, ...values: readonly Insert[]) =>
-  new Html(String.raw({ raw: strings }, ...values.map(written)))
+  new Html(String.raw({ raw: strings }, ...values.map(escape)))
 
-function written(value: Insert): string {
+function escape(value: Insert): string {
   if (value instanceof Html) return value.toString()
-  if (typeof value === 'object') return value.map(written).join('')
+  if (typeof value === 'object') return value.map(escape).join('')
   return String(value).replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

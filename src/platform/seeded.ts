@@ -1,4 +1,4 @@
-/** Chance that falls alike on every machine: numbers from 0 to 1 (mulberry32). */
+/** Returns random numbers from 0 to 1 that are the same on every machine for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,2 +1,2 @@
-/** A start that cannot go on, told in one sentence to whoever started it. */
+/** The start cannot go on. The person who started the server reads the message, without a stack. */
 export class StartRefused extends Error {}

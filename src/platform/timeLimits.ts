@@ -54,15 +54,15 @@ export const timeLimits = {
     upload: 2 * minute,
     /** How often Node looks for requests that are late. */
     checkEvery: second,
-    /** A connection on which nothing moves, neither in nor out. */
+    /** A connection that neither receives nor sends anything. */
     silence: 11 * minute,
     /** A connection between two requests. A proxy keeps its connections for less than that. */
     keepAlive: 72 * second,
   },
   bucket: {
-    /** Until the first byte of the answer to a request for a picture. */
+    /** Until the first byte of a picture arrives. */
     answer: 2_500,
-    /** A whole picture, there or back. */
+    /** A whole picture, in either direction. */
     transfer: 15 * second,
   },
   mail: {

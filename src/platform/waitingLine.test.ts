@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { WaitingLine } from './waitingLine.ts'
 
 const open = (patience = 60_000) => new WaitingLine({ places: 2, patience, full: () => new Error('full') })
-const somebody = () => new AbortController().signal
+const aVisitor = () => new AbortController().signal
 
 describe('a waiting line', () => {
-  it('lets in as many as it has places, and the others in the order in which they came', async () => {
+  it('admits as many as it has places, and the others in order of arrival', async () => {
     const line = open()
-    const leaves = [await line.enter(somebody()), await line.enter(somebody())]
+    const leaves = [await line.enter(aVisitor()), await line.enter(aVisitor())]
     const entered: string[] = []
     const enter = async (name: string) => {
-      const leave = await line.enter(somebody())
+      const leave = await line.enter(aVisitor())
       entered.push(name)
       return leave
     }
@@ -24,31 +24,31 @@ describe('a waiting line', () => {
     await fourth
     expect(entered).toEqual(['third', 'fourth'])
   })
-  it('counts a place that is given back twice once', async () => {
+  it('counts a place that is returned twice once', async () => {
     const line = open(5)
-    const leave = await line.enter(somebody())
-    await line.enter(somebody())
+    const leave = await line.enter(aVisitor())
+    await line.enter(aVisitor())
     leave()
     leave()
-    await line.enter(somebody())
-    await expect(line.enter(somebody())).rejects.toThrow('full')
+    await line.enter(aVisitor())
+    await expect(line.enter(aVisitor())).rejects.toThrow('full')
   })
-  it('sends away whoever waited too long, and gives the place to the next', async () => {
+  it('rejects after too long a wait, and the next in line has the place', async () => {
     const line = open(20)
-    const leave = await line.enter(somebody())
-    await line.enter(somebody())
-    await expect(line.enter(somebody())).rejects.toThrow('full')
-    const next = line.enter(somebody())
+    const leave = await line.enter(aVisitor())
+    await line.enter(aVisitor())
+    await expect(line.enter(aVisitor())).rejects.toThrow('full')
+    const next = line.enter(aVisitor())
     leave()
     expect(await next).toBeTypeOf('function')
   })
-  it('keeps no place for somebody who has left', async () => {
+  it('keeps no place for a caller that has left', async () => {
     const line = open()
-    const leave = await line.enter(somebody())
-    await line.enter(somebody())
+    const leave = await line.enter(aVisitor())
+    await line.enter(aVisitor())
     const gone = new AbortController()
     const waiting = line.enter(gone.signal)
-    const next = line.enter(somebody())
+    const next = line.enter(aVisitor())
     gone.abort(new Error('gone'))
     await expect(waiting).rejects.toThrow('gone')
     leave()

@@ -1,13 +1,13 @@
 interface Options {
-  /** How many may be inside at the same time. */
+  /** How many callers may be inside at the same time. */
   places: number
-  /** How many milliseconds somebody waits for a place. */
+  /** How many milliseconds a caller waits for a place. */
   patience: number
-  /** What somebody gets who waited that long. */
+  /** Makes the error for a caller that has waited that long. */
   full: () => Error
 }
 
-/** Lets a limited number in at the same time. Others wait in line, first come, first served. */
+/** Admits a limited number of callers at the same time. The others wait, in order of arrival. */
 export class WaitingLine {
   #free: number
   readonly #waiting = new Set<() => void>()
@@ -18,7 +18,7 @@ export class WaitingLine {
     this.#free = options.places
   }
 
-  /** Resolves when a place is free, with a function that gives it back. */
+  /** Resolves when a place is free, with a function that returns the place. */
   async enter(gone: AbortSignal): Promise<() => void> {
     gone.throwIfAborted()
     if (this.#free > 0) this.#free--

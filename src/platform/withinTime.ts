@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Time for what has arrived already to be read, where our own process was too busy to do so. */
+/** If our own process was busy, a result may have arrived without being read yet. This is the time to read it. */
 const toCatchUp = 30
 
-/** What the work returns, or undefined when it takes longer than that. The work itself goes on. */
+/** Returns the result of the work, or undefined when it takes longer than the limit. The work itself goes on. */
 export async function withinTime<Result>(work: Promise<Result>, milliseconds: number): Promise<Result | undefined> {
   const done = new AbortController()
   const tooLate = async () => {

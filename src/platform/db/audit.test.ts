@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Money } from '#shared/money.ts'
 import { subjectOf } from './audit.ts'
 
-it('a subject says how the log shows its fields: label, money and meanings', () => {
+it('a subject declares how the log shows its fields: label, money and meanings', () => {
   const Row = z.object({ cost_price: Money.nullable(), secondaryDevice: z.string(), paid: z.int(), secret: z.string() })
   const subject = subjectOf('gadget', Row, {
     fields: ['cost_price', 'secondaryDevice', 'paid'],

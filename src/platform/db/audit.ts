@@ -4,11 +4,11 @@ import { Money } from '#shared/money.ts'
 import type { Session } from '../auth/session.ts'
 import type { Database } from './database.ts'
 
-/** A kind of thing whose changes are logged. The feature that owns it lists it in its manifest. */
+/** A kind of row whose changes are logged. The feature that owns it lists it in its manifest. */
 export interface Subject {
   /** The name in the column `subject`, and in sentences: "There is no such promo code." */
   name: string
-  /** What the log shows of it, whatever else a row may hold. */
+  /** The fields that the log shows. All other fields of a row stay hidden. */
   fields: Readonly<Record<string, ShownField>>
   /** The fields whose values, in this order, are the name of a row. */
   called: readonly string[]
@@ -19,7 +19,7 @@ export interface Subject {
 export interface ShownField {
   label: string
   isMoney: boolean
-  /** What the values of the field mean. */
+  /** Texts for the values of the field. */
   meanings?: Readonly<Record<string, string>>
 }
 
@@ -32,7 +32,7 @@ interface Shown<Field extends string> {
   meanings?: Partial<Record<NoInfer<Field>, Readonly<Record<string, string>>>>
 }
 
-/** Declares a subject by the schema of its row: the schema also says which fields are money. */
+/** Declares a subject by the schema of its row, from which it also learns which fields are money. */
 export function subjectOf<Row extends z.ZodObject, Field extends keyof z.output<Row> & string>(
   name: string,
   row: Row,
@@ -60,7 +60,7 @@ function labelOf(field: string): string {
 const bare = (schema: unknown): unknown =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema
 
-/** Who makes a change; undefined when the shop is being set up. */
+/** The user who makes a change. Undefined while the shop is set up. */
 export type ChangedBy = Pick<Session, 'user_id' | 'username'> | undefined
 
 interface Change {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await openShop()
 })
 
-describe('what many ask at once', () => {
+describe('reads that are requested at the same time', () => {
   let readings: [Database, number[]][]
   beforeEach(() => {
     readings = []
@@ -22,27 +22,27 @@ describe('what many ask at once', () => {
     return (one) => 2 * one
   })
 
-  it('is read once, and each has their own answer', async () => {
+  it('are one statement, and each caller receives its own result', async () => {
     expect(await Promise.all([1, 2, 3].map((one) => double(shop.db, one)))).toEqual([2, 4, 6])
     expect(readings).toEqual([[shop.db, [1, 2, 3]]])
   })
-  it('is read anew for whoever asks later', async () => {
+  it('are not reused for a later request', async () => {
     await double(shop.db, 1)
     await double(shop.db, 1)
     expect(readings).toHaveLength(2)
   })
-  it('is read in the transaction that asks', async () => {
+  it('are combined only within the same transaction', async () => {
     await shop.db.transaction().execute((tx) => Promise.all([double(shop.db, 1), double(tx, 2)]))
     expect(readings.map(([, asked]) => asked)).toEqual([[1], [2]])
   })
-  it('fails for whoever asked what cannot be read, and for nobody else', async () => {
+  it('fail only for the request that cannot be read', async () => {
     const answers = await Promise.allSettled([1, 13, 2].map((one) => double(shop.db, one)))
     expect(answers).toMatchObject([{ value: 2 }, { reason: new Error('Not 13.') }, { value: 4 }])
     await expect(double(shop.db, 13)).rejects.toThrow('Not 13.')
   })
 })
 
-it('sessions that are asked for at once are each their own; one that has ended is none', async () => {
+it('sessions that are looked up at the same time are each found; one that has expired is not', async () => {
   const [admin, store, ended] = await Promise.all(['admin', 'hsc', 'warehouse'].map((name) => shop.comeIn(name)))
   await shop.db
     .updateTable('sessions')

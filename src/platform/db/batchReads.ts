@@ -23,14 +23,14 @@ export function batchReads<Asked, Found>(read: (db: Database, asked: Asked[]) =>
   return async (db: Database, one: Asked): Promise<Found> => {
     const { asked, reading } = gathering.get(db) ?? gather(db)
     asked.push(one)
-    // The statement runs for the first who asked. The others wait for it just as long.
+    // The statement runs in the context of the first request. The others wait for it just as long.
     const time = currentDatabaseTime()
     time?.begin()
     try {
       const find = await reading.catch((error: unknown) => {
-        // To ask a database again that is away would only keep everybody waiting twice as long.
+        // While the database is away a second read would only double the wait.
         if (asked.length === 1 || error instanceof DatabaseUnavailable) throw error
-        // Nobody fails for what another asked.
+        // Another request may have caused the error, so this one is read alone.
         return read(db, [one])
       })
       return find(one)

@@ -10,9 +10,9 @@ interface Audited<Row> {
 }
 
 interface Found<Row> extends Audited<Row> {
-  /** Locks the row and reads it as the caller may see it. A row of somebody else is not found. */
+  /** Locks the row and reads what the caller may see of it. A row of somebody else is not found. */
   lock: (tx: Database, id: number) => Promise<Row | undefined>
-  /** The word for it in refusals, where it is not the name of the subject. */
+  /** The word for the row in error messages, if it is not the name of the subject. */
   called?: string
 }
 
@@ -34,7 +34,7 @@ export const addRow = <Row extends { id: number }, Given>(
   })
 
 interface RowChange<Row, Change> extends Found<Row> {
-  /** The new values, the id, and the version that the caller saw: without a version, any is changed. */
+  /** The new values, the id, and the version that the caller saw. Without a version, any version is changed. */
   change: Change
   /** Checks and writes the change, and returns the row as it is then. */
   write: (tx: Database, change: Change, before: Row) => Promise<Row>

@@ -1,6 +1,6 @@
 import type { Codes } from '#shared/codes.ts'
 
-/** Why the database did not do its work, and may do it later. */
+/** Errors of the database that may be over at the next try. */
 export const databaseCodes = {
   away: {
     code: 'unavailable',

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The time that one request spends with the database, and what it may have left there. */
+/** The time that one request spends with the database, and whether it may have changed something. */
 export class DatabaseTime {
   /** Milliseconds it waited for a connection. */
   queued = 0
-  /** A transaction of this request was committed, or may have been: its answer was lost on the way. */
+  /** A transaction of this request was committed, or may have been committed before its connection broke. */
   mayHaveSaved = false
   /** The database stopped answering this request. It does not wait for it a second time. */
   hasLostDatabase = false
@@ -12,7 +12,7 @@ export class DatabaseTime {
   #since = 0
   #finished = 0
 
-  /** Milliseconds with the database, waits included. What runs at the same time counts once. */
+  /** Milliseconds with the database, waits included. Statements that run at the same time count once. */
   get milliseconds() {
     return this.#finished + (this.#running > 0 ? performance.now() - this.#since : 0)
   }

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import {
-  ask,
   data,
   endLater,
   here,
@@ -13,6 +12,7 @@ import {
   postmasterPid,
   prepareFolders,
   processesBelow,
+  query,
   refusal,
   runShop,
   type Shop,
@@ -22,21 +22,21 @@ import {
 prepareFolders()
 
 describe('starting and stopping', () => {
-  test('the first start makes a database, a later one takes a moment, and a stop leaves no process', async () => {
+  test('the first start creates a database, a later one takes seconds, and a stop leaves no process', async () => {
     const first = await openShop()
-    expect(first.heard('log')).toEqual([`Made a new database in ${data('postgres')}.`])
+    expect(first.printed('log')).toEqual([`Made a new database in ${data('postgres')}.`])
     await first.close()
     expect(processesBelow(here())).toEqual([])
 
     const later = await openShop()
-    expect(later.heard('log')).toEqual([])
+    expect(later.printed('log')).toEqual([])
     expect(later.secondsToReady).toBeLessThan(3)
     expect(readdirSync(data()).sort()).toEqual(['postgres', 'postgres.log'])
     await later.close()
     expect(processesBelow(here())).toEqual([])
   })
 
-  test('nobody reaches it but the owner, by a socket inside the data', async () => {
+  test('only the owner can connect, by a socket inside the data folder', async () => {
     const shop = await openAgain()
     expect(statSync(data('postgres')).mode & 0o777).toBe(0o700)
     expect(statSync(data('postgres/.s.PGSQL.5432')).isSocket()).toBe(true)
@@ -51,12 +51,12 @@ describe('starting and stopping', () => {
     })
   })
 
-  test('spaces, commas and quotes in the path do no harm', async () => {
+  test('the path may have spaces, commas and quotes', async () => {
     const shop = await openAgain(data(`The shop's "data", 2026`))
     await shop.close()
   })
 
-  test('a path longer than a socket may have serves too, and after a restart', async () => {
+  test('the path may be longer than that of a socket, also after a restart', async () => {
     const long = data('a'.repeat(120))
     const shop = await openAgain(long)
     expect(shop.connection().host.length).toBeLessThan(90)
@@ -67,7 +67,7 @@ describe('starting and stopping', () => {
     await again.close()
   })
 
-  test('an interrupted first start is done over, and its remains are swept', async () => {
+  test('an interrupted first start is repeated, and its remains are removed', async () => {
     const shop = runShop()
     await vi.waitFor(() => expect(readdirSync(join(data(), draftIn(data()), 'base'))).not.toEqual([]), {
       timeout: 5_000,
@@ -84,7 +84,7 @@ describe('starting and stopping', () => {
 })
 
 describe('after a crash', () => {
-  test('a killed app finds its PostgreSQL running and every sale it was told of', async () => {
+  test('an app that was killed finds its PostgreSQL running, with every confirmed sale', async () => {
     const shop = await openAgain()
     const server = postmasterPid()
     const sold = await shop.sellSome()
@@ -92,12 +92,12 @@ describe('after a crash', () => {
 
     const again = await openShop()
     expect(postmasterPid()).toBe(server)
-    expect(await salesIn(again)).toEqual(expect.arrayContaining([...sold, ...shop.heard('sold')]))
+    expect(await salesIn(again)).toEqual(expect.arrayContaining([...sold, ...shop.printed('sold')]))
     await again.close()
     expect(processesBelow(here())).toEqual([])
   })
 
-  test('a Ctrl-C at the terminal reaches the app and not its PostgreSQL', async () => {
+  test('a Ctrl-C at the terminal stops the app and not its PostgreSQL', async () => {
     const shop = await openAgain(data(), { detached: true })
     const server = postmasterPid()
     process.kill(-Number(shop.process.pid), 'SIGINT')
@@ -107,7 +107,7 @@ describe('after a crash', () => {
     await again.close()
   })
 
-  test('killed together, PostgreSQL recovers every sale the app was told of', async () => {
+  test('PostgreSQL that was killed together with the app recovers every confirmed sale', async () => {
     const shop = await openAgain()
     await shop.sellSome()
     process.kill(postmasterPid(), 'SIGKILL')
@@ -115,34 +115,34 @@ describe('after a crash', () => {
     await shop.ended
 
     const again = await openShop()
-    expect(await salesIn(again)).toEqual(expect.arrayContaining(shop.heard('sold')))
+    expect(await salesIn(again)).toEqual(expect.arrayContaining(shop.printed('sold')))
     await again.close()
   })
 
-  test("a stranger that got the dead server's process number is no obstacle", async () => {
+  test('another program may have the process number of the PostgreSQL that was killed', async () => {
     const shop = await openAgain()
     const { uid, gid } = statSync(data('postgres'))
-    const stranger = spawn('sleep', ['60'], { uid, gid, cwd: '/' })
-    endLater(stranger)
+    const otherProgram = spawn('sleep', ['60'], { uid, gid, cwd: '/' })
+    endLater(otherProgram)
     const server = postmasterPid()
     shop.process.kill('SIGKILL')
     await shop.ended
     killProcessesBelow(here())
     for (const file of [data('postgres/postmaster.pid'), data('postgres/.s.PGSQL.5432.lock')]) {
-      writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(stranger.pid)))
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(otherProgram.pid)))
     }
 
     const again = await openShop()
     expect(postmasterPid()).not.toBe(server)
     await again.close()
-    expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
+    expect(otherProgram.exitCode ?? otherProgram.signalCode).toBeNull()
   })
 
-  test("PostgreSQL killed under a living app comes back, and the folder stays the app's", async () => {
+  test('PostgreSQL that is killed under a running app is started again, and the app keeps its lock', async () => {
     const shop = await openAgain()
     const sold = await shop.sellSome()
     process.kill(postmasterPid(), 'SIGKILL')
-    await vi.waitFor(() => expect(shop.heard('log').at(-1)).toBe('PostgreSQL is back.'), {
+    await vi.waitFor(() => expect(shop.printed('log').at(-1)).toBe('PostgreSQL is back.'), {
       timeout: 15_000,
       interval: 20,
     })
@@ -154,25 +154,25 @@ describe('after a crash', () => {
 })
 
 describe('two apps', () => {
-  test('a second one is refused in a sentence, and the first sells on', async () => {
+  test('a second app does not start, and the first goes on selling', async () => {
     const first = await openAgain()
     expect(await refusal()).toBe(`Another Tidewater is running on ${data()}: stop it, or choose another DATA_DIR.`)
     await first.sellSome()
     await first.close()
   })
 
-  test('that start on an empty folder at the same instant: one has it, the other is refused', async () => {
+  test('of two that start on an empty folder at the same time, exactly one starts', async () => {
     const both = [runShop(), runShop()]
     const ends = await Promise.all(both.map((shop) => shop.decided))
     expect(ends.sort()).toEqual(['ready', 'refused'])
-    const winner = both.find((shop) => shop.heard('ready').length > 0)
+    const winner = both.find((shop) => shop.printed('ready').length > 0)
     await winner?.sellSome()
     await winner?.close()
     expect(processesBelow(here())).toEqual([])
     expect(readdirSync(data()).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
   })
 
-  test('the next one starts while the last one stops', async () => {
+  test('the next one can start while the last one stops', async () => {
     const last = await openAgain()
     const closing = last.close()
     const next = await openShop()
@@ -187,7 +187,7 @@ const draftIn = (dataDir: string) => readdirSync(dataDir).find((name) => name.st
 async function settingsOf(shop: Shop) {
   const names = ['listen_addresses', 'fsync', 'synchronous_commit', 'data_checksums', 'server_encoding']
   const columns = names.map((name) => `current_setting('${name}') as ${name}`)
-  const rows = await ask(
+  const rows = await query(
     shop,
     `select ${columns}, datlocale as locale from pg_database where datname = current_database()`,
   )

@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { StartRefused } from '../startRefused.ts'
 import { accountFor } from './embedded/account.ts'
-import { clusterIn, makeFolder, provideCluster, superuser, sweepDrafts } from './embedded/cluster.ts'
+import { clusterIn, makeFolder, provideCluster, removeDrafts, superuser } from './embedded/cluster.ts'
 import type { Connection } from './embedded/lock.ts'
 import { findPackage, type PostgresPackage, runnablePrograms } from './embedded/programs.ts'
 import { settings } from './embedded/settings.ts'
 import { folderError } from './embedded/startErrors.ts'
 import { Supervisor } from './embedded/supervisor.ts'
 
-/** A PostgreSQL of our own, living in a folder, reachable by a Unix socket only. */
+/** A PostgreSQL server of our own. Its data is in a folder, and it can be reached by a Unix socket only. */
 export interface EmbeddedPostgres {
   connection: Connection
   stop(): Promise<void>
@@ -18,11 +18,11 @@ export interface EmbeddedPostgres {
 
 interface Options {
   postgresPackage?: PostgresPackage | undefined
-  /** False for tests: nothing waits for the disk, and a crash of the machine loses the data. */
+  /** False in tests: PostgreSQL then does not wait for the disk, and a crash of the machine loses data. */
   isDurable?: boolean
 }
 
-/** Serves the database in `dataDir`, made at the first start. One app at a time has a folder. */
+/** Starts PostgreSQL on `dataDir`, and creates the database at the first start. Only one app at a time can use a folder. */
 export async function startEmbeddedPostgres(
   dataDir: string,
   log: (sentence: string) => void,
@@ -42,8 +42,8 @@ export async function startEmbeddedPostgres(
 
   const host = hostOf(cluster)
   const connection = { host: host.path, port: 5432, user: superuser, database: 'tidewater' }
-  // The lock lives in the database that is always there, and leaves the shop's own free to be replaced.
-  const keeper = new Supervisor({
+  // The lock is in the database `postgres`, which always exists. So the shop's database can be replaced meanwhile.
+  const supervisor = new Supervisor({
     dataDir: home,
     connection: { ...connection, database: 'postgres' },
     programs,
@@ -52,11 +52,11 @@ export async function startEmbeddedPostgres(
     log,
   })
   let stopped: Promise<void> | undefined
-  const stop = () => (stopped ??= keeper.end().finally(host.release))
+  const stop = () => (stopped ??= supervisor.stop().finally(host.release))
   try {
-    const lock = await keeper.begin()
+    const lock = await supervisor.start()
     await provideDatabase(lock, connection.database)
-    await sweepDrafts(home)
+    await removeDrafts(home)
   } catch (error) {
     await stop()
     throw folderError(home, error)
@@ -70,9 +70,8 @@ async function provideDatabase(client: pg.Client, name: string) {
 }
 
 /**
- * The name of a socket has some hundred bytes and a folder can have more. Then the way leads
- * through a folder that we hold open: it is short, no cleaner of /tmp takes it away, and a crash
- * leaves nothing of it behind.
+ * The path of a socket has at most 107 bytes, but the folder's path may be longer. Then we keep the folder open and connect
+ * by /proc/<pid>/fd/<number>, which is short. Unlike a link in /tmp, it cannot be deleted, and nothing is left after a crash.
  */
 function hostOf(cluster: string): { path: string; release(): void } {
   const roomForName = process.platform === 'linux' ? 107 : 103

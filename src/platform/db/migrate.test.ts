@@ -63,7 +63,7 @@ describe('migrations', () => {
     expect(await migrate(db, [...released, adding])).toEqual(['9998_adding'])
   })
 
-  it('are applied also when one with a lower number comes later', async () => {
+  it('are applied even if one with a lower number is added later', async () => {
     const { db } = await aDatabase()
     const late = asMigration('9990_late.sql', 'update shop set name = name;\ncreate table late ();\n')
     await migrate(db, [...released, adding])
@@ -72,7 +72,7 @@ describe('migrations', () => {
 })
 
 describe('a migration of a table that stays locked', () => {
-  it('gives up after seconds, because every request for that table waits behind it', async () => {
+  it('fails after seconds, because every request for that table waits behind it', async () => {
     const { db, open } = await aDatabase()
     await open()
       .transaction()
@@ -87,7 +87,7 @@ describe('a migration of a table that stays locked', () => {
 })
 
 describe('a file that was changed after the database applied it', () => {
-  it('ends the start with a sentence that names it, what differs, and what to do', async () => {
+  it('ends the start with a sentence that names the file, the difference, and the remedy', async () => {
     const { db } = await aDatabase()
     const files = released.map((file) => (file.name === '0005_products' ? changed(file) : file))
     const [before, after] = [released, files].map((each) =>
@@ -99,14 +99,14 @@ describe('a file that was changed after the database applied it', () => {
     expect((await recorded(db)).map(({ name }) => name)).toEqual(names)
   })
 
-  it('is the same file with Windows line endings', async () => {
+  it('is not one that only has Windows line endings', async () => {
     const { db } = await aDatabase()
     const files = released.map(({ name, text }) => asMigration(`${name}.sql`, text.replaceAll('\n', '\r\n')))
     expect(await migrate(db, files)).toEqual([])
     expect(asMigration('1.sql', '-- only adds\r\nselect 1;\r\n').onlyAdds).toBe(true)
   })
 
-  it('is accepted by a database whose release recorded no checksums, and from then on is not', async () => {
+  it('is accepted once by a database whose release recorded no checksums', async () => {
     const { db } = await aDatabase()
     await sql`alter table kysely_migration drop column checksum, drop column only_adds;
       delete from kysely_migration where name = '0021_one_schema'`.execute(db)
@@ -138,7 +138,7 @@ describe('a database that a newer release migrated', () => {
     expect(await isMigrated(db, [...released, adding, breaking])).toBe(true)
   })
 
-  it('is not ready for a release that has more migrations still', async () => {
+  it('is not ready for a release that has more migrations', async () => {
     expect(await isMigrated(db, [...released, adding])).toBe(false)
   })
 })

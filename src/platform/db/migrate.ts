@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { type MigrationFile, readMigrationFiles } from './migrationFiles.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** What the database recorded about a migration that it applied. Releases before 0021 recorded the name only. */
+/** The database's record of an applied migration. Releases before 0021 recorded the name only. */
 interface Applied {
   name: string
   checksum: string | null
@@ -28,7 +28,7 @@ export async function migrate(db: Database, files: readonly MigrationFile[] = re
 
 async function migrateIn(tx: Database, files: readonly MigrationFile[]) {
   await lockMigrations(tx)
-  // The table has the name and the columns that Kysely's migrator gave it: older releases use that, and read it still.
+  // Name and columns are those of Kysely's migrator, because older releases use it and still read the table.
   await sql`create table if not exists kysely_migration (
     name varchar(255) primary key, timestamp varchar(255) not null)`.execute(tx)
   const applied = await readApplied(tx)
@@ -41,8 +41,8 @@ async function migrateIn(tx: Database, files: readonly MigrationFile[]) {
 }
 
 /**
- * Whether this release can serve with this database: it has every migration that this release knows, and whatever a
- * newer release applied meanwhile only adds.
+ * Returns whether this release can serve with this database: it has every migration of this release, and the migrations of
+ * a newer release only add.
  */
 export async function isMigrated(db: Database, files: readonly MigrationFile[] = released): Promise<boolean> {
   const applied = await readApplied(db)
@@ -85,14 +85,15 @@ function refuseUnknownChanges(files: readonly MigrationFile[], applied: Readonly
   )
 }
 
-/** The applied migrations that this release does not know and that may have changed what it needs. */
+/** The applied migrations that this release does not know and that do more than add. */
 const unknownChanges = (files: readonly MigrationFile[], applied: ReadonlyMap<string, Applied>) => {
   const known = new Set(files.map(({ name }) => name))
   return [...applied.values()].filter(({ name, only_adds }) => !known.has(name) && !only_adds).map(({ name }) => name)
 }
 
 async function apply(tx: Database, { name, text }: MigrationFile) {
-  // The comment keeps a text that starts with an insert from being prepared: only a single statement can be.
+  // A text that starts with an insert would be prepared, but PostgreSQL prepares single statements only. The comment
+  // prevents that.
   await sql
     .raw(`-- ${name}\n${text}`)
     .execute(tx)
@@ -100,7 +101,7 @@ async function apply(tx: Database, { name, text }: MigrationFile) {
   await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(tx)
 }
 
-/** A database of a release that recorded no checksums gets them here: migration 0021 brought it to the same schema. */
+/** Adds the checksums to a database of an older release that recorded none. Migration 0021 brought it to the same schema. */
 const recordChecksums = (tx: Database, files: readonly MigrationFile[]) => {
   const records = files.map(({ name, checksum, onlyAdds }) => ({ name, checksum, only_adds: onlyAdds }))
   return sql`
@@ -115,7 +116,7 @@ const asError = (error: unknown) => (error instanceof Error ? error : new Error(
 
 const refuseWith = (sentence: string) => (error: unknown) => {
   if (error instanceof StartRefused) throw error
-  // Where the connection failed, the cause says why.
+  // If the connection failed, the cause is the better explanation.
   const { message } =
     error instanceof DatabaseUnavailable && error.cause instanceof Error ? error.cause : asError(error)
   throw new StartRefused(`${sentence}: ${message}`, { cause: error })

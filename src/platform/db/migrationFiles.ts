@@ -7,7 +7,7 @@ export interface MigrationFile {
   name: string
   text: string
   checksum: string
-  /** Whether a node of the release before goes on working once this is applied: the first line says so. */
+  /** Whether nodes of the previous release still work once this is applied. The file declares it in its first line. */
   onlyAdds: boolean
 }
 
@@ -21,7 +21,7 @@ export const readMigrationFiles = (folder = migrationFolder): MigrationFile[] =>
     .map((file) => asMigration(file, readFileSync(`${folder}/${file}`, 'utf8')))
 
 export function asMigration(file: string, content: string): MigrationFile {
-  // Git may check files out with Windows line endings: that is the same migration.
+  // Git may check files out with Windows line endings. They do not change the checksum.
   const text = content.replaceAll('\r\n', '\n')
   return {
     name: file.slice(0, -'.sql'.length),

@@ -4,18 +4,18 @@ import { Refusal } from '../http/refusal.ts'
 import { databaseCodes } from './codes.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** Puts the database's verdict on a constraint into words; any other failure goes on as it is. */
+/** For `catch`: replaces the error of a violated constraint by a refusal. Any other error is thrown on. */
 export const onViolation =
   (constraint: string, refusal: () => Refusal) =>
   (error: unknown): never => {
     throw error instanceof pg.DatabaseError && error.constraint === constraint ? refusal() : error
   }
 
-/** For a unique index: somebody was first. */
+/** For `catch`, for a unique index: another row has this value already. */
 export const onDuplicate = (index: string, field: string, code: Code) =>
   onViolation(index, () => new Refusal(code, {}, { field }))
 
-/** What a person is told when the database could not do its work, and may do it later. */
+/** Returns the refusal for a statement that may succeed later; undefined for any other error. */
 export function refusalOfDatabase(error: unknown): Refusal | undefined {
   if (error instanceof DatabaseUnavailable) {
     if (error.reason === 'locked') return locked()
@@ -27,7 +27,7 @@ export function refusalOfDatabase(error: unknown): Refusal | undefined {
   return refusals[code]?.() ?? (isOutage.test(code) ? away() : undefined)
 }
 
-/** PostgreSQL stops or starts, a connection broke, its disk does not read or write, or it is a copy that is not written. */
+/** PostgreSQL starts or stops, a connection broke, its disk has an error, or it is a read-only replica. */
 const isOutage = /^(08|53|57P|58030|25006|25P03|25P04)/
 
 const away = () => new Refusal(databaseCodes.away, {}, { retryAfter: 2 })

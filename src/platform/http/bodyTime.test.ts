@@ -17,7 +17,7 @@ afterAll(() => {
   for (const socket of sockets) socket.destroy()
 })
 
-/** A connection that sends this text, and what became of it. */
+/** Opens a connection and sends this text. `seen` shows the answer and whether the connection was closed. */
 function send(text: string) {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
@@ -41,16 +41,16 @@ const halfUpload = (token: string) =>
   `POST ${addressOf(imageCalls.insert)} HTTP/1.1\r\nHost: shop.test\r\nAuthorization: Bearer ${token}\r\n` +
   'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 3000000\r\n\r\n--x\r\n'
 
-// They wait for the same ten seconds.
+// These tests run at the same time, because each waits for the same time limit.
 describe.concurrent('a body that does not arrive', () => {
-  it('ends its request with 408: 200 of them are closed within the limit', async () => {
+  it('ends its request with 408, also 200 at the same time', async () => {
     const halves = Array.from({ length: 200 }, () => send(half).seen)
     await expect.poll(() => halves.filter(({ isClosed }) => !isClosed).length, { timeout: 40_000 }).toBe(0)
     expect(new Set(halves.map(({ answer }) => answer.slice(0, 12)))).toEqual(new Set(['HTTP/1.1 408']))
     expect(Math.max(...halves.map(({ after }) => after))).toBeLessThan(timeLimits.request.body + 10_000)
   })
 
-  it('that goes on slowly is ended too, an upload that moves is not', async () => {
+  it('ends it too if it only arrives slowly, unless it is an upload', async () => {
     const slow = send(half)
     const upload = send(halfUpload(await shop.signIn('warehouse')))
     const dripping = setInterval(() => {
@@ -63,7 +63,7 @@ describe.concurrent('a body that does not arrive', () => {
     expect(upload.seen).toMatchObject({ isClosed: false })
   })
 
-  it('nor do headers: the connection is closed', async () => {
+  it('is treated like headers that do not arrive: the connection is closed', async () => {
     const { seen } = send('POST /api/user/signin/ HTTP/1.1\r\nHost: shop')
     await expect.poll(() => seen.isClosed, { timeout: 30_000 }).toBe(true)
     expect(seen.answer).toMatch(/^HTTP\/1.1 408/)

@@ -23,7 +23,7 @@ function watch(app: FastifyInstance, { raw, headers }: FastifyRequest) {
     read = raw.socket.bytesRead
     if (hasMoved && performance.now() < until) return
     clearInterval(watching)
-    // As Node does where its own limit is passed: the connection is answered with 408 and closed.
+    // Node emits the same event at its own time limit: the answer is 408, and the connection is closed.
     const error = Object.assign(new Error('The body did not arrive in time.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     app.server.emit('clientError', error, raw.socket)
   }, body)

@@ -1,6 +1,6 @@
 import type { Codes } from '#shared/codes.ts'
 
-/** What is refused for every call alike. */
+/** Refusals that every call can return. */
 export const codes = {
   notValid: { code: 'not_valid', status: 400, en: '{sentences}', fr: '{sentences}' },
   noSuch: {
@@ -129,7 +129,7 @@ export const codes = {
   },
 } as const satisfies Codes
 
-/** What is refused before it is a request, or because it is no valid one. */
+/** Refusals of a connection before there is a valid request. */
 export const connectionCodes = {
   notHttp: {
     code: 'not_http',

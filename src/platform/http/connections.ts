@@ -23,28 +23,28 @@ const answers: Record<string, Answer> = {
 const noTunnel: Answer = { code: connectionCodes.noTunnel, outcome: 'finished' }
 const noSuchExpectation: Answer = { code: connectionCodes.noExpectation, outcome: 'finished' }
 
-/** Connections that close once their answer is sent. */
+/** Connections that are closed once their answer is sent. */
 const answered = new WeakSet<Duplex>()
 
-/** Answers what Node refuses before it becomes a request, in the words and the form of all other errors. */
+/** Answers connections that Node refuses before there is a request, in the same form as all other errors. */
 export function answerBadConnections(app: FastifyInstance) {
   app.server.on('connect', (_, socket) => refuseConnection(app, socket, noTunnel))
   app.server.on('checkExpectation', ({ socket }) => refuseConnection(app, socket, noSuchExpectation))
 }
 
-/** For what cannot be read as HTTP, is too large or too slow. */
+/** For a connection whose data is not HTTP, too large or too slow. */
 export function answerUnreadable(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket) {
-  // Nobody reads an answer on a connection that was reset. Its open request logs that it was aborted.
+  // After a reset the client reads no answer. The open request is logged as aborted.
   if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return void socket.destroy()
   refuseConnection(this, socket, answers[error.code ?? ''] ?? notHttp)
 }
 
 function refuseConnection(app: FastifyInstance, socket: Duplex, { code: { status, code, en }, outcome }: Answer) {
-  // Whatever else arrives on this connection is as unreadable as what came first.
+  // A connection is answered once. All further data on it is unreadable too.
   if (!(socket instanceof Socket) || answered.has(socket)) return
   answered.add(socket)
   const request = requestArrivingOn(socket)
-  // It was answered, and has its line. Only the rest of it never came.
+  // The request has been answered and logged already. Only the rest of its body did not arrive.
   if (request?.record.hasEnded) return void socket.destroy()
   const id = request?.id ?? randomUUID()
   const canAnswer = socket.writable && !request?.reply.raw.headersSent
@@ -77,8 +77,8 @@ function refuseConnection(app: FastifyInstance, socket: Duplex, { code: { status
 const cheapToDiscard = 64 * 1024
 
 /**
- * For an answer that goes out before its request has arrived. The connection closes with it, unless little is left to
- * arrive. If it closed at once, the client would lose the answer while it is still sending.
+ * For an answer that is sent before all of its request has arrived. Unless the rest is small, the connection closes after
+ * the answer, but not at once: a client that is still sending would lose the answer.
  */
 export function answerBeforeBody({ raw, headers }: FastifyRequest, reply: FastifyReply) {
   if (raw.complete) return
@@ -87,7 +87,7 @@ export function answerBeforeBody({ raw, headers }: FastifyRequest, reply: Fastif
   reply.header('connection', 'close')
   const { socket } = raw
   answered.add(socket)
-  // Node calls this when the answer is sent, and would destroy the connection with all that has not been read.
+  // Node calls this when the answer is sent, and would destroy the connection with all unread data.
   socket.destroySoon = () => {
     socket.end()
     raw.resume()
@@ -95,14 +95,14 @@ export function answerBeforeBody({ raw, headers }: FastifyRequest, reply: Fastif
   }
 }
 
-const longestFarewell = 5_000
+const longestDiscard = 5_000
 /** More than the largest upload. */
 const largestRest = 16 * 1024 * 1024
 
-/** Throws away what still arrives, for a while, until the client has read its answer and closes the connection. */
+/** Discards further data for some seconds, until the client has read its answer and closes the connection. */
 function destroyLater(socket: Socket) {
   const before = socket.bytesRead
-  const until = Date.now() + longestFarewell
+  const until = Date.now() + longestDiscard
   const watch = setInterval(() => {
     if (Date.now() > until || socket.bytesRead - before > largestRest) socket.destroy()
   }, 50)

@@ -6,7 +6,7 @@ import { answerBeforeBody } from './connections.ts'
 import { languageOf, Refusal } from './refusal.ts'
 import { recordError } from './requestLog.ts'
 
-/** Every error is answered as `{ message, code, errors }`. Of our own faults the answer holds the request's id only. */
+/** Answers every error with `{ message, code, errors }`. For an error of ours the message has only the id of the request. */
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: Error, request, reply) => {
     answerBeforeBody(request, reply)
@@ -18,15 +18,15 @@ export function handleErrors(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => refuse(reply, addressNotFound(request)))
 }
 
-/** What is refused, by us, by Fastify or by PostgreSQL; any other failure is our own fault. */
+/** Returns the refusal for an error of ours, of Fastify or of PostgreSQL; undefined for an unexpected error. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   return refusalOfDatabase(error) ?? (error instanceof Error && 'code' in error ? words[String(error.code)] : undefined)
 }
 
 /**
- * Adds to the log line of the request what is full or does not answer, which is no fault of the client. That the database
- * is away is logged once, when it happens, and not for each request.
+ * Adds the error to the request's log line if something on our side is full or does not answer. A database that is away is
+ * logged once, when it happens, and not for each request.
  */
 export function recordOutage(request: FastifyRequest, { status }: Refusal, error: Error) {
   const isKnown = error instanceof DatabaseUnavailable || (error instanceof Refusal && error.cause === undefined)
@@ -49,13 +49,13 @@ function fail(error: Error, request: FastifyRequest, reply: FastifyReply) {
   return refuse(reply, new Refusal(codes.internal, { id: request.id }))
 }
 
-/** This is how the body of a reply ends when the client disconnects before its first byte. */
+/** The body of a reply ends with this error when the client disconnects before the first byte. */
 const isClientGone = (error: Error) => 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 const outOfRange = new Refusal(codes.outOfRange)
 const noText = new Refusal(codes.notText)
 
-/** Fastify's own refusals, and what PostgreSQL cannot read, in our words. */
+/** Refusals for error codes of Fastify, of PostgreSQL and of the file system. */
 const words: Record<string, Refusal> = {
   '22003': outOfRange,
   '22008': outOfRange,
@@ -70,7 +70,7 @@ const words: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal(codes.wrongLength),
 }
 
-/** Refuses what the address or the headers alone show to be wrong, before anything is read or looked up. */
+/** Rejects requests with an unknown address or without a Host header, before anything is read or looked up. */
 export function rejectBadAddresses(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw, headers } = request

@@ -13,7 +13,7 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What every answer tells a browser to beware of. There is no CORS: other origins get nothing. */
+/** Sets the security headers of every response. There are no CORS headers, so pages of other sites cannot read responses. */
 export function setSecurityHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
   const https = publicUrl.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
@@ -23,7 +23,7 @@ export function setSecurityHeaders(app: FastifyInstance, { publicUrl }: { public
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      // Answers are somebody's own; what may be kept (hashed files) says so itself.
+      // Most responses are for one user. Those that may be cached, such as built files, set their own header.
       'cache-control': 'no-store',
       'x-request-id': request.id,
     })

@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 export function healthRoutes(app: FastifyInstance, db: Database) {
   app.get('/health/live', () => ({ status: 'live' }))
   let checking: Promise<boolean> | undefined
-  // Proxies and waiting browsers ask often: those who ask at the same time share one answer.
+  // Proxies and waiting browsers check often. Requests at the same time share one check.
   const check = () =>
     (checking ??= isMigrated(db)
       .catch(() => false)

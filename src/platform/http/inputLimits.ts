@@ -4,13 +4,13 @@ import type { Call } from '#shared/call.ts'
 type Schema = z.core.JSONSchema.BaseSchema
 
 const kilobyte = 1024
-/** What anybody may send whom we do not know yet. No call gets less: clients may send a whole row back. */
+/** The limit before the caller is known. No call has a smaller one, because clients may send a whole row back. */
 export const smallestBodyLimit = 16 * kilobyte
-/** What a visitor's form without scripts may have: `%C3%A9` for an é takes six times the space. */
+/** The limit of a visitor's form without scripts. It is larger, because `%C3%A9` for an é takes six bytes. */
 export const formBodyLimit = 64 * kilobyte
 const largestBodyLimit = 1024 * kilobyte
 
-/** How many bytes a call reads of a body: what its schema allows, and 16 KB at most before we know the caller. */
+/** Returns how many bytes of a body a call reads: as many as its schema allows, or 16 KB before the caller is known. */
 export function bodyLimitOf({ body, allow, tokenInBody }: Call): number {
   if (!body || tokenInBody || allow.includes('public')) return smallestBodyLimit
   return Math.min(Math.max(largestJson(body), smallestBodyLimit), largestBodyLimit)
@@ -46,7 +46,7 @@ const longestText = (schema: Schema): number =>
     ...(valuesOf(schema) ?? []).map((value) => String(value).length),
   )
 
-/** White space and punctuation around each value, for those who send JSON that people can read. */
+/** White space and punctuation around each value, because clients may send formatted JSON. */
 const around = 16
 const longestNumber = 25
 
@@ -88,18 +88,18 @@ function unlimited(schema: Schema, path: string[]): string[] {
     case 'array':
       return schema.maxItems === undefined ? named : unlimited(branch(schema.items as Schema), [...path, '*'])
     case 'object':
-      // Names that the client chooses have no end.
+      // The client chooses the names, so their number has no limit.
       if (schema.additionalProperties) return named
       return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
         unlimited(branch(field), [...path, name]),
       )
     default:
-      // Anything at all, or a schema that holds itself: neither size nor depth has an end.
+      // Any value, or a schema that contains itself: size and depth have no limit.
       return named
   }
 }
 
-/** The limits that every whole number has are those of the language, not of the business. */
+/** Zod limits every integer to the safe integers of JavaScript. Such a limit does not count here. */
 function isLimited({ minimum, exclusiveMinimum, maximum, exclusiveMaximum }: Schema) {
   const isLimit = (limit: unknown) => typeof limit === 'number' && Math.abs(limit) < Number.MAX_SAFE_INTEGER
   return (isLimit(minimum) || isLimit(exclusiveMinimum)) && (isLimit(maximum) || isLimit(exclusiveMaximum))

@@ -4,10 +4,10 @@ import { addressOf, type Call, type Upload } from '#shared/call.ts'
 import { headersOf } from '#shared/columns.ts'
 import { Refused } from '#shared/faults.ts'
 
-/** OpenAPI 3.1 for both APIs, from the schemas that validate. */
+/** Serves OpenAPI 3.1 documents of both APIs, made from the schemas that validate the calls. */
 export function serveOpenApi(app: FastifyInstance) {
   for (const api of ['api', 'pos'] as const) {
-    // Made once, at the first asking: by then every call is in.
+    // Built at the first request, when all calls have been added.
     let document: string | undefined
     app.get(`/${api}/openapi.json`, (_, reply) => {
       document ??= JSON.stringify(documentOf(api, app.calls))
@@ -92,7 +92,7 @@ const parameters = (params: Call['params']) =>
     schema: schemaOf(schema as z.ZodType, 'output'),
   }))
 
-/** What goes over the wire: of a codec, the side that is sent. */
+/** The JSON Schema of the values as they are sent: for a codec, the encoded side. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: nameFields })
   return json

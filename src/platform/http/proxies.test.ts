@@ -28,7 +28,7 @@ describe('the trusted proxies', () => {
     'proxy',
     'true',
     '*',
-  ])('are not %j: the start ends with a sentence', (list) => {
+  ])('cannot be %j: the start ends with a sentence', (list) => {
     expect(() => trustedProxies(list)).toThrow(
       /^TRUST_PROXY lists the proxies .* like 172\.18\.0\.0\/16, 10\.0\.0\.5\. “/,
     )
@@ -46,7 +46,7 @@ describe('a forwarded header from an address that is not trusted', () => {
     return { from, lines }
   }
 
-  it('is warned of once an hour for each network', async () => {
+  it('is logged as a warning once an hour for each network', async () => {
     const { from, lines } = await anApp()
     await from('10.0.0.5', 'x-forwarded-for')
     await from('10.0.0.9')
@@ -65,7 +65,7 @@ describe('a forwarded header from an address that is not trusted', () => {
     expect(lines).toHaveLength(3)
   })
 
-  it('fills no log: there are twenty warnings an hour at most', async () => {
+  it('is logged at most twenty times an hour', async () => {
     const { from, lines } = await anApp()
     for (let n = 0; n < 30; n++) await from(`203.0.113.${n}`, 'x-forwarded-for')
     expect(lines).toHaveLength(20)

@@ -6,7 +6,7 @@ import { StartRefused } from '../startRefused.ts'
 
 export type IsTrusted = (address: string | undefined) => boolean
 
-/** Reads the list of trusted proxies: addresses, ranges, or the word loopback. Anything else ends the start. */
+/** Parses the list of trusted proxies: addresses, ranges, or the word loopback. Anything else ends the start. */
 export function trustedProxies(list: string): IsTrusted {
   const trusted = new BlockList()
   for (const entry of list.split(',').map((each) => each.trim())) addTo(trusted, entry)
@@ -27,7 +27,7 @@ function addTo(trusted: BlockList, entry: string) {
   const family = isIP(address)
   const most = family === 4 ? 32 : 128
   const length = bits === undefined ? most : Number(bits)
-  // A range of all addresses is refused, because every visitor could then pretend to be another.
+  // A range of all addresses is rejected, because every visitor could then pretend to be another.
   if (family === 0 || isMapped(address) || length > most || length < 1) throw refused(entry)
   trusted.addSubnet(address, length, family === 4 ? 'ipv4' : 'ipv6')
 }

@@ -14,13 +14,13 @@ declare module 'fastify' {
 /** How a request ended. */
 export type Outcome = 'finished' | 'failed' | 'aborted' | 'timed out'
 
-/** What the log line of a request says beyond what Fastify knows. */
+/** The parts of a request's log line that Fastify does not know. */
 export class RequestRecord {
   readonly databaseTime = new DatabaseTime()
   caller: Session | Till | undefined
-  /** Why it failed, where that is no fault of the client. */
+  /** The error, if it is not one of the client. */
   error: unknown
-  /** Set where the request was not answered by its route, because the rest of it did not arrive as it should. */
+  /** Set if the request was not answered by its route, because the rest of it was too slow or not valid. */
   cutOff: { outcome: Outcome; status: number | null } | undefined
   hasEnded = false
 }
@@ -30,7 +30,7 @@ interface OpenRequest {
   record: RequestRecord
   raw: IncomingMessage
   reply: FastifyReply
-  /** Writes its line, once. */
+  /** Writes its log line, at the first call only. */
   end: () => void
 }
 
@@ -41,30 +41,30 @@ interface Connection {
 }
 const connections = new WeakMap<Duplex, Connection>()
 
-/** The request that is still arriving on a connection, whether it was answered already or not. */
+/** Returns the request that is still arriving on a connection, even if it was answered already. */
 export function requestArrivingOn(socket: Duplex): OpenRequest | undefined {
   const latest = connections.get(socket)?.latest
   return latest?.raw.complete ? undefined : latest
 }
 
-/** Writes exactly one line for every request, when it has ended, in whatever way. Requests of monitors that are well get none. */
+/** Writes exactly one log line for every request when it ends. Successful requests of /health/ have none. */
 export function logRequests(app: FastifyInstance) {
-  // Fastify wants to know the name beforehand. Each request gets its own record before anything reads it.
+  // Fastify needs the name of the property in advance. The next hook sets it for each request.
   app.decorateRequest('record')
   app.addHook('onRequest', (request, reply, done) => duringRequest(openRecord(request, reply).databaseTime, done))
-  // A body is read in the events of its connection, which know nothing of the request.
+  // The body is read in events of the connection, which are outside the context of the request. This enters it again.
   app.addHook('preValidation', ({ record }, _, done) => duringRequest(record.databaseTime, done))
 }
 
-/** Begins the record of a request, and has its line written when it ends. */
+/** Creates the record of a request, and writes its log line when the request ends. */
 export function openRecord(request: FastifyRequest, reply: FastifyReply): RequestRecord {
   const record = new RequestRecord()
   request.record = record
-  // A connection that has closed does not know its address any more.
+  // The address is read now, because a closed connection has none.
   const { raw, ip } = request
   const { socket } = raw
   const began = performance.now()
-  // A request that a test injects has no real connection, and counts no bytes.
+  // A request that a test injects has no real connection, so its bytes are not counted.
   const sentBefore = socket.bytesWritten
   let isSent = false
   const end = () => {
@@ -95,28 +95,28 @@ function connectionOf(socket: Duplex, latest: OpenRequest): Connection {
   }
   const connection: Connection = { open: new Set([latest]), latest }
   connections.set(socket, connection)
-  // A response that waits behind another one gets no event when its connection closes.
+  // A response that waits behind another one has no event of its own when its connection closes.
   socket.once('close', () => {
     for (const { end } of connection.open) end()
   })
   return connection
 }
 
-/** A fault of our own, or of the database: it is part of the line of its request. */
+/** Adds an error of ours, or of the database, to the log line of the request. */
 export function recordError({ record, raw, log }: FastifyRequest, error: unknown) {
-  // Whoever goes away in the middle of a request makes the reading of it fail. That is no fault of ours.
+  // If the client disconnects while it sends, reading its request fails. That is not an error of ours.
   if (raw.destroyed && !raw.complete) return
   if (record.hasEnded) log.error({ err: error }, 'A request failed after its client had left')
   else record.error = error
 }
 
-/** Fastify's own lines are off. An error in the middle of a response belongs to the line of its request. */
+/** Switches off Fastify's own log lines, and adds an error in the middle of a response to the line of its request. */
 export class OneLineForEachRequest extends LogController {
   constructor() {
     super({ disableRequestLogging: true })
   }
   override streamError(error: Error & { code?: string }, request: FastifyRequest) {
-    // This is how a stream ends when its client has left.
+    // A stream ends with this error when the client has disconnected.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') recordError(request, error)
   }
 }
@@ -152,7 +152,7 @@ function writeLine(request: FastifyRequest, reply: FastifyReply, { ip, isSent, b
   else log.info(line, outcome)
 }
 
-/** PostgreSQL ended a statement that ran into its time limit. */
+/** PostgreSQL cancelled a statement at its time limit. */
 const isTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'
 
 const callerOf = (caller: Session | Till | undefined) => {
@@ -160,7 +160,7 @@ const callerOf = (caller: Session | Till | undefined) => {
   return 'user_id' in caller ? { user: caller.user_id, role: caller.type } : { store: caller.store_id, role: 'till' }
 }
 
-/** `POST /api/admin/discount/search/`: the address as its route is written, without ids, query or token. */
+/** Returns the address of the route, like `POST /api/admin/discount/search/`, without ids, query or token. */
 function nameOf({ method, routeOptions: { url } }: FastifyRequest) {
   if (url === undefined) return `${method} unknown`
   const known = names.get(url)

@@ -6,35 +6,35 @@ import { DatabaseUnavailable } from '../unavailable.ts'
 import type { Activity } from './databaseCheck.ts'
 
 /**
- * A connection that knows for how long its statement has been running, and that sets the limits of the work at hand.
+ * A connection that measures how long its statement has been running, and that sets the time limits for each kind of work.
  *
- * It also gives statements a name, so that PostgreSQL parses and plans them once for each connection: measured,
- * 10k → 16k queries/s. It reads their results by a callback, because the promises of pg itself survive all quick garbage
- * collections, which then took twelve milliseconds instead of one.
+ * It also names statements, so that PostgreSQL parses and plans them once for each connection: measured, 10k → 16k
+ * queries/s. It reads the results by a callback, because the promises of pg itself survive all quick garbage collections,
+ * which then took twelve milliseconds instead of one.
  */
 export class ShopClient extends pg.Client {
   /** The connection broke, or we broke it. */
   isLost = false
   #time: DatabaseTime | undefined
   #work: Work = 'call'
-  /** Whose limits are set. A new connection begins with those of a call. */
+  /** The kind of work whose limits are set. A new connection begins with those of a call. */
   #limitedTo: Work = 'call'
   /** The transaction reads rows with a cursor, and has the limits for that. */
   #isStreaming = false
   #runningSince: number | undefined
   #checksWithoutWork = 0
   #isCancelled = false
-  /** Who held the lock that it waits for, when it was last checked. */
+  /** The transactions that held the awaited lock at the last check. */
   #lockHolders: string | null = null
 
   constructor(options: pg.ClientConfig = {}) {
-    // The pool hides the password from loops over its options: a plain copy of them would lose it.
+    // The pool makes the password not enumerable, so a plain copy of the options would lose it.
     const connectionTimeoutMillis = { value: timeLimits.database.connect, enumerable: true }
     super(Object.create(Object.prototype, { ...Object.getOwnPropertyDescriptors(options), connectionTimeoutMillis }))
     const lose = () => {
       this.isLost = true
     }
-    // Without a listener the first of these events would end the process.
+    // Without a listener an 'error' event would end the process.
     this.on('error', lose)
     this.on('end', lose)
   }
@@ -45,40 +45,40 @@ export class ShopClient extends pg.Client {
     this.#work = time ? 'call' : 'background'
   }
 
-  giveBack() {
+  endUse() {
     this.#time = undefined
   }
 
-  /** Breaks the connection. What runs on it fails, and the pool opens another. */
+  /** Breaks the connection. Its statement fails, and the pool opens another connection. */
   destroy() {
     this.isLost = true
     this.connection.stream.destroy()
   }
 
-  /** Its request waits so long, for the connection and for the statement, that the database should be checked. */
+  /** Whether the request has waited so long, for the connection and the statement, that the database has to be checked. */
   get isLate() {
     const { beforeCheck, watchEvery } = timeLimits.database
     return this.#runningFor > watchEvery / 2 && this.#waitedFor > beforeCheck
   }
 
-  /** Decides about a late statement. Undefined: PostgreSQL does not know this connection any longer. */
-  judge(activity: Activity | undefined): 'cancel' | undefined {
+  /** Decides what happens to a late statement. The activity is undefined if PostgreSQL no longer knows this connection. */
+  handleLateStatement(activity: Activity | undefined): 'cancel' | undefined {
     if (!this.isLate) return
     const { lock, statement } = timeLimits.work[this.#isStreaming ? 'stream' : this.#limitedTo]
     if (!activity?.isActive) {
-      // Its answer may be on the way. By the second check it is not.
+      // The result may be on its way. By the second check it should have arrived.
       this.#checksWithoutWork++
       if (this.#checksWithoutWork > 1) this.destroy()
     } else if (this.#isStuckBehind(activity.lockHolders) && lock > 0 && this.#waitedFor > lock) {
       this.#isCancelled = true
       return 'cancel'
     } else if (statement > 0 && this.#runningFor > statement + timeLimits.database.check) {
-      // PostgreSQL ends a statement itself. Only one that it cannot end is still there after its limit.
+      // PostgreSQL itself ends statements at their limit. One that is still running after that cannot be ended.
       this.destroy()
     }
   }
 
-  /** Several changes of one row hold its lock in turn. A wait among them is not stuck: the holder changes. */
+  /** A wait is stuck if the same transaction held the lock at the last check. Changes of one row hold its lock in turn. */
   #isStuckBehind(holders: string | null): boolean {
     const isSame = holders !== null && holders === this.#lockHolders
     this.#lockHolders = holders
@@ -89,7 +89,7 @@ export class ShopClient extends pg.Client {
     return (this as { processID?: number }).processID
   }
 
-  // pg overloads `query` nine ways. We change the one that Kysely uses and hand on the rest.
+  // pg has nine overloads of `query`. We change the one that Kysely uses, and pass on the others.
   override query(...given: never[]): never {
     const [text, values, ...rest] = given as unknown[]
     const send = super.query as (...given: unknown[]) => never
@@ -137,12 +137,12 @@ export class ShopClient extends pg.Client {
     return new DatabaseUnavailable('away', { cause: error, mayHaveSaved: isLasting || this.#time?.mayHaveSaved })
   }
 
-  /** Sets the limits of another kind of work, in the same trip as the statement that follows. */
+  /** Sets the limits of another kind of work, in the same round trip as the statement that follows. */
   #limitTo(text: string) {
     const isInTransaction = this.getTransactionStatus() === 'T'
     if (!isInTransaction) this.#isStreaming = false
     if (text.startsWith('declare ')) {
-      // What is set for a transaction ends with it.
+      // `set local` ends with the transaction.
       this.#isStreaming = true
       this.#setLimits('set local', 'stream')
     } else if (!isInTransaction && this.#limitedTo !== this.#work) {
@@ -162,19 +162,19 @@ export class ShopClient extends pg.Client {
 
 interface Statement {
   name?: string
-  /** It inserts, updates or deletes. Outside of a transaction that stays, whatever fails afterwards. */
+  /** It inserts, updates or deletes. Outside a transaction that is saved even if the request fails afterwards. */
   isChange: boolean
 }
 
 const statements = new Map<string, Statement>()
-/** Every connection keeps every named plan, so their number is limited. Later statements have no name. */
+/** Every connection stores the plan of every named statement, so their number is limited. Later ones have no name. */
 const mostNames = 500
 
 function knownStatement(text: string): Statement {
   const known = statements.get(text)
   if (known) return known
   const isChange = /^\s*(insert|update|delete) |^\s*with .*\b(insert into|update|delete from) /s.test(text)
-  // A migration holds many statements in one, and those cannot be prepared.
+  // A migration sends several statements as one text, which cannot be prepared.
   if (statements.size >= mostNames || !/^\s*(select|insert|update|delete|with) /.test(text)) return { isChange }
   const statement = { name: createHash('sha256').update(text).digest('base64url'), isChange }
   statements.set(text, statement)

@@ -3,10 +3,10 @@ import { timeLimits } from '../../timeLimits.ts'
 import { withinTime } from '../../withinTime.ts'
 import { isFull } from '../unavailable.ts'
 
-/** What one of our connections is doing, as PostgreSQL sees it. */
+/** The state of one of our connections in PostgreSQL. */
 export interface Activity {
   isActive: boolean
-  /** The transactions that hold the lock that it waits for. */
+  /** The transactions that hold the awaited lock. */
   lockHolders: string | null
 }
 /** By the id of the server process. */
@@ -19,8 +19,8 @@ interface Row {
 }
 
 /**
- * Those who wait for the same lock also wait for each other, so the holders are found at the end of the chain. A holder is
- * named by when its transaction began too, because a process serves one transaction after the other.
+ * Transactions that wait for the same lock also wait for each other, so the holders are at the end of the chain. A holder is
+ * identified by its process and the start of its transaction, because a process serves one transaction after the other.
  */
 const readActivities = `
   with recursive activity as materialized (
@@ -41,8 +41,8 @@ const readActivities = `
   from activity`
 
 /**
- * Checks whether PostgreSQL answers, on a connection that is used for nothing else: a server that hangs cannot end its
- * own statements, and a statement alone cannot tell whether it is slow or lost.
+ * Checks whether PostgreSQL answers, on a connection that is used for nothing else. This is how we find out whether a late
+ * statement is slow or lost: a server that hangs does not end its statements at their time limit.
  */
 export class DatabaseCheck {
   readonly #options: pg.ClientConfig
@@ -53,7 +53,7 @@ export class DatabaseCheck {
     this.#options = { ...options, application_name: 'tidewater check', keepAlive: true }
   }
 
-  /** What our connections are doing, or undefined when there was no answer in time. Several callers share one check. */
+  /** Returns the state of our connections, or undefined if there was no answer in time. Several callers share one check. */
   check(): Promise<Activities | undefined> {
     this.#check ??= this.#readInTime().finally(() => {
       this.#check = undefined
@@ -61,12 +61,12 @@ export class DatabaseCheck {
     return this.#check
   }
 
-  /** Opens its connection before it is needed: a server under load takes long to open another. */
+  /** Opens the connection before it is needed, because a server under load takes long to open one. */
   open() {
     if (!this.#connection) this.#connect().catch(() => this.#drop())
   }
 
-  /** Ends the statements that these server processes are working on. */
+  /** Cancels the statements that these server processes are running. */
   async cancel(pids: readonly number[]) {
     const client = await this.#connection
     await client?.query('select pg_cancel_backend(pid) from unnest($1::integer[]) pid', [pids])
@@ -93,7 +93,7 @@ export class DatabaseCheck {
       )
     } catch (error) {
       this.#drop()
-      // It is alive, and that is all we learn.
+      // All its connections are in use, so it is running.
       return isFull(error) ? new Map() : undefined
     }
   }

@@ -12,7 +12,7 @@ interface Events {
   onFound?: (() => void) | undefined
 }
 
-/** Someone who waits for a connection. */
+/** A caller that waits for a connection. */
 interface Wait {
   readonly since: number
   readonly limit: number
@@ -22,17 +22,17 @@ interface Wait {
 }
 
 /**
- * The connections to PostgreSQL. It looks every quarter of a second for statements that take long. If PostgreSQL then
- * does not answer a check, all connections are given up at once: what waits fails, and what comes later fails too until
- * a check is answered.
+ * The connections to PostgreSQL. Every quarter of a second the pool looks for statements that take long. If PostgreSQL then
+ * does not answer a check, all connections are closed at once: waiting callers fail, and later ones fail too until a check
+ * is answered.
  */
 export class ShopPool {
   readonly options: pg.PoolConfig
   readonly #pool: pg.Pool
-  readonly #pulse: DatabaseCheck
+  readonly #database: DatabaseCheck
   readonly #events: Events
   readonly #clients = new Set<ShopClient>()
-  /** Those for whom all connections are in use, and those for whom one is being opened. */
+  /** Callers that wait because all connections are in use, and callers whose connection is being opened. */
   readonly #queue = new Set<Wait>()
   readonly #opening = new Set<Wait>()
   readonly #watching: NodeJS.Timeout
@@ -53,7 +53,7 @@ export class ShopPool {
       Client: ShopClient,
     }
     this.#pool = new pg.Pool(this.options)
-    this.#pulse = new DatabaseCheck(connection)
+    this.#database = new DatabaseCheck(connection)
     this.#events = events
     this.#pool.on('error', (error) => {
       if (!this.#isAway) events.onLost?.(error)
@@ -61,10 +61,10 @@ export class ShopPool {
     this.#pool.on('connect', (client) => this.#clients.add(asShopClient(client)))
     this.#pool.on('remove', (client) => this.#clients.delete(asShopClient(client)))
     this.#pool.on('release', (_, client) => {
-      asShopClient(client).giveBack()
+      asShopClient(client).endUse()
       this.#taken--
       this.#lastReturn = performance.now()
-      // Only after this event is the connection back in the pool.
+      // The connection is back in the pool after this event, not before.
       process.nextTick(() => this.#serve())
     })
     this.#watching = setInterval(() => void this.#watch(), timeLimits.database.watchEvery).unref()
@@ -85,7 +85,7 @@ export class ShopPool {
 
   async end(): Promise<void> {
     clearInterval(this.#watching)
-    await Promise.all([this.#pulse.end(), this.#pool.end()])
+    await Promise.all([this.#database.end(), this.#pool.end()])
   }
 
   #wait(time: DatabaseTime | undefined): Promise<pg.PoolClient> {
@@ -97,7 +97,7 @@ export class ShopPool {
     })
   }
 
-  /** Hands free connections to those who wait, in the order in which they came. */
+  /** Assigns free connections to waiting callers, in order of arrival. */
   #serve() {
     for (const wait of this.#queue) {
       if (this.#taken >= (this.options.max ?? 1)) return
@@ -117,7 +117,7 @@ export class ShopPool {
         return this.#serve()
       }
       if (!isWaiting) return client.release()
-      this.#pulse.open()
+      this.#database.open()
       asShopClient(client).takeFor(wait.time)
       wait.resolve(client)
     })
@@ -127,23 +127,23 @@ export class ShopPool {
     return [...this.#opening, ...this.#queue]
   }
 
-  /** While the database is away, a call waits for the next check: it neither fails too late nor a moment too early. */
+  /** While the database is away, a call waits for the next check, and fails only if that fails. */
   async #untilFound(time: DatabaseTime | undefined) {
-    const isFound = !time?.hasLostDatabase && (await this.#pulse.check())
+    const isFound = !time?.hasLostDatabase && (await this.#database.check())
     if (!isFound) throw new DatabaseUnavailable('away', { mayHaveSaved: time?.mayHaveSaved })
     if (this.#isAway) this.#events.onFound?.()
     this.#isAway = false
   }
 
   async #watch() {
-    // A check decides whether the database is away. Until then nobody who waits for a connection gets "busy".
+    // The running check decides whether the database is away. Until then no waiting caller is rejected as "busy".
     if (this.#isChecking) return
     const now = performance.now()
-    // While connections come back all the time, a queue is only long.
+    // While connections are returned all the time, the queue moves, so callers may wait longer.
     const isMoving = now - this.#lastReturn < timeLimits.database.stillMoving
     for (const wait of this.#waits) {
       const limit = isMoving ? timeLimits.database.longestQueue : wait.limit
-      if (now - wait.since > Math.max(limit, wait.limit)) this.#giveUp(wait, 'busy')
+      if (now - wait.since > Math.max(limit, wait.limit)) this.#reject(wait, 'busy')
     }
     if (!this.#isAnybodyLate()) return
     this.#isChecking = true
@@ -153,17 +153,17 @@ export class ShopPool {
   }
 
   async #check() {
-    const activities = await this.#pulse.check()
+    const activities = await this.#database.check()
     if (!activities) return this.#lose()
-    // An empty answer: it lives, but has no connection free to tell more.
+    // An empty result: PostgreSQL is running, but has no free connection for the check.
     if (activities.size === 0) return
     const toCancel: number[] = []
     for (const client of this.#clients) {
       const pid = client.serverProcess ?? 0
-      if (client.judge(activities.get(pid)) === 'cancel') toCancel.push(pid)
+      if (client.handleLateStatement(activities.get(pid)) === 'cancel') toCancel.push(pid)
     }
-    // If this fails, the next check does too, or finds the same statements again.
-    if (toCancel.length > 0) await this.#pulse.cancel(toCancel).catch(() => undefined)
+    // An error is ignored: the next check either fails as well, or finds the same statements again.
+    if (toCancel.length > 0) await this.#database.cancel(toCancel).catch(() => undefined)
   }
 
   #isAnybodyLate() {
@@ -175,15 +175,15 @@ export class ShopPool {
     if (!this.#isAway) this.#events.onLost?.(new DatabaseUnavailable('away'))
     this.#isAway = true
     for (const client of this.#clients) client.destroy()
-    for (const wait of this.#waits) this.#giveUp(wait, 'away')
+    for (const wait of this.#waits) this.#reject(wait, 'away')
   }
 
-  #giveUp(wait: Wait, reason: 'away' | 'busy') {
+  #reject(wait: Wait, reason: 'away' | 'busy') {
     this.#queue.delete(wait)
     this.#opening.delete(wait)
     wait.reject(new DatabaseUnavailable(reason, { mayHaveSaved: wait.time?.mayHaveSaved }))
   }
 }
 
-// The pool makes nothing but the class it was given.
+// The pool is configured with this class, so all its clients are instances of it.
 const asShopClient = (client: pg.PoolClient) => client as unknown as ShopClient

@@ -17,13 +17,13 @@ import { findPackage } from './programs.ts'
 
 const root = process.geteuid?.() === 0
 const nobody = { uid: 65534, gid: 65534 }
-const nobodyGetsHere = [process.execPath, import.meta.filename].every(
+const nobodyCanReadFiles = [process.execPath, import.meta.filename].every(
   (file) => spawnSync('test', ['-r', file], { ...nobody, cwd: '/' }).status === 0,
 )
 
 prepareFolders()
 
-test('root hands PostgreSQL to an ordinary user', async ({ skip }) => {
+test('started by root, PostgreSQL runs as an ordinary user', async ({ skip }) => {
   skip(!root, 'this needs root')
   const shop = await openAgain()
   const owners = processesBelow(here()).map((pid) => statSync(`/proc/${pid}`).uid)
@@ -31,7 +31,7 @@ test('root hands PostgreSQL to an ordinary user', async ({ skip }) => {
   await shop.close()
 })
 
-test('root has it all below a folder that only root may enter', async ({ skip }) => {
+test('started by root, it also works below a folder that only root can enter', async ({ skip }) => {
   skip(!root, 'this needs root')
   const closed = here('closed')
   mkdirSync(closed, { mode: 0o700 })
@@ -60,7 +60,7 @@ test('root has it all below a folder that only root may enter', async ({ skip })
   expect(await refusal(home, { args: [shipped, copies] })).toMatch(/could have been changed by somebody else/)
 })
 
-test('a cluster that root restored from a backup is handed back', async ({ skip }) => {
+test('a cluster that root has restored from a backup is given back to its user', async ({ skip }) => {
   skip(!root, 'this needs root')
   const shop = await openAgain()
   await shop.close()
@@ -70,8 +70,8 @@ test('a cluster that root restored from a backup is handed back', async ({ skip 
   await again.close()
 })
 
-test("an ordinary user simply runs it, and is told when a folder is another's", async ({ skip }) => {
-  skip(!root || !nobodyGetsHere, 'only root can become somebody else')
+test('started by an ordinary user, it runs as that user and needs a folder of that user', async ({ skip }) => {
+  skip(!root || !nobodyCanReadFiles, 'only root can become another user')
   mkdirSync(data(), { mode: 0o755 })
   spawnSync('chown', ['65534:65534', data()])
   const shop = await openShop(data(), nobody)

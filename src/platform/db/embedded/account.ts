@@ -3,13 +3,13 @@ import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { StartRefused } from '../../startRefused.ts'
 
-/** Whom PostgreSQL runs as when that cannot be ourselves. */
+/** The user that runs PostgreSQL when the server itself runs as root. */
 export interface Account {
   uid: number
   gid: number
 }
 
-/** Nobody else for an ordinary user. PostgreSQL refuses to run as root, so root needs someone. */
+/** Returns undefined for an ordinary user. PostgreSQL does not run as root, so root needs another account for it. */
 export async function accountFor(cluster: string): Promise<Account | undefined> {
   if (process.geteuid?.() !== 0) return undefined
   const owner = await stat(cluster).catch(() => undefined)
@@ -22,19 +22,18 @@ export async function accountFor(cluster: string): Promise<Account | undefined> 
   )
 }
 
-/** What every program of PostgreSQL sees: nothing of ours, so no PG… variable can lead it astray. */
+/** The environment of every program of PostgreSQL. It has no variable of ours, because a PG… variable would change what it does. */
 export const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C' }
 
 const execute = promisify(execFile)
 
-/** Runs a program to its end as the account, and rejects with what it said when it fails. */
+/** Runs a program to its end as the account. If the program fails, the error has its output. */
 export const runAs = (account: Account | undefined, program: string, args: string[], cwd: string) =>
   execute(program, args, { ...account, cwd, env: environment })
 
 /**
- * How PostgreSQL is told its own folder. The account may not be allowed to walk there (a checkout
- * below /root), but a child enters its working directory before it gives up root, and
- * /proc/self/cwd leads back to it without asking at the folders above.
+ * The path by which PostgreSQL finds its folder. The account may not have access to the folders above it, such as /root. But
+ * a child process enters its working directory before it changes the user, and can always open it as /proc/self/cwd.
  */
 export const folderFor = (account: Account | undefined, folder: string): string =>
   account && process.platform === 'linux' ? '/proc/self/cwd' : folder

@@ -7,10 +7,10 @@ import { codeOf, folderError, messageOf, serverError } from './startErrors.ts'
 
 export const superuser = 'tidewater'
 
-/** Where PostgreSQL keeps its files below DATA_DIR. */
+/** The folder of PostgreSQL below DATA_DIR. */
 export const clusterIn = (dataDir: string): string => join(dataDir, 'postgres')
 
-/** Makes DATA_DIR if need be. It holds the customers' data, so nobody else looks in. */
+/** Creates DATA_DIR if it does not exist. It holds customers' data, so other users of the machine cannot read it. */
 export async function makeFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -19,7 +19,7 @@ export async function makeFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Leaves a cluster in DATA_DIR that these programs can serve. */
+/** Creates the cluster in DATA_DIR if there is none, and checks that these programs can run it. */
 export async function provideCluster(
   dataDir: string,
   programs: Programs,
@@ -28,7 +28,7 @@ export async function provideCluster(
 ): Promise<void> {
   const cluster = clusterIn(dataDir)
   if ((await versionOf(cluster)) === undefined) {
-    await insistOnEmpty(cluster)
+    await rejectIfNotEmpty(cluster)
     await makeCluster(dataDir, programs, account, log)
   }
   const version = await versionOf(cluster)
@@ -41,10 +41,10 @@ export async function provideCluster(
   await handOver(cluster, account)
 }
 
-/** Drafts that a crash left behind. Only the app that holds the lock sweeps. */
-export async function sweepDrafts(dataDir: string): Promise<void> {
+/** Removes unfinished clusters that a crash has left. Only the app that holds the lock may do so. */
+export async function removeDrafts(dataDir: string): Promise<void> {
   const drafts = (await readdir(dataDir)).filter((name) => name.startsWith(draftPrefix))
-  // A rival that is still filling its draft can be in the way; the next start sweeps again.
+  // Another app may still be writing its draft, so removing it can fail. The next start tries again.
   await Promise.allSettled(drafts.map((name) => rm(join(dataDir, name), { recursive: true, force: true })))
 }
 
@@ -60,20 +60,20 @@ async function versionOf(cluster: string): Promise<string | undefined> {
   }
 }
 
-async function insistOnEmpty(cluster: string) {
+async function rejectIfNotEmpty(cluster: string) {
   const contents = await readdir(cluster).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return []
     throw folderError(cluster, error)
   })
-  const rivalMadeIt = contents.length > 0 && (await versionOf(cluster)) !== undefined
-  if (contents.length > 0 && !rivalMadeIt) {
+  const isClusterOfOther = contents.length > 0 && (await versionOf(cluster)) !== undefined
+  if (contents.length > 0 && !isClusterOfOther) {
     throw new StartRefused(
       `The folder ${cluster} holds something that is no database: move it away or choose another DATA_DIR.`,
     )
   }
 }
 
-/** Made under another name and renamed when whole: an interrupted or raced start leaves no half of one. */
+/** Creates the cluster under another name and renames it when it is complete, so that no start leaves half a cluster. */
 async function makeCluster(
   dataDir: string,
   programs: Programs,
@@ -86,21 +86,21 @@ async function makeCluster(
   })
   try {
     if (account) await chown(draft, account.uid, account.gid)
-    await runAs(account, programs.initdb, ['-D', folderFor(account, draft), ...recipe], draft)
+    await runAs(account, programs.initdb, ['-D', folderFor(account, draft), ...initOptions], draft)
     await rename(draft, cluster)
     await makeDurable(dataDir)
     log(`Made a new database in ${cluster}.`)
   } catch (error) {
-    const rivalMadeIt = (await versionOf(cluster)) !== undefined
-    if (!rivalMadeIt) throw codeOf(error) ? folderError(dataDir, error) : serverError(dataDir, messageOf(error))
+    const isMadeByOther = (await versionOf(cluster)) !== undefined
+    if (!isMadeByOther) throw codeOf(error) ? folderError(dataDir, error) : serverError(dataDir, messageOf(error))
   } finally {
     await rm(draft, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
-// The builtin locale sorts alike on every machine, whatever its C library knows. Trust is enough:
-// the folder with the socket is 0700.
-const recipe = [
+// The builtin locale sorts the same on every machine, independent of the C library. The socket needs no password, because
+// only the owner can enter its folder (0700).
+const initOptions = [
   `--username=${superuser}`,
   '--encoding=UTF8',
   '--locale=C',
@@ -121,7 +121,7 @@ async function makeDurable(folder: string) {
   }
 }
 
-/** A cluster that root restored from a backup comes back as root's, and readable by all. */
+/** Gives the cluster to its account: after root has restored a backup it belongs to root, and everybody can read it. */
 async function handOver(cluster: string, account: Account | undefined) {
   const { uid, mode } = await stat(cluster)
   if (!account && uid !== process.geteuid?.()) throw belongsToAnother(cluster)

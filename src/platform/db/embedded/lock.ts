@@ -2,7 +2,6 @@ import pg from 'pg'
 import { StartRefused } from '../../startRefused.ts'
 import { codeOf } from './startErrors.ts'
 
-/** Where a PostgreSQL is reached. */
 export interface Connection {
   host: string
   port: number
@@ -10,24 +9,24 @@ export interface Connection {
   database: string
 }
 
-/** A connection, or why there is none: nobody is there, or somebody who does not answer yet. */
-export type Answer = pg.Client | 'nobody' | 'not yet'
+/** A connection, or why there is none: no server is running, or it does not accept connections yet. */
+type Attempt = pg.Client | 'no server' | 'not ready'
 
-export async function tryConnect(connection: Connection): Promise<Answer> {
+export async function tryConnect(connection: Connection): Promise<Attempt> {
   const client = new pg.Client({
     ...connection,
     ssl: false,
     application_name: 'tidewater lock',
     connectionTimeoutMillis: 5_000,
   })
-  // Whoever cares that the connection ends listens to 'end'. Without a listener here it would end us.
+  // Callers listen to 'end'. Without a listener an 'error' event would end the process.
   client.on('error', () => undefined)
   try {
     return await client.connect()
   } catch (error) {
     const code = codeOf(error)
-    if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'nobody'
-    if (code === undefined || passing.has(code)) return 'not yet'
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'no server'
+    if (code === undefined || temporary.has(code)) return 'not ready'
     if (code === 'EACCES' || code === 'EPERM') {
       throw new StartRefused(`The database at ${connection.host} belongs to another user: start as its owner.`)
     }
@@ -36,8 +35,8 @@ export async function tryConnect(connection: Connection): Promise<Answer> {
 }
 
 /**
- * Takes the one lock that the app on a folder holds while it lives. It waits a little: PostgreSQL
- * may not have noticed yet that the app before us died. False when PostgreSQL went away meanwhile.
+ * Takes the lock that an app holds on its folder while it runs. It waits a little, because PostgreSQL may not have noticed
+ * yet that the last app was killed. Returns false when the connection to PostgreSQL was lost meanwhile.
  */
 export async function takeLock(client: pg.Client, dataDir: string): Promise<boolean> {
   try {
@@ -50,15 +49,15 @@ export async function takeLock(client: pg.Client, dataDir: string): Promise<bool
     if (code === lockNotAvailable) {
       throw new StartRefused(`Another Tidewater is running on ${dataDir}: stop it, or choose another DATA_DIR.`)
     }
-    if (code === undefined || passing.has(code)) return false
+    if (code === undefined || temporary.has(code)) return false
     throw error
   }
 }
 
-/** The key means nothing; it only has to stay the same. Locks are kept for each database by itself. */
+/** Any number, but the same in every release. Each database has locks of its own. */
 const lockOfTheApp = 8_433_923
 
 const lockNotAvailable = '55P03'
 
-/** PostgreSQL stops, recovers or starts, or has no place free, or the connection broke on the way. */
-const passing = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNRESET', 'EPIPE', 'EAGAIN'])
+/** PostgreSQL starts, stops or recovers, all its connections are in use, or the connection broke. */
+const temporary = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNRESET', 'EPIPE', 'EAGAIN'])

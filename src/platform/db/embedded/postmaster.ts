@@ -8,15 +8,15 @@ import { clusterIn } from './cluster.ts'
 import type { Programs } from './programs.ts'
 import { codeOf } from './startErrors.ts'
 
-/** One try at running PostgreSQL. */
+/** One attempt to run PostgreSQL. */
 export interface Postmaster {
   /** Undefined once it has ended. */
   pid(): number | undefined
-  /** What it wrote to the log since this try began. */
-  words(): Promise<string>
+  /** Everything that it has written to the log since this attempt began. */
+  output(): Promise<string>
 }
 
-/** Starts PostgreSQL in a session of its own, so that a Ctrl-C meant for us does not reach it. */
+/** Starts PostgreSQL in a session of its own, so that a Ctrl-C for the app does not end it. */
 export async function spawnPostmaster(
   dataDir: string,
   programs: Programs,
@@ -25,14 +25,14 @@ export async function spawnPostmaster(
 ): Promise<Postmaster> {
   const cluster = clusterIn(dataDir)
   const logFile = join(dataDir, 'postgres.log')
-  const bystander = await bystanderIn(cluster)
+  const otherProgram = await otherProgramIn(cluster)
   const output = openLog(logFile)
   const begin = statSync(logFile).size
   const child = spawn(programs.postgres, ['-D', folderFor(account, cluster), ...settings], {
     ...account,
     cwd: cluster,
     detached: true,
-    env: { ...environment, ...(bystander && { PG_GRANDPARENT_PID: String(bystander) }) },
+    env: { ...environment, ...(otherProgram && { PG_GRANDPARENT_PID: String(otherProgram) }) },
     stdio: ['ignore', output, output],
   })
   closeSync(output)
@@ -43,35 +43,35 @@ export async function spawnPostmaster(
   })
   return {
     pid: () => (child.exitCode === null && child.signalCode === null ? child.pid : undefined),
-    words: async () => failure || (await readFrom(logFile, begin)),
+    output: async () => failure || (await readFrom(logFile, begin)),
   }
 }
 
 /** The process that serves the cluster now. */
 export async function postmasterOf(cluster: string): Promise<number | undefined> {
   const pid = await pidIn(cluster)
-  return pid !== undefined && (await lives(pid)) && (await worksIn(pid, cluster)) !== false ? pid : undefined
+  return pid !== undefined && (await isRunning(pid)) && (await worksIn(pid, cluster)) !== false ? pid : undefined
 }
 
-/** A fast shutdown: what is under way is rolled back, what was committed is on the disk. */
+/** A fast shutdown: open transactions are rolled back, and committed ones are on the disk. */
 export async function stopPostmaster(pid: number): Promise<void> {
   await signalAndWait(pid, 'SIGINT', 60_000)
   await signalAndWait(pid, 'SIGQUIT', 10_000)
 }
 
 async function signalAndWait(pid: number, signal: NodeJS.Signals, patience: number) {
-  if (!(await lives(pid)) || !reaches(pid, signal)) return
+  if (!(await isRunning(pid)) || !sendSignal(pid, signal)) return
   const end = performance.now() + patience
-  while (performance.now() < end && (await lives(pid))) await pause(5)
+  while (performance.now() < end && (await isRunning(pid))) await pause(5)
 }
 
 /**
- * Whoever got the process number that a dead PostgreSQL left in postmaster.pid: after a restart of
- * a container that happens easily, and PostgreSQL would take it for a rival for ever. It is told to
- * overlook that one number, the way pg_ctl tells it to overlook the shell above. The file stays, and
- * the check of the shared memory that it names still stands.
+ * Returns the process number in the postmaster.pid of a dead PostgreSQL, if another program has that number now. This
+ * happens easily after the restart of a container, and PostgreSQL would then never start, because it assumes that another
+ * server is running. PG_GRANDPARENT_PID makes it ignore that number; pg_ctl uses it for its own shell. The file is not
+ * deleted, so PostgreSQL still checks the shared memory that it names.
  */
-async function bystanderIn(cluster: string): Promise<number | undefined> {
+async function otherProgramIn(cluster: string): Promise<number | undefined> {
   const pid = await pidIn(cluster)
   return pid !== undefined && (await worksIn(pid, cluster)) === false ? pid : undefined
 }
@@ -82,14 +82,14 @@ async function pidIn(cluster: string): Promise<number | undefined> {
   return pid > 0 ? pid : undefined
 }
 
-async function lives(pid: number): Promise<boolean> {
-  if (!reaches(pid, 0)) return false
-  // Nobody may ever collect an orphan in a container, and the dead answer signal 0.
+async function isRunning(pid: number): Promise<boolean> {
+  if (!sendSignal(pid, 0)) return false
+  // In a container an ended process may stay a zombie for ever, and a zombie accepts signal 0.
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return !/^\d+ \(.*\) [ZX] /s.test(state)
 }
 
-function reaches(pid: number, signal: NodeJS.Signals | 0): boolean {
+function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)
   } catch {
@@ -97,7 +97,7 @@ function reaches(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Every PostgreSQL works in its cluster's folder. Undefined: this system does not tell. */
+/** The working directory of a PostgreSQL is the folder of its cluster. Returns undefined if the system does not show it. */
 async function worksIn(pid: number, cluster: string): Promise<boolean | undefined> {
   if (process.platform !== 'linux') return undefined
   const ours = await stat(cluster)

@@ -3,17 +3,17 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { StartRefused } from '../../startRefused.ts'
 import { type Account, runAs } from './account.ts'
-import { copyOfPrograms } from './programsCopy.ts'
+import { copyPrograms } from './programsCopy.ts'
 import { codeOf, messageOf } from './startErrors.ts'
 
-/** PostgreSQL's programs, where the account that runs them can. */
+/** PostgreSQL's programs, in a folder from which the account can run them. */
 export interface Programs {
   initdb: string
   postgres: string
   version: string
 }
 
-/** PostgreSQL as npm brought it, and where a copy goes when it cannot be run from there. */
+/** The npm package with PostgreSQL, and the folder for a copy in case the programs cannot be run from the package. */
 export interface PostgresPackage {
   folder: string
   copies: string
@@ -38,13 +38,13 @@ export async function runnablePrograms(
   const manifest: { version: string } = JSON.parse(await readFile(join(postgresPackage.folder, 'package.json'), 'utf8'))
   const native = join(postgresPackage.folder, 'native')
   const shipped = programsIn(native, manifest.version)
-  if ((await hydrateLinks(native)) && (await obstacleTo(shipped, account)) === undefined) return shipped
+  if ((await createLinks(native)) && (await reasonNotToRun(shipped, account)) === undefined) return shipped
   const name = `postgres-${manifest.version}-${process.platform}-${process.arch}`
-  const copied = programsIn(await copyOfPrograms(native, postgresPackage.copies, name, hydrateLinks), manifest.version)
-  const obstacle = await obstacleTo(copied, account)
-  if (obstacle === undefined) return copied
+  const copied = programsIn(await copyPrograms(native, postgresPackage.copies, name, createLinks), manifest.version)
+  const reason = await reasonNotToRun(copied, account)
+  if (reason === undefined) return copied
   throw new StartRefused(
-    `PostgreSQL's programs do not run on this machine (${obstacle}): set DATABASE_URL to a PostgreSQL of your own.`,
+    `PostgreSQL's programs do not run on this machine (${reason}): set DATABASE_URL to a PostgreSQL of your own.`,
   )
 }
 
@@ -54,8 +54,11 @@ const programsIn = (native: string, version: string): Programs => ({
   version,
 })
 
-/** Found out by trying: modes, owners, mounts and libraries all have a say. */
-async function obstacleTo(programs: Programs, account: Account | undefined): Promise<string | undefined> {
+/**
+ * Runs the programs once, and returns the error if one does not run. There are many reasons for that: file modes, owners,
+ * mount options, missing libraries.
+ */
+async function reasonNotToRun(programs: Programs, account: Account | undefined): Promise<string | undefined> {
   try {
     await Promise.all(
       [programs.postgres, programs.initdb].map((program) => runAs(account, program, ['--version'], '/')),
@@ -66,8 +69,8 @@ async function obstacleTo(programs: Programs, account: Account | undefined): Pro
   }
 }
 
-/** Npm carries no links and we run no install scripts, so the libraries' links are made here. */
-async function hydrateLinks(native: string): Promise<boolean> {
+/** npm packages contain no symbolic links, and install scripts are off, so the links of the libraries are created here. */
+async function createLinks(native: string): Promise<boolean> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(text)
   const inside = (path: string) => join(native, relative('/native', `/${path}`))
@@ -80,7 +83,7 @@ async function link(source: string, target: string): Promise<boolean> {
     await symlink(relative(dirname(target), source), target)
     return true
   } catch (error) {
-    // A read-only checkout answers EROFS or EACCES, whether or not the link is there already.
+    // In a read-only folder the error is EROFS or EACCES, whether or not the link exists already.
     return codeOf(error) === 'EEXIST' || (await lstat(target).catch(() => undefined)) !== undefined
   }
 }

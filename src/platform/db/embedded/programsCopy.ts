@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { StartRefused } from '../../startRefused.ts'
 import { messageOf } from './startErrors.ts'
 
-/** A copy of the programs that everybody may run and only we can change, made once for each version. */
-export async function copyOfPrograms(
+/** Copies the programs, once for each version, so that every user can run them and only we can change them. */
+export async function copyPrograms(
   native: string,
   copies: string,
   name: string,
-  hydrateLinks: (native: string) => Promise<boolean>,
+  createLinks: (native: string) => Promise<boolean>,
 ): Promise<string> {
   const copy = join(copies, name)
   try {
     if (await mkdir(copies, { recursive: true })) await chmod(copies, 0o755)
-    await insistOnOurs(copies)
-    if (!(await exists(copy))) await makeCopy(native, copy, hydrateLinks)
-    await insistOnOurs(copy)
+    await rejectIfWritableByOthers(copies)
+    if (!(await exists(copy))) await makeCopy(native, copy, createLinks)
+    await rejectIfWritableByOthers(copy)
     return copy
   } catch (error) {
     if (error instanceof StartRefused) throw error
@@ -23,16 +23,16 @@ export async function copyOfPrograms(
   }
 }
 
-/** Made under another name first: whoever finds the copy finds it whole. */
-async function makeCopy(native: string, copy: string, hydrateLinks: (native: string) => Promise<boolean>) {
+/** Makes the copy under another name and renames it when it is complete, so that no half of a copy is ever used. */
+async function makeCopy(native: string, copy: string, createLinks: (native: string) => Promise<boolean>) {
   const draft = await mkdtemp(`${copy}.new-`)
   try {
     await copyFolder(native, draft)
-    await hydrateLinks(draft)
+    await createLinks(draft)
     await rename(draft, copy)
   } catch (error) {
-    const anotherWasFaster = await exists(copy)
-    if (!anotherWasFaster) throw error
+    const isMadeByOther = await exists(copy)
+    if (!isMadeByOther) throw error
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
@@ -50,7 +50,7 @@ async function copyFolder(from: string, to: string) {
   }
 }
 
-/** Written through to the disk: after a power cut a copy with its final name must not turn out hollow. */
+/** Copies a file and waits until it is on the disk, so that it is complete even after a power cut. */
 async function copyDurably(source: string, target: string) {
   await copyFile(source, target)
   const file = await open(target)
@@ -63,8 +63,8 @@ async function copyDurably(source: string, target: string) {
   }
 }
 
-/** Programs that somebody else could have put there are not run. */
-async function insistOnOurs(folder: string) {
+/** Throws if another user could have changed the programs. */
+async function rejectIfWritableByOthers(folder: string) {
   const found = await lstat(folder)
   const othersMayWrite = (found.mode & 0o022) !== 0
   if (found.isDirectory() && found.uid === process.geteuid?.() && !othersMayWrite) return

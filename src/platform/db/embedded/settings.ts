@@ -1,18 +1,18 @@
 import { totalmem } from 'node:os'
 
-/** How PostgreSQL is set up for a shop: one machine, an SSD, other programs beside it. */
+/** PostgreSQL's settings for a shop: one machine with an SSD, which other programs use too. */
 export function settings({ isDurable }: { isDurable: boolean }): string[] {
   const memory = megabytesOfMemory()
   return Object.entries({
-    // No port at all, and a socket beside the data; "." because that is where PostgreSQL works.
+    // No TCP port. The socket is in the folder of the data, which is PostgreSQL's working directory.
     listen_addresses: '',
     unix_socket_directories: '.',
     unix_socket_permissions: '0700',
     max_connections: 100,
-    // A statement that nobody waits for any longer ends soon, however long it would take.
+    // A statement ends soon after its client has disconnected.
     client_connection_check_interval: '2s',
 
-    // What was committed survives whatever happens to the machine.
+    // A committed transaction survives a crash of the machine.
     fsync: isDurable ? 'on' : 'off',
     synchronous_commit: isDurable ? 'on' : 'off',
     full_page_writes: isDurable ? 'on' : 'off',
@@ -29,8 +29,8 @@ export function settings({ isDurable }: { isDurable: boolean }): string[] {
     timezone: 'UTC',
     cluster_name: 'tidewater',
 
-    // The app reports what its statements do wrong. Here neither their text nor their values are
-    // written down: those are the customers'.
+    // The app logs the errors of its statements. PostgreSQL's own log must not have their text or their values, because
+    // they contain data of customers.
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     log_error_verbosity: 'terse',
@@ -39,7 +39,7 @@ export function settings({ isDurable }: { isDurable: boolean }): string[] {
 }
 
 function megabytesOfMemory(): number {
-  // A container's share, where there is one.
+  // The memory limit of the container, if there is one.
   const share = process.constrainedMemory() || Number.POSITIVE_INFINITY
   return Math.min(totalmem(), share) / 1024 / 1024
 }

@@ -5,20 +5,20 @@ import { data, here, prepareFolders, refusal } from '#test/fixtures/killableShop
 
 const root = process.geteuid?.() === 0
 const nobody = { uid: 65534, gid: 65534 }
-const nobodyGetsHere = [process.execPath, import.meta.filename].every(
+const nobodyCanReadFiles = [process.execPath, import.meta.filename].every(
   (file) => spawnSync('test', ['-r', file], { ...nobody, cwd: '/' }).status === 0,
 )
 
 prepareFolders()
 
-test('a file where the folder should be', async () => {
+test('a start ends with a sentence if there is a file in place of the folder', async () => {
   writeFileSync(here('file'), '')
   expect(await refusal(here('file'))).toBe(`${here()}/file is not a folder: choose another DATA_DIR.`)
   expect(await refusal(here('file/data'))).toMatch(/is not a folder/)
 })
 
-test('a folder that cannot be written', async ({ skip }) => {
-  skip(root && !nobodyGetsHere, 'root writes everywhere, and here nobody else can run the shop')
+test('or if the folder cannot be written', async ({ skip }) => {
+  skip(root && !nobodyCanReadFiles, 'root can write everywhere, and no other user can run the shop here')
   mkdirSync(data())
   chmodSync(data(), 0o555)
   const reason = await refusal(data(), root ? nobody : {})
@@ -27,20 +27,20 @@ test('a folder that cannot be written', async ({ skip }) => {
   )
 })
 
-test('a folder in the way that is no database, and stays as it is', async () => {
+test('or if the folder holds other files, which are not changed', async () => {
   mkdirSync(data('postgres'), { recursive: true })
   writeFileSync(data('postgres/letter.txt'), 'mine')
   expect(await refusal()).toMatch(/holds something that is no database/)
   expect(readdirSync(data('postgres'))).toEqual(['letter.txt'])
 })
 
-test('a database of another major version', async () => {
+test('or if the database is one of another major version', async () => {
   mkdirSync(data('postgres'), { recursive: true })
   writeFileSync(data('postgres/PG_VERSION'), '16\n')
   expect(await refusal()).toMatch(/was made by PostgreSQL 16, and this is PostgreSQL 18/)
 })
 
-test('a full disk', async ({ skip }) => {
+test('or if the disk is full', async ({ skip }) => {
   mkdirSync(data())
   const mounted = root && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', data()]).status === 0
   skip(!mounted, 'only root can mount a small disk')

@@ -6,7 +6,7 @@ export const codeOf = (error: unknown): string | undefined =>
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** What a person can mend about a folder, in a sentence. Anything else stays what it was. */
+/** Replaces an error that a person can correct by a sentence about the folder. Any other error is returned as it is. */
 export function folderError(folder: string, error: unknown): unknown {
   switch (codeOf(error)) {
     case 'EACCES':
@@ -27,22 +27,22 @@ export function folderError(folder: string, error: unknown): unknown {
   }
 }
 
-/** What PostgreSQL said when it would not go on, or what is behind it where we know. */
-export function serverError(folder: string, words: string): StartRefused {
-  if (/no space left on device|quota exceeded/i.test(words)) return diskFull(folder)
-  return new StartRefused(`PostgreSQL does not start in ${folder}: ${lastComplaint(words)}`)
+/** The error for a PostgreSQL that did not start: a full disk, or the last error in its output. */
+export function serverError(folder: string, output: string): StartRefused {
+  if (/no space left on device|quota exceeded/i.test(output)) return diskFull(folder)
+  return new StartRefused(`PostgreSQL does not start in ${folder}: ${lastErrorIn(output)}`)
 }
 
 const diskFull = (folder: string) => new StartRefused(`The disk of ${folder} is full: make room and start again.`)
 
-function lastComplaint(words: string): string {
-  const lines = words
+function lastErrorIn(output: string): string {
+  const lines = output
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-  const complaint =
+  const error =
     lines.findLast((line) => /FATAL|PANIC|error:/.test(line) && !/is starting up/.test(line)) ??
     lines.at(-1) ??
-    'it gave no reason'
-  return complaint.replace(/^.*?(FATAL|PANIC|error): +/, '')
+    'its log is empty'
+  return error.replace(/^.*?(FATAL|PANIC|error): +/, '')
 }

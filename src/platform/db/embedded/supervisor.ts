@@ -8,7 +8,6 @@ import { type Postmaster, postmasterOf, spawnPostmaster, stopPostmaster } from '
 import type { Programs } from './programs.ts'
 import { messageOf, serverError } from './startErrors.ts'
 
-/** All that is needed to run PostgreSQL on a folder. */
 export interface PostgresSetup {
   dataDir: string
   connection: Connection
@@ -18,86 +17,88 @@ export interface PostgresSetup {
   log(sentence: string): void
 }
 
-/** Keeps PostgreSQL running on a folder, and the app's lock on it, from `begin` to `end`. */
+/** Keeps PostgreSQL running on a folder, and holds the app's lock on it, from `start` to `stop`. */
 export class Supervisor {
-  readonly #place: PostgresSetup
-  readonly #ending = new AbortController()
+  readonly #setup: PostgresSetup
+  readonly #stopping = new AbortController()
   #lock: pg.Client | undefined
-  #mending: Promise<void> = Promise.resolve()
+  #restarting: Promise<void> = Promise.resolve()
 
-  constructor(place: PostgresSetup) {
-    this.#place = place
+  constructor(setup: PostgresSetup) {
+    this.#setup = setup
   }
 
-  /** Adopts the server that a crashed app left running, or starts one. Answers the connection that holds the lock. */
-  async begin(): Promise<pg.Client> {
+  /** Uses the server that a crashed app left running, or starts one. Returns the connection that holds the lock. */
+  async start(): Promise<pg.Client> {
     const lock = await this.#obtainLock()
     this.#lock = lock
     lock.once('end', () => {
       this.#lock = undefined
-      if (!this.#ending.signal.aborted) this.#mending = this.#mend()
+      if (!this.#stopping.signal.aborted) this.#restarting = this.#restart()
     })
     return lock
   }
 
-  async end(): Promise<void> {
-    this.#ending.abort()
-    await this.#mending
-    // Without the lock the server may be another app's. It is kept until PostgreSQL is gone, so that
-    // nobody settles on a server about to stop.
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#restarting
+    // Without the lock, the server may belong to another app. The lock is held until PostgreSQL has stopped, so that no
+    // other app starts to use a server that is about to stop.
     const lock = this.#lock
     if (!lock) return
-    const pid = await postmasterOf(clusterIn(this.#place.dataDir))
+    const pid = await postmasterOf(clusterIn(this.#setup.dataDir))
     if (pid !== undefined) await stopPostmaster(pid)
-    else if (await answers(lock)) this.#place.log('PostgreSQL is left running: its process cannot be found from here.')
+    else if (await isAnswering(lock)) {
+      this.#setup.log('PostgreSQL is left running, because its process was not found: end it if it is not needed.')
+    }
     await lock.end().catch(() => undefined)
   }
 
-  async #mend(): Promise<void> {
-    this.#place.log('The connection to PostgreSQL was lost: looking after it.')
-    while (!this.#ending.signal.aborted) {
+  async #restart(): Promise<void> {
+    this.#setup.log('The connection to PostgreSQL was lost. Connecting again, and starting it if it has stopped.')
+    while (!this.#stopping.signal.aborted) {
       try {
-        await this.begin()
-        return this.#place.log('PostgreSQL is back.')
+        await this.start()
+        return this.#setup.log('PostgreSQL is back.')
       } catch (error) {
-        if (this.#ending.signal.aborted) return
-        this.#place.log(`PostgreSQL is not back yet: ${messageOf(error)}`)
-        await pause(2_000, undefined, { signal: this.#ending.signal }).catch(() => undefined)
+        if (this.#stopping.signal.aborted) return
+        this.#setup.log(`PostgreSQL is not back yet: ${messageOf(error)}`)
+        await pause(2_000, undefined, { signal: this.#stopping.signal }).catch(() => undefined)
       }
     }
   }
 
   async #obtainLock(): Promise<pg.Client> {
     for (;;) {
-      const client = await this.#reach()
-      if (await takeLock(client, this.#place.dataDir)) return client
+      const client = await this.#connect()
+      if (await takeLock(client, this.#setup.dataDir)) return client
     }
   }
 
-  /** Whoever serves the folder is asked first. Only where nobody is there do we start a server. */
-  async #reach(): Promise<pg.Client> {
-    const { dataDir, connection, programs, account, settings, log } = this.#place
+  /** Connects to the server that is running on the folder. If there is none, starts one. */
+  async #connect(): Promise<pg.Client> {
+    const { dataDir, connection, programs, account, settings, log } = this.#setup
     const begun = performance.now()
     let postmaster: Postmaster | undefined
     let firstFailure: number | undefined
-    let told = false
+    let isLogged = false
     for (;;) {
-      const answer = await tryConnect(connection)
-      if (typeof answer !== 'string') return answer
-      if (answer === 'nobody' && postmaster?.pid() === undefined) {
-        this.#ending.signal.throwIfAborted()
+      const attempt = await tryConnect(connection)
+      if (typeof attempt !== 'string') return attempt
+      if (attempt === 'no server' && postmaster?.pid() === undefined) {
+        this.#stopping.signal.throwIfAborted()
         if (postmaster) {
-          const words = await postmaster.words()
+          const output = await postmaster.output()
           firstFailure ??= performance.now()
-          if (!mayPass(words) || performance.now() - firstFailure > 10_000) throw serverError(dataDir, words)
+          if (!isTemporary(output) || performance.now() - firstFailure > 10_000) throw serverError(dataDir, output)
           await pause(100)
         }
         postmaster = await spawnPostmaster(dataDir, programs, account, settings)
       }
       const waited = performance.now() - begun
-      if (!told && waited > 5_000) {
+      if (!isLogged && waited > 5_000) {
         log('Waiting for PostgreSQL, which may be recovering from a crash.')
-        told = true
+        isLogged = true
       }
       if (waited > 10 * 60_000) {
         throw new StartRefused(`PostgreSQL in ${dataDir} does not answer: see postgres.log there.`)
@@ -107,10 +108,11 @@ export class Supervisor {
   }
 }
 
-/** A rival that starts or stops this instant, or the memory of a killed server, which the system frees a little later. */
-const mayPass = (words: string): boolean => /lock file .* (already exists|is empty)|shared memory block/.test(words)
+/** Another app is just starting or stopping, or the system has not freed the shared memory of a killed server yet. */
+const isTemporary = (output: string): boolean =>
+  /lock file .* (already exists|is empty)|shared memory block/.test(output)
 
-const answers = (client: pg.Client): Promise<boolean> =>
+const isAnswering = (client: pg.Client): Promise<boolean> =>
   client.query('select').then(
     () => true,
     () => false,

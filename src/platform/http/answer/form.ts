@@ -10,23 +10,23 @@ export interface Form {
 }
 
 const megabyte = 1024 * 1024
-/** What stands around the file: the lines that part a form, and the text in it. */
-const around = megabyte
+/** For the parts of the form beside the file: its text and the lines between the parts. */
+const besideFile = megabyte
 const limits = { files: 1, fields: 4, parts: 5, fieldNameSize: 100 }
 
-/** Reads an upload's form, once we know who sent it: the body, still unchecked, and the file's bytes. */
+/** Reads the form of an upload, after the caller was checked: the body, not validated yet, and the bytes of the file. */
 export async function readForm(request: FastifyRequest, call: Call, upload: Upload): Promise<Form> {
   if (!request.isMultipart()) return withoutForm(request)
-  // A browser says beforehand how much is coming: nobody waits for what will be refused.
-  if (Number(request.headers['content-length'] ?? 0) > upload.limit * megabyte + around) throw tooLarge(upload)
+  // Browsers send the length first, so a form that is too large is refused before it is read.
+  if (Number(request.headers['content-length'] ?? 0) > upload.limit * megabyte + besideFile) throw tooLarge(upload)
   try {
     return await readParts(request, upload, bodyLimitOf(call))
   } catch (error) {
-    throw inOurWords(error, upload)
+    throw asRefusal(error, upload)
   }
 }
 
-/** A call that carries nothing at all is told what is missing, like any other. */
+/** A request without any body is validated like others, so that its errors name the missing fields. */
 function withoutForm({ body }: FastifyRequest): Form {
   if (body === undefined) return { body, file: undefined }
   throw new Refusal(codes.formWanted)
@@ -41,7 +41,7 @@ async function readParts(
   for await (const part of request.parts({ limits: { ...limits, fieldSize, fileSize: limit * megabyte } })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw tooMuchText
-      if (part.fieldname === bodyPart) form.body = parsed(part.value)
+      if (part.fieldname === bodyPart) form.body = parseJson(part.value)
     } else {
       const bytes = await part.toBuffer()
       // A browser sends an empty, nameless file where none was chosen.
@@ -51,7 +51,7 @@ async function readParts(
   return form
 }
 
-function parsed(value: unknown) {
+function parseJson(value: unknown) {
   if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)
@@ -63,8 +63,8 @@ function parsed(value: unknown) {
 const tooMuchText = new Refusal(codes.tooLarge)
 const tooLarge = ({ limit, field }: Upload) => new Refusal(codes.fileTooLarge, { limit }, { field })
 
-/** Whatever else stops the reading is something wrong with the form. */
-function inOurWords(error: unknown, upload: Upload) {
+/** Any other error means that the form cannot be read. */
+function asRefusal(error: unknown, upload: Upload) {
   if (error instanceof Refusal) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(upload)

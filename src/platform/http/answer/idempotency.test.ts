@@ -53,7 +53,7 @@ const counting = (handle: (keep: Keep) => Promise<Kept<{ counted: number }>>) =>
   answer(app, countOnce, ({ keep }) => handle(keep))
 
 describe('an idempotent call', () => {
-  it('works once for each key, and every time without a key', async () => {
+  it('does its work once for each key, and every time without a key', async () => {
     const handle = (keep: Keep) => shop.db.transaction().execute((tx) => keep(tx, { counted: ++counted }))
     expect(await send(counting(handle), ['a', 'a', 'b', undefined, undefined])).toEqual([
       [200, 1],
@@ -64,25 +64,28 @@ describe('an idempotent call', () => {
     ])
   })
 
-  it.each(['c', undefined])('fails loudly if its handler does not keep the reply, key or not: %s', async (key) => {
-    // @ts-expect-error: only `keep` makes what a handler returns.
+  it.each(['c', undefined])('fails with 500 if its handler does not keep the reply, with the key %s', async (key) => {
+    // @ts-expect-error: a handler can only return the result of `keep`.
     const forgetful = counting(async () => ({ counted: ++counted }))
     expect(await send(forgetful, [key])).toEqual([[500, undefined]])
-    expect(logged.join()).toContain('The handler of POST /count/ did not keep its reply.')
+    expect(logged.join()).toContain('The handler of POST /count/ did not keep its reply')
   })
 
-  it.each(['d', undefined])('fails loudly if the reply is kept outside a transaction, key or not: %s', async (key) => {
-    expect(
-      await send(
-        counting((keep) => keep(shop.db, { counted: ++counted })),
-        [key],
-      ),
-    ).toEqual([[500, undefined]])
-    expect(logged.join()).toContain('/count/ keeps its reply outside the transaction of its work.')
-  })
+  it.each(['d', undefined])(
+    'fails with 500 if the reply is kept outside a transaction, with the key %s',
+    async (key) => {
+      expect(
+        await send(
+          counting((keep) => keep(shop.db, { counted: ++counted })),
+          [key],
+        ),
+      ).toEqual([[500, undefined]])
+      expect(logged.join()).toContain('/count/ keeps its reply outside the transaction of its work')
+    },
+  )
 })
 
-it('a call that is not idempotent has nothing to keep a reply with', async () => {
+it('a call that is not idempotent has no "keep"', async () => {
   const kept: unknown[] = []
   const add = (app: FastifyInstance) =>
     answer(app, count, ({ keep }) => {

@@ -9,7 +9,7 @@ import type { Database } from '../../db/database.ts'
 import { codes } from '../codes.ts'
 import { fault, Refusal } from '../refusal.ts'
 
-/** A reply that was kept. Only `keep` makes one, so the handler of an idempotent call cannot return without it. */
+/** A reply that was kept. Only `keep` returns one, so the handler of an idempotent call has to call it. */
 class Kept<Reply> {
   readonly #reply: Reply
   constructor(reply: Reply) {
@@ -17,13 +17,15 @@ class Kept<Reply> {
   }
   static replyOf(kept: unknown, { method, path }: Call): unknown {
     if (kept instanceof Kept) return kept.#reply
-    throw new Error(`The handler of ${method} ${path} did not keep its reply. Sent again, the call would work twice.`)
+    throw new Error(
+      `The handler of ${method} ${path} did not keep its reply, so a call that is sent again would do its work twice: return the result of "keep".`,
+    )
   }
 }
 
 export type { Kept }
 
-/** Keeps the reply in the transaction that does the work. If the call is sent again, it gets the same reply. */
+/** Keeps the reply in the transaction that does the work. If the call is sent again, the same reply is returned. */
 export type KeepReply<Reply> = (tx: Database, reply: Reply) => Promise<Kept<Reply>>
 
 interface Asked {
@@ -33,8 +35,8 @@ interface Asked {
 }
 
 /**
- * A call that is sent twice, as happens on a bad line, does its work runOnce. The client sends a key of its own with it. The
- * first reply is kept beside the work, and the same request sent again gets that reply.
+ * Does the work of a call once, even if the client sends it twice, as happens on a bad line. The client sends a key of its
+ * own with the call. The first reply is kept in the same transaction, and returned when the same request is sent again.
  */
 export async function runOnce(
   db: Database,
@@ -44,7 +46,11 @@ export async function runOnce(
 ): Promise<unknown> {
   const work = async (insert: (tx: Database, reply: unknown) => Promise<unknown>) => {
     const keep = async (tx: Database, reply: unknown) => {
-      if (!tx.isTransaction) throw new Error(`${call.path} keeps its reply outside the transaction of its work.`)
+      if (!tx.isTransaction) {
+        throw new Error(
+          `${call.path} keeps its reply outside the transaction of its work: pass the transaction to "keep".`,
+        )
+      }
       await insert(tx, reply)
       return new Kept(reply)
     }
@@ -55,9 +61,10 @@ export async function runOnce(
   const key = Key.safeParse(sent).data
   if (!key) throw fault('Idempotency-Key', 'An Idempotency-Key has 1 to 200 characters.')
 
-  const asker = 'user_id' in caller ? `user ${caller.user_id}` : `store ${caller.store_id}`
+  const owner = 'user_id' in caller ? `user ${caller.user_id}` : `store ${caller.store_id}`
   const asked = `${call.path} ${JSON.stringify(body)}`
-  // A till's body holds a pin: without the store's key, which is kept nowhere, nothing can be told from its fingerprint.
+  // The body of a till's call holds a pin. The store's key, which is not stored, keeps the pin from being found by trying
+  // all pins against the fingerprint.
   const fingerprint = createHmac('sha256', 'store_id' in caller ? (headers.authorization ?? '') : '')
     .update(asked)
     .digest()
@@ -65,7 +72,7 @@ export async function runOnce(
   const fingerprints = [fingerprint, createHash('sha256').update(asked).digest()]
   const schema = call.reply instanceof z.ZodType ? call.reply : z.unknown()
   const find = async () => {
-    const before = await findAnswered(db, asker, key)
+    const before = await findAnswered(db, owner, key)
     if (before && !fingerprints.some((each) => each.equals(before.fingerprint))) {
       throw new Refusal(codes.keyUsed)
     }
@@ -74,11 +81,11 @@ export async function runOnce(
   const insert = (tx: Database, reply: unknown) =>
     tx
       .insertInto('answered_calls')
-      .values({ caller: asker, key, fingerprint, reply: JSON.stringify(z.encode(schema, reply)) })
+      .values({ caller: owner, key, fingerprint, reply: JSON.stringify(z.encode(schema, reply)) })
       .execute()
 
-  // Nearly every call is the first with its key. One that is not cannot get through: its reply is kept already, if
-  // nothing else is in the way. Then what went wrong is only that the work was done before.
+  // Nearly every call is the first with its key, so the work is done without looking for a kept reply. A second call with
+  // the key fails, at the latest when its reply is inserted. Then the kept reply is returned.
   return work(insert).catch(async (error: unknown) => {
     const before = await find()
     if (before) return before.reply
@@ -96,6 +103,6 @@ const findAnswered = (db: Database, caller: string, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** A day later nobody sends a call again. */
+/** After a day no client sends a call again. */
 export const deleteAnsweredCalls = (db: Database) =>
   db.deleteFrom('answered_calls').where('at', '<', sql<string>`now() - interval '1 day'`).execute()
