@@ -13,10 +13,10 @@ type Insert = string | number | Html | readonly Html[]
 
 /** html`<p>Dear ${name}</p>`: inserted values are escaped, except those that `html` wrote. */
 export const html = (strings: TemplateStringsArray, ...values: readonly Insert[]) =>
-  new Html(String.raw({ raw: strings }, ...values.map(escape)))
+  new Html(String.raw({ raw: strings }, ...values.map(toMarkup)))
 
-function escape(value: Insert): string {
+function toMarkup(value: Insert): string {
   if (value instanceof Html) return value.toString()
-  if (typeof value === 'object') return value.map(escape).join('')
+  if (typeof value === 'object') return value.map(toMarkup).join('')
   return String(value).replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
