@@ -2,12 +2,12 @@ import { orderCalls } from '#features/orders/contract.ts'
 import { reportCalls } from '#features/reports/contract.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { addressOf, type Call } from '#shared/call.ts'
-import { serve } from './beside.ts'
+import { serve } from './compare.ts'
 import type { Asked } from './server.ts'
 
 const month = { start_date: '2026-03-01', end_date: '2026-03-31' }
-/** What is asked of a long history, how often, and how many milliseconds it may take. */
-const askings: [name: string, call: Call, body: object, times: number, goal: number][] = [
+/** Requests to a long history, how often each is sent, and how many milliseconds it may take. */
+const requests: [name: string, call: Call, body: object, times: number, goal: number][] = [
   ['summary, a month', orderCalls.search, { ...month, per_page: 10 }, 200, 300],
   ['summary, all time', orderCalls.search, { per_page: 10 }, 30, 1000],
   ['report, a month', reportCalls.search, { ...month, per_page: 10 }, 100, 300],
@@ -19,18 +19,18 @@ interface Shop {
   token: string
 }
 
-/** The first page with its totals, one request after another, by turns with a bare server that runs the same SQL. */
+/** Measures the first page with its totals, one request at a time, in turns with a bare server that runs the same SQL. */
 export async function measureHistory(shop: Shop) {
   const rows: Record<string, string | number>[] = []
-  for (const [name, call, body, times, goal] of askings) {
+  for (const [name, call, body, times, goal] of requests) {
     const asked = { url: addressOf(call), token: shop.token, bodies: [JSON.stringify(body)] }
     const servers = [await serve('shop', shop.connection, asked), await serve('bare', shop.connection, asked)] as const
     const taken: [number[], number[]] = [[], []]
-    // The first few only warm up.
+    // The first three rounds are the warm-up.
     for (let turn = -3; turn < times; turn++) {
       for (const [at, { port }] of servers.entries()) {
         const began = performance.now()
-        await ask(port, asked).then((answer) => answer.arrayBuffer())
+        await send(port, asked).then((response) => response.arrayBuffer())
         if (turn >= 0) taken[at]?.push(performance.now() - began)
       }
     }
@@ -48,16 +48,16 @@ export async function measureHistory(shop: Shop) {
   await measureExport(shop)
 }
 
-/** What a long export costs the server, and how soon it begins. */
+/** Measures how long a long export takes, when its first byte arrives, and how much memory it needs. */
 async function measureExport({ connection, token }: Shop) {
   const body = JSON.stringify({ start_date: '2026-03-01', end_date: '2026-04-11' })
   const asked = { url: addressOf(orderCalls.export), token, bodies: [body] }
   const server = await serve('shop', connection, asked)
-  await ask(server.port, { ...asked, bodies: [JSON.stringify({ start_date: '2026-03-01', end_date: '2026-03-01' })] })
+  await send(server.port, { ...asked, bodies: [JSON.stringify({ start_date: '2026-03-01', end_date: '2026-03-01' })] })
   const idle = await server.memory()
   const began = performance.now()
-  const answer = await ask(server.port, asked)
-  const reader = answer.body?.getReader()
+  const response = await send(server.port, asked)
+  const reader = response.body?.getReader()
   let [first, bytes, most] = [0, 0, 0]
   for (;;) {
     const part = await reader?.read()
@@ -74,7 +74,7 @@ async function measureExport({ connection, token }: Shop) {
   )
 }
 
-const ask = (port: number, { url, token, bodies: [body = ''] }: Asked) =>
+const send = (port: number, { url, token, bodies: [body = ''] }: Asked) =>
   fetch(`http://127.0.0.1:${port}${url}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

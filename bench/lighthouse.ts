@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connection } from '#platform/db/database.ts'
 import { chromiumFlags, findChromium } from '../tools/chromium.ts'
-import { serve } from './beside.ts'
-import type { Visited } from './siteLimit.ts'
+import type { Visited } from './bareSite.ts'
+import { serve } from './compare.ts'
 
 const pages = ['/', '/services', '/contact', '/find']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
-/** A shared machine has better and worse moments: of so many looks, the one in the middle is told. */
-const looks = 3
+/** The speed of a shared machine varies, so each page is measured this often, and the median is reported. */
+const runs = 3
 const flags = ['--headless', ...chromiumFlags]
 
 interface Report {
@@ -21,7 +21,7 @@ interface Report {
   audits: Record<string, { title: string; score: number | null; displayValue?: string }>
 }
 
-/** What Lighthouse says of each page on a telephone of the middling sort and a slow line. */
+/** Reports the scores of Lighthouse for each page, on a medium phone with a slow connection. */
 export async function measureByLighthouse(connection: Connection) {
   const port = await freePort()
   const asked: Visited = { url: '/', headers: {}, port }
@@ -29,7 +29,7 @@ export async function measureByLighthouse(connection: Connection) {
   const rows: Record<string, string | number>[] = []
   const short: string[] = []
   for (const page of pages) {
-    const { categories, audits } = await judgeOften(`http://127.0.0.1:${port}${page}`)
+    const { categories, audits } = await medianReport(`http://127.0.0.1:${port}${page}`)
     const scores = Object.values(categories).map(({ title, score }) => [title, Math.round((score ?? 0) * 100)])
     const measures = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift']
     rows.push({
@@ -47,15 +47,15 @@ export async function measureByLighthouse(connection: Connection) {
   for (const line of short) console.log(line)
 }
 
-async function judgeOften(url: string): Promise<Report> {
+async function medianReport(url: string): Promise<Report> {
   const reports: Report[] = []
-  for (let look = 0; look < looks; look++) reports.push(await judge(url))
+  for (let run = 0; run < runs; run++) reports.push(await runLighthouse(url))
   const speed = ({ categories }: Report) => categories.performance?.score ?? 0
-  return reports.toSorted((a, b) => speed(a) - speed(b))[Math.floor(looks / 2)]!
+  return reports.toSorted((a, b) => speed(a) - speed(b))[Math.floor(runs / 2)]!
 }
 
-/** In a browser that knows nothing yet. Where the machine is too busy for it to see anything, it looks again. */
-async function judge(url: string, tries = 3): Promise<Report> {
+/** Runs Lighthouse in a new browser. On a busy machine it may fail to load the page, and is then run again. */
+async function runLighthouse(url: string, tries = 3): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'tidewater-lighthouse-'))
   const report = join(folder, 'report.json')
   const lighthouse = spawn(
@@ -78,11 +78,11 @@ async function judge(url: string, tries = 3): Promise<Report> {
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
-  if (tries === 1) throw new Error(`Lighthouse could not judge ${url}; why stands above.`)
-  return judge(url, tries - 1)
+  if (tries === 1) throw new Error(`Lighthouse failed for ${url} three times: its error is above.`)
+  return runLighthouse(url, tries - 1)
 }
 
-/** The pages say where they stand before anybody listens there. */
+/** The pages contain their own address, so the port is needed before the server is built. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -10,16 +10,16 @@ interface Shop {
 }
 interface Work {
   name: string
-  /** Pressed before it is timed. */
+  /** Keys that are pressed before the measurement. */
   first?: string[]
   keys: string[]
 }
 
-/** Up to here, what a key does seems to be done at once. */
+/** Up to this many milliseconds the result of a key seems immediate. */
 const limit = 100
 const times = 20
 
-/** What somebody does all day in a long list, from the device of its first row. */
+/** Frequent work in a long list, from the device of its first row. */
 const works: Work[] = [
   { name: 'an arrow to the next row', keys: ['ArrowDown'] },
   { name: 'an arrow to the next cell', keys: ['ArrowRight', 'ArrowLeft'] },
@@ -31,7 +31,7 @@ const works: Work[] = [
   { name: 'a change in row after row', keys: ['x', 'Enter'] },
 ]
 
-/** How long a browser takes from a key until it has painted what the key does, with every product in one list. */
+/** Measures the time from a key until its result is painted, with every product in one list. */
 export async function measureLongTable({ connection, token }: Shop) {
   const db = openDatabase(connection)
   const config = {
@@ -54,7 +54,9 @@ export async function measureLongTable({ connection, token }: Shop) {
   app.server.closeAllConnections()
   await app.close()
   await db.destroy()
-  console.log(`\nKeys in a list of all products, until painted: goal at most 1.0 of ${limit} ms; slower only to know`)
+  console.log(
+    `\nKeys in a list of all products, until painted: goal at most 1.0 of ${limit} ms; with the slower CPU there is no goal`,
+  )
   console.table(rows)
 }
 
@@ -67,13 +69,13 @@ async function openList(browser: Browser, address: string, token: string, slowdo
   const page = await context.newPage()
   await page.goto(`${address}/admin/inventory?per_page=0`)
   await firstCell(page).waitFor()
-  await page.evaluate(noteKeys)
+  await page.evaluate(recordKeys)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return page
 }
 
-// While rows are coming their places stand there as cells, too.
+// Placeholders of rows that are still loading have cells, too.
 const firstCell = (page: Page) => page.locator('[role=gridcell]').first()
 
 async function time(page: Page, { name, first = [], keys }: Work) {
@@ -93,21 +95,21 @@ async function time(page: Page, { name, first = [], keys }: Work) {
   return { key: name, 'median ms': at(0.5), 'p95 ms': at(0.95), limit, ratio: (at(0.95) / limit).toFixed(2) }
 }
 
-// The rest runs in the page.
+// The functions below run in the page.
 
-/** From now on the page notes each key: from when it was pressed until the frame that answers it is painted. */
-function noteKeys() {
+/** Records for each key the time from when it was pressed until the next frame was painted. */
+function recordKeys() {
   const painted = new MessageChannel()
   let pressed = 0
-  const note = ({ timeStamp }: KeyboardEvent) => {
+  const record = ({ timeStamp }: KeyboardEvent) => {
     pressed = timeStamp
     requestAnimationFrame(() => painted.port2.postMessage(undefined))
   }
-  addEventListener('keydown', note, { capture: true })
+  addEventListener('keydown', record, { capture: true })
   painted.port1.onmessage = () => performance.measure('key', { start: pressed })
 }
 
-/** What the last press took, once all is quiet again. */
+/** Waits until nothing is painted any more, and returns how long the last key took. */
 async function lastKey() {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   await new Promise((rest) => setTimeout(rest, 20))

@@ -10,12 +10,12 @@ export interface NewLine {
   product_id: number
   quantity: number
 }
-/** What one of the connections does, again and again; it answers false when there is no more to do. */
+/** The work that a connection repeats. It returns false when there is nothing left to do. */
 export type Turn = (ask: Ask, worker: number) => Promise<boolean>
 type Ask = ReturnType<typeof connect>
 
-/** So many connections at work for a while: how many turns they took in a second, and how long the slow ones lasted. */
-export async function takeTurns(port: number, connections: number, seconds: number, turn: Turn) {
+/** Lets several connections work for some seconds, and returns the turns in a second and the 99th percentile of a turn. */
+export async function runTurns(port: number, connections: number, seconds: number, turn: Turn) {
   const lasted: number[] = []
   const begun = performance.now()
   const work = async (_: unknown, worker: number) => {
@@ -40,7 +40,7 @@ export const add = (ask: Ask, { token }: Buyer, body: NewLine) => ask(addressOf(
 export const place = (ask: Ask, { token, user_id }: Buyer, promo_code: string) =>
   ask(addressOf(orderCalls.place, { userId: user_id }), token, { promo_code })
 
-/** A connection that is kept, as a browser keeps it. Whatever is not answered with 200 ends the measuring. */
+/** Keeps one connection open, like a browser. Any response other than 200 ends the measurement. */
 function connect(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = async (path: string, token: string, body: object) => {
@@ -53,9 +53,9 @@ function connect(port: number) {
     }
     const answered = Promise.withResolvers<void>()
     request({ host: '127.0.0.1', port, method: 'POST', path, headers, agent }, async (answer) => {
-      const said = await text(answer)
+      const body = await text(answer)
       if (answer.statusCode === 200) answered.resolve()
-      else answered.reject(new Error(`${path}: ${answer.statusCode} ${said}`))
+      else answered.reject(new Error(`${path}: ${answer.statusCode} ${body}`))
     })
       .on('error', answered.reject)
       .end(payload)

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { movingStock } from '#features/inventory/server/movingStock.ts'
 import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 import { type Buyer, fillBuyers } from '#test/buyers.ts'
-import { serve } from './beside.ts'
-import type { Sample } from './orderLimit.ts'
-import { add, place, type Turn, takeTurns } from './orderLoad.ts'
+import type { Sample } from './bareOrders.ts'
+import { serve } from './compare.ts'
+import { add, place, runTurns, type Turn } from './orderLoad.ts'
 
 const seconds = 2
 const rounds = 3
-/** So many carts are filled before each turn in which orders are only placed. */
+/** The carts that are filled before each round in which orders are only placed. */
 const filledCarts = 3000
 
-// Ids far from all others: among the values of a statement each is known for what it is.
+// These ids occur nowhere else, so they can be recognised among the values of a statement.
 const firstUser = 7_000_000
 const firstProduct = 8_000_000
-const orderWatched = 9_000_000
+const sampleOrder = 9_000_000
 const promo_code = 'EVERYBODY'
 
 interface Kind {
@@ -28,7 +28,7 @@ const kinds: Kind[] = [
   { orders: 'of 2,000, all with one code', products: 2000, promo_code },
 ]
 
-/** Orders of three lines, each by a store of its own, beside the same statements through pg alone. */
+/** Measures orders of three lines, each by another store, in turns with a bare server that runs the same statements. */
 export async function measureOrders(connection: Connection) {
   const db = openDatabase(connection)
   const buyers = await fillShop(db)
@@ -38,7 +38,7 @@ export async function measureOrders(connection: Connection) {
     const [shop, bare] = [await serve('shop', connection, sample), await serve('bareOrders', connection, sample)]
     for (const connections of [32, 1]) {
       for (const timed of timings(db, buyers, kind)) {
-        const { ours, limit } = await byTurns(shop.port, bare.port, connections, timed)
+        const { ours, limit } = await compareInTurns(shop.port, bare.port, connections, timed)
         rows.push({
           orders: kind.orders,
           timed: timed.what,
@@ -68,27 +68,27 @@ const timings = (db: Database, buyers: Buyer[], kind: Kind): Timing[] => [
   { what: 'placed only', prepare: () => fillCarts(db, kind), turn: () => placeFilled(buyers, kind) },
 ]
 
-/** The shop and its limit by turns; of each, the turn in the middle. */
-async function byTurns(shop: number, bare: number, connections: number, { prepare, turn }: Timing) {
+/** Measures the shop and its limit in turns, and returns the median round of each. */
+async function compareInTurns(shop: number, bare: number, connections: number, { prepare, turn }: Timing) {
   const taken: Record<'ours' | 'limit', Taken[]> = { ours: [], limit: [] }
-  // The first turns only warm both up.
+  // The first round is the warm-up.
   for (let round = 0; round <= rounds; round++) {
     for (const [whose, port] of [
       ['limit', bare],
       ['ours', shop],
     ] as const) {
       await prepare()
-      const figures = await takeTurns(port, connections, seconds, turn())
+      const figures = await runTurns(port, connections, seconds, turn())
       if (round > 0) taken[whose].push(figures)
     }
   }
-  return { ours: middle(taken.ours), limit: middle(taken.limit) }
+  return { ours: medianOf(taken.ours), limit: medianOf(taken.limit) }
 }
 
-type Taken = Awaited<ReturnType<typeof takeTurns>>
-const middle = (taken: Taken[]) => taken.toSorted((a, b) => a.rate - b.rate)[Math.floor(taken.length / 2)]!
+type Taken = Awaited<ReturnType<typeof runTurns>>
+const medianOf = (taken: Taken[]) => taken.toSorted((a, b) => a.rate - b.rate)[Math.floor(taken.length / 2)]!
 
-/** Each connection is a store of its own that fills its cart and orders. */
+/** Each connection is another store, which fills its cart and orders. */
 function orderWhole(buyers: Buyer[], { products, promo_code }: Kind): Turn {
   return async (ask, worker) => {
     const buyer = buyers[filledCarts + worker]!
@@ -98,7 +98,7 @@ function orderWhole(buyers: Buyer[], { products, promo_code }: Kind): Turn {
   }
 }
 
-/** One store after the other orders what is in its cart already. */
+/** Each turn is the order of another store, whose cart is full already. */
 function placeFilled(buyers: Buyer[], { promo_code }: Kind): Turn {
   let next = 0
   return async (ask) => {
@@ -132,10 +132,10 @@ async function fillShop(db: Database): Promise<Buyer[]> {
   return buyers
 }
 
-/** The order that the limit is drawn from takes the number that nothing else has. */
+/** The order whose statements are recorded has an id that occurs nowhere else. */
 async function prepareSample(db: Database, buyers: Buyer[], { promo_code }: Kind): Promise<Sample> {
   const { rows } = await sql<{ order_id: number }>`
-    select setval('orders_id_seq', greatest(${orderWatched}, nextval('orders_id_seq')))::integer + 1 as order_id`.execute(
+    select setval('orders_id_seq', greatest(${sampleOrder}, nextval('orders_id_seq')))::integer + 1 as order_id`.execute(
     db,
   )
   return { ...buyers.at(-1)!, products: [0, 1, 2].map((n) => firstProduct + n), ...rows[0]!, promo_code }

@@ -9,15 +9,14 @@ import { signIn } from '#features/accounts/server/signIn.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { findProducts } from '#features/inventory/server/queries.ts'
-import { type Connection, openDatabase } from '#platform/db/database.ts'
+import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { addressOf, type Call } from '#shared/call.ts'
 import { fillProducts } from '#test/manyProducts.ts'
 import { fillOrders } from '#test/orders.ts'
 import { plansOf } from '#test/plans.ts'
-import { compare, seconds, type Taken } from './beside.ts'
-import { fillPromoCodes } from './fill.ts'
+import { compareCall, seconds, type Taken } from './compare.ts'
 import { measureHistory } from './history.ts'
 import { measureByLighthouse } from './lighthouse.ts'
 import { measureLongTable } from './longTable.ts'
@@ -25,8 +24,8 @@ import { measureOrders } from './orders.ts'
 import { measureSite } from './site.ts'
 import { measureWholeLists } from './wholeLists.ts'
 
-/** What is asked, by turns where several stand there: so that nobody asks what another asks in the same moment. */
-type Asking = [name: string, call: Call, ...bodies: object[]]
+/** A call to measure. Several bodies are sent in turns, so that requests at the same time are not for the same data. */
+type Workload = [name: string, call: Call, ...bodies: object[]]
 
 const [only] = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'tidewater-bench-'))
@@ -34,7 +33,7 @@ const postgres = await startEmbeddedPostgres(folder, () => {})
 console.log(`Turns of ${seconds} s; limit: the same SQL through pg on a bare node:http server`)
 
 const lots = Array.from({ length: 90 }, (_, at) => `lot${4710 + at}`)
-const searches: Asking[] = [
+const searches: Workload[] = [
   ['a selective word', inventoryCalls.search, ...lots.map((lot) => ({ query: lot, per_page: 25 }))],
   [
     'words, one with a typo',
@@ -67,7 +66,7 @@ const workloads: Record<string, () => Promise<void>> = {
       [1_000_000, 1],
     ] as const) {
       const shop = await aShop(`search_${size}`, (db) => fillProducts(db, size))
-      await refuseScans(shop.connection)
+      await rejectScans(shop.connection)
       const title = `Search of ${size.toLocaleString('en-CA')} products: goal 0.8 and 1,200 requests/s at 10,000`
       const [selective] = await measure(title, shop, searches, rounds)
       p99.set(size, selective?.p99 ?? 0)
@@ -109,11 +108,11 @@ try {
 
 type Shop = Awaited<ReturnType<typeof aShop>>
 
-/** A shop of its own for a workload, and somebody signed in to it. */
+/** Creates a shop for a workload, with a signed-in administrator. */
 async function aShop(name: string, fill: (db: ReturnType<typeof openDatabase>) => Promise<void>) {
-  const house = openDatabase(postgres.connection)
-  await sql`create database ${sql.ref(name)}`.execute(house)
-  await house.destroy()
+  const server = openDatabase(postgres.connection)
+  await sql`create database ${sql.ref(name)}`.execute(server)
+  await server.destroy()
   const connection: Connection = { ...postgres.connection, database: name }
   const db = openDatabase(connection)
   await migrate(db)
@@ -125,13 +124,13 @@ async function aShop(name: string, fill: (db: ReturnType<typeof openDatabase>) =
   return { connection, token }
 }
 
-async function measure(title: string, { connection, token }: Shop, askings: Asking[], rounds = 3) {
+async function measure(title: string, { connection, token }: Shop, calls: Workload[], rounds = 3) {
   const taken: Taken[] = []
   const rows: Record<string, string | number>[] = []
   for (const connections of [32, 1]) {
-    for (const [name, call, ...bodies] of askings) {
+    for (const [name, call, ...bodies] of calls) {
       const asked = { url: addressOf(call), token, bodies: bodies.map((body) => JSON.stringify(body)) }
-      const { ours, limit } = await compare(connection, asked, connections, rounds)
+      const { ours, limit } = await compareCall(connection, asked, connections, rounds)
       taken.push(ours)
       rows.push({
         asked: name,
@@ -149,11 +148,17 @@ async function measure(title: string, { connection, token }: Shop, askings: Aski
   return taken
 }
 
-/** What the test of the plans asserts by statistics, asked where there really are so many products. */
-async function refuseScans(connection: Connection) {
+/** Throws if a search reads the whole table. A test checks the same with statistics only; here the products really exist. */
+async function rejectScans(connection: Connection) {
   for (const [name, , body] of searches) {
     const plans = await plansOf(connection, (db) => findProducts(db, inventoryCalls.search.body.parse(body)))
     const scan = plans.find((plan) => /Seq Scan on products/.test(plan))
     if (scan) throw new Error(`${name} reads all products:\n${scan}`)
   }
+}
+
+async function fillPromoCodes(db: Database) {
+  await sql`insert into discounts (promo_code, percent) select 'BENCH' || n, n % 99 + 1 from generate_series(1, 200) n`.execute(
+    db,
+  )
 }

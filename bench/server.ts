@@ -8,8 +8,8 @@ import type { LogEvent } from 'kysely'
 import pg from 'pg'
 import { buildApp } from '#app/server.ts'
 import { type Connection, connectionOptions, openDatabase } from '#platform/db/database.ts'
-import { openTheLimitOfOrders } from './orderLimit.ts'
-import { openTheLimitOfTheSite, openTheSite } from './siteLimit.ts'
+import { openBareOrders } from './bareOrders.ts'
+import { openBareSite, openSite } from './bareSite.ts'
 
 export type Kind = 'shop' | 'bare' | 'bareOrders' | 'site' | 'bareSite'
 export interface Asked {
@@ -20,11 +20,11 @@ export interface Asked {
 
 /** The figures that a running server reports about itself. */
 const figures = {
-  /** Milliseconds of CPU that it has used so far. */
+  /** Milliseconds of processor time so far. */
   cpu: () => (process.cpuUsage().user + process.cpuUsage().system) / 1000,
-  /** Megabytes that it holds. */
+  /** Megabytes of memory. */
   memory: () => process.memoryUsage.rss() / 2 ** 20,
-  /** Milliseconds of the longest turn of the event loop since the last question; the first one begins. */
+  /** Milliseconds of the longest turn of the event loop since the last call. The first call starts the measurement. */
   longestTurn() {
     turns.enable()
     const longest = turns.max / 1e6
@@ -34,7 +34,7 @@ const figures = {
 }
 export type Figure = keyof typeof figures
 
-/** One of the two servers of a comparison, in a process of its own: the shop, or the least that could answer the same. */
+/** One of the two servers of a comparison, in its own process: the shop, or a bare server that does the same minimum. */
 const [kind, connection, asked] = process.argv.slice(2) as [Kind, string, string]
 const to: Connection = JSON.parse(connection)
 const config = {
@@ -44,33 +44,33 @@ const config = {
   uploads: { folder: join(tmpdir(), 'bench-uploads') },
 } as const
 const open = {
-  shop: openTheShop,
-  bare: () => openTheLimit(JSON.parse(asked)),
-  site: () => openTheSite(to, JSON.parse(asked), config),
-  bareSite: () => openTheLimitOfTheSite(to, JSON.parse(asked), config),
-  bareOrders: () => openTheLimitOfOrders(to, JSON.parse(asked), config),
+  shop: openShop,
+  bare: () => openBare(JSON.parse(asked)),
+  site: () => openSite(to, JSON.parse(asked), config),
+  bareSite: () => openBareSite(to, JSON.parse(asked), config),
+  bareOrders: () => openBareOrders(to, JSON.parse(asked), config),
 }
 process.send?.(await open[kind]())
 const turns = monitorEventLoopDelay({ resolution: 1 })
 process.on('message', (figure: Figure) => void process.send?.(figures[figure]()))
 process.on('disconnect', () => process.exit())
 
-async function openTheShop() {
+async function openShop() {
   const app = await buildApp({ db: openDatabase(to), config })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return (app.server.address() as AddressInfo).port
 }
 
-/** Has the shop answer, notes the statements, and from then on does those and nothing else. */
-async function openTheLimit({ url, token, bodies: [body] }: Asked) {
+/** Records the statements of a call of the shop, and opens a bare server that only runs these. */
+async function openBare({ url, token, bodies: [body] }: Asked) {
   const statements: { name: string; text: string; values: unknown[] }[] = []
-  const note = ({ query }: LogEvent) => {
+  const record = ({ query }: LogEvent) => {
     const name = createHash('sha256').update(query.sql).digest('hex').slice(0, 32)
     statements.push({ name, text: query.sql, values: [...query.parameters] })
   }
-  const app = await buildApp({ db: openDatabase(to, { onQuery: note }), config })
+  const app = await buildApp({ db: openDatabase(to, { onQuery: record }), config })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  // The first answer may write that the session is in use, as happens once a minute; the second is like all others.
+  // The first call may also extend the session, which happens once a minute. The second one has the usual statements.
   for (const _ of ['first', 'second']) {
     statements.length = 0
     await app.inject({ method: 'POST', url, payload: body, headers })

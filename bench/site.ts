@@ -1,8 +1,8 @@
 import type { Connection } from '#platform/db/database.ts'
-import { byTurns } from './beside.ts'
-import type { Visited } from './siteLimit.ts'
+import type { Visited } from './bareSite.ts'
+import { compareServers } from './compare.ts'
 
-/** The home page to 32 visitors at once, by turns with a bare server that sends the same bytes. */
+/** Measures the home page for 32 visitors at the same time, in turns with a bare server that sends the same bytes. */
 export async function measureSite(connection: Connection) {
   const rows: Record<string, string | number>[] = []
   for (const [url, encoding] of [
@@ -12,7 +12,7 @@ export async function measureSite(connection: Connection) {
   ] as const) {
     const asked: Visited = { url, headers: { accept: 'text/html', 'accept-encoding': encoding } }
     const load = { url, headers: asked.headers, connections: 32 }
-    const { ours, limit } = await byTurns(['site', 'bareSite'], connection, asked, load, 3)
+    const { ours, limit } = await compareServers(['site', 'bareSite'], connection, asked, load, 3)
     rows.push({
       page: url,
       sent: encoding,

@@ -2,14 +2,14 @@ import { discountCalls } from '#features/discounts/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import type { Connection } from '#platform/db/database.ts'
 import { addressOf, type Call } from '#shared/call.ts'
-import { serve } from './beside.ts'
+import { serve } from './compare.ts'
 
 interface Shop {
   connection: Connection
   token: string
 }
 
-/** A request that returns every row of a long list. */
+/** Requests that return every row of a long list. */
 const requests: [name: string, call: Call, body: object][] = [
   ['every product, as a store sees it', inventoryCalls.all, {}],
   ['every product, as the office sees it', inventoryCalls.allForOffice, {}],
@@ -23,7 +23,7 @@ const requests: [name: string, call: Call, body: object][] = [
 const longestTurn = 50
 const mostMemory = 100
 
-/** How long a whole list takes, what it costs the server, and how long other requests wait meanwhile. */
+/** Measures how long a whole list takes, how much memory it needs, and how long other requests wait meanwhile. */
 export async function measureWholeLists(title: string, { connection, token }: Shop) {
   const server = await serve('shop', connection, {})
   const ask = (call: Call, body: object) =>
@@ -32,7 +32,7 @@ export async function measureWholeLists(title: string, { connection, token }: Sh
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  // V8 compiles what it runs often; a list that is only read once would measure the compiler.
+  // V8 compiles code that runs often. Without this warm-up we would measure the compiler.
   for (let round = 0; round < 50; round++)
     await ask(discountCalls.search, { per_page: 0 }).then((reply) => reply.text())
   for (let round = 0; round < 20; round++)

@@ -19,8 +19,8 @@ beforeAll(async () => {
   await anEmployee(shop.db, till, 'Marc Arsenault', '5678')
 })
 
-describe('the till that is our example', () => {
-  it('plays a day against a running shop, and its reports are there once', async () => {
+describe('the example of a till', () => {
+  it('plays a day with a running shop, and each report is saved once', async () => {
     const { present, zReports } = await playDay({ url, key: till.key, pins: ['1234', '5678'] })
     expect(present).toEqual(['Ailsa Cameron', 'Marc Arsenault'])
     expect(zReports[1]).toEqual(zReports[0])
@@ -31,7 +31,7 @@ describe('the till that is our example', () => {
     expect(stamps.items[0]?.checkOut).not.toBeNull()
   })
 
-  it('is run from a shell, says what happens, and fails in words', async () => {
+  it('runs from a shell, prints each step, and fails with a message', async () => {
     const run = (...more: string[]) =>
       promisify(execFile)(process.execPath, ['tools/till/day.ts', '--url', url, ...more])
     const { stdout } = await run('--key', till.key, '--pins', '1234')
@@ -40,10 +40,10 @@ describe('the till that is our example', () => {
       code: 1,
       stderr: 'This is no store’s key. The office can make a new one.\n',
     })
-    await expect(run()).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('Say which till') })
+    await expect(run()).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('are missing') })
   })
 
-  it('is told what was wrong, and how long to wait', async () => {
+  it('receives the wrong fields, and how long to wait', async () => {
     const own = new Till(url, (await aTill(shop.db, 'Sydney')).key)
     for (let tries = 1; tries <= 5; tries++) {
       await expect(own.open('1111')).rejects.toMatchObject({ status: 400, errors: [{ field: 'pin' }] })

@@ -1,3 +1,3 @@
-import { conclude, staticChecks } from './steps.ts'
+import { conclude, runStaticChecks } from './steps.ts'
 
-conclude(await staticChecks())
+conclude(await runStaticChecks())

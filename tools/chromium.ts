@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const places = [
-  // Chromium without what only its window needs: it shows and runs the same pages for half the work.
+  // Chromium without a window: it renders the same pages with half the processor time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -10,7 +10,7 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The machine's Chromium; on Debian, as root, it is installed if there is none. */
+/** Returns the path of Chromium. If there is none, it is installed on Debian when running as root. */
 export function findChromium(): string {
   const found = installedChromium() ?? (canInstall() ? install() : undefined)
   if (found) return found
@@ -36,7 +36,7 @@ function install() {
   return installedChromium()
 }
 
-/** How it is started where nobody sits before it: as root, without a screen, and without a word to anybody else. */
+/** Flags for tests: it may run as root, needs no screen, and contacts no other servers. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -2,11 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrationFolder, readMigrationFiles } from '#platform/db/migrationFiles.ts'
 
-// Databases apply a migration once. Whoever edits it later changes new databases only, and the others stay behind. So
-// the list beside the migrations keeps the checksum of each, and `npm run check` compares. `sha256sum` can read it, too.
+// A database applies a migration once, so an edit of the file would change only new databases. The list beside the
+// migrations has the checksum of each, and `npm run check` compares. `sha256sum -c` can read the list, too.
 const listName = 'landed.sha256'
 
-/** A sentence for each migration that is not as the list says. */
+/** Returns a sentence for each migration that differs from the list. */
 export function findChangedMigrations(folder = migrationFolder): string[] {
   const listed = readList(folder)
   const files = new Map(readMigrationFiles(folder).map(({ name, checksum }) => [`${name}.sql`, checksum]))
@@ -30,7 +30,7 @@ export function findChangedMigrations(folder = migrationFolder): string[] {
   ]
 }
 
-/** Adds the migrations that the list does not have. A line that it has is never changed here. */
+/** Adds new migrations to the list. Existing lines are never changed. */
 export function listNewMigrations(folder = migrationFolder) {
   const listed = readList(folder)
   const known = new Set(listed.map(({ file }) => file))

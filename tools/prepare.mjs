@@ -2,12 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 
-/** `crypto.argon2`, which hashes the passwords, came with this version. */
+/** The first version with `crypto.argon2`, which hashes the passwords. */
 const oldestNode = '24.7.0'
 
 export function requireNode(oldest) {
   if (isOlder(process.versions.node, oldest))
-    throw new Error(`Tidewater starts with Node ${oldest} or later; this is Node ${process.versions.node}.`)
+    throw new Error(
+      `Tidewater needs Node ${oldest} or later to start, and this is Node ${process.versions.node}: install a newer Node.`,
+    )
 }
 
 function isOlder(version, oldest) {
@@ -17,8 +19,8 @@ function isOlder(version, oldest) {
 
 export function installIfNeeded() {
   if (isInstalled()) return
-  console.log('Installing what the lock file names …')
-  // No package that we use needs its install script. The build needs the development packages in production too.
+  console.log('Installing the packages of the lock file …')
+  // No package needs its install script. The build needs the development packages in production too.
   const { status } = npm([
     'ci',
     '--ignore-scripts',
@@ -28,10 +30,10 @@ export function installIfNeeded() {
     '--no-fund',
     '--loglevel=error',
   ])
-  if (status !== 0) throw new Error('npm could not install the packages; what it said stands above.')
+  if (status !== 0) throw new Error('npm could not install the packages: its error is above.')
 }
 
-/** Whether what npm last installed here is what the lock file names. */
+/** Returns whether the installed packages are those of the lock file. */
 function isInstalled() {
   if (!existsSync('node_modules/.package-lock.json')) return false
   const wanted = packagesOf('package-lock.json')
@@ -45,8 +47,8 @@ function isInstalled() {
 const packagesOf = (lockFile) => JSON.parse(readFileSync(lockFile, 'utf8')).packages
 
 /**
- * The Node of the lock file, or the machine's own where the lock file has none for this platform. The lock file's is
- * Node 24, and Node 26 for Apple silicon: the registry has no later Node 24 for it than 24.0.
+ * Returns the Node of the lock file, or the machine's own if the lock file has none for this platform. It is Node 24, and
+ * Node 26 for Apple silicon, because the registry has no Node 24 after 24.0 for it.
  */
 export function carriedNode() {
   const package_ = {
@@ -62,7 +64,7 @@ export function carriedNode() {
     : [process.execPath, process.version]
   if (path === process.execPath)
     console.log(
-      `The lock file carries no Node for this machine (${process.platform} ${process.arch}); using its own, ${version}.`,
+      `The lock file has no Node for this machine (${process.platform} ${process.arch}), so the machine’s own is used: ${version}.`,
     )
   if (isOlder(version.slice(1), oldestNode))
     throw new Error(
@@ -71,7 +73,7 @@ export function carriedNode() {
   return path
 }
 
-/** Builds the pages when a source differs from those that the last build was made of. */
+/** Builds the pages if a source file has changed since the last build. */
 export function buildIfNeeded(node) {
   const sources = fingerprint(['src', 'vite.config.ts', 'package-lock.json'])
   const built = 'dist/sources'
@@ -81,7 +83,7 @@ export function buildIfNeeded(node) {
     const { status } = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn', ...part], {
       stdio: 'inherit',
     })
-    if (status !== 0) throw new Error('The pages could not be built; why stands above.')
+    if (status !== 0) throw new Error('The pages could not be built: the error is above.')
   }
   mkdirSync('dist', { recursive: true })
   writeFileSync(built, sources)
@@ -99,7 +101,7 @@ function fingerprint(paths) {
 }
 
 function npm(args) {
-  // Inside an npm script npm says where it is; started by hand, it is found by its name.
+  // In an npm script, the variable has the path of npm. Otherwise it is found in PATH.
   const own = process.env.npm_execpath
   return own?.endsWith('.js')
     ? spawnSync(process.execPath, [own, ...args], { stdio: 'inherit' })

@@ -1,5 +1,5 @@
-// The way in for every npm script. It runs on whatever Node the machine has, from 20 on, and before
-// anything is installed; all else runs on the Node that the lock file carries.
+// Every npm script starts here. This file runs on the Node of the machine, 20 or later, before any package is installed.
+// It installs the packages, and starts the task on the Node of the lock file.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { buildIfNeeded, carriedNode, installIfNeeded, requireNode } from './prepare.mjs'
@@ -15,7 +15,7 @@ const tasks = {
   bench: { program: ['bench/run.ts'], needsPages: true },
 }
 
-const [name = '', ...given] = process.argv.slice(2)
+const [name = '', ...args] = process.argv.slice(2)
 const task = tasks[name]
 if (!task) end(`There is no task "${name}". There are: ${Object.keys(tasks).join(', ')}.`)
 
@@ -25,19 +25,19 @@ try {
   installIfNeeded()
   const node = carriedNode()
   if (task.needsPages) buildIfNeeded(node)
-  run(node, [...task.program, ...given])
+  run(node, [...task.program, ...args])
 } catch (error) {
   end(error.message)
 }
 
-/** Runs the program in our place: signals go to it, its end is ours. */
+/** Runs the program, passes signals on to it, and ends with its exit code. */
 function run(node, args) {
   const program = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], { stdio: 'inherit' })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
-    // A Ctrl-C at the terminal reaches both of us; a second copy of the signal does no harm.
+    // A Ctrl-C at the terminal is sent to both processes, so the program receives it twice, which changes nothing.
     process.on(signal, () => program.kill(signal))
   }
-  // npm's shell dies of a SIGTERM without passing it on; that we are left alone says the same.
+  // npm's shell ends at a SIGTERM without passing it on. Then this process has another parent, which means the same.
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && program.kill('SIGTERM'), 200).unref()
   program.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

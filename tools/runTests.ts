@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import setUpPostgres from '../test/postgres.ts'
 import { findChromium } from './chromium.ts'
 import { buildIfNeeded } from './prepare.mjs'
-import { conclude, staticChecks, tests } from './steps.ts'
+import { conclude, runStaticChecks, runTestProgram } from './steps.ts'
 import { findTestFiles } from './testFiles.ts'
 import { type Result, readPlaywright, readVitest } from './testReports.ts'
 
-// `npm test` runs everything; `npm test -- orders` what belongs to orders; `npm test -- <file> -t '<title>'` one test.
+// `npm test` runs everything, `npm test -- orders` the tests of orders, and `npm test -- <file> -t '<title>'` one test.
 const { positionals: words, values } = parseArgs({
   allowPositionals: true,
   options: { title: { type: 'string', short: 't' } },
@@ -23,7 +23,7 @@ if (Object.values(files).flat().length === 0) {
 const needsBrowser = files.browser.length > 0
 if (needsBrowser) process.env.CHROMIUM = findChromium()
 
-const checks = isAll ? await staticChecks() : []
+const checks = isAll ? await runStaticChecks() : []
 const stopPostgres = await setUpPostgres()
 const tested: Result[] = []
 if (files.vitest.length > 0) tested.push(vitest('Unit and server tests', files.vitest))
@@ -42,7 +42,7 @@ function vitest(heading: string, chosen: string[], config = 'vitest.config.ts'):
   const report = join(tmpdir(), `${config}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const only = [...(title === undefined ? [] : ['-t', title]), ...(isAll ? [] : chosen)]
-  return tests(heading, 'vitest', ['run', '--config', config, ...reporters, ...only], () => readVitest(report))
+  return runTestProgram(heading, 'vitest', ['run', '--config', config, ...reporters, ...only], () => readVitest(report))
 }
 
 function build(): Result {
@@ -55,7 +55,13 @@ function browserTests(): Result {
   const report = join(tmpdir(), 'playwright.json')
   const chosen = isAll ? [] : files.browser.map((file) => RegExp.escape(file))
   const only = [...(title === undefined ? [] : ['-g', title, '--pass-with-no-tests']), ...chosen]
-  return tests('Browser tests', 'playwright', ['test', '--reporter=line,json', ...only], () => readPlaywright(report), {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  })
+  return runTestProgram(
+    'Browser tests',
+    'playwright',
+    ['test', '--reporter=line,json', ...only],
+    () => readPlaywright(report),
+    {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    },
+  )
 }

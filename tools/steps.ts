@@ -6,7 +6,7 @@ const bin = (name: string) => `node_modules/.bin/${name}`
 const good: Result = { passed: 1, failures: [] }
 const bad = (failure: Failure): Result => ({ passed: 0, failures: [failure] })
 
-/** Runs a program that counts as one. Several run at the same time, so its output is printed when it has ended. */
+/** Runs a check that counts as one test. Several run at the same time, so the output is printed when the check has ended. */
 async function check(title: string, command: string, ...args: string[]): Promise<Result> {
   const { isGood, output } = await new Promise<{ isGood: boolean; output: string }>((resolve) =>
     execFile(bin(command), args, { maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>
@@ -17,8 +17,8 @@ async function check(title: string, command: string, ...args: string[]): Promise
   return isGood ? good : bad({ name: title, error: output })
 }
 
-/** The checks that run nothing of ours: the linter, the compiler, and whether migrations are as they landed. */
-export const staticChecks = (): Promise<Result[]> =>
+/** The checks that do not run the code: the linter, the compiler, and the list of migrations. */
+export const runStaticChecks = (): Promise<Result[]> =>
   Promise.all([
     check('Lint', 'biome', 'check', '.'),
     ...['server', 'web', 'test'].map((part) => check(`Types: ${part}`, 'tsc', '-p', `tsconfig.${part}.json`)),
@@ -31,8 +31,8 @@ async function checkMigrations(): Promise<Result> {
   return faults.length === 0 ? good : bad({ name: 'Migrations', error: faults.join('\n') })
 }
 
-/** Runs a program that writes a report of its tests. It has failed also if it ended badly and reported no failure. */
-export function tests(
+/** Runs a test runner and reads its report. If it ended with an error but reports no failure, that counts as one. */
+export function runTestProgram(
   title: string,
   command: string,
   args: string[],
@@ -43,10 +43,10 @@ export function tests(
   const { status } = spawnSync(bin(command), args, { stdio: 'inherit', env: { ...process.env, ...env } })
   const { passed, failures } = read() ?? { passed: 0, failures: [] }
   if (status === 0 || failures.length > 0) return { passed, failures }
-  return { passed, failures: [{ name: title, error: `${command} ended with an error; it is above.` }] }
+  return { passed, failures: [{ name: title, error: `${command} ended with an error, which is above.` }] }
 }
 
-/** Lists what failed, prints the result in the one line that machines read, and ends with it. */
+/** Lists the failures, prints the result in a line that other programs read, and ends the process with it. */
 export function conclude(results: readonly Result[]): never {
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failures = results.flatMap((result) => result.failures)

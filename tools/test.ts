@@ -6,9 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { postmasterOf } from '#platform/db/embedded/postmaster.ts'
 import { childrenOf, send } from '../test/processes.ts'
 
-// Runs the tests in a process of its own, and leaves nothing of them behind, however they end. Everything that they write
-// to the temp folder is in this folder. All their programs get it as TMPDIR, and so they are found: also those that a test
-// started and did not stop.
+// Runs the tests in another process, and cleans up after them even if they crash or are interrupted. All their temporary
+// files are in this folder. Their programs have it as TMPDIR, by which they are found, even if a test did not stop them.
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tw-')))
 // Other users may enter the folder: tests that run as root start programs as another user.
 chmodSync(folder, 0o755)
@@ -28,8 +27,8 @@ process.exit(end.code)
 /** Ends all programs of the run and removes its folder. */
 async function endRun() {
   const patience = performance.now() + 5_000
-  const asked = new Set<number>()
-  // A program may have been starting another one just now, so they have to be gone twice.
+  const signalled = new Set<number>()
+  // A program may have started another one just now, so none must be found twice in a row.
   for (let timesGone = 0; timesGone < 2; ) {
     const postmasters = await postmastersBelow(folder)
     const running = [...programsOfRun(), ...postmasters, ...postmasters.flatMap(childrenOf)]
@@ -37,18 +36,18 @@ async function endRun() {
     const isOver = performance.now() > patience
     for (const pid of running) {
       if (isOver) send(pid, 'SIGKILL')
-      // PostgreSQL's quickest end: what it holds is thrown away.
-      else if (!asked.has(pid)) send(pid, postmasters.includes(pid) ? 'SIGQUIT' : 'SIGTERM')
-      // Tests freeze some of them, and those would not notice the signal.
-      if (!asked.has(pid)) send(pid, 'SIGCONT')
-      asked.add(pid)
+      // SIGQUIT ends PostgreSQL fastest. It does not save its data, which nobody needs.
+      else if (!signalled.has(pid)) send(pid, postmasters.includes(pid) ? 'SIGQUIT' : 'SIGTERM')
+      // Tests stop some programs with SIGSTOP, and those receive the signal only after SIGCONT.
+      if (!signalled.has(pid)) send(pid, 'SIGCONT')
+      signalled.add(pid)
     }
     await pause(50)
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 
-/** All that inherited our TMPDIR. Only Linux shows this; elsewhere the programs end with the one that started them. */
+/** Finds the programs that inherited our TMPDIR. Only Linux shows this; elsewhere they end with their parent. */
 function programsOfRun(): number[] {
   if (!existsSync('/proc/self/environ')) return []
   return readdirSync('/proc')
@@ -60,12 +59,12 @@ function environmentOf(pid: number) {
   try {
     return `\0${readFileSync(`/proc/${pid}/environ`, 'utf8')}`
   } catch {
-    // It is gone, or it is another user's.
+    // It has ended, or it belongs to another user.
     return ''
   }
 }
 
-/** PostgreSQL gets no environment of ours, and is a session of its own. */
+/** PostgreSQL does not inherit our environment, so it is found by the postmaster.pid in its folder. */
 async function postmastersBelow(path: string): Promise<number[]> {
   const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []
   if (entries.some(({ name }) => name === 'postmaster.pid')) {

@@ -16,10 +16,10 @@ export function findTestFiles(words: readonly string[]): Record<Kind, string[]> 
   return { vitest: find('vitest'), built: find('built'), browser: find('browser') }
 }
 
-/** A file belongs to a word that is in its path, and to a feature that it imports something from. */
+/** A file belongs to a word if the word is in its path, or if the file imports from the feature of that name. */
 function belongs(file: string, word: string) {
   const path = word.replace(/^\.\//, '')
-  // As a part of a name, too: longInventory.spec.ts belongs to inventory.
+  // The word may also be a part of a name: longInventory.spec.ts belongs to inventory.
   const capitalized = path.charAt(0).toUpperCase() + path.slice(1)
   if (file.includes(path) || file.includes(capitalized)) return true
   return readFileSync(file, 'utf8').includes(`'#features/${word}/`)

@@ -8,7 +8,7 @@ export interface Result {
 }
 
 export interface Failure {
-  /** None for a step that is no test: the linter, say. */
+  /** Undefined for a step that is not a test, such as the linter. */
   file?: string
   name: string
   error: string
@@ -30,7 +30,7 @@ export function readVitest(path: string): Result | undefined {
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }): Failure[] => {
     const file = relative(process.cwd(), name)
     const failed = assertionResults.filter((each) => each.status === 'failed')
-    // A file that does not even load fails without a test.
+    // A file that cannot be loaded has failed, but has no failed test.
     if (failed.length === 0) return status === 'failed' ? [{ file, name: '', error: message }] : []
     return failed.map(({ fullName, failureMessages }) => ({ file, name: fullName, error: failureMessages[0] ?? '' }))
   })
@@ -79,12 +79,12 @@ function read<Report>(path: string): Report | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    // The runner died before it could report; its exit code says so.
+    // The runner ended before it wrote the report. Its exit code shows that it failed.
     return undefined
   }
 }
 
-/** The failed tests again, each with the command that runs it alone: whoever sees only the last lines needs no more. */
+/** Prints the failed tests again at the end, each with its error and the command that runs it alone. */
 export function printFailures(failures: readonly Failure[]) {
   if (failures.length > 0) console.log('\nFailed:')
   for (const { file, name, error } of failures) {
@@ -100,7 +100,7 @@ const firstLine = (error: string) =>
     .replace(colours, '')
     .split('\n')
     .find((line) => line.trim() !== '')
-    ?.trim() ?? 'It did not say why; look above.'
+    ?.trim() ?? 'There is no message; look at the output above.'
 
 /** Quotes a text so that a shell takes it as one word. */
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`

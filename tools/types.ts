@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Connection } from '#platform/db/database.ts'
 
-/** Writes src/platform/db/types.ts from a database that is up to date: its columns are the types. */
+/** Writes src/platform/db/types.ts from the columns of a database that is up to date. */
 export function generateTypes(connection: Connection) {
   const mapping = { int8: 'number', numeric: 'number', timestamptz: 'string', date: 'string' }
   const { status } = spawnSync(
@@ -18,7 +18,7 @@ export function generateTypes(connection: Connection) {
     ],
     { stdio: 'inherit' },
   )
-  if (status !== 0) throw new Error('The table types could not be generated.')
+  if (status !== 0) throw new Error('The table types could not be generated: the error of kysely-codegen is above.')
   // A column that ends in _cents holds money, which the generator cannot know.
   const generated = readFileSync(typesFile, 'utf8')
     .replaceAll(/(_cents: (?:Generated<)?)number/g, '$1Cents')

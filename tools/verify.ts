@@ -6,7 +6,7 @@ import { type Connection, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { StartRefused } from '#platform/startRefused.ts'
 
-// Checks on live data what must always hold. It only reads, so the shop may go on meanwhile.
+// Checks the stock ledger and the sums of orders in a live database. It only reads, so the shop may be running.
 try {
   const { databaseUrl, dataDir } = readConfig(process.env)
   const running = { host: join(dataDir, 'postgres'), port: 5432, user: 'tidewater', database: 'tidewater' }
@@ -36,8 +36,8 @@ async function check(connection: Connection) {
         ids: await findUnexplained(db),
       },
       {
-        holds: 'Every order is what its lines come to.',
-        fails: 'These orders are not what their lines come to',
+        holds: 'The total of every order is the sum of its lines.',
+        fails: 'The totals of these orders are not the sums of their lines',
         ids: await findMissummed(db),
       },
     ]

@@ -4,15 +4,18 @@ import type { Database } from '#platform/db/database.ts'
 import type { ServerFeatures } from '#platform/feature.ts'
 import { serverFeatures } from './serverFeatures.ts'
 
-/** Fills an empty shop with the demo shop, whole or not at all; of several nodes that start at once, one does. */
+/**
+ * Fills an empty database with the demo shop, in one transaction, and returns whether it did. If several nodes start at the
+ * same time, one of them fills it.
+ */
 export async function fillDemoShop(db: Database, features: ServerFeatures = serverFeatures): Promise<boolean> {
-  const isFilled = await fillAtOnce(db, features)
-  // PostgreSQL would update its statistics only after about a minute, and until then plan for empty tables.
+  const isFilled = await fillInTransaction(db, features)
+  // PostgreSQL updates its statistics by itself only after about a minute. Until then its plans would be for empty tables.
   if (isFilled) await sql`vacuum analyze`.execute(db)
   return isFilled
 }
 
-const fillAtOnce = (db: Database, features: ServerFeatures): Promise<boolean> =>
+const fillInTransaction = (db: Database, features: ServerFeatures): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { demo } = await tx.selectFrom('shop').select('demo').forUpdate().executeTakeFirstOrThrow()
     if (demo || (await hasUsers(tx))) return false

@@ -30,21 +30,21 @@ import { timeLimits } from '#platform/timeLimits.ts'
 import { speakPlainly } from '#shared/faults.ts'
 import { serverFeatures } from './serverFeatures.ts'
 
-/** The server sends the workbench for every path below its two homes: the router in the browser finds the page. */
+/** The paths at which the server sends the workbench. Its router in the browser then finds the page. */
 const workbenchPaths = [...[cataloguePage, supplierPage].flatMap(({ path }) => [path, `${path}/*`]), apiDocsPage.path]
 
 export interface Shop {
   db: Database
-  /** All, unless a test leaves some out. */
+  /** All features, unless a test leaves some out. */
   features?: ServerFeatures
   config: Pick<Config, 'publicUrl' | 'production' | 'logLevel' | 'uploads'> &
     Partial<Pick<Config, 'smtpUrl' | 'isTrustedProxy'>>
   pages?: PageSource
-  /** Where the log goes, if not to standard output. */
+  /** The destination of the log, if it is not standard output. */
   log?: { write(line: string): void }
 }
 
-/** Builds the server: the rules for every request, the calls of all features, and the pages. */
+/** Builds the server: the hooks for every request, the calls of all features, and the pages. */
 export async function buildApp({ db, features = serverFeatures, config, pages, log }: Shop): Promise<FastifyInstance> {
   speakPlainly()
   const { isTrustedProxy = trustedProxies('loopback') } = config
@@ -56,13 +56,13 @@ export async function buildApp({ db, features = serverFeatures, config, pages, l
     http: {
       headersTimeout: timeLimits.request.headers,
       connectionsCheckingInterval: timeLimits.request.checkEvery,
-      // We answer a missing Host header ourselves, like any other error.
+      // A missing Host header is answered in `rejectBadAddresses`, in the form of all other errors.
       requireHostHeader: false,
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: isTrustedProxy,
     genReqId: () => randomUUID(),
-    // Requests that arrive while the server stops are still served, and their connection closes.
+    // Requests that arrive while the server stops are still answered, and their connection is closed.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     logController: new OneLineForEachRequest(),
@@ -76,10 +76,10 @@ export async function buildApp({ db, features = serverFeatures, config, pages, l
   app.decorate('db', db)
   app.decorate('publicUrl', config.publicUrl)
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) =>
-    // A call without a body may still say that it sends JSON.
+    // A call without a body may still have the content type JSON.
     text === '' ? done(null, undefined) : app.getDefaultJsonParser('error', 'error')(request, String(text), done),
   )
-  // Fastify reads plain text too; no call of ours does.
+  // No call accepts plain text, which Fastify would read by default.
   app.removeContentTypeParser('text/plain')
   await app.register(multipart)
   logRequests(app)
@@ -103,19 +103,25 @@ export async function buildApp({ db, features = serverFeatures, config, pages, l
   serveSiteMap(app, site)
   serveOpenApi(app)
   if (pages) {
-    const made = await pages(app)
+    const built = await pages(app)
     const logError = (error: unknown) =>
-      app.log.warn({ err: error }, 'What the workbench shows of the shop could not be read')
-    serveWorkbench(app, made, {
+      app.log.warn(
+        { err: error },
+        'The shop’s data for the workbench could not be read. Until it can, the last data is used.',
+      )
+    serveWorkbench(app, built, {
       paths: workbenchPaths,
       shop: cacheAndRefresh(() => shopForPages(db, config.production), logError, 0),
     })
-    await app.register(async (scope) => openSite(scope, { ...made, ...site, shop: readShopWords }))
+    await app.register(async (scope) => openSite(scope, { ...built, ...site, shop: readShopWords }))
   }
   return app
 }
 
-/** A connection that was busy when we were told to stop would be kept, idle, for another minute; it goes once it has its answer. */
+/**
+ * Closes connections soon after their last response while the server stops. Node closes idle connections only once, at the
+ * beginning; those that are busy then would stay open for another minute.
+ */
 function drainWhenClosed(app: FastifyInstance) {
   app.addHook('preClose', async () => {
     const closing = setInterval(() => app.server.closeIdleConnections(), 50)

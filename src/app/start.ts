@@ -14,15 +14,15 @@ import { fillDemoShop, isDemoShop } from './demo.ts'
 import { buildApp } from './server.ts'
 import { serverFeatures } from './serverFeatures.ts'
 
-const say = (sentence: string) => console.log(sentence)
+const print = (sentence: string) => console.log(sentence)
 const anHour = 3_600_000
 
-/** Starts everything in order; what was started is stopped in the opposite order, whether we end by a signal or by a fault. */
+/** Starts all parts in order. At a signal or an error, those that were started are stopped in the opposite order. */
 export async function start(pages: PageSource) {
   try {
     await open(readConfig(process.env), pages)
   } catch (error) {
-    complain(error)
+    printError(error)
     process.exit(1)
   }
 }
@@ -35,17 +35,17 @@ async function open(config: Config, pages: PageSource) {
   const end = endOnSignal(stop)
   try {
     if (!config.production && !isLoopback(config.host)) {
-      say(`Warning: HOST=${config.host} lets other machines in, and NODE_ENV is not production.`)
+      print(`Warning: HOST=${config.host} lets other machines in, and NODE_ENV is not production.`)
     }
-    const connection = await reachPostgres(config, stops)
+    const connection = await openPostgres(config, stops)
     const db = openDatabase(connection, {
-      onLost: ({ message }) => say(`A database connection was lost: ${message}`),
-      onFound: () => say('The database answers again.'),
+      onLost: ({ message }) => print(`A database connection was lost: ${message}`),
+      onFound: () => print('The database answers again.'),
     })
     stops.push(() => db.destroy())
     const migrated = await migrate(db)
-    if (migrated.length > 0) say(`Database brought up to date: ${migrated.join(', ')}.`)
-    if (config.demo && (await fillDemoShop(db))) say('Filled the empty database with the demo shop.')
+    if (migrated.length > 0) print(`Database brought up to date: ${migrated.join(', ')}.`)
+    if (config.demo && (await fillDemoShop(db))) print('Filled the empty database with the demo shop.')
     const demo = await isDemoShop(db)
     if (demo && config.production) {
       throw new StartRefused(
@@ -58,7 +58,7 @@ async function open(config: Config, pages: PageSource) {
     const features = Object.values(serverFeatures)
     const attachments = Object.fromEntries(features.flatMap((feature) => Object.entries(feature.attachments ?? {})))
     if (smtpUrl) stops.push(startMailer({ db, smtpUrl, publicUrl, attachments, log: app.log }))
-    else if (config.production) say('Warning: without SMTP_URL no mail is sent; it is kept in the outbox.')
+    else if (config.production) print('Warning: without SMTP_URL no mail is sent; it is kept in the outbox.')
     stops.push(() => app.close())
     const address = await app.listen({ host: config.host, port: config.port }).catch(explainPort(config))
     const rules = [
@@ -66,12 +66,12 @@ async function open(config: Config, pages: PageSource) {
       clearExpiredEvents,
       ...features.flatMap(({ housekeeping = [] }) => housekeeping),
     ]
-    const tidyUp = () => Promise.all(rules.map((clear) => clear(db)))
-    const housekeeping = setInterval(() => tidyUp().catch((error) => app.log.error(error)), anHour)
+    const runRules = () => Promise.all(rules.map((rule) => rule(db)))
+    const housekeeping = setInterval(() => runRules().catch((error) => app.log.error(error)), anHour)
     stops.push(async () => clearInterval(housekeeping))
-    say(`\nThe shop is open at ${address}${cataloguePage()}`)
+    print(`\nThe shop is open at ${address}${cataloguePage()}`)
     if (demo)
-      say(
+      print(
         `Demo accounts, all with the password ${demoPassword}:\n${demoAccounts.map(({ email, username }) => `  ${email.padEnd(34)} ${username}`).join('\n')}`,
       )
   } catch (error) {
@@ -79,19 +79,19 @@ async function open(config: Config, pages: PageSource) {
   }
 }
 
-async function reachPostgres({ databaseUrl, dataDir }: Config, stops: (() => Promise<void>)[]): Promise<Connection> {
+async function openPostgres({ databaseUrl, dataDir }: Config, stops: (() => Promise<void>)[]): Promise<Connection> {
   if (databaseUrl) return databaseUrl
-  const postgres = await startEmbeddedPostgres(dataDir, say)
+  const postgres = await startEmbeddedPostgres(dataDir, print)
   stops.push(() => postgres.stop())
   return postgres.connection
 }
 
-/** SIGTERM and SIGINT drain: requests under way finish, then everything stops. A second signal does not hurry it into harm. */
+/** SIGTERM and SIGINT let running requests finish, then stop everything. A second signal changes nothing. */
 function endOnSignal(stop: () => Promise<void>) {
   let ending: Promise<void> | undefined
   const end = (code: number, error?: unknown) => {
     ending ??= (async () => {
-      if (error !== undefined) complain(error)
+      if (error !== undefined) printError(error)
       await stop()
       process.exit(code)
     })()
@@ -101,7 +101,7 @@ function endOnSignal(stop: () => Promise<void>) {
   return end
 }
 
-const complain = (error: unknown) => console.error(error instanceof StartRefused ? error.message : error)
+const printError = (error: unknown) => console.error(error instanceof StartRefused ? error.message : error)
 
 const explainPort =
   ({ port, host }: Config) =>

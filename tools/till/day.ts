@@ -4,20 +4,21 @@ import { Till, type ZReport } from './till.ts'
 
 interface Day {
   url: string
-  /** The store's key, and the pins of who works there today. */
+  /** The key of the store. */
   key: string
+  /** The pins of the employees who work there today. */
   pins: readonly string[]
-  say?: (line: string) => void
+  log?: (line: string) => void
 }
 
-/** A till's day, from the first who comes to the last who goes. */
-export async function playDay({ url, key, pins, say = () => {} }: Day) {
+/** Plays a day of a till, from the first check-in to the last check-out. */
+export async function playDay({ url, key, pins, log = () => {} }: Day) {
   const till = new Till(url, key)
   const present: string[] = []
   for (const pin of pins) {
     const { employee, store } = await till.checkIn(pin, randomUUID())
     present.push(employee)
-    say(`${employee} is in at ${store}.`)
+    log(`${employee} is in at ${store}.`)
   }
 
   const phone = {
@@ -27,22 +28,24 @@ export async function playDay({ url, key, pins, say = () => {} }: Day) {
     description: 'iPhone 13, 128 GB',
   }
   const mobile = await till.reportMobile({ ...phone, value: 240 }, randomUUID())
-  say(`Mobile report ${mobile.id} is in.`)
+  log(`Mobile report ${mobile.id} is in.`)
 
-  // A till cannot know whether a report that got no answer arrived. Under the same name it may send it as often as it likes.
-  const name = randomUUID()
-  const [first, again] = [await till.reportDay(counted(present), name), await till.reportDay(counted(present), name)]
-  say(`Z report ${first.id} is in; sent again, it is still ${again.id}.`)
+  // If a till receives no response, it does not know whether its report has arrived. With the same key it can send the
+  // report again, as often as necessary.
+  const reportKey = randomUUID()
+  const report = countDrawers(present)
+  const [first, again] = [await till.reportDay(report, reportKey), await till.reportDay(report, reportKey)]
+  log(`Z report ${first.id} is in; sent again, it is still ${again.id}.`)
 
   for (const pin of pins) {
     const { employee } = await till.checkOut(pin, randomUUID())
-    say(`${employee} is out.`)
+    log(`${employee} is out.`)
   }
   return { present, mobile, zReports: [first, again] }
 }
 
-/** The second drawer lacks five dollars, and somebody says why. */
-const counted = (present: readonly string[]): ZReport => ({
+/** Five dollars are missing in the second drawer, and the comment explains it. */
+const countDrawers = (present: readonly string[]): ZReport => ({
   charge: 1834.5,
   c1: 412.35,
   c2: 195,
@@ -53,7 +56,7 @@ const counted = (present: readonly string[]): ZReport => ({
   employeesPresent: present.join(', '),
 })
 
-/** Fourteen digits by chance, and the one that follows from them (Luhn). */
+/** Fourteen random digits and their check digit (Luhn). */
 function newImei() {
   const digits = Array.from({ length: 14 }, () => Math.floor(Math.random() * 10))
   const sum = digits.reduce((sum, digit, at) => {
@@ -70,11 +73,11 @@ if (import.meta.main) {
   const { url = 'http://127.0.0.1:3000', key, pins } = values
   if (!key || !pins) {
     console.error(
-      'Say which till, and who works: node tools/till/day.ts --url http://127.0.0.1:3000 --key … --pins 1234,5678',
+      'The key or the pins are missing. Usage: node tools/till/day.ts --url http://127.0.0.1:3000 --key … --pins 1234,5678',
     )
     process.exit(2)
   }
-  await playDay({ url, key, pins: pins.split(','), say: console.log }).catch((error: unknown) => {
+  await playDay({ url, key, pins: pins.split(','), log: console.log }).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   })

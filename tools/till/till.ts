@@ -1,4 +1,4 @@
-/** A shop's point-of-sale API, as a till speaks it: plain `fetch`, one method a call. */
+/** The shop's point-of-sale API, with one method for each call. */
 export class Till {
   readonly #url: string
   readonly #key: string
@@ -8,34 +8,34 @@ export class Till {
   }
 
   open = (pin: string) => this.#call<{ id: number; name: string; location: string }>('store/open', { pin })
-  checkIn = (pin: string, once: string) => this.#call<Timestamp>('timestamp/checkIn', { pin }, once)
-  checkOut = (pin: string, once: string) => this.#call<Timestamp>('timestamp/checkOut', { pin }, once)
-  reportMobile = (report: MobileReport, once: string) => this.#call<{ id: number }>('mobileReport/insert', report, once)
-  reportDay = (report: ZReport, once: string) => this.#call<{ id: number }>('zReport/insert', report, once)
+  checkIn = (pin: string, key: string) => this.#call<Timestamp>('timestamp/checkIn', { pin }, key)
+  checkOut = (pin: string, key: string) => this.#call<Timestamp>('timestamp/checkOut', { pin }, key)
+  reportMobile = (report: MobileReport, key: string) => this.#call<{ id: number }>('mobileReport/insert', report, key)
+  reportDay = (report: ZReport, key: string) => this.#call<{ id: number }>('zReport/insert', report, key)
 
   /**
-   * `once` names what is being done. Sent again under the same name, it is done once and answered alike: so whatever got
-   * no answer, or one that the shop could not help, is simply sent again. Any other refusal stays one.
+   * A call with an idempotency key does its work once, even if it is sent several times. So it is sent again if there was no
+   * response, or an error of the server. Any other refusal is thrown.
    */
-  async #call<Reply>(path: string, body: object, once?: string): Promise<Reply> {
+  async #call<Reply>(path: string, body: object, key?: string): Promise<Reply> {
     for (let tries = 1; ; tries++) {
-      const answer = await this.#send(path, body, once).catch((error: unknown) => error)
-      // What each call answers stands in the shop's /pos/openapi.json.
-      if (answer instanceof Response && answer.ok) return (await answer.json()) as Reply
-      const refused = answer instanceof Response ? await Refused.of(answer) : undefined
-      const isWorthMore = refused ? refused.status >= 500 : once !== undefined
-      if (!isWorthMore || tries === mostTries) throw refused ?? answer
+      const response = await this.#send(path, body, key).catch((error: unknown) => error)
+      // The shop's /pos/openapi.json describes the response of each call.
+      if (response instanceof Response && response.ok) return (await response.json()) as Reply
+      const refused = response instanceof Response ? await Refused.of(response) : undefined
+      const canTryAgain = refused ? refused.status >= 500 : key !== undefined
+      if (!canTryAgain || tries === mostTries) throw refused ?? response
       await new Promise((resolve) => setTimeout(resolve, 2 ** tries * 250))
     }
   }
 
-  #send = (path: string, body: object, once: string | undefined) =>
+  #send = (path: string, body: object, key: string | undefined) =>
     fetch(`${this.#url}/pos/${path}/`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${this.#key}`,
         'content-type': 'application/json',
-        ...(once !== undefined && { 'idempotency-key': once }),
+        ...(key !== undefined && { 'idempotency-key': key }),
       },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(15_000),
@@ -44,31 +44,31 @@ export class Till {
 
 const mostTries = 4
 
-/** What the shop would not do, in words for whoever stands at the till. */
+/** The shop refused a call. The message is for the person at the till. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string | undefined
-  /** What is wrong with which field. */
+  /** The fields that are wrong. */
   readonly errors: { field: string; message: string }[]
-  /** Seconds until another try may succeed, where there were too many. */
+  /** Seconds until another try may succeed, if there were too many calls. */
   readonly retryAfter: number | undefined
 
   constructor(
     status: number,
-    said: { message: string; code?: string; errors?: Refused['errors'] },
+    body: { message: string; code?: string; errors?: Refused['errors'] },
     retryAfter?: number,
   ) {
-    super(said.message)
+    super(body.message)
     this.status = status
-    this.code = said.code
-    this.errors = said.errors ?? []
+    this.code = body.code
+    this.errors = body.errors ?? []
     this.retryAfter = retryAfter
   }
 
-  static async of(answer: Response) {
-    const said = await answer.json().catch(() => ({ message: `The shop answered ${answer.status}.` }))
-    const wait = answer.headers.get('retry-after')
-    return new Refused(answer.status, said, wait === null ? undefined : Number(wait))
+  static async of(response: Response) {
+    const body = await response.json().catch(() => ({ message: `The shop answered ${response.status}.` }))
+    const wait = response.headers.get('retry-after')
+    return new Refused(response.status, body, wait === null ? undefined : Number(wait))
   }
 }
 
@@ -83,13 +83,13 @@ export interface Timestamp {
 export interface MobileReport {
   invoiceNo: string
   customer: string
-  /** 15 digits, the last of them right. */
+  /** 15 digits, the last of which is a check digit. */
   imei: string
   description?: string
   /** In dollars. */
   value: number
 }
-/** What is counted at the end of a day, and what it should have come to, in dollars. */
+/** The money that was counted at the end of a day, and the money that should have been there, in dollars. */
 export interface ZReport {
   charge: number
   c1: number

@@ -16,11 +16,11 @@ import { type Mood, moods, openGalleryShop, setMood } from './galleryShop.ts'
 const themes = ['system', 'light', 'dark'].map((value) => ({ value, label: value }))
 const moodChoices = moods.map((value) => ({ value, label: value }))
 
-/** Every piece of the workbench in every state, for who builds with them. */
+/** Shows every component of the workbench in every state, for developers. */
 export function Gallery() {
   const [theme, setTheme] = useState('system')
   const [mood, showMood] = useState<Mood>('calm')
-  // Open before the table asks it for its first page.
+  // A layout effect, so that it is open before the table requests its first page.
   useLayoutEffect(openGalleryShop, [])
 
   function choose(next: Mood) {

@@ -1,6 +1,6 @@
 import type { WebFeature } from '#workbench/feature.ts'
 
-/** Every part of the pages, for people who build them. It is there while we develop only. */
+/** A page with all components, for developers. It exists in development only. */
 export const gallery: WebFeature = {
   pages: [
     {

@@ -54,7 +54,7 @@ const ThingQuery = listQuery(thingColumns).extend({
 })
 const reply = pageOf(Thing).extend({ totals: totalsOf(thingColumns) })
 
-/** What the gallery's shop answers; its mood decides how. */
+/** The calls of the gallery. They are answered in the browser, and the mood decides how. */
 export const galleryCalls = {
   search: { method: 'POST', path: '/gallery/search/', allow, summary: 'Things', body: ThingQuery, reply },
   export: {
@@ -114,7 +114,7 @@ function makeThings(count: number): OnTheWire[] {
   }))
 }
 
-/** Stands in for the server while the gallery is open; everything else goes its usual way. */
+/** Answers the calls of the gallery in place of the server. All other calls are sent to the server. */
 export function openGalleryShop() {
   const real = window.fetch
   window.fetch = async (input, init) => {

@@ -1,6 +1,6 @@
 import type { Codes } from '#shared/codes.ts'
 
-/** Why somebody is not let in. */
+/** Refusals of sign-ins, pins and tills. */
 export const authCodes = {
   noTill: {
     code: 'signed_out',

@@ -10,16 +10,16 @@ const deriveKey = promisify(argon2)
  * A hash occupies one core for about 30 ms, and one of the four threads that Node also uses for files and DNS. One core and
  * one thread stay free for everything else.
  */
-const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
-/** About two seconds of work. Further strangers get a 503 at once. */
-const mostStrangers = 64
+const mostAtOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
+/** About two seconds of work. Further unknown callers are answered with 503 at once. */
+const mostUnknown = 64
 
-/** Known are signed-in users, known devices and tills. They go first, and their queue has no limit. */
-export type Rank = 'known' | 'stranger'
-const waiting: Record<Rank, (() => void)[]> = { known: [], stranger: [] }
+/** Signed-in users, known devices and tills are known. They come first, and their queue has no limit. */
+export type Rank = 'known' | 'unknown'
+const waiting: Record<Rank, (() => void)[]> = { known: [], unknown: [] }
 let running = 0
 
-/** Computes an Argon2id hash. Only a few run at a time, so that many sign-ins at once do not slow down everybody else. */
+/** Computes an Argon2id hash. Only a few run at the same time, so that many sign-ins do not slow down other requests. */
 export async function computeHash(rank: Rank, parameters: Argon2Parameters): Promise<Buffer> {
   await takeTurn(rank)
   try {
@@ -30,18 +30,18 @@ export async function computeHash(rank: Rank, parameters: Argon2Parameters): Pro
 }
 
 function takeTurn(rank: Rank): Promise<void> | undefined {
-  if (running < atOnce) {
+  if (running < mostAtOnce) {
     running++
     return undefined
   }
-  if (rank === 'stranger' && waiting.stranger.length >= mostStrangers) {
+  if (rank === 'unknown' && waiting.unknown.length >= mostUnknown) {
     throw new Refusal(authCodes.manySignIns, {}, { retryAfter: 3 })
   }
   return new Promise((resolve) => waiting[rank].push(resolve))
 }
 
 function passTurn() {
-  const next = waiting.known.shift() ?? waiting.stranger.shift()
+  const next = waiting.known.shift() ?? waiting.unknown.shift()
   if (next) next()
   else running--
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => shop.db.deleteFrom('limited_events').execute())
 
 const open = (pin: string) => shop.ask(key, storeCalls.open, { body: { pin } })
-/** As if the tries so far had been made so many minutes earlier. */
+/** Moves all tries into the past by this many minutes. */
 const wait = async (minutes: number) => {
   const earlier = sql<string>`make_interval(secs => ${minutes * 60})`
   await shop.db
@@ -30,7 +30,7 @@ const wait = async (minutes: number) => {
 }
 
 describe('a pin', () => {
-  it('tells who it is at its store; 0042 is not 42', async () => {
+  it('identifies an employee at their store; 0042 is not 42', async () => {
     expect(await findEmployeeByPin(shop.db, till, '0042')).toMatchObject({ name: 'Mairi Gillis' })
     await expect(findEmployeeByPin(shop.db, till, '42')).rejects.toThrow('This pin is not known at this store.')
     await expect(findEmployeeByPin(shop.db, { ...till, store_id: 2 }, '0042')).rejects.toThrow('not known')
@@ -41,7 +41,7 @@ describe('a pin', () => {
     expect([status, body]).toEqual([200, { id: 1, name: 'HSC', location: 'Halifax Shopping Centre' }])
   })
 
-  it('that is wrong is told at its field', async () => {
+  it('that is wrong is reported at its field', async () => {
     const { status, body } = await open('11111')
     expect([status, body.errors]).toEqual([
       400,
@@ -49,12 +49,12 @@ describe('a pin', () => {
     ])
   })
 
-  it.each(['123', '123456789', '12a4', ''])('is never like %j, and such a one does not count as wrong', async (pin) => {
+  it.each(['123', '123456789', '12a4', ''])('cannot be %j, which does not count as a wrong pin', async (pin) => {
     expect((await open(pin)).body.errors).toEqual([{ field: 'pin', message: 'A pin is 4 to 8 digits.' }])
     expect(await shop.db.selectFrom('limited_events').select('id').execute()).toEqual([])
   })
 
-  it('has another hash at another store', async () => {
+  it('has a different hash at each store', async () => {
     const [one, two] = await shop.db.selectFrom('stores').select('pin_salt').orderBy('id').limit(2).execute()
     const hash = await hashPin('1234', one!.pin_salt)
     expect(hash).toHaveLength(32)
@@ -64,7 +64,7 @@ describe('a pin', () => {
 })
 
 describe('a pin and a key', () => {
-  it('are in no log, right or wrong', async () => {
+  it('are never logged, right or wrong', async () => {
     const lines: string[] = []
     const app = await buildApp({
       db: shop.db,
@@ -98,7 +98,7 @@ describe('five wrong pins', () => {
     expect((await open('90210')).status).toBe(200)
   })
 
-  it('lock for fifteen minutes from the fifth, however long ago the first was', async () => {
+  it('lock for fifteen minutes from the fifth, not from the first', async () => {
     for (const pin of ['1111', '2222', '3333', '4444']) await open(pin)
     await wait(14)
     await open('5555')
@@ -109,14 +109,14 @@ describe('five wrong pins', () => {
     expect((await open('90210')).status).toBe(200)
   })
 
-  it('count anew when the lock is over', async () => {
+  it('are counted from zero again when the lock is over', async () => {
     await tryFive()
     await wait(15.1)
     await tryFive()
     expect((await open('90210')).status).toBe(429)
   })
 
-  it('do not lock for longer because more are typed meanwhile', async () => {
+  it('do not lock for longer if more are typed meanwhile', async () => {
     await tryFive()
     await wait(10)
     for (const pin of ['6666', '7777', '8888']) expect((await open(pin)).status).toBe(429)
@@ -129,21 +129,21 @@ describe('five wrong pins', () => {
     await expect(findEmployeeByPin(shop.db, { ...till, store_id: 2 }, '0042')).rejects.toThrow('not known')
   })
 
-  it('lock nothing when the first is longer ago', async () => {
+  it('lock nothing if the first was more than fifteen minutes ago', async () => {
     for (const pin of ['1111', '2222', '3333', '4444']) await open(pin)
     await wait(15.1)
     await open('5555')
     expect((await open('90210')).status).toBe(200)
   })
 
-  it('are no fewer because they were typed all at once', async () => {
+  it('are counted correctly if they are typed at the same time', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, (_, at) => open(String(3000 + at))))
     const statuses = all.map(({ status }) => status)
     expect(statuses.filter((status) => status === 400)).toHaveLength(5)
     expect(statuses.filter((status) => status === 429)).toHaveLength(15)
   })
 
-  it('do not count the right ones between them', async () => {
+  it('are counted without the right pins between them', async () => {
     for (const pin of ['1111', '2222', '3333', '4444']) await open(pin)
     const all = await Promise.all(Array.from({ length: 10 }, () => open('90210')))
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
@@ -153,9 +153,9 @@ describe('five wrong pins', () => {
 })
 
 describe('a till', () => {
-  it('is answered three hundred times a minute, and then told to wait', async () => {
+  it('is limited to three hundred calls a minute, and is then told to wait', async () => {
     const { key: own } = (await shop.ask(await shop.signIn('admin'), storeCalls.resetKey, { body: { id: 9 } })).body
-    // The request is not valid, so it is refused soon after the till is let in, and costs little.
+    // The body is not valid, so each call costs little: it is refused right after it was counted.
     const ask = () => shop.ask(own, storeCalls.open, { body: { pin: '' } })
     for (let calls = 1; calls <= 300; calls++) expect((await ask()).status).toBe(400)
     const { status, body, headers } = await ask()

@@ -8,20 +8,20 @@ import { authCodes } from './codes.ts'
 import { computeHash } from './hashing.ts'
 import type { Till } from './till.ts'
 
-// As passwords are, but with the salt of the store: its pins can be told apart by their hashes, and by nothing else.
+// Like the hash of a password, but with the salt of the store, so that equal pins of one store have equal hashes.
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 export const hashPin = (pin: string, salt: Buffer): Promise<Buffer> =>
   computeHash('known', { ...cost, message: pin, nonce: salt })
 
-/** Six digits are short enough to remember, and too many to try out within the lock. A weak pin is never made. */
+/** Draws a pin that is not weak. Six digits can be remembered, and the lock leaves no time to try them all. */
 export function newPin(random: () => number = () => randomInt(1_000_000)): string {
   const pin = String(random()).padStart(6, '0')
   return isWeakPin(pin) ? newPin(random) : pin
 }
 
 /**
- * The employee with this pin at the till's store, or at the store they say they are from. Do not call this in a transaction:
- * a wrong pin counts although the call fails.
+ * Finds the employee with this pin at the till's store, or at the store that the call names. Do not call this in a
+ * transaction: a wrong pin counts although the call fails.
  */
 export const findEmployeeByPin = (
   db: Database,
@@ -39,7 +39,7 @@ export const findEmployeeByPin = (
       .executeTakeFirst(),
   )
 
-/** The store whose till is opened with its own pin. */
+/** Finds the till's store if this is the pin of the store itself. */
 export const findStoreByPin = (
   db: Database,
   till: Till,
@@ -66,7 +66,7 @@ async function tryPin<Found>(
   const found = await db.transaction().execute(async (tx) => {
     const tried = await limitEvent(tx, [{ limit: limits.pins, key: store_id }], authCodes.wrongPins)
     const found = await find(tx, pin_hash)
-    // In one transaction, so that a try at the same moment does not count a right pin as wrong.
+    // In one transaction, so that another try at the same moment never counts this right pin as wrong.
     if (found) await uncountEvent(tx, tried)
     return found
   })

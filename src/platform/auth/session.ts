@@ -4,7 +4,7 @@ import type { Role } from '#shared/roles.ts'
 import { batchReads } from '../db/batchReads.ts'
 import type { Database } from '../db/database.ts'
 
-/** Who is asking, as the server knows them. */
+/** The session of a signed-in user. */
 export interface Session {
   id: number
   user_id: number
@@ -16,11 +16,11 @@ export interface Session {
 
 const lifetime = sql<string>`now() + interval '30 days'`
 
-/** 256 random bits: too many to guess, so a plain hash is enough to keep them. */
+/** 256 random bits cannot be guessed, so a fast hash is enough to store them. */
 export const newToken = () => randomBytes(32).toString('base64url')
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Opens a session and answers its token: the only time anybody sees it. */
+/** Opens a session and returns its token. The token is not stored, only its hash. */
 export async function openSession(
   db: Database,
   user_id: number,
@@ -38,11 +38,14 @@ export async function findSession(db: Database, token: string): Promise<Session 
   const found = await readSession(db, hashOf(token))
   if (!found) return undefined
   const { token_hash: _, last_used_at, ...session } = found
-  if (Date.now() - Date.parse(last_used_at) > aMinute) await slide(db, session.id)
+  if (Date.now() - Date.parse(last_used_at) > aMinute) await extend(db, session.id)
   return session
 }
 
-/** Every request asks this, so it is asked for many at once, and written in SQL: a third of the work of building it. */
+/**
+ * Every request reads its session, so the reads of several requests are one statement. It is written in SQL, because
+ * building it with Kysely takes three times as long.
+ */
 const readSession = batchReads(async (db, hashes: Buffer[]) => {
   const { rows } = await sql<Session & { token_hash: Buffer; last_used_at: string }>`
     select s.id, s.user_id, u.username, u.email, u.type, u.must_change_password, s.token_hash, s.last_used_at
@@ -53,6 +56,6 @@ const readSession = batchReads(async (db, hashes: Buffer[]) => {
 
 const aMinute = 60_000
 
-/** Use keeps a session alive. Written at most once a minute, so that reading stays reading. */
-const slide = (db: Database, id: number) =>
+/** A session that is used expires later. This is written at most once a minute, so that few requests write. */
+const extend = (db: Database, id: number) =>
   db.updateTable('sessions').set({ last_used_at: sql`now()`, expires_at: lifetime }).where('id', '=', id).execute()

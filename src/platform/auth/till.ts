@@ -5,7 +5,7 @@ import { countInWindow } from '../limits/windows.ts'
 import { authCodes } from './codes.ts'
 import { hashOf } from './session.ts'
 
-/** The till of a store, as the server knows it by the store's key. */
+/** A till is identified by the key of its store. */
 export interface Till {
   store_id: number
   store: string
@@ -27,7 +27,7 @@ const findTill = (db: Database, key: string): Promise<Till | undefined> =>
     .where('key_hash', '=', hashOf(key))
     .executeTakeFirst()
 
-/** A till needs far fewer calls than it may make. One that is out of order is slowed down. */
+/** The limit is far above the calls that a till needs. It slows down a till that is out of order. */
 async function countCall(db: Database, store_id: number) {
   const retryAfter = await countInWindow(db, { limit: limits.till, key: store_id })
   if (retryAfter !== undefined) throw new Refusal(authCodes.busyTill, { seconds: retryAfter }, { retryAfter })

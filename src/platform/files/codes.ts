@@ -1,6 +1,6 @@
 import type { Codes } from '#shared/codes.ts'
 
-/** Why a picture is refused. */
+/** Refusals of pictures. */
 export const pictureCodes = {
   notPicture: {
     code: 'wrong_type',

@@ -15,7 +15,7 @@ await writeFile(
 const template = pathToFileURL(path)
 
 describe('drawing PDFs', () => {
-  it('draws documents that are asked for at once, each its own', async () => {
+  it('draws several documents that are requested at the same time', async () => {
     const [short, long, again] = await Promise.all(['1', '200', '1'].map((lines) => drawPdf(template, { lines })))
     expect(short?.subarray(0, 5).toString()).toBe('%PDF-')
     expect(short?.equals(again as Buffer)).toBe(true)
@@ -27,7 +27,7 @@ describe('drawing PDFs', () => {
     await expect(drawPdf(template, { lines: '1' })).resolves.toBeInstanceOf(Buffer)
   })
 
-  it('answers other work while a long document is drawn', async () => {
+  it('does not block the event loop while a long document is drawn', async () => {
     let turns = 0
     const clock = setInterval(() => turns++, 1)
     await drawPdf(template, { lines: '20000' })

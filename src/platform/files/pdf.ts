@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 
-/** What a template reads as `sys.inputs`: data only, nothing in it runs as Typst code. */
+/** The values that a template reads as `sys.inputs`. They are data: nothing in them runs as Typst code. */
 export type TemplateInputs = Record<string, string>
 
 export interface Drawing {

@@ -17,7 +17,7 @@ const inWords = (minutes: number) =>
     [1440, 'a day'],
   ]).get(minutes) ?? `${minutes} minutes`
 
-it('the operator’s table of limits is the list in the code', () => {
+it('docs/operations.md has the same limits as the code', () => {
   const operations = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
   const [, section = ''] = /^## Limits$(.*)/ms.exec(operations) ?? []
   const rows = [...section.matchAll(/^\| `(.+?)` \| (.+?) in (.+?) \|/gm)].map(([, name, most, time]) => [
@@ -35,7 +35,7 @@ it('no two limits have the same name, because they would share their counts', ()
   expect(new Set(names).size).toBe(names.length)
 })
 
-it('no statement of the limits has a name, which only one connection would know', async () => {
+it('no statement of the limits is prepared, because only one connection would know it', async () => {
   const { db } = await openShop('empty_shop')
   await db.transaction().execute(async (tx) => {
     await uncountEvent(tx, await limitEvent(tx, [{ limit: limits.pins, key: 1 }]))

@@ -1,7 +1,7 @@
 import type { Limit } from './limits.ts'
 
-// Every limit on how often somebody may do something: its name, which says who is limited; how often at most; and within
-// how many minutes. docs/operations.md has the same table, and a test compares them. All nodes share the counts.
+// Every limit on how often an event may happen: its name, the highest number of events, and within how many minutes.
+// docs/operations.md has the same table, and a test compares them. All nodes share the counts.
 
 const minute = 1
 const hour = 60 * minute
@@ -16,10 +16,10 @@ export const limits = {
   },
   currentPassword: { name: 'current password by session', most: 10, minutes: 15 },
 
-  // Wrong pins lock all pins of the store at whose till they were typed.
+  // Wrong pins lock all pins at the till's store.
   pins: { name: 'wrong pins by store', most: 5, minutes: 15, locks: true },
 
-  // All calls of a till. They are counted in windows of a minute, because they are many.
+  // All calls of a till. They are counted in windows of a minute, which costs less for frequent events.
   till: { name: 'calls by till', most: 300, minutes: 1 },
 
   // Public forms, and moves of an appointment by the link in the mail.
@@ -61,4 +61,4 @@ export const limits = {
   },
 } as const satisfies Limits
 
-type Limits = { readonly [what: string]: Limit | readonly Limit[] | Limits }
+type Limits = { readonly [event: string]: Limit | readonly Limit[] | Limits }

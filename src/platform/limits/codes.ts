@@ -1,6 +1,6 @@
 import type { Codes } from '#shared/codes.ts'
 
-/** Why an event is refused that came too often, or that a machine seems to have caused. */
+/** Refusals of events that happen too often, and of forms that a machine seems to have filled in. */
 export const limitCodes = {
   tooManyTries: {
     code: 'too_many_tries',
@@ -28,7 +28,7 @@ export const limitCodes = {
   },
 } as const satisfies Codes
 
-/** How long to wait, which is written alike in both languages: `1 minute`, `15 minutes`. */
+/** Formats a time to wait. The words are the same in both languages: `1 minute`, `15 minutes`. */
 export function inMinutes(seconds: number) {
   const minutes = Math.ceil(seconds / 60)
   return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`

@@ -21,13 +21,13 @@ const countedFor = async (limit: Limit) =>
   (await shop.db.selectFrom('limited_events').select('id').where('limit_name', '=', limit.name).execute()).length
 
 describe('a limit', () => {
-  it('counts each key for itself', async () => {
+  it('counts each key separately', async () => {
     const limit = aLimit(2)
     const send = async (key: string) => (await countIfAllowed(shop.db, [{ limit, key }])).counted !== undefined
     expect([await send('a'), await send('a'), await send('a'), await send('b')]).toEqual([true, true, false, true])
   })
 
-  it('lets through no more than it allows, however many come at once', async () => {
+  it('is not exceeded by events at the same time', async () => {
     const [narrow, wide] = [aLimit(3), aLimit(100)]
     const all = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
@@ -49,7 +49,7 @@ describe('a limit', () => {
     expect(await countedFor(narrow)).toBe(3)
   })
 
-  it('that is reached leaves the other limits of the event as they were', async () => {
+  it('that is reached does not count the event against its other limits', async () => {
     const [reached, other] = [aLimit(1), aLimit(5)]
     await countIfAllowed(shop.db, [{ limit: reached, key: 1 }])
     const { refusedBy } = await countIfAllowed(shop.db, [
@@ -60,7 +60,7 @@ describe('a limit', () => {
     expect(await countedFor(other)).toBe(0)
   })
 
-  it('says how long to wait: until the longest wait of those that are reached is over', async () => {
+  it('returns the time to wait: the longest one if several limits are reached', async () => {
     const [short, long] = [aLimit(1, 1), aLimit(1, 60)]
     const both = [short, long].map((limit) => ({ limit, key: 'x' }))
     await countIfAllowed(shop.db, both)
@@ -69,7 +69,7 @@ describe('a limit', () => {
     expect(retryAfter).toBeLessThanOrEqual(60 * 60)
   })
 
-  it('counts in any stretch of its minutes, and forgets what is older', async () => {
+  it('counts the events of its last minutes, and no older ones', async () => {
     const limit = aLimit(2, 15)
     const send = () => countIfAllowed(shop.db, [{ limit, key: 'x' }])
     await send()
@@ -83,14 +83,14 @@ describe('a limit', () => {
     expect((await send()).counted).toBeUndefined()
   })
 
-  it('does not lock anybody out after the clock was set back', async () => {
+  it('does not refuse events after the clock was set back', async () => {
     const limit = aLimit(1)
     await countIfAllowed(shop.db, [{ limit, key: 'x' }])
     await age(limit, '-1 hour')
     expect((await countIfAllowed(shop.db, [{ limit, key: 'x' }])).counted).toBeDefined()
   })
 
-  it('can be given an event back', async () => {
+  it('can take back an event', async () => {
     const limit = aLimit(1)
     const counted = await limitEvent(shop.db, [{ limit, key: 'x' }])
     await expect(limitEvent(shop.db, [{ limit, key: 'x' }])).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe('a limit', () => {
     expect((await countIfAllowed(shop.db, [{ limit, key: 'x' }])).counted).toBeDefined()
   })
 
-  it('does not count what happens in a transaction that fails', async () => {
+  it('does not count an event in a transaction that fails', async () => {
     const limit = aLimit(1)
     const failing = shop.db.transaction().execute(async (tx) => {
       await limitEvent(tx, [{ limit, key: 'x' }])
@@ -113,7 +113,7 @@ describe('a limit', () => {
     expect(await countedFor(limit)).toBe(0)
   })
 
-  it('keeps no address or e-mail in plain words', async () => {
+  it('stores addresses and e-mail addresses only as hashes', async () => {
     const limit = aLimit(1)
     await countIfAllowed(shop.db, [{ limit, key: ['someone@example.com', '203.0.113.9'] }])
     const rows = await sql`select limited_events::text from limited_events where limit_name = ${limit.name}`.execute(
@@ -124,7 +124,7 @@ describe('a limit', () => {
 })
 
 describe('the table of limited events', () => {
-  it('does not outgrow the events that count: each new one removes some that have expired', async () => {
+  it('stays small, because each new event deletes some that have expired', async () => {
     const limit = aLimit(1000)
     for (let n = 0; n < 12; n++) await countIfAllowed(shop.db, [{ limit, key: n }])
     await age(limit, '16 minutes')
@@ -133,7 +133,7 @@ describe('the table of limited events', () => {
     expect(await countedFor(limit)).toBe(2)
   })
 
-  it('is cleared of all that have expired, and of nothing else', async () => {
+  it('loses all expired events in the hourly clean-up, and no others', async () => {
     const [old, fresh] = [aLimit(1), aLimit(1)]
     await countIfAllowed(shop.db, [{ limit: old, key: 'x' }])
     await age(old, '16 minutes')

@@ -6,13 +6,13 @@ import { unnamed } from '../db/statements.ts'
 import { Refusal } from '../http/refusal.ts'
 import { inMinutes, limitCodes } from './codes.ts'
 
-/** How many events are allowed within a number of minutes, whenever these begin. All limits are in `allLimits.ts`. */
+/** How many events are allowed in any period of this many minutes. All limits are in `allLimits.ts`. */
 export interface Limit {
   /** Limits with the same name share their counts. */
   readonly name: string
   readonly most: number
   readonly minutes: number
-  /** Once it is reached, it refuses for all its minutes. Other limits refuse until the oldest event is that old. */
+  /** Once it is reached, it refuses for all its minutes from the latest event; other limits, from the oldest event. */
   readonly locks?: boolean
 }
 
@@ -22,7 +22,7 @@ export interface Counted {
   key: string | number | readonly (string | number)[]
 }
 
-/** The rows of an event that was counted, for `uncountEvent`. */
+/** The ids of the rows of a counted event, for `uncountEvent`. */
 export type CountedEvent = readonly number[]
 
 export type Verdict =
@@ -30,17 +30,17 @@ export type Verdict =
   | { counted?: never; refusedBy: string; retryAfter: number }
 
 /**
- * Counts an event against all the limits given, or against none of them if one is reached. Returns the limit's name and
- * the seconds to wait in that case.
+ * Counts an event against all these limits, or against none of them if one is reached. In that case it returns the limit's
+ * name and the seconds to wait.
  *
- * All nodes share the counts, which live in PostgreSQL and on its clock. Parallel events of one key wait for each other,
- * so that no limit is exceeded. In a caller's transaction they wait until it ends, and the event is not counted if it
- * fails: call this once in a transaction, with all limits, or two transactions could wait for each other.
+ * All nodes share the counts, which are in PostgreSQL and use its clock. Events of one key at the same time wait for each
+ * other, so that no limit is exceeded. In a caller's transaction they wait until it ends, and the event is not counted if it
+ * fails. Call this only once in a transaction, with all limits: otherwise two transactions could wait for each other.
  */
 export const countIfAllowed = (db: Database, events: readonly Counted[]): Promise<Verdict> =>
   db.isTransaction ? countEvent(db, events) : db.transaction().execute((tx) => countEvent(tx, events))
 
-/** The same, for callers that have nothing else to do when a limit is reached: throws a 429 with the words of this code. */
+/** Counts an event, or throws a 429 with the words of this code if a limit is reached. */
 export async function limitEvent(
   db: Database,
   events: readonly Counted[],
@@ -51,11 +51,11 @@ export async function limitEvent(
   throw new Refusal(code, { wait: inMinutes(retryAfter) }, { retryAfter })
 }
 
-/** Takes an event back, because it turned out not to count. */
+/** Takes back an event that should not count, such as a right password. */
 export const uncountEvent = (db: Database, event: CountedEvent) =>
   sql`${unnamed} delete from limited_events where id = any(${event})`.execute(db)
 
-/** Deletes what no longer counts. */
+/** Deletes all expired events and windows. */
 export async function clearExpiredEvents(db: Database) {
   await sql`${unnamed} delete from limited_events where expires_at < now()`.execute(db)
   await sql`${unnamed} delete from limit_windows where expires_at < now()`.execute(db)
@@ -63,15 +63,15 @@ export async function clearExpiredEvents(db: Database) {
 
 async function countEvent(tx: Database, events: readonly Counted[]): Promise<Verdict> {
   const asked = events.map(({ limit, key }) => ({ ...limit, hash: hashOf(limit.name, key) }))
-  // Everyone takes the locks in the same order, so that two events never wait for each other.
+  // All transactions take the locks in the same order, so that two of them never wait for each other.
   const locks = asked.map(({ hash }) => hash.readBigInt64BE()).sort((a, b) => (a < b ? -1 : 1))
   await sql`${unnamed} select pg_advisory_xact_lock(lock) from unnest(${locks.map(String)}::bigint[]) lock`.execute(tx)
 
-  // A limit is reached if its latest events, as many as it allows, are within its minutes. It refuses until the oldest of
-  // them is that many minutes ago; if it locks, until the newest is. So the events of a lock count for up to twice as long.
-  // The time is that of the statement, as the transaction may have begun before an event that it waited for. Events from
-  // the future, which are there after the clock was set back, do not count. Every event removes some that have expired, so
-  // the table does not outgrow the events that count.
+  // A limit of n events is reached if its latest n events are within its minutes. It refuses until the oldest of them is that
+  // many minutes ago; if it locks, until the newest is. So the events of a lock count for up to twice as long.
+  // The time is that of the statement, because the transaction may have begun before an event that it waited for. Events in
+  // the future do not count: they exist after the clock was set back. Every event deletes some expired ones, so the table
+  // stays small.
   const { rows } = await sql<{ ids: number[] | null; refused_by: string | null; wait: number }>`${unnamed}
     with asked as (
       select limit_name, key_hash, most, locks, make_interval(mins => minutes) as length from unnest(

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 
 /**
- * The network that an address belongs to. An IPv4 address is its own. An IPv6 address counts by its first 64 bits, because
- * every household and every server has all the addresses below them. A port or a zone after the address is ignored, and
- * everything that is no address counts as one network.
+ * Returns the network of an address. An IPv4 address is its own network. The network of an IPv6 address is its first 64 bits,
+ * because every household and every server can use all addresses with the same first 64 bits. A port or a zone after the
+ * address is ignored. All texts that are not an address count as one network.
  */
 export function networkOf(address: string): string {
   const [, inBrackets, v4] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address.trim()) ?? []
@@ -26,9 +26,9 @@ export function networkOf(address: string): string {
 
 /** The eight numbers of an IPv6 address. */
 function wordsOf(address: string): number[] {
-  // A URL spells an address in one way only: shortened, and always in hexadecimal.
-  const spelt = new URL(`http://[${address}]`).hostname.slice(1, -1)
-  const [start = [], end] = spelt.split('::').map((part) =>
+  // A URL normalizes the address: shortened, and always in hexadecimal.
+  const normalized = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [start = [], end] = normalized.split('::').map((part) =>
     part
       .split(':')
       .filter(Boolean)

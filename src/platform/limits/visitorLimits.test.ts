@@ -26,7 +26,7 @@ const countTrue = (results: boolean[]) => results.filter(Boolean).length
 const times = (count: number) => Array.from({ length: count })
 
 describe('the mails that visitors cause', () => {
-  it('reach one inbox three times an hour and ten times a day, however it is written', async () => {
+  it('are limited to three an hour and ten a day for each inbox, in every spelling of its address', async () => {
     const spellings = [
       'Anne.Roy@mail.example',
       'anneroy+a@mail.example',
@@ -46,7 +46,7 @@ describe('the mails that visitors cause', () => {
     await age('2 days')
   })
 
-  it('of one network are twenty an hour, to whomever they go', async () => {
+  it('are limited to twenty an hour for each network', async () => {
     expect(countTrue(await Promise.all(times(25).map(() => queue(someone(), '203.0.113.7'))))).toBe(20)
     expect(countTrue(await Promise.all(times(25).map((_, at) => queue(someone(), `2001:db8:0:7::${at}`))))).toBe(20)
     expect(await queue(someone(), '::ffff:203.0.113.7')).toBe(false)
@@ -54,7 +54,7 @@ describe('the mails that visitors cause', () => {
     await age('2 days')
   })
 
-  it('are three hundred an hour in all', async () => {
+  it('are limited to three hundred an hour in all', async () => {
     const results = []
     for (let round = 0; round < 31; round++) {
       results.push(...(await Promise.all(times(10).map(() => queue(someone(), aNetwork())))))
@@ -70,7 +70,7 @@ describe('the mails that visitors cause', () => {
     expect(await queue(someone(), '203.0.113.9')).toBe(true)
   })
 
-  it('are not counted if they come to nothing', async () => {
+  it('are not counted if their transaction fails', async () => {
     const to = someone()
     const failing = () =>
       shop.db.transaction().execute(async (tx) => {

@@ -8,8 +8,8 @@ import { limitCodes } from './codes.ts'
 import { type Counted, countIfAllowed, type Limit, limitEvent } from './limits.ts'
 import { networkOf } from './network.ts'
 
-// Limits on what visitors can do without an account. One transaction may count a form or a move first, then the mail to
-// the visitor, then the mail to the shop. Every transaction counts in this order, so that no two of them wait for each other.
+// Limits for visitors, who have no account. A transaction counts in this order, so that two of them never wait for each
+// other: the form or the move, the mail to the visitor, the mail to the shop.
 
 interface TrapFields {
   website?: string | undefined
@@ -19,8 +19,8 @@ interface TrapFields {
 const leastSeconds = 2
 
 /**
- * Refuses a public form that a machine has filled in, or that comes too often from one network. It counts in the
- * transaction of what the form does, so a form that is refused does not count.
+ * Refuses a public form that a machine has filled in, or that is sent too often from one network. It counts in the
+ * transaction that handles the form, so a form that is refused does not count.
  */
 export async function limitForm(
   tx: Database,
@@ -33,7 +33,7 @@ export async function limitForm(
   await limitEvent(tx, [{ limit: limits.forms[form], key: networkOf(address) }], limitCodes.tooManyForms)
 }
 
-/** Limits how often an appointment is moved by its link. Each move writes to the store's list and sends two mails. */
+/** Limits how often an appointment is moved by its link, because each move sends two mails. */
 export const limitMoves = (tx: Database, appointment: number, address: string, code: Code) =>
   limitEvent(
     tx,
@@ -45,8 +45,8 @@ export const limitMoves = (tx: Database, appointment: number, address: string, c
   )
 
 /**
- * Queues a mail that a visitor causes, unless a limit is reached: anybody can enter anybody's e-mail address in a form.
- * Returns whether the mail was queued. A mail to an address that the visitor typed is also limited by its inbox.
+ * Queues a mail that a visitor causes, unless a limit is reached, and returns whether it was queued. The limits are there
+ * because a visitor can type the address of another person. A mail to a typed address is also limited by its inbox.
  */
 export async function queueLimitedMail(
   tx: Database,
@@ -66,14 +66,14 @@ export async function queueLimitedMail(
 
 const eachFor = (limits: readonly Limit[], key: string): Counted[] => limits.map((limit) => ({ limit, key }))
 
-/** Addresses that reach one inbox count as one: `Anne.Roy+phone@mail.example` is `anneroy@mail.example`. */
+/** Addresses of the same inbox count as one: `Anne.Roy+phone@mail.example` is `anneroy@mail.example`. */
 export function inboxOf(email: string): string {
   const [, local = '', domain = ''] = /^(.*)@([^@]*)$/.exec(email.toLowerCase()) ?? []
   const name = local.replace(/(?<=.)\+.*$/, '').replaceAll('.', '')
   return `${name}@${domain}`
 }
 
-/** A form from the future was opened before the server's clock was set back: how long ago is unknown. */
+/** A form may have been opened in the future, if the server's clock was set back since. Its age is then unknown. */
 function wasJustOpened(opened: number | undefined) {
   return opened !== undefined && isRecent(opened, leastSeconds * 1000)
 }

@@ -23,7 +23,7 @@ const rowsOf = (limit: Limit) =>
   shop.db.selectFrom('limit_windows').select('events').where('limit_name', '=', limit.name).execute()
 
 describe('a window', () => {
-  it('lets through what the limit allows, for each key', async () => {
+  it('allows as many events as the limit, for each key', async () => {
     const limit = aLimit(2)
     const refused = [
       await isRefused(limit),
@@ -34,7 +34,7 @@ describe('a window', () => {
     expect(refused).toEqual([false, false, true, false])
   })
 
-  it('lets through no more, however many come at once', async () => {
+  it('is not exceeded by events at the same time', async () => {
     const limit = aLimit(7)
     const all = await Promise.all(Array.from({ length: 40 }, () => isRefused(limit)))
     expect(all.filter((refused) => !refused)).toHaveLength(7)

@@ -5,15 +5,16 @@ import { type Counted, hashOf } from './limits.ts'
 
 /**
  * Counts an event in the current window of its key, and returns the seconds until the window ends if the limit is exceeded.
- * A window begins with the first event after the one before has ended, so twice the limit fits around the end of one.
+ * A window begins with the first event after the last window has ended. So in the worst case twice as many events as the
+ * limit are allowed in a short time, around the end of a window.
  *
- * This is for events that are so many that each of them must cost little: it is one statement and one row for each key.
- * Do not call it in a transaction: others would wait for the row until that ends.
+ * This is for frequent events, because it costs little: one statement, and one row for each key. Do not call it in a
+ * transaction: other events of the key would wait until that ends.
  */
 export async function countInWindow(db: Database, { limit, key }: Counted): Promise<number | undefined> {
   const length = sql`make_interval(mins => ${limit.minutes}::int)`
-  // A window that ends so late was begun before the clock was set back, and does not count. Twice the length, because an
-  // event that this one waited for may have begun a window a moment after this statement's own time.
+  // A window that ends too far in the future began before the clock was set back, and does not count. The bound is twice the
+  // length, because this statement may have waited for an event that began a window after this statement's own time.
   const goesOn = sql`w.expires_at > statement_timestamp() and w.expires_at < statement_timestamp() + 2 * ${length}`
   const { rows } = await sql<{ events: number; wait: number }>`${unnamed}
     insert into limit_windows as w (limit_name, key_hash, events, expires_at)

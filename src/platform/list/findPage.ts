@@ -10,8 +10,8 @@ interface Order {
 }
 
 /**
- * Reads a page of the matches in a long list, and counts them up to a limit. Up to that limit all matches are gathered
- * by the indexes. Where there are more, only the first ones by id are.
+ * Reads a page of the matches in a long list, and counts them up to a limit. If there are no more than that, all of them are
+ * found by the indexes and ranked. Otherwise only the first ones by id are.
  */
 export async function findPage<Row extends { id: number }>(
   db: Database,
@@ -29,8 +29,8 @@ export async function findPage<Row extends { id: number }>(
   if (ask.sort !== '') return read(find(column(ask.sort), matches))
   const some = rowByRow && (await read(sql`${find(rank, matches)} limit ${sql.lit(bound + 1)}`))
   if (some && some.counted <= bound) return some
-  // Dense matches are read in the order of the ids until there are enough. The coalesce keeps the planner from using an
-  // index here, which would gather a third of the list to sort it.
+  // If matches are frequent, the rows are read in the order of their ids until there are enough. The coalesce keeps the
+  // planner from using an index here, which would collect a third of the list and sort it.
   const isDense = !some || some.middle < 10 * bound
   const where = isDense ? sql`coalesce(${rowByRow ?? matches}, false)` : matches
   const enough = Math.max(bound, ask.page * ask.per_page) + 1
@@ -46,8 +46,8 @@ async function readFound<Row extends { id: number }>(
 ) {
   const by = sort !== '' && direction === 'asc' ? sql`by asc nulls last` : sql`by desc nulls last`
   const order = newestFirst ? sql`${by}, id desc` : sql`${by}, id`
-  // Only the ids are found, ordered and counted; the rows of the page are read at the end. Without any match there is
-  // still one row, with the count.
+  // Only ids are found, ordered and counted. The rows of the page are read at the end. If nothing matches, there is still
+  // one row, with the count.
   const answer = await sql<Row & { counted: number; middle: number }>`
     with found as materialized (${found}),
       page as (select * from found order by ${order} limit ${per_page} offset ${(page - 1) * per_page})

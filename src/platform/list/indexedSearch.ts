@@ -5,7 +5,7 @@ import type { Meaning, Vocabulary } from './vocabulary.ts'
 
 type Text = Expression<string>
 
-/** As `fuzzy`, for a long list whose words the database keeps: they lead to the rows by exact keys. */
+/** Like `fuzzy`, for a long list whose words are kept in a vocabulary: the rows are found by an index of whole words. */
 export async function fuzzyByWords(
   db: Database,
   vocabulary: Vocabulary,
@@ -14,15 +14,15 @@ export async function fuzzyByWords(
 ): Promise<Search> {
   const words = wordsOf(text)
   const meanings = await vocabulary.withTypos(db, words)
-  return { ...standingIn(document, meanings), rank: rankOf(document, words) }
+  return { ...searchFor(document, meanings), rank: rankOf(document, words) }
 }
 
-/** The rows in whose document every word of the text stands: in no others can a column contain the text. */
+/** Narrows a search in one column: the column can only contain the text if the row's document contains all its words. */
 export async function narrowByWords(db: Database, vocabulary: Vocabulary, document: Text, text: string) {
-  return standingIn(document, await vocabulary.exactly(db, wordsOf(text)))
+  return searchFor(document, await vocabulary.exactly(db, wordsOf(text)))
 }
 
-function standingIn(document: Text, meanings: Meaning[]): Search {
+function searchFor(document: Text, meanings: Meaning[]): Search {
   const rowByRow = every(meanings.map((meaning) => isIn(document, meaning)))
   const isIndexed = meanings.some(({ word, holders }) => holders || hasTrigram(word))
   return isIndexed
@@ -39,16 +39,16 @@ function byIndex(document: Text, { word, holders, near }: Meaning): RawBuilder<S
 function isIn(document: Text, { word, near }: Meaning): RawBuilder<SqlBool> {
   const found = sql<SqlBool>`strpos(${document}, ${word}) > 0`
   if (near.length === 0) return found
-  // To read its letters tells faster than to take the text apart that a word is not there.
+  // If a word is not in the text, `like` finds that out faster than splitting the text into words.
   const maybe = sql<SqlBool>`${document} like any(${near.map((each) => `%${plain(each)}%`)})`
   return sql<SqlBool>`(${found} or ${maybe} and ${hasAny(document, near)})`
 }
 
-// What is searched for stands in a subquery, hidden from the planner: it takes rare words for common ones, and would
-// read the whole table for them. So the plan is the same whatever is typed, and a test can keep it.
+// The searched words are in a subquery, where the planner cannot see them: it would take rare words for frequent ones, and
+// read the whole table. With the subquery the plan is the same for all words, and a test checks it.
 const hasAny = (document: Text, words: string[]) => sql<SqlBool>`words_of(${document}) && (select ${words}::text[])`
 
-/** The trigram index knows letters and digits only, three in a row. */
+/** The trigram index can find a word with three letters or digits in a row. */
 const hasTrigram = (word: string) => /[\p{L}\p{N}]{3}/u.test(word)
 
 const every = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`

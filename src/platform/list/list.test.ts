@@ -15,7 +15,6 @@ const shop = await openShop()
 const admin = await shop.signIn('admin')
 const hsc = await shop.comeIn('hsc')
 
-/** What a list is asked for. */
 type Asked = Partial<Record<keyof OrderQuery, unknown>>
 const search = async <const C extends Call>(call: C, body: Asked): Promise<Reply<C>> => {
   const sent: object = { per_page: 1000, ...body }
@@ -57,7 +56,7 @@ it('a search of the time stamps is exported with the newest first', async () => 
   expect(days[0]).toBeGreaterThan(days.at(-1) ?? 0)
 })
 
-it('a better match comes before a newer one; equal matches are the newest first, whatever else their rows hold', async () => {
+it('a better match comes before a newer one; equal matches are the newest first, also in long texts', async () => {
   const make = async (remarks: string) => (await anOrder(shop.db, { user_id: hsc.id, username: 'HSC', remarks }, [])).id
   const typo = await make('Zanzibra')
   const alone = await make('zanzibar')
@@ -121,7 +120,7 @@ it('Pending, Completed, Paid and Unpaid find the orders of that state', async ()
   expect((await page('Paid')).map(({ paid }) => paid)).toEqual(Array(25).fill(1))
 })
 
-it('every list and export with two days refuses an end before the start at end_date, beside all other faults', async () => {
+it('every list and export with two days rejects an end before the start at end_date, together with all other faults', async () => {
   const reversed = { start_date: '2026-02-02', end_date: '2026-02-01' }
   const isWithDays = ({ body }: Call) =>
     body instanceof z.ZodObject && 'per_page' in body.shape && 'end_date' in body.shape

@@ -11,28 +11,28 @@ import { contains, containsAmount, fuzzy, type Search } from './search.ts'
 import { dollars, type ShownAs, shownByKind } from './shownAs.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** What a list of rows is like, in its columns' wire names. */
+/** The columns of a list, by their names on the wire, and how it is searched and counted. */
 export interface ListShape<Row> {
   /** The server sorts by them and searches in them, except those that are computed. */
   columns: readonly ListColumn<Row>[]
-  /** How the pages show a column, where its kind does not say it; `hidden` where no page shows it. */
+  /** How the pages show a column, if its kind does not define it; `hidden` if no page shows it. */
   shown?: { readonly [Key in keyof Row & string]?: ShownAs | 'hidden' }
   /** Texts that the pages show beside the columns. A search through all columns finds them too. */
   alsoShown?: readonly RawBuilder<unknown>[]
-  /** A long list keeps some of its columns in one indexed text, lower case, and its words in a vocabulary. */
+  /** A long list has some of its columns in one indexed text, in lower case, and the words of that text in a vocabulary. */
   indexed?: { text: keyof Row & string; of: readonly (keyof Row & string)[]; vocabulary: Vocabulary }
   /** The newest rows come first: without a search, and among equal matches of one. */
   newestFirst?: true
   /** A long list counts and ranks no more matches than this. */
   countedUpTo?: number
-  /** An index leads to what is left of a long list, as to what a search finds. */
+  /** The caller's own filter is indexed, so the rows are found by an index even without a search. */
   isNarrowed?: boolean
 }
 
 /** The query selects a column, unless it is computed from others. */
 type ListColumn<Row> = Column<keyof Row & string> | (Column & { readonly computed: true })
 
-/** A page of a list; or the whole list, whose rows may be read while they are sent. Then they are counted as they are sent. */
+/** A page of a list; or the whole list, whose rows may be read and counted while they are sent. */
 export interface ListPage<Row> {
   items: Rows<Row>
   has_next: boolean
@@ -40,7 +40,7 @@ export interface ListPage<Row> {
   has_more_than_total?: true
 }
 
-/** One page of the rows that match, and how many match in all. */
+/** Reads one page of the rows that match, and counts all that match. */
 export async function readPage<Row extends { id: number }>(
   db: Database,
   rows: AliasableExpression<Row>,
@@ -64,7 +64,7 @@ export async function readPage<Row extends { id: number }>(
   }
 }
 
-/** The same, with the sums of its columns over all rows that match. Without rows they are 0. */
+/** Like `readPage`, with the sums of its columns over all rows that match. Without rows they are 0. */
 export async function readSummedPage<Row extends { id: number }, Columns extends readonly ListColumn<Row>[]>(
   db: Database,
   rows: AliasableExpression<Row>,
@@ -76,7 +76,7 @@ export async function readSummedPage<Row extends { id: number }, Columns extends
   const all = matching(db, rows, search)
   const ordered = inOrder(all, ask, search, shape)
   const summed = sumOf(all, shape.columns)
-  // Page and sums are read in one statement: they agree, whoever writes meanwhile.
+  // Page and sums are read in one statement, so that they agree even if a row is changed meanwhile.
   const items = await pageAsked(ordered.select(summed.as('summed')), ask).execute()
   const { counted, sums } = items[0]?.summed ?? (await readAlone(db, summed))
   const page = pageOf(items, counted, ask, shape)
@@ -85,7 +85,7 @@ export async function readSummedPage<Row extends { id: number }, Columns extends
   return { items: streamQuery(db, ordered, readTotals), has_next: false }
 }
 
-/** Every row that matches, in the order of the pages: for exports, and for calls that return a list without pages. */
+/** Reads every row that matches, in the order of the pages: for exports, and for calls that return a list without pages. */
 export const readWhole = async <Row extends { id: number }>(
   db: Database,
   rows: AliasableExpression<Row>,
@@ -93,7 +93,7 @@ export const readWhole = async <Row extends { id: number }>(
   shape: ListShape<Row>,
 ): Promise<Rows<Row>> => (await readPage(db, rows, { ...ask, per_page: 0 }, shape)).items
 
-/** Every row that matches, in memory: for what is reckoned from all of them. */
+/** Reads every row that matches into memory, for calculations that need all of them. */
 export async function readEvery<Row extends { id: number }>(
   db: Database,
   rows: AliasableExpression<Row>,
@@ -104,10 +104,10 @@ export async function readEvery<Row extends { id: number }>(
   return readAll(db, inOrder(matching(db, rows, search), ask, search, shape))
 }
 
-/** Asks for all rows, in the order of their ids. */
+/** The query for all rows, in the order of their ids. */
 export const everything: ListQuery = { page: 1, per_page: 0, query: '', filter_by: '', sort: '', direction: 'asc' }
 
-/** A whole list is first read like its longest page: most lists are no longer, and only longer ones need a cursor. */
+/** A whole list is first read like the longest page, because most lists are not longer. Only longer ones need a cursor. */
 const asPage = (given: ListQuery): ListQuery =>
   given.per_page === 0 ? { ...given, page: 1, per_page: longestPage } : given
 
@@ -119,7 +119,7 @@ function pageOf<Row>(
 ): ListPage<Row> & { total: number } {
   const total = Math.min(counted, countedUpTo)
   const isMore = counted > countedUpTo
-  // Beyond what was counted, a full page is all that tells of a next one.
+  // Beyond the counted rows, there is a next page if this one is full.
   const has_next = per_page > 0 && (page * per_page < total || (isMore && items.length === per_page))
   return { items, total, has_next, ...(isMore && { has_more_than_total: true }) }
 }
@@ -143,7 +143,7 @@ async function searchFor<Row>(
   }
 }
 
-/** The column shows the text. */
+/** Matches rows whose column shows the text. */
 function inColumn<Row>(shape: ListShape<Row>, name: string, text: string): RawBuilder<SqlBool> {
   const shownAs = shownAsOf(shape, name)
   const shown = typeof shownAs === 'function' ? shownAs(column(name)) : column(name)
@@ -152,7 +152,7 @@ function inColumn<Row>(shape: ListShape<Row>, name: string, text: string): RawBu
 
 const emptySearch: Search = { matches: sql<SqlBool>`true`, rowByRow: sql<SqlBool>`true` }
 
-/** The longest page and one row more, which shows whether there are more: nothing has to be counted. */
+/** Reads the longest page and one more row, which shows whether there are more rows. So nothing has to be counted. */
 async function readToSeeIfMore<Row>(
   db: Database,
   rows: AliasableExpression<Row>,
@@ -165,7 +165,7 @@ async function readToSeeIfMore<Row>(
   return { items, counted: items.length }
 }
 
-/** Page and total are read in one statement: they agree, whoever writes meanwhile. */
+/** Reads page and total in one statement, so that they agree even if a row is added meanwhile. */
 async function countAndRead<Row>(
   db: Database,
   rows: AliasableExpression<Row>,
@@ -179,7 +179,7 @@ async function countAndRead<Row>(
   return { items, counted: items[0]?.total ?? (ask.page === 1 ? 0 : await readAlone(db, counted)) }
 }
 
-/** All that the pages show of a row, in lower case, its words between spaces. */
+/** All texts of a row that the pages show, in lower case, with a space before and after each. */
 function documentOf<Row>(shape: ListShape<Row>): RawBuilder<string> {
   const texts = searchedKeys(shape.columns).flatMap((name) => {
     const shownAs = shownAsOf(shape, name)

@@ -9,9 +9,9 @@ type Rows<Row, Shown = Row> = SelectQueryBuilder<DB & { row: Row }, 'row', Shown
 
 export const column = (name: string) => sql.ref(`row.${name}`)
 
-/** The rows that a search finds; without one, all. */
+/** Selects the rows that match a search; without a search, all rows. */
 export function matching<Row>(db: Database, rows: AliasableExpression<Row>, search: Search | undefined): Rows<Row> {
-  // Kysely cannot follow a row type that is still open; that `row` holds Row is what `.as('row')` says.
+  // Kysely cannot infer the type for a generic Row. `.as('row')` makes it { row: Row }.
   const all = db.selectFrom(rows.as('row')).selectAll() as unknown as Rows<Row>
   return search ? all.where(search.matches) : all
 }
@@ -44,7 +44,7 @@ export function inOrder<Row>(
 /** The id decides between equal rows: a newer row has a higher one. */
 export const byId = ({ newestFirst }: Order) => (newestFirst ? sql`row.id desc` : sql`row.id asc`)
 
-/** Ranks the first rows by id and puts all others behind them: nobody pages through a million matches. */
+/** Ranks only the first rows by id and puts all others behind them, because ranking a million matches takes too long. */
 export const rankedFirst = (rank: RawBuilder<number>, order: Order): RawBuilder<number> =>
   order.countedUpTo === undefined
     ? rank
@@ -54,7 +54,7 @@ export const rankedFirst = (rank: RawBuilder<number>, order: Order): RawBuilder<
 export const pageAsked = <Row, Shown>(rows: Rows<Row, Shown>, { page, per_page }: ListQuery): Rows<Row, Shown> =>
   rows.limit(per_page).offset((page - 1) * per_page)
 
-/** How many rows there are; past the bound it is not told how many more. Columns would be made for each row that is counted. */
+/** Counts the rows, up to one more than the bound. The select is cleared, because its columns would be computed for each row. */
 export function countOf<Row>(rows: Rows<Row>, bound: number | undefined) {
   const each = rows.clearSelect().select(sql`1`.as('each'))
   return sql<number>`(select count(*) from ${(bound === undefined ? each : each.limit(bound + 1)).as('matching')})`
@@ -70,10 +70,10 @@ export function sumOf<Columns extends readonly Column[]>(rows: AliasableExpressi
   )`
 }
 
-/** Past the last page there is no row that could carry the figure. */
+/** Reads a figure in a statement of its own. This is for a page after the last one, which has no row to read it with. */
 export async function readAlone<Figure>(db: Database, figure: RawBuilder<Figure>): Promise<Figure> {
   const { rows } = await sql<{ figure: Figure }>`select ${figure} as figure`.execute(db)
   const [only] = rows
-  if (!only) throw new Error('A select without a table answers one row.')
+  if (!only) throw new Error('A select without a table returned no row.')
   return only.figure
 }

@@ -25,7 +25,7 @@ const streamOf = <Item>(batches: Item[][], totals: object = {}) =>
     () => totals,
   )
 
-/** What the client reads of a reply. */
+/** The reply as the client reads it. */
 async function written(schema: z.ZodType, reply: unknown) {
   const body = await listWriter(schema)?.(reply)
   if (!body) throw new Error('The reply is not written as a list.')
@@ -41,7 +41,7 @@ const rows = fc.array(
 )
 
 describe('a list that is written while it is read', () => {
-  it('is valid JSON, whatever its rows hold and however many there are', async () => {
+  it('is valid JSON for all contents and numbers of rows', async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (batches) => {
         const items = batches.flat().map((row) => z.encode(Row, row))
@@ -52,21 +52,21 @@ describe('a list that is written while it is read', () => {
       }),
     )
   })
-  it.each([0, 1, 2, 201, 1000])('has %i rows when so many are read', async (count) => {
+  it.each([0, 1, 2, 201, 1000])('has %i rows when %i are read', async (count) => {
     const all = Array.from({ length: count }, (_, at) => ({ name: `\u2028"\\ 😀 ${at}`, price: cents(at) }))
     const read = await written(z.array(Row), streamOf(all.map((row) => [row])))
     expect(read).toEqual(all.map((row) => z.encode(Row, row)))
   })
-  it('is sent at once where it is short', () => {
+  it('is not used for a short reply', () => {
     expect(listWriter(z.array(z.int()))?.([1, 2, 3])).toBeUndefined()
     expect(listWriter(z.object({ message: z.string() }))).toBeUndefined()
   })
-  it('keeps the number of rows that its page gives', async () => {
+  it('keeps the total of its page', async () => {
     const items = Array.from({ length: 500 }, (_, at) => ({ name: '', price: cents(at) }))
     const reply = { items, has_next: true, total: 10_000, has_more_than_total: true, totals: { price: cents(0) } }
     expect(await written(Page, reply)).toMatchObject({ has_next: true, total: 10_000, has_more_than_total: true })
   })
-  it('sends no field that the call does not name', async () => {
+  it('sends only the fields that the call declares', async () => {
     const read = await written(z.array(Row), streamOf([[{ name: 'a', price: cents(1), secret: 'b' }]]))
     expect(read).toEqual([{ name: 'a', price: 0.01 }])
   })
@@ -87,7 +87,7 @@ describe('the rows of a list', () => {
     })
     return { counted, body: (await listWriter(z.array(Row))?.(stream)) as Readable }
   }
-  it('are not read on while nobody takes them', async () => {
+  it('are not read further while the client does not read', async () => {
     const { counted, body } = await endless()
     await once(body, 'readable')
     const before = counted.read
@@ -101,7 +101,7 @@ describe('the rows of a list', () => {
     expect(counted.read).toBeLessThan(52 * 200)
     body.destroy()
   })
-  it('end to be read when the client disconnects', async () => {
+  it('are no longer read when the client disconnects', async () => {
     const { counted, body } = await endless()
     await once(body, 'readable')
     body.destroy()
@@ -109,7 +109,7 @@ describe('the rows of a list', () => {
   })
 })
 
-describe('where reading fails', () => {
+describe('if reading fails', () => {
   const serve = (stream: RowStream<number>) => {
     const app = Fastify()
     handleErrors(app)
@@ -123,7 +123,7 @@ describe('where reading fails', () => {
     const reply = await serve(full).inject('/')
     expect([reply.statusCode, reply.headers['retry-after'], reply.json().code]).toEqual([503, '60', 'busy'])
   })
-  it('later the connection is broken off', async () => {
+  it('later the connection is broken', async () => {
     const broken = new RowStream<number>(async function* () {
       yield [1, 2]
       throw new Error('The database went away.')

@@ -7,8 +7,8 @@ type Body = Readable | string
 type Write = (ending: AbortController) => AsyncIterable<string>
 
 /**
- * Writes replies of this schema that hold a long list, batch by batch: to encode it at once would block the event loop.
- * Returns nothing for a reply that is short.
+ * Returns a function that writes replies with a long list batch by batch, because encoding it in one piece would block the
+ * event loop. The function returns undefined for a short reply.
  */
 export function listWriter(schema: z.ZodType): ((reply: unknown) => Promise<Body> | undefined) | undefined {
   if (schema instanceof z.ZodArray) {
@@ -40,7 +40,7 @@ async function whole(write: Write): Promise<string> {
   return pieces.join('')
 }
 
-/** The first batch is sent together with what stands before it: until it is read, a failure can be answered with its status. */
+/** The opening bracket is sent with the first batch, not before: if reading that fails, the status can still be an error. */
 const writeList = (schema: z.ZodType, rows: Rows<unknown>, before: string, after: (total: number) => string): Write =>
   async function* (ending) {
     let text = before

@@ -16,7 +16,7 @@ const longReads = new WaitingLine({
   full: () => new Refusal(codes.manyLongLists, {}, { retryAfter: 60 }),
 })
 
-/** The rows of a query, read while they are sent. `before` reads totals in the same snapshot. */
+/** Returns the rows of a query, which are read while they are sent. `before` reads totals in the same snapshot. */
 export function streamQuery<Row>(
   db: Database,
   query: Expression<Row>,
@@ -47,14 +47,14 @@ export function streamQuery<Row>(
   return new RowStream(read, () => totals)
 }
 
-/** All rows of a query in memory, for what is reckoned from every row. The event loop is not blocked meanwhile. */
+/** Reads all rows of a query into memory, for calculations that need all of them. It does not block the event loop. */
 export async function readAll<Row>(db: Database, query: Expression<Row>): Promise<Row[]> {
   const all: Row[] = []
   for await (const batch of readByCursor(db, query, new AbortController().signal)) all.push(...batch)
   return all
 }
 
-/** Reads the rows batch by batch. Where the signal is aborted, a statement that runs is cancelled. */
+/** Reads the rows batch by batch. When the signal is aborted, a running statement is cancelled. */
 async function* readByCursor<Row>(
   db: Database,
   query: Expression<Row>,
@@ -79,7 +79,7 @@ async function* readByCursor<Row>(
   }
 }
 
-/** A transaction that only reads: one snapshot. It can be ended at any moment, also while a statement runs. */
+/** Begins a read-only transaction with one snapshot. It can be ended at any time, also while a statement runs. */
 async function beginReading(db: Database) {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   let isRunning = false
@@ -95,9 +95,9 @@ async function beginReading(db: Database) {
     }
   }
   async function endNow() {
-    // The connection is returned only after the cancelling: its next user must not be cancelled instead.
+    // The connection is returned to the pool after the statement was cancelled, so that no later statement is cancelled.
     if (isRunning && backend > 0) await sql`select pg_cancel_backend(${backend})`.execute(db).catch(() => {})
-    // This waits for the statement that runs. A connection that broke is not returned to the pool.
+    // This waits for the running statement. A broken connection is not returned to the pool.
     await tx
       .rollback()
       .execute()
@@ -108,7 +108,7 @@ async function beginReading(db: Database) {
     return ended
   }
   try {
-    // All rows are wanted, so PostgreSQL must not plan for the first ones.
+    // All rows are read, so PostgreSQL should not optimize the plan for the first ones.
     const statement = sql<{ backend: number }>`
       select pg_backend_pid() as backend, set_config('cursor_tuple_fraction', '1', true)`
     backend = (await run((tx) => statement.execute(tx))).rows[0]?.backend ?? 0

@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers/promises'
 type Read<Row> = (ending: AbortController) => AsyncIterable<Row[]>
 
 /**
- * The rows of a list that is too long to be held in memory. They are read in batches while they are sent, and nothing is
- * read before the first batch is requested.
+ * The rows of a list that is too long for memory. They are read in batches while they are sent, and nothing is read before
+ * the first batch is requested.
  */
 export class RowStream<Row> {
-  /** Starts to read. To abort the controller ends the reading at once; a reading that takes too long aborts it itself. */
+  /** Starts to read. Aborting the controller ends it at once. If the client is too slow, it aborts the controller itself. */
   readonly batches: Read<Row>
   /** The other members of the reply that are known once the rows are read, such as totals. */
   readonly totals: () => object
@@ -26,7 +26,7 @@ export class RowStream<Row> {
   }
 }
 
-/** The rows of a list: in memory where they are few. */
+/** The rows of a list, in memory if they are few. */
 export type Rows<Row> = readonly Row[] | RowStream<Row>
 
 /**
@@ -35,7 +35,7 @@ export type Rows<Row> = readonly Row[] | RowStream<Row>
  */
 export const batchSize = 200
 
-/** The rows in batches, each in a turn of the event loop of its own. */
+/** Returns the rows in batches, each in its own turn of the event loop. */
 export const batchesOf = <Row>(rows: Rows<Row>, ending: AbortController): AsyncIterable<readonly Row[]> =>
   rows instanceof RowStream ? rows.batches(ending) : slices(rows)
 
@@ -46,7 +46,7 @@ async function* slices<Row>(rows: readonly Row[]) {
   }
 }
 
-/** All rows in one array, for what reckons with every row. */
+/** Reads all rows into one array, for calculations that need all of them. */
 export async function collect<Row>(rows: Rows<Row>): Promise<Row[]> {
   const all: Row[] = []
   for await (const batch of batchesOf(rows, new AbortController())) all.push(...batch)

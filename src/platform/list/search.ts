@@ -1,23 +1,23 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** What a search text comes to in SQL. */
+/** A search text as SQL. */
 export interface Search {
   matches: RawBuilder<SqlBool>
-  /** The best match has the highest; within one column none is better than another. */
+  /** The best match has the highest rank. A search in one column has no ranks. */
   rank?: RawBuilder<number>
-  /** Where an index leads to what matches: the same, for reading row by row. */
+  /** If `matches` uses an index: the same condition for reading row by row. */
   rowByRow?: RawBuilder<SqlBool>
 }
 
-/** The column contains the text, whatever the case. What the searcher types is text, never a pattern. */
+/** Matches columns that contain the text, in any case. Characters such as % are not wildcards. */
 export const contains = (column: Expression<unknown>, text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${column}::text ilike ${`%${plain(text)}%`}`
 
-/** The same for a column of amounts, which may be typed as they are shown: `$1,234.50`. */
+/** Like `contains`, for a column of amounts, which may be typed as the pages show them: `$1,234.50`. */
 export const containsAmount = (column: Expression<unknown>, text: string): RawBuilder<SqlBool> =>
   contains(column, numberIn(text) ?? text)
 
-/** Every word must be found somewhere in the document; one typo in a word of four or more letters is forgiven. */
+/** Matches documents that contain every word. A word of four or more letters may have one typo. */
 export function fuzzy(document: Expression<string>, text: string): Search {
   const words = wordsOf(text)
   const found = words.map((word) => isFound(document, word))
@@ -27,8 +27,8 @@ export function fuzzy(document: Expression<string>, text: string): Search {
 function isFound(document: Expression<string>, word: string): RawBuilder<SqlBool> {
   const number = numberIn(word)
   if (number === undefined) return sql<SqlBool>`${document} like any(${[`%${plain(word)}%`, ...typosOf(word)]})`
-  // A number matches whole numbers only: in ids, days, times and amounts any two digits are found somewhere.
-  // The first condition is the cheap one.
+  // A number matches whole numbers only, because ids, days, times and amounts contain nearly every pair of digits. The first
+  // condition is the faster one.
   const whole = sql<SqlBool>`(${document} like ${`%${number}%`} and ${document} ~ ${wholeNumber(number)})`
   return number === word ? whole : sql<SqlBool>`(${whole} or ${document} like ${`%${plain(word)}%`})`
 }
@@ -37,42 +37,42 @@ function isFound(document: Expression<string>, word: string): RawBuilder<SqlBool
 const wholeNumber = (number: string) =>
   `(^|[^0-9])${number.replace('.', '[.]')}${number.includes('.') ? '0*' : ''}([^0-9]|$)`
 
-/** The number that a text is, in the way that the database writes numbers; undefined for a text that is none. */
+/** Returns a number as the database writes it, or undefined for a text that is not a number. */
 export function numberIn(text: string): string | undefined {
   const [, minus = '', whole = '', decimals = ''] = amount.exec(text.trim()) ?? []
   return whole === '' ? undefined : `${minus && '-'}${whole.replaceAll(',', '')}${decimals}`
 }
-/** As the pages show amounts: a minus or a plus, a dollar sign, commas between thousands. */
+/** An amount as the pages show it: a minus or a plus, a dollar sign, commas between thousands. */
 const amount = /^(?:([-−])|[+])?[$]?(\d+|\d{1,3}(?:,\d{3})+)([.]\d+)?$/
 
-/** A word found as a whole word counts most, then as part of one, then with a typo. */
+/** Each word adds 3 if the document has it as a whole word, 2 as a part of a word, 1 with a typo. */
 export const rankOf = (document: Expression<string>, words: string[]): RawBuilder<number> =>
   sql<number>`(${sql.join(
-    words.map((word) => worthOf(document, word)),
+    words.map((word) => pointsOf(document, word)),
     sql` + `,
   )})`
 
-function worthOf(document: Expression<string>, typed: string): RawBuilder<number> {
+function pointsOf(document: Expression<string>, typed: string): RawBuilder<number> {
   const number = numberIn(typed)
   const word = number ?? typed
-  // Where a number is part of a day or an amount it is not as good a match as where it stands alone.
+  // A number in a day or an amount is not as good a match as the whole number between spaces.
   const isWhole = number === undefined ? sql<SqlBool>`${document} ~ ${wholeWord(word)}` : sql<SqlBool>`false`
   return sql<number>`case when ${document} like ${`% ${plain(word)} %`} then 3
     when ${document} not like ${`%${plain(word)}%`} then 1 when ${isWhole} then 3 else 2 end`
 }
 
-/** Signs end a word as spaces do: there is a whole `sydney` in `(Sydney)`. */
+/** Punctuation ends a word like a space: `(Sydney)` contains the whole word `sydney`. */
 const wholeWord = (word: string) => `(^|[^[:alnum:]])${word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}([^[:alnum:]]|$)`
 
 export const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** LIKE's own signs, taken as plain characters. */
+/** Escapes the wildcards of LIKE. */
 export const plain = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /**
- * Words that differ from this one by one letter: wrong, missing, added, or swapped with its neighbour.
- * A digit is never a typo: another digit is another number.
- * A word of four letters must be a whole one, or "case" would find everything that starts with "cas".
+ * Returns LIKE patterns of the words that differ from this one by one letter: wrong, missing, added, or swapped with its
+ * neighbour. Digits must be right, because another digit is another number. A typo in a word of four letters only matches
+ * whole words; otherwise "case" would find everything that starts with "cas".
  */
 function typosOf(word: string): string[] {
   const letters = [...word]

@@ -13,7 +13,10 @@ export type SheetColumn<Row> = {
   | { kind: 'money'; value: (row: Row) => Cents }
 )
 
-/** Writes rows as they come into an .xlsx: real numbers and days, text that is never a formula, the header kept in sight. */
+/**
+ * Writes an .xlsx file while the rows are read. Numbers and days are real numbers and days, text is never a formula, and the
+ * header stays visible when the sheet is scrolled.
+ */
 export function exportSheet<Row>(
   fileName: string,
   sheetName: string,
@@ -33,14 +36,14 @@ export function exportSheet<Row>(
   }
   async function* write(ending: AbortController) {
     const batches = batchesOf(rows, ending)[Symbol.asyncIterator]()
-    // Before anything is sent, a failure can still be answered with its status.
+    // The first batch is read before anything is sent, so that a failure can still have an error status.
     const first = await batches.next()
     yield* writeXlsxStream(cells(columns, first, batches), options)
   }
   return { fileName, content: streamReply(write) }
 }
 
-// The header is styled by its column as well: it stands where its values do. Figures keep off the words beside them.
+// The style of a column also aligns its header. Numbers have an indent, so that they do not touch a text beside them.
 const looks = {
   number: { numFmt: 'General', alignment: { horizontal: 'right', indent: 1 } },
   hours: { numFmt: '#,##0.00', alignment: { horizontal: 'right', indent: 1 } },
@@ -65,6 +68,6 @@ async function* cells<Row>(
 function cellOf<Row>({ value, kind }: SheetColumn<Row>, row: Row) {
   const cell = value(row)
   if (kind === 'money' && typeof cell === 'number') return toDollars(cell)
-  // A spreadsheet counts days from an epoch; midnight UTC is the day itself, wherever it is read.
+  // A spreadsheet counts days from an epoch. Midnight UTC is the same day in every time zone.
   return kind === 'day' && typeof cell === 'string' ? new Date(`${cell}T00:00:00Z`) : cell
 }

@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Column } from '#shared/columns.ts'
 import { shopTimeZone } from '#shared/day.ts'
 
-/** SQL for the text in which the pages show a value. A search looks through these texts: people search for what they read. */
+/** SQL for the text in which the pages show a value. A search uses these texts, because people search for what they read. */
 export type ShownAs = (value: RawBuilder<unknown>) => RawBuilder<unknown>
 
-/** Cents, as dollars with two decimals. The search leaves out the signs that may stand in a typed amount. */
+/** Cents, as dollars with two decimals. The search removes dollar signs and commas from a typed amount. */
 export const dollars: ShownAs = (value) => sql`(${value} * 0.01)`
 
-/** A number without the zeros that the database keeps at its end. */
+/** A number without the zeros that the database adds at its end. */
 export const shortNumber: ShownAs = (value) => sql`trim_scale(${value})`
 
-/** A moment on the clock of the shop. */
+/** A moment in the time zone of the shop. */
 export const momentInShop: ShownAs = (value) =>
   sql`to_char(${value} at time zone ${sql.lit(shopTimeZone)}, 'YYYY-MM-DD HH24:MI')`
 
-/** One of a few values, by its label. */
+/** One of a few values, as its label. */
 export const labels =
   (words: Readonly<Record<string, string>>): ShownAs =>
   (value) =>

@@ -2,27 +2,27 @@ import { sql } from 'kysely'
 import { batchReads } from '../db/batchReads.ts'
 import type { Database } from '../db/database.ts'
 
-/** What a searcher's word may stand for, in words that are in use. */
+/** A typed word, with the words of the list that it may mean. */
 export interface Meaning {
   word: string
-  /** The words it is a part of, unless they are too many to name. Of a number they are unknown: no vocabulary keeps it. */
+  /** The words that contain it. Undefined if they are too many, and for a number, because vocabularies have no numbers. */
   holders?: string[]
-  /** The words that lie a typo away. What is part of very many words is none. */
+  /** The words that differ from it by one typo. Empty if very many words contain it. */
   near: string[]
 }
 
-/** Beyond so many words it costs more to name them than to look through the text. */
+/** With more words than this, searching the texts is faster than searching for each word in the index. */
 const mostHolders = 1000
 
-/** What each of a searcher's words may stand for. */
+/** Returns the meaning of each typed word. */
 export type LookUp = (db: Database, words: string[]) => Promise<Meaning[]>
 export interface Vocabulary {
   withTypos: LookUp
-  /** Nothing lies near a word. */
+  /** Without typos: `near` is empty. */
   exactly: LookUp
 }
 
-/** The tables in which the database keeps every word of a long list, with its slips and its endings. */
+/** The tables with every word of a long list, with its slips (the word without one of its letters) and its endings. */
 interface Tables {
   words: 'product_words'
   endings: 'product_word_endings'
@@ -50,8 +50,8 @@ function meaningOf(word: string, found: string[]): Meaning {
 async function findWords(db: Database, { words, endings }: Tables, asked: string[], typos: boolean) {
   if (asked.length === 0) return []
   const near = sql`union all select word from ${sql.table(words)} where slips && slips_of(asked)`
-  // A word's slips lead to the words that may be a typo away; what has the same beginning lies together among the endings.
-  // Hidden from the planner in a subquery, the words are no reason to plan anew for each search.
+  // Words that differ by a typo have a slip in common. Words that contain the typed one have an ending that begins with it,
+  // which an index finds. The words are in a subquery, hidden from the planner, so that the plan is the same for all.
   const { rows } = await sql<{ asked: string; word: string }>`
     select asked, word from unnest((select ${asked}::text[])) as asked, lateral (
       (
@@ -65,7 +65,7 @@ async function findWords(db: Database, { words, endings }: Tables, asked: string
 
 const isNoNumber = (word: string) => /\D/.test(word)
 
-/** Without the marks around it: "unlocked." at the end of a sentence is the word "unlocked". */
+/** Removes punctuation around a word: "unlocked." at the end of a sentence is the word "unlocked". */
 function bare(word: string) {
   let start = 0
   let end = word.length
@@ -75,7 +75,10 @@ function bare(word: string) {
 }
 const marks = '.,;:!?()"\''
 
-/** One letter is wrong, missing, added, or swapped with its neighbour. Asked of a hundred words a search: so it makes no new ones. */
+/**
+ * Returns whether one letter is wrong, missing, added, or swapped with its neighbour. A search calls this for a hundred
+ * words, so it creates no new texts.
+ */
 export function isOneTypoApart(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length)
   let start = 0

@@ -32,7 +32,7 @@ beforeAll(async () => {
   admin = await shop.signIn('admin')
 })
 
-/** Sends a request and leaves the body of the reply unread. */
+/** Sends a request and does not read the body of the reply. */
 async function open(call: Call, body: object = {}): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json' }
   const sent = request({ socketPath, path: addressOf(call), method: call.method, headers, agent: false })
@@ -42,7 +42,7 @@ async function open(call: Call, body: object = {}): Promise<IncomingMessage> {
   return reply
 }
 
-/** How many lists hold a database connection. */
+/** Counts the lists that hold a database connection. */
 async function readings(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity
@@ -51,7 +51,7 @@ async function readings(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** All pages of a list, one after the other. */
+/** Reads all pages of a list. */
 async function pagesOf<Row>(call: Call, body: object): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; ; page++) {
@@ -96,11 +96,11 @@ describe('a whole list', () => {
     expect(Math.round(totals.summaryTotal * 100)).toBe(sum)
   })
 
-  it('is one moment of the shop, whatever changes while it is sent', async () => {
+  it('is a snapshot: changes while it is sent are not in it', async () => {
     const { user_id } = await shop.db.selectFrom('orders').select('user_id').limit(1).executeTakeFirstOrThrow()
     const session = { type: 'admin', user_id } as Parameters<typeof findOrders>[2]
     const { items } = await findOrders(shop.db, orderCalls.search.body.parse({ per_page: 0 }), session)
-    if (!(items instanceof RowStream)) throw new Error('So many orders are read while they are sent.')
+    if (!(items instanceof RowStream)) throw new Error('The list is not streamed: it needs more orders.')
     const rows: { total_amount: number }[] = []
     for await (const batch of items.batches(new AbortController())) {
       if (rows.length === 0)
@@ -123,7 +123,7 @@ describe('a whole list', () => {
 })
 
 describe('a list that is too long for memory', () => {
-  it('begins to arrive before it is read to its end', async () => {
+  it('begins to arrive before all of it was read', async () => {
     const reply = await open(inventoryCalls.allForOffice)
     const [first] = await once(reply, 'data')
     reply.pause()
@@ -138,7 +138,7 @@ describe('a list that is too long for memory', () => {
   it.each<[string, Call]>([
     ['a list', inventoryCalls.allForOffice],
     ['an export', inventoryCalls.export],
-  ])('gives its database connection back when the client disconnects: %s', async (_, call) => {
+  ])('returns its database connection when the client disconnects: %s', async (_, call) => {
     const reply = await open(call)
     await once(reply, 'readable')
     expect(await readings()).toBe(1)
@@ -146,7 +146,7 @@ describe('a list that is too long for memory', () => {
     await expect.poll(readings).toBe(0)
   })
 
-  it('is broken off where the database fails in the middle, so that nobody takes a part for the whole', async () => {
+  it('is aborted if the database fails in the middle, so that the client knows that rows are missing', async () => {
     const reply = await open(inventoryCalls.allForOffice)
     await once(reply, 'readable')
     // The client does not read, so the server soon stops in the middle of the list.
@@ -160,13 +160,13 @@ describe('a list that is too long for memory', () => {
     await expect(text(reply)).rejects.toThrow('aborted')
   })
 
-  it('leaves the other requests their connections, however many clients read one slowly', async () => {
+  it('leaves connections for other requests while many clients read one slowly', async () => {
     const opened = Array.from({ length: 30 }, () => open(inventoryCalls.allForOffice))
     await expect.poll(readings).toBe(4)
     const small = await shop.ask(admin, discountCalls.search, { body: { per_page: 0 } })
     expect(small.status).toBe(200)
     expect(await readings()).toBe(4)
-    // When one ends the next begins.
+    // When one ends, the next begins.
     const statuses = opened.map(async (opening) => {
       const reply = await opening
       reply.destroy()
@@ -199,7 +199,7 @@ it('a client that disconnects while it waits for a long list leaves no error in 
   expect(lines).toEqual([])
 })
 
-it('a query that runs is cancelled when nobody waits for its rows any longer', async () => {
+it('a running query is cancelled when its client has left', async () => {
   const ending = new AbortController()
   const slow = streamQuery(shop.db, sql<{ id: number }>`(select 1 as id from pg_sleep(100))`)
   const read = slow.batches(ending)[Symbol.asyncIterator]().next()

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'vite'
 import type { PageSource } from './builtPages.ts'
 
-/** While we develop: Vite makes the files as they are asked for and reloads them on save, at the shop's own address. */
+/** For development: Vite builds files when they are requested and reloads them on save, at the server's own address. */
 export const devPages: PageSource = async (app) => {
   const base = '/@dev/'
   const vite = await createServer({
     base,
     appType: 'custom',
-    // Read as it is: the copy that Vite would make of it looks like a change to whoever watches our files.
+    // 'native' reads the configuration as it is. Otherwise Vite writes a copy, which restarts `node --watch`.
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
   app.addHook('onClose', () => vite.close())
-  // Vite puts scripts and styles of its own into the page.
+  // Vite adds inline scripts and styles to the page.
   app.addHook('onRequest', async (_, reply) => void reply.removeHeader('content-security-policy'))
   app.get(`${base}*`, (request, reply) => {
     reply.hijack()

@@ -19,7 +19,7 @@ const shopWords: ShopWords = {
   ...{ promo_code: 'TIDE20', address: '', city: '', province: 'NS', postal_code: '', phone: '', email: '' },
 }
 
-/** Nothing is read from it: the pages of this site make up what they show. */
+/** A database that is never read: the pages of this test have fixed content. */
 const db: Database = new Kysely({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -31,10 +31,10 @@ const db: Database = new Kysely({
 
 afterEach(() => vi.useRealTimers())
 
-/** A site of three pages over a server of nothing else, and what became of it. */
+/** Opens a site of three pages. `seen` counts drawings and collects forms and log lines; `state` sets the content. */
 async function aSite({ isLive = false } = {}) {
   const seen = { drawn: 0, sent: [] as Record<string, string>[], logged: [] as string[] }
-  const says = { promo: 'TIDE20', offer: 'TIDE20', isReachable: true, broken: false }
+  const state = { promo: 'TIDE20', offer: 'TIDE20', isReachable: true, broken: false }
   const app = Fastify({
     routerOptions: { ignoreTrailingSlash: true },
     logController: new OneLineForEachRequest(),
@@ -46,8 +46,8 @@ async function aSite({ isLive = false } = {}) {
   await app.register(async (scope) => {
     let number = 0
     const reading = async () => {
-      if (!says.isReachable) throw new Error('The database is out of reach.')
-      return says.offer
+      if (!state.isReachable) throw new Error('The database is out of reach.')
+      return state.offer
     }
     const pages = [
       servePage(publicPage<{ number: number; offer: string }>({ name: 'news', path: '/' }), {
@@ -87,11 +87,11 @@ async function aSite({ isLive = false } = {}) {
       origin: 'http://shop.test',
       isLive,
       shop: async () => {
-        if (!says.isReachable) throw new Error('The database is out of reach.')
-        return { ...shopWords, promo_code: says.promo }
+        if (!state.isReachable) throw new Error('The database is out of reach.')
+        return { ...shopWords, promo_code: state.promo }
       },
       draw: async () => (page, props) => {
-        if (says.broken && page.name !== 'error') throw new Error('The drawing failed.')
+        if (state.broken && page.name !== 'error') throw new Error('The drawing failed.')
         seen.drawn++
         const { language, path, shop, data } = props
         return `<p>${[page.name, language, path, shop.promo_code, JSON.stringify(data), 'x'.repeat(200)].join(' ')}</p>`
@@ -107,7 +107,7 @@ async function aSite({ isLive = false } = {}) {
       headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(form).toString(),
     })
-  return { app, get, send, seen, says }
+  return { app, get, send, seen, state }
 }
 
 let site: Awaited<ReturnType<typeof aSite>>
@@ -116,8 +116,8 @@ beforeEach(async () => {
   return () => site.app.close()
 })
 
-describe('a page that is the same for everybody', () => {
-  it('is drawn once in each language, however many ask at once', async () => {
+describe('a page that is the same for all visitors', () => {
+  it('is drawn once in each language for several requests at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => site.get(at % 2 ? '/' : '/fr')))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(2)
     expect(site.seen.drawn).toBe(2)
@@ -125,28 +125,28 @@ describe('a page that is the same for everybody', () => {
     expect(answers[1]?.body).toContain('news en / TIDE20')
   })
 
-  it('is drawn anew within a second of what it shows, and stays as it is while that reads the same', async () => {
+  it('is drawn again within a second of a change of the shop, and not before', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await site.get('/')
     vi.setSystemTime(Date.now() + 1000)
     await site.get('/')
     expect(site.seen.drawn).toBe(1)
-    site.says.promo = 'STORM15'
+    site.state.promo = 'STORM15'
     vi.setSystemTime(Date.now() + 1000)
     expect((await site.get('/')).body).toContain('STORM15')
     expect(site.seen.drawn).toBe(2)
   })
 
-  it('is drawn again within a second of a change to its own content', async () => {
+  it('is drawn again within a second of a change of its own content', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await site.get('/')
-    site.says.offer = 'STORM15'
+    site.state.offer = 'STORM15'
     vi.setSystemTime(Date.now() + 1000)
     expect((await site.get('/')).body).toContain('"offer":"STORM15"')
     expect(site.seen.drawn).toBe(2)
   })
 
-  it('is drawn anew when its time has passed', async () => {
+  it('is drawn again when its cached drawing has expired', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await site.get('/')
     vi.setSystemTime(Date.now() + 59_999)
@@ -159,14 +159,14 @@ describe('a page that is the same for everybody', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await site.get('/')
     vi.setSystemTime(Date.now() - 3_600_000)
-    site.says.promo = 'STORM15'
+    site.state.promo = 'STORM15'
     expect((await site.get('/')).body).toContain('STORM15')
-    site.says.promo = 'TIDE20'
+    site.state.promo = 'TIDE20'
     vi.setSystemTime(Date.now() + 1000)
     expect((await site.get('/')).body).toContain('TIDE20')
   })
 
-  it('is drawn anew after the clock was set back, though nothing that it shows has changed', async () => {
+  it('is drawn again after the clock was set back, even if its content has not changed', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await site.get('/')
     vi.setSystemTime(Date.now() - 3_600_000)
@@ -177,36 +177,36 @@ describe('a page that is the same for everybody', () => {
     expect((await site.get('/')).body).toContain('"number":3')
   })
 
-  it('is not kept with a query, which anybody can make up', async () => {
+  it('is not cached for an address with a query, because there is no limit to their number', async () => {
     await site.get('/')
     expect((await site.get(`/?${randomUUID()}`)).body).toContain('"number":2')
     expect((await site.get('/?a')).body).toContain('news en /?a')
     expect((await site.get('/')).body).toContain('"number":1')
   })
 
-  it('is kept once, however its address is spelt', async () => {
+  it('is cached once for all spellings of its address', async () => {
     for (const url of ['/story/storm', '/story/storm/', '/story/%73torm', '/story/st%6fr%6D'])
       expect((await site.get(url)).body).toContain('story en /story/storm TIDE20')
     expect(site.seen.drawn).toBe(1)
   })
 
-  it('is not kept when it could not be drawn', async () => {
-    site.says.broken = true
+  it('is not cached if it could not be drawn', async () => {
+    site.state.broken = true
     expect((await site.get('/')).statusCode).toBe(500)
-    site.says.broken = false
+    site.state.broken = false
     expect((await site.get('/')).statusCode).toBe(200)
   })
 
-  it('stays as it was while the database is out of reach', async () => {
+  it('is still sent while the database does not answer', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const before = await site.get('/')
-    site.says.isReachable = false
+    site.state.isReachable = false
     vi.setSystemTime(Date.now() + 1000)
     expect((await site.get('/')).body).toBe(before.body)
     expect(site.seen.logged.join()).toContain('out of reach')
   })
 
-  it('is never kept while we develop', async () => {
+  it('is never cached in development', async () => {
     const live = await aSite({ isLive: true })
     await live.get('/')
     await live.get('/')
@@ -215,13 +215,13 @@ describe('a page that is the same for everybody', () => {
   })
 })
 
-describe('a page on its way', () => {
+describe('the response with a page', () => {
   it.each([
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip, deflate, br;q=0.9', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['identity', undefined, (plain: Buffer) => plain],
-  ])('to a browser that takes %s is sent as %s', async (accepted, encoding, unpack) => {
+  ])('to a browser that accepts %s has the encoding %s', async (accepted, encoding, unpack) => {
     const { headers, rawPayload } = await site.get('/', { 'accept-encoding': accepted })
     expect(headers['content-encoding']).toBe(encoding)
     expect(headers).toMatchObject({ vary: 'accept-encoding', 'content-type': 'text/html; charset=utf-8' })
@@ -229,7 +229,7 @@ describe('a page on its way', () => {
     expect(unpack(rawPayload).toString()).toContain('news en')
   })
 
-  it('is not sent again to a browser that has it', async () => {
+  it('is 304 for a browser that has the page already', async () => {
     const first = await site.get('/', { 'accept-encoding': 'br' })
     const etag = String(first.headers.etag)
     expect(first.headers['cache-control']).toBe('no-cache')
@@ -241,14 +241,14 @@ describe('a page on its way', () => {
     expect((await site.get('/fr', { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  it('is only described to HEAD', async () => {
+  it('to HEAD has the headers and no body', async () => {
     const { headers } = await site.get('/')
     const { statusCode, body, headers: described } = await site.get('/', {}, 'HEAD')
     expect([statusCode, body]).toEqual([200, ''])
     expect(described).toMatchObject({ etag: headers.etag, 'content-length': headers['content-length'] })
   })
 
-  it('to one visitor alone is not theirs to keep who stand in between', async () => {
+  it('may not be cached by proxies if the page is for one visitor', async () => {
     const { headers, body } = await site.get('/letter?about=the%20offer')
     expect(body).toContain('"typed":"TIDE20"')
     expect(headers.etag).toBeUndefined()
@@ -266,13 +266,13 @@ describe('a form', () => {
     expect(site.seen.sent).toEqual([{ name: 'Rosé & fils', letter: 'a=b\r\nc' }])
   })
 
-  it('that is refused stands there again with all that was typed, and why', async () => {
+  it('that is refused is shown again with everything that was typed, and the errors', async () => {
     const { statusCode, body } = await site.send('/fr/letter', { name: '', letter: 'It fell' })
     expect(statusCode).toBe(400)
     expect(body).toContain('letter fr /letter TIDE20 {"typed":"It fell","why":"Name is required."}')
   })
 
-  it('that is refused shows no more of a field than it may hold, and no other field', async () => {
+  it('that is refused is shown again with its fields cut to their limits, and no other fields', async () => {
     const { body } = await site.send('/letter', {
       name: '',
       letter: `${'\r\n'.repeat(30)}${'<'.repeat(5000)}`,
@@ -282,25 +282,25 @@ describe('a form', () => {
     expect(body).not.toContain('M')
   })
 
-  it('that no database can hold is refused like any other', async () => {
+  it('that PostgreSQL cannot store is refused like any other', async () => {
     const { statusCode, body } = await site.send('/letter', { name: 'Null', letter: 'It fell' })
     expect(statusCode).toBe(400)
     expect(body).toContain('{"typed":"It fell","why":"This text contains an invisible character (number 0).')
   })
 
-  it('that is refused for now says when to try again', async () => {
+  it('that is refused for a time has a Retry-After header', async () => {
     const { statusCode, headers } = await site.send('/letter', { name: 'Many' })
     expect([statusCode, headers['retry-after']]).toEqual([429, '900'])
   })
 
-  it('that sends a field twice means the first', async () => {
+  it('that sends a field twice uses the first value', async () => {
     const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
     const payload = 'name=Ann&day=2040-01-02&day=2040-01-03'
     await site.app.inject({ method: 'POST', url: '/letter', headers, payload })
     expect(site.seen.sent).toEqual([{ name: 'Ann', day: '2040-01-02' }])
   })
 
-  it('that nobody filled in is refused like any other', async () => {
+  it('that is empty is handled like any other', async () => {
     const sent = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
     const { statusCode } = await site.app.inject({ method: 'POST', url: '/letter', headers: sent, payload: '' })
     expect(statusCode).toBe(303)
@@ -311,7 +311,7 @@ describe('a form', () => {
     ['is too large', 'application/x-www-form-urlencoded', `letter=${'x'.repeat(64 * 1024)}`, 413],
     ['is JSON', 'application/json', '{"name":{"first":"Ann"}}', 415],
     ['is a file', 'text/csv', 'name,letter', 415],
-  ])('that %s is told so on a page, and blamed on nobody here', async (_, type, payload, status) => {
+  ])('that %s is answered with an error page, and not logged as an error', async (_, type, payload, status) => {
     const headers = { accept: 'text/html', 'content-type': type }
     const answer = await site.app.inject({ method: 'POST', url: '/fr/letter', headers, payload })
     expect(answer.statusCode).toBe(status)
@@ -319,7 +319,7 @@ describe('a form', () => {
     expect(site.seen).toMatchObject({ sent: [], logged: [] })
   })
 
-  it('is not what a call of the API takes', async () => {
+  it('is rejected by a call of the API', async () => {
     const { statusCode, headers } = await site.send('/api/letter', { name: 'Ann' })
     expect([statusCode, headers['content-type']]).toEqual([415, 'application/json; charset=utf-8'])
   })
@@ -333,18 +333,18 @@ describe('the error page', () => {
     ['/story/untold', 404, 'error en /story/untold'],
     ['/fr/story/untold', 404, 'error fr /story/untold'],
     ['/story/%00', 400, 'error en /story/%00'],
-    // The other language's page is linked to from here: never to another site.
+    // The error page links to the same address in the other language, which must not lead to another site.
     ['//evil.example/x', 404, 'error en /evil.example/x'],
     ['/fr//evil.example', 404, 'error fr /evil.example'],
     ['/fr/\\evil.example', 404, 'error fr /evil.example'],
-  ])('for %s is in the visitor’s language', async (url, status, says) => {
+  ])('for %s is in the visitor’s language', async (url, status, text) => {
     const { statusCode, headers, body } = await site.get(url)
     expect([statusCode, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
-    expect(body).toContain(says)
+    expect(body).toContain(text)
   })
 
-  it('for an error of ours does not show its cause, which is logged', async () => {
-    site.says.broken = true
+  it('for an unexpected error does not show its cause, which is logged', async () => {
+    site.state.broken = true
     const { statusCode, body } = await site.get('/fr')
     expect([statusCode, site.seen.logged.length]).toEqual([500, 1])
     expect(body).toContain('error fr / TIDE20 {"status":500}')
@@ -358,7 +358,7 @@ describe('the error page', () => {
   })
 })
 
-it('a page with parameters is refused until it says which addresses it has, or that it is private', () => {
+it('a page with parameters has to list its addresses or to be private', () => {
   const page = publicPage<null>({ name: 'story', path: '/story/:slug' })
   const server = { data: () => null }
   expect(() => servePage(page, server)).toThrow('The page story has parameters')

@@ -15,21 +15,21 @@ import { formBodyLimit, longestTexts } from '../http/inputLimits.ts'
 import { recordError } from '../http/requestLog.ts'
 import type { Form, ServedPage, Visit } from './servedPage.ts'
 
-/** What Vite made of the public pages: it draws a page, in a frame that has the links of all pages. */
+/** Draws a page as HTML, in the frame of the site, which has the links to all pages. */
 export type Draw = (page: PublicPage, props: PageProps, pages: readonly PublicPage[]) => string
 
 interface Source {
   draw: () => Promise<Draw>
   pages: readonly ServedPage[]
   db: Database
-  /** Reads what all pages show of the shop. It is read again as often as the content of a page. */
+  /** Reads the data of the shop that all pages show. It is read again as often as the content of a page. */
   shop: (db: Database) => Promise<ShopWords>
   origin: string
-  /** While we develop, nothing is kept. */
+  /** In development nothing is cached. */
   isLive: boolean
 }
 
-/** It is packed once for those who take it so, when the first of them asks. */
+/** A drawn page. Each compressed form is made at the first request for it. */
 interface Drawing {
   plain: Buffer
   br?: Promise<Buffer>
@@ -37,23 +37,23 @@ interface Drawing {
   etag: string
 }
 
-interface Kept {
+interface Cached {
   drawing: Promise<Drawing>
-  /** What it was drawn from. */
+  /** The data from which it was drawn. */
   shop: ShopWords
   content: unknown
   drawnAt: number
 }
 
-/** Opens the public site: its pages are drawn here, in each language, kept, and sent as small as they get. */
+/** Serves the public site: draws its pages in each language, caches them and sends them compressed. */
 export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, isLive }: Source) {
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, Cached>()
   const allPages = pages.map(({ page }) => page)
-  const shownNow = readShown(app, db, shop)
-  // A page's form is sent as a browser sends one, and as nothing else.
+  const shownNow = cachedContent(app, db, shop)
+  // Only forms are accepted, in the type in which a browser sends them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) =>
-    // Of a field that is sent twice the first counts: what serves where no script runs stands before what scripts serve.
+    // If a field is sent twice, the first value counts: the input for browsers without scripts comes before the one with them.
     done(null, Object.fromEntries([...new URLSearchParams(String(text))].toReversed())),
   )
 
@@ -69,27 +69,27 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
     return { plain, etag }
   }
 
-  /** The drawing that still holds, or the next one: of many who ask for it at once, the first has it drawn. */
-  async function keptOrDrawn(
+  /** Returns the cached drawing if it is still valid. Otherwise the first of several requests draws the page for all. */
+  async function cachedOrDrawn(
     key: string,
     keptFor: number,
     shown: Shown,
     make: () => Promise<Drawing>,
   ): Promise<Drawing> {
-    const before = kept.get(key)
+    const before = cache.get(key)
     const isSame = before?.shop === shown.shop && before.content === shown.content
     if (isSame && isRecent(before.drawnAt, keptFor * 1000)) return before.drawing
     const drawing = make()
-    const next: Kept = { drawing, ...shown, drawnAt: Date.now() }
-    kept.set(key, next)
+    const next: Cached = { drawing, ...shown, drawnAt: Date.now() }
+    cache.set(key, next)
     return drawing.catch((error) => {
       const isAway = before !== undefined && refusalOf(error)?.status === 503
-      if (kept.get(key) === next) {
-        // For one second the page from before counts as new.
-        if (isAway) kept.set(key, { ...before, ...shown, drawnAt: Date.now() - (keptFor - 1) * 1000 })
-        else kept.delete(key)
+      if (cache.get(key) === next) {
+        // The older page counts as valid for another second.
+        if (isAway) cache.set(key, { ...before, ...shown, drawnAt: Date.now() - (keptFor - 1) * 1000 })
+        else cache.delete(key)
       }
-      // A page that was drawn is shown on while the database is away.
+      // While the database is away, pages that were drawn before are still sent.
       if (isAway) return before.drawing
       throw error
     })
@@ -109,7 +109,7 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
         return sendToAll(
           request,
           reply,
-          await (isForAll ? keptOrDrawn(`${language} ${path}`, keptFor, shown, make) : make()),
+          await (isForAll ? cachedOrDrawn(`${language} ${path}`, keptFor, shown, make) : make()),
         )
       })
       if (!form) continue
@@ -136,11 +136,11 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
   }
 
   async function sendErrorPage(request: FastifyRequest, reply: FastifyReply, status: number) {
-    const address = plainly(request.url)
+    const address = localAddress(request.url)
     reply.code(status)
     const drawing = await shownNow()
       .then((shown) => drawn(errorPage, address, shown.shop, { status }))
-      // Without the words of the shop, which are in the database, no page of the site can be drawn.
+      // The site cannot be drawn without the shop's data, which could not be read from the database.
       .catch(() => plainErrorPage(address.language))
     return send(request, reply, drawing)
   }
@@ -152,13 +152,13 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
       if (refusal.more.retryAfter) reply.header('retry-after', refusal.more.retryAfter)
       return sendErrorPage(request, reply, refusal.status)
     }
-    // What else the server cannot read is nothing it did wrong.
+    // Other errors of Fastify below 500 are the client's: they are not logged.
     if (error.statusCode !== undefined && error.statusCode < 500) return sendErrorPage(request, reply, error.statusCode)
     recordError(request, error)
     return sendErrorPage(request, reply, 500)
   })
   app.get('/*', (request, reply) =>
-    // Who asks for no page is told so as a program is told.
+    // A program, which does not accept HTML, is answered with JSON.
     request.headers.accept?.includes('text/html') ? sendErrorPage(request, reply, 404) : reply.callNotFound(),
   )
   for (const page of pages) serve(page)
@@ -169,17 +169,21 @@ interface Shown {
   content: unknown
 }
 
-/** Returns a function that reads what a page shows, at most once a second for all pages that show the same. */
-function readShown(app: FastifyInstance, db: Database, shop: Source['shop']) {
-  const rememberedRead = <Value>(read: (db: Database) => Promise<Value>) =>
+/** Returns a function that reads the data of a page, at most once a second for all pages with the same content. */
+function cachedContent(app: FastifyInstance, db: Database, shop: Source['shop']) {
+  const cached = <Value>(read: (db: Database) => Promise<Value>) =>
     cacheAndRefresh(
       () => read(db),
-      (error) => app.log.error({ err: error }, 'The content could not be read'),
+      (error) =>
+        app.log.error(
+          { err: error },
+          'The content of a page could not be read. Until it can, its last content is shown.',
+        ),
     )
-  const currentShop = rememberedRead(shop)
+  const currentShop = cached(shop)
   const contents = new Map<unknown, () => Promise<unknown>>()
   const currentContent = (read: (db: Database) => Promise<unknown>) => {
-    const known = contents.get(read) ?? rememberedRead(read)
+    const known = contents.get(read) ?? cached(read)
     contents.set(read, known)
     return known()
   }
@@ -189,21 +193,20 @@ function readShown(app: FastifyInstance, db: Database, shop: Source['shop']) {
   }
 }
 
-/** A page without anything of the shop's, for a server that could not read from its database yet. */
+/** A page without any data of the shop, for a server that has not read its database yet. */
 function plainErrorPage(language: Language): Drawing {
-  const says = databaseCodes.away[language]
   const page = html`<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>503</title>
-<p>${says}</p>
+<p>${databaseCodes.away[language]}</p>
 </html>
 `
   return { plain: Buffer.from(page.toString()), etag: '' }
 }
 
-/** What everybody sees may be kept by whoever asks each time whether it still holds. */
+/** Sends a page that is the same for all visitors. Browsers may cache it, and check at each use whether it has changed. */
 function sendToAll(request: FastifyRequest, reply: FastifyReply, drawing: Drawing) {
   reply.headers({ etag: drawing.etag, 'cache-control': 'no-cache' })
   if (!request.headers['if-none-match']?.includes(drawing.etag)) return send(request, reply, drawing)
@@ -215,19 +218,19 @@ async function send({ headers }: FastifyRequest, reply: FastifyReply, drawing: D
   const accepted = String(headers['accept-encoding'] ?? '')
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
   if (!encoding) return reply.send(drawing.plain)
-  drawing[encoding] ??= pack[encoding](drawing.plain)
+  drawing[encoding] ??= compress[encoding](drawing.plain)
   return reply.header('content-encoding', encoding).send(await drawing[encoding])
 }
 
 const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
-const pack = {
+const compress = {
   br: (plain: Buffer) => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: promisify<Buffer, Buffer>(gzip),
 }
 
 const visitOf = ({ params, query, ip }: FastifyRequest, language: Language): Visit => ({
   language,
-  // The paths of pages name their parameters, and a query that names one twice is no visitor's.
+  // Parameters are texts, because the paths of pages name them. A query parameter that is sent twice is ignored.
   params: params as Record<string, string>,
   query: Object.fromEntries(Object.entries(query as object).filter(([, value]) => typeof value === 'string')),
   address: ip,
@@ -236,8 +239,8 @@ const visitOf = ({ params, query, ip }: FastifyRequest, language: Language): Vis
 const formOf = ({ body }: FastifyRequest): Form => (body ?? {}) as Form
 
 /**
- * A form as its page shows it again: each field as long as it may be, and no other field. Otherwise a megabyte of `<`
- * would come back as four megabytes of `&lt;`. A line break is one character, however a browser sends it.
+ * Cuts the fields of a refused form to their limits and drops unknown fields, before the page shows them again. Otherwise a
+ * megabyte of `<` would be sent back as four megabytes of `&lt;`. A line break counts as one character, as in the limit.
  */
 const shortened = (form: Form, longest: Record<string, number>): Form =>
   Object.fromEntries(
@@ -247,15 +250,15 @@ const shortened = (form: Form, longest: Record<string, number>): Form =>
     }),
   )
 
-/** A page's address as English has it, with what was asked of it: one, in however many ways it can be spelt. */
+/** Returns the English address of the page with its query, normalized: the URL may encode the same characters differently. */
 function addressIn(path: string, { params }: Visit, { url }: FastifyRequest) {
   const at = url.indexOf('?')
   const plain = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   return plain + (at === -1 ? '' : url.slice(at))
 }
 
-/** What stands at no page's address: it is linked to in the other language, and must not lead to another site. */
-function plainly(url: string): { language: Language; path: string } {
+/** For an address without a page. The error page links to it in the other language, so it must not lead to another site. */
+function localAddress(url: string): { language: Language; path: string } {
   const language = /^\/fr(\/|\?|$)/.test(url) ? 'fr' : 'en'
   const path = language === 'en' ? url : url.slice(language.length + 1)
   return { language, path: path.replace(/^[/\\]*/, '/') }

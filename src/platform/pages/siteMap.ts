@@ -6,7 +6,7 @@ import type { ServedPage } from './servedPage.ts'
 
 export const keptForAnHour = 'public, max-age=3600'
 
-/** What search engines read of the site beside its pages. */
+/** Serves robots.txt and the site map for search engines. */
 export function serveSiteMap(
   app: FastifyInstance,
   { db, origin, pages }: { db: Database; origin: string; pages: readonly ServedPage[] },
@@ -32,14 +32,14 @@ export function serveSiteMap(
 
 const hasParameters = ({ path }: ServedPage['page']) => path.includes(':')
 
-/** As in the menu of the site; pages that are not in it come last. */
+/** In the order of the site's menu. Pages that are not in it come last. */
 const byMenu = (one: ServedPage, other: ServedPage) => menuOrder(one) - menuOrder(other)
 const menuOrder = ({ page }: ServedPage) => page.menu?.order ?? Number.MAX_SAFE_INTEGER
 
 const addressesOf = async (served: ServedPage, db: Database): Promise<string[]> =>
   served.sitemap?.(await served.content?.(db)) ?? []
 
-/** Each page in each language, and with it the addresses of the same page in all languages. */
+/** Lists each page in each language, with the addresses of the same page in all languages. */
 function siteMapOf(origin: string, paths: string[]) {
   const addressOf = (language: Language, path: string) => origin + inLanguage(language, path)
   const entries = paths.flatMap((path) => {

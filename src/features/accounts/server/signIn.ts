@@ -23,7 +23,7 @@ export async function signIn(
   try {
     const account = await findAccount(db, email)
     const hash = account?.password_hash ?? (await nobodysHash)
-    const right = await isPassword(password, hash, isKnown ? 'known' : 'stranger')
+    const right = await isPassword(password, hash, isKnown ? 'known' : 'unknown')
     if (!account || !right) throw wrong
     const user = await comeIn(db, account, from)
     await uncountEvent(db, tried)

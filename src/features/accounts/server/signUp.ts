@@ -26,7 +26,7 @@ export async function signUp(
   const named = given.invitation === undefined ? given : await findInvitation(db, given.invitation)
   if (!named) throw tooOld()
   await refuseWeak(db, given.password, named, 'password')
-  const password_hash = await hashPassword(given.password, byAdmin ? 'known' : 'stranger')
+  const password_hash = await hashPassword(given.password, byAdmin ? 'known' : 'unknown')
 
   return db.transaction().execute(async (tx) => {
     const { username, email, type } = byAdmin

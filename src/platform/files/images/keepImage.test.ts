@@ -49,7 +49,7 @@ describe('a picture', () => {
     ])
   })
 
-  it('stands upright, and no longer tells where it was taken', async () => {
+  it('is turned upright, and loses the place where it was taken', async () => {
     const halves = sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } }).composite([
       { input: { create: { width: 200, height: 200, channels: 3, background: 'blue' } }, left: 200, top: 0 },
     ])
@@ -63,7 +63,7 @@ describe('a picture', () => {
     const name = await keep(taken)
     const kept = await read(name, 640)
     expect(await sizeOf(name, 640)).toEqual([200, 400])
-    // Turned by a quarter to the right, what was left is now above.
+    // After a quarter turn to the right, the left half is at the top.
     const { data } = await sharp(kept).raw().toBuffer({ resolveWithObject: true })
     expect([data[0], data[2], data.at(-3), data.at(-1)].map((light) => Math.round((light ?? 0) / 255))).toEqual([
       1, 0, 0, 1,
@@ -73,7 +73,7 @@ describe('a picture', () => {
     expect(kept.includes('Harbour')).toBe(false)
   })
 
-  it('that moves stands still at its first frame', async () => {
+  it('that is animated is kept as its first frame', async () => {
     const frames = Buffer.concat([
       Buffer.alloc(60 * 40 * 3, '\xff\0\0', 'latin1'),
       Buffer.alloc(60 * 40 * 3, '\0\0\xff', 'latin1'),
@@ -87,19 +87,19 @@ describe('a picture', () => {
     expect([red, blue]).toEqual([expect.toSatisfy((light) => light > 200), expect.toSatisfy((light) => light < 50)])
   })
 
-  it('keeps what is see-through', async () => {
+  it('keeps its transparency', async () => {
     const clear = sharp({
       create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 90, b: 90, alpha: 0.5 } },
     })
     expect((await sharp(await read(await keep(await clear.png().toBuffer()), 144)).metadata()).hasAlpha).toBe(true)
   })
 
-  it('in the colours of print is kept in those of a screen', async () => {
+  it('in CMYK is kept as sRGB', async () => {
     const printed = await photo(300, 300).toColourspace('cmyk').jpeg().toBuffer()
     expect((await sharp(await read(await keep(printed), 144)).metadata()).space).toBe('srgb')
   })
 
-  it('leaves behind a page that was hidden in it', async () => {
+  it('loses a page that was hidden in the file', async () => {
     const page = '<html><script>alert(1)</script></html>'
     const jpeg = await photo(300, 200)
       .withExif({ IFD0: { ImageDescription: page } })
@@ -115,7 +115,7 @@ describe('a picture', () => {
     expect(await keep(bytes)).toBe(await keep(bytes))
   })
 
-  it('leaves the shop free to answer others while it is made', async () => {
+  it('does not block the event loop while it is encoded', async () => {
     const bytes = await photo(2400, 1800).jpeg().toBuffer()
     const before = performance.eventLoopUtilization()
     await Promise.all(Array.from({ length: 4 }, () => keep(bytes)))
@@ -127,7 +127,7 @@ const notAnImage = 'That file is not a picture we can use. Choose a JPEG, PNG, W
 const damaged = 'That picture is damaged or incomplete. Try another copy of it.'
 const tooMany = 'That picture has too many pixels: at most 50 megapixels.'
 
-describe('refused', () => {
+describe('an upload is refused:', () => {
   it.each([
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['an SVG behind a declaration', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
@@ -139,11 +139,11 @@ describe('refused', () => {
     ['a HEIC', '\0\0\0\x18ftypheic\0\0\0\0heicmif1'],
     ['nothing', ''],
     ['three bytes', 'GIF'],
-  ])('%s: it is no picture', async (_, text) => {
+  ])('%s, which is not a picture', async (_, text) => {
     expect(await refusalOf(Buffer.from(text, 'latin1'))).toEqual([415, notAnImage])
   })
 
-  it('a bomb, before it goes off', async () => {
+  it('a small file with very many pixels, before it is decoded', async () => {
     const begun = performance.now()
     expect(await refusalOf(pngBomb(60_000, 60_000))).toEqual([413, tooMany])
     expect(performance.now() - begun).toBeLessThan(1000)
@@ -154,7 +154,7 @@ describe('refused', () => {
     expect(await refusalOf(await black.png().toBuffer())).toEqual([413, tooMany])
   })
 
-  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('%s that breaks off', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s that is cut off', async (format) => {
     const whole = await photo(300, 200).toFormat(format).toBuffer()
     expect(await refusalOf(whole.subarray(0, Math.floor(whole.length / 2)))).toEqual([400, damaged])
   })
@@ -165,11 +165,11 @@ describe('refused', () => {
     ['WebP', 'RIFF\x10\0\0\0WEBPVP8 '],
     ['AVIF', '\0\0\0\x18ftypavif\0\0\0\0mif1avif'],
     ['GIF', 'GIF89a'],
-  ])('what only begins as a %s', async (_, head) => {
+  ])('a file that only begins like a %s', async (_, head) => {
     expect(await refusalOf(Buffer.from(`${head}${'<script>'.repeat(100)}`, 'latin1'))).toEqual([400, damaged])
   })
 
-  it('and nothing of it is kept', async () => {
+  it('and nothing of it is stored', async () => {
     const before = await readdir(folder)
     await refusalOf(pngBomb(60_000, 60_000))
     expect(await readdir(folder)).toEqual(before)

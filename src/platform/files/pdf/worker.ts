@@ -27,14 +27,14 @@ async function openCompiler() {
   const program = await readPackageFile('@myriaddreamin/typst-ts-web-compiler/wasm')
   await initialize({ module_or_path: program })
   const builder = new TypstCompilerBuilder()
-  // Templates read no files: everything that they draw is in their inputs.
+  // Templates cannot read files: everything that they draw is in their inputs.
   builder.set_dummy_access_model()
   for (const font of fonts) await builder.add_raw_font(await readPackageFile(`@expo-google-fonts/${font}`))
   return builder.build()
 }
 
 const main = '/main.typ'
-/** Faults as lines of text. */
+/** Errors as lines of text. */
 const diagnosticsFormat = 3
 
 function draw(source: string, inputs: Drawing['inputs']): Uint8Array {

@@ -10,7 +10,7 @@ import { bucketAt } from '#test/s3.ts'
 import { refusalOf } from '../../http/errorHandler.ts'
 import { pictureCodes } from '../codes.ts'
 
-/** A server that takes every connection and never says a word. */
+/** A server that accepts every connection and never answers. */
 let silent: Server
 const sockets = new Set<Socket>()
 const shops: Record<string, OpenShop> = {}
@@ -30,7 +30,7 @@ afterAll(() => {
 const shopOf = (kind: string) => shops[kind] as OpenShop
 
 describe.each(['silent', 'gone'])('a bucket that is %s', (kind) => {
-  it('makes a picture a 503 in words, within 3 seconds', async () => {
+  it('answers a picture with 503 and a message within 3 seconds', async () => {
     const begun = performance.now()
     const answer = await shopOf(kind).app.inject(`/uploads/${'a'.repeat(32)}-640.webp`)
     expect(answer.statusCode).toBe(503)
@@ -39,7 +39,7 @@ describe.each(['silent', 'gone'])('a bucket that is %s', (kind) => {
     expect(performance.now() - begun).toBeLessThan(3_500)
   })
 
-  it('keeps a product from being added without its picture', async () => {
+  it('prevents that a product is added without its picture', async () => {
     const { ask, db, signIn } = shopOf(kind)
     const count = () => db.selectFrom('products').select(sql<number>`count(*)`.as('count')).executeTakeFirst()
     const before = await count()
@@ -54,7 +54,7 @@ describe.each(['silent', 'gone'])('a bucket that is %s', (kind) => {
 })
 
 describe('a full disk', () => {
-  it('of PostgreSQL is 503 in words', async () => {
+  it('of PostgreSQL is answered with 503 and a message', async () => {
     const { ask, db, signIn } = await openShop()
     await sql`create function no_room() returns trigger language plpgsql
       as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(db)
@@ -64,7 +64,7 @@ describe('a full disk', () => {
     expect(answer.body.message).toBe(databaseCodes.diskFull.en)
   })
 
-  it('under the pictures is 503 in words', () => {
+  it('of the pictures is answered with 503 and a message', () => {
     const error = Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' })
     expect(refusalOf(error)).toMatchObject({
       status: 503,

@@ -38,29 +38,29 @@ const traversals = [
 ]
 
 describe.each(['folder', 'bucket'])('uploads in a %s', (kind) => {
-  it('come back as they were put', async () => {
+  it('are read as they were written', async () => {
     await store(kind).put('abc-640.webp', bytes, 'image/webp')
     expect((await store(kind).get('abc-640.webp'))?.equals(bytes)).toBe(true)
   })
 
-  it('may be put a second time', async () => {
+  it('may be written a second time', async () => {
     await store(kind).put('twice.webp', bytes, 'image/webp')
     await store(kind).put('twice.webp', bytes, 'image/webp')
     expect((await store(kind).get('twice.webp'))?.length).toBe(bytes.length)
   })
 
-  it('are not there when nobody put them', async () => {
+  it('are undefined before they are written', async () => {
     expect(await store(kind).get('nothing-1.webp')).toBeUndefined()
   })
 
-  it.each(traversals)('have no name like %j', async (name) => {
+  it.each(traversals)('cannot have the name %j', async (name) => {
     await expect(store(kind).get(name)).rejects.toThrow('Not a name')
     await expect(store(kind).put(name, bytes, 'image/webp')).rejects.toThrow('Not a name')
   })
 })
 
 describe('the folder', () => {
-  it('is nobody else’s to read, and holds nothing unfinished', async () => {
+  it('can only be read by its owner, and holds no unfinished files', async () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
     expect((await stat(join(folder, 'abc-640.webp'))).mode & 0o777).toBe(0o600)
     expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
@@ -74,7 +74,7 @@ describe('the folder', () => {
 })
 
 describe('the bucket', () => {
-  it('refuses a wrong key, in words that hold neither key nor secret', async () => {
+  it('rejects a wrong key, and the error has neither the key nor the secret', async () => {
     const wrong = openUploads({ ...bucket, key: 'NOT-THE-KEY' })
     const refused = await wrong.put('a.webp', bytes, 'image/webp').catch(String)
     expect(refused).toBe('Error: The bucket of uploads answered 403 to PUT a.webp')

@@ -3,20 +3,27 @@ import autocannon from 'autocannon'
 import type { Connection } from '#platform/db/database.ts'
 import type { Asked, Figure, Kind } from './server.ts'
 
-// Every figure stands beside its limit, taken in the same run: the machine is shared, only the ratio tells.
+// Every figure is shown with its limit, which is measured in the same run. The machine is shared, so only the ratio of the
+// two can be compared with other runs.
 export const seconds = 2
 const warmUp = 8
 
-/** A call of the API, beside the same SQL and nothing else. */
-export function compare(connection: Connection, asked: Asked, connections: number, rounds: number) {
+/** Compares a call of the API with a bare server that only runs the same SQL. */
+export function compareCall(connection: Connection, asked: Asked, connections: number, rounds: number) {
   const { url, token, bodies } = asked
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const requests = bodies.map((body) => ({ body }))
-  return byTurns(['shop', 'bare'], connection, asked, { url, method: 'POST', headers, requests, connections }, rounds)
+  return compareServers(
+    ['shop', 'bare'],
+    connection,
+    asked,
+    { url, method: 'POST', headers, requests, connections },
+    rounds,
+  )
 }
 
-/** Our server and its limit under the same load, by turns. */
-export async function byTurns(
+/** Puts the same load on our server and on its limit, in turns, and returns the median round of each. */
+export async function compareServers(
   kinds: [ours: Kind, limit: Kind],
   connection: Connection,
   asked: object,
@@ -25,19 +32,19 @@ export async function byTurns(
 ) {
   const [ours, limit] = [await serve(kinds[0], connection, asked), await serve(kinds[1], connection, asked)]
   const taken = { ours: [] as Taken[], limit: [] as Taken[] }
-  // Until V8 has compiled the whole way through a request, it is V8 that is measured; by one connection that takes minutes.
-  for (const server of [limit, ours]) await put({ ...load, connections: 32 }, server, warmUp)
+  // Until V8 has compiled all code of a request, we would measure the compiler. With one connection that takes minutes.
+  for (const server of [limit, ours]) await runLoad({ ...load, connections: 32 }, server, warmUp)
   for (let round = 0; round < rounds; round++) {
     for (const [whose, server] of [
       ['limit', limit],
       ['ours', ours],
     ] as const) {
-      taken[whose].push(await put(load, server, seconds))
+      taken[whose].push(await runLoad(load, server, seconds))
     }
   }
   ours.stop()
   limit.stop()
-  return { ours: middle(taken.ours), limit: middle(taken.limit) }
+  return { ours: medianOf(taken.ours), limit: medianOf(taken.limit) }
 }
 
 export interface Taken {
@@ -45,13 +52,13 @@ export interface Taken {
   p99: number
   cpu: number
 }
-function middle(taken: Taken[]) {
+function medianOf(taken: Taken[]) {
   return taken.toSorted((a, b) => a.rate - b.rate)[Math.floor(taken.length / 2)]!
 }
 
 type Load = Pick<autocannon.Options, 'method' | 'headers' | 'requests' | 'connections'> & { url: string }
 
-async function put({ url, ...load }: Load, server: Served, duration: number): Promise<Taken> {
+async function runLoad({ url, ...load }: Load, server: Served, duration: number): Promise<Taken> {
   const before = await server.cpu()
   const result = await autocannon({ url: `http://127.0.0.1:${server.port}${url}`, duration, ...load })
   if (result.non2xx > 0 || result.errors > 0)
@@ -64,7 +71,7 @@ type Served = Awaited<ReturnType<typeof serve>>
 
 export async function serve(kind: Kind, connection: Connection, asked: object) {
   const child = fork(new URL('./server.ts', import.meta.url), [kind, JSON.stringify(connection), JSON.stringify(asked)])
-  const answer = () =>
+  const nextMessage = () =>
     new Promise<number>((resolve, reject) => {
       const ended = () => reject(new Error(`The ${kind} server ended early.`))
       child.once('exit', ended)
@@ -73,13 +80,13 @@ export async function serve(kind: Kind, connection: Connection, asked: object) {
         resolve(Number(value))
       })
     })
-  const port = await answer()
-  const tell = (figure: Figure) => {
+  const port = await nextMessage()
+  const request = (figure: Figure) => {
     child.send(figure)
-    return answer()
+    return nextMessage()
   }
-  const cpu = () => tell('cpu')
-  const memory = () => tell('memory')
-  const longestTurn = () => tell('longestTurn')
+  const cpu = () => request('cpu')
+  const memory = () => request('memory')
+  const longestTurn = () => request('longestTurn')
   return { port, cpu, memory, longestTurn, stop: () => child.kill() }
 }

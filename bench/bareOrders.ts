@@ -11,7 +11,7 @@ import { type Connection, connectionOptions, openDatabase } from '#platform/db/d
 import { addressOf } from '#shared/call.ts'
 import type { NewLine } from './orderLoad.ts'
 
-/** Who orders once to be watched. Each of these ids means one thing only: so it is found again among the values. */
+/** The user and the products of a sample order. Each id occurs nowhere else, so it can be found among the values. */
 export interface Sample {
   token: string
   user_id: number
@@ -26,9 +26,9 @@ interface Statement {
   values: readonly unknown[]
 }
 
-/** The least that could take orders: does the statements that the shop does, with the values of whoever orders now. */
-export async function openTheLimitOfOrders(to: Connection, sample: Sample, config: Shop['config']) {
-  const { add, place } = await watch(to, sample, config)
+/** Opens a bare server that runs the statements of the shop for an order, with the values of the store that orders. */
+export async function openBareOrders(to: Connection, sample: Sample, config: Shop['config']) {
+  const { add, place } = await recordStatements(to, sample, config)
   const pool = new pg.Pool({ ...connectionOptions(to), max: 20 })
   const answer = async (url: string, token: string, body: Partial<NewLine>) => {
     const [statements, products] = url.includes('placeOrder') ? [place, []] : [add, [Number(body.product_id)]]
@@ -36,7 +36,7 @@ export async function openTheLimitOfOrders(to: Connection, sample: Sample, confi
   }
   const server = createServer(async (request, response) => {
     const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
-    // The body is what our own load sends.
+    // Only our own load sends requests here, so the type of the body is known.
     const body = (await json(request)) as Partial<NewLine>
     const rows = await answer(request.url ?? '', token, body).catch((error: unknown) => void console.error(error))
     response.writeHead(rows ? 200 : 500, { 'content-type': 'application/json' }).end(JSON.stringify(rows))
@@ -45,8 +45,12 @@ export async function openTheLimitOfOrders(to: Connection, sample: Sample, confi
   return (server.address() as AddressInfo).port
 }
 
-/** Has the shop take an order, and notes what it asks of PostgreSQL. */
-async function watch(to: Connection, { token, user_id, products, promo_code }: Sample, config: Shop['config']) {
+/** Places an order in the shop and records its statements. */
+async function recordStatements(
+  to: Connection,
+  { token, user_id, products, promo_code }: Sample,
+  config: Shop['config'],
+) {
   let statements: Statement[] = []
   const db = openDatabase(to, {
     onQuery: ({ query: { sql: text, parameters: values } }) => {
@@ -59,7 +63,7 @@ async function watch(to: Connection, { token, user_id, products, promo_code }: S
     statements = []
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': sampleKey }
     const { statusCode, body } = await app.inject({ method: 'POST', url, payload, headers })
-    if (statusCode !== 200) throw new Error(`The order to be watched was refused: ${body}`)
+    if (statusCode !== 200) throw new Error(`The sample order was refused: ${body}`)
     return statements
   }
   let add: Statement[] = []
@@ -94,7 +98,7 @@ interface Row {
   lines?: { product_id: number }[]
 }
 
-/** What stands for the sample's ids in another's order; some of it is known only once PostgreSQL has said it. */
+/** Replaces the ids of the sample by those of another order. Some of them are known only from results of PostgreSQL. */
 class Values {
   readonly #sample: Sample
   readonly #sampleHash: Buffer

@@ -4,25 +4,25 @@ import { buildApp, type Shop } from '#app/server.ts'
 import { type Connection, openDatabase } from '#platform/db/database.ts'
 import { builtPages } from '#platform/pages/builtPages.ts'
 
-/** What is asked of the site, by what a browser takes; where it stands, if its pages are to say so truly. */
+/** A request for a page. With a port, the pages contain the address of that port. */
 export interface Visited {
   url: string
   headers: Record<string, string>
   port?: number
 }
 
-export async function openTheSite(connection: Connection, { port = 0 }: Visited, config: Shop['config']) {
+export async function openSite(connection: Connection, { port = 0 }: Visited, config: Shop['config']) {
   const app = await build(connection, { ...config, ...(port > 0 && { publicUrl: `http://127.0.0.1:${port}` }) })
   await app.listen({ port, host: '127.0.0.1' })
   return (app.server.address() as AddressInfo).port
 }
 
-/** Has the site answer once, and from then on sends those bytes and nothing else. */
-export async function openTheLimitOfTheSite(connection: Connection, asked: Visited, config: Shop['config']) {
+/** Requests a page of the site once, and opens a bare server that only sends the same bytes. */
+export async function openBareSite(connection: Connection, asked: Visited, config: Shop['config']) {
   const app = await build(connection, config)
   const { statusCode, headers, rawPayload } = await app.inject({ url: asked.url, headers: asked.headers })
   await app.close()
-  if (statusCode !== 200) throw new Error(`${asked.url} answers ${statusCode}.`)
+  if (statusCode !== 200) throw new Error(`The page ${asked.url} cannot be measured: its status is ${statusCode}.`)
   const same = {
     'content-type': headers['content-type'],
     'content-encoding': headers['content-encoding'],
