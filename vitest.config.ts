@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * These test files mostly wait, for a shop to start or for a mail to be sent again. They begin early, each followed by a
  * file that uses the CPU, so that the cores are busy meanwhile and the run does not wait for them at the end.
  */
-const waiting = /\b(start|mailCrash|ordersCrash|endedRun|databaseAway|bodyTime|away|mail)\.test\.ts$/
+const waiting = /\b(start|mailCrash|ordersCrash|endedRun|databaseAway|bodyTime|outages|mailer|mail)\.test\.ts$/
 
 class WaitingFilesEarly extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -38,7 +38,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['src/**/server/**/*.test.ts', 'src/{platform,app}/**/*.test.ts', 'test/*.test.ts'],
+          include: [
+            'src/**/server/**/*.test.ts',
+            'src/{platform,app}/**/*.test.ts',
+            'test/{,server/,source/}*.test.ts',
+          ],
           globalSetup: 'test/postgres.ts',
           setupFiles: 'test/setup.ts',
           // These end what hangs; they measure nothing. The machines are shared, and a shop takes its time to start.

@@ -7,12 +7,12 @@ import type { OpenShop } from './openShop.ts'
 type Request = Partial<Record<keyof ServiceRequest, unknown>>
 type Answered = Reply<typeof appointmentCalls.request> & { code: string; errors?: { field: string; message: string }[] }
 
-/** A month ahead: nothing of the demo shop stands there. */
+/** A day in a month, for which the demo shop has no appointments. */
 export const aDay = daysAfter(today(), 30)
 const everyDay = Array.from({ length: 7 }, (_, weekday) => ({ weekday, opens: '10:00', closes: '18:00' }))
 
 let made = 0
-/** A store that takes appointments, open every day from 10 to 18. */
+/** The fields of a store that takes appointments and is open every day from 10 to 18. */
 export const aStore = (given: Partial<NewStore> = {}) => ({
   name: `Counter ${++made}`,
   location: 'Test Mall',
@@ -26,7 +26,7 @@ export const aStore = (given: Partial<NewStore> = {}) => ({
   ...given,
 })
 
-/** One of the test's own. */
+/** Adds such a store. */
 export async function openStore(shop: OpenShop, admin: string, given: Partial<NewStore> = {}) {
   const { status, body } = await shop.ask(admin, storeCalls.insert, { body: aStore(given) })
   if (status !== 200) throw new Error(`${status} ${body.message}`)
@@ -45,7 +45,7 @@ export const aVisitor = (given: Request = {}): Request => ({
   ...given,
 })
 
-/** Sends a service request as a stranger does, each from an address of their own. */
+/** Sends a service request as a visitor, each from another address. */
 export async function request(shop: OpenShop, body: Request, address = `10.0.${visitors >> 8}.${visitors & 255}`) {
   const answer = await shop.app.inject({
     method: 'POST',

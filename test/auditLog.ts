@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
 
-/** What is in the audit log, the oldest entry first: everything, or the entries of a subject, or of one row. */
+/** Reads the audit log, the oldest entry first: all entries, or those of a subject, or of one row. */
 export const readAuditLog = (db: Database, subject?: string, id?: number) =>
   db
     .selectFrom('audit_log')

@@ -8,7 +8,7 @@ export interface Buyer {
   token: string
 }
 
-/** So many accounts, each signed in. */
+/** Inserts this many users, each with a session. */
 export async function fillBuyers(db: Database, count: number, type: Role = 'admin_user'): Promise<Buyer[]> {
   const tokens = Array.from({ length: count }, newToken)
   const { rows } = await sql<{ id: number }>`

@@ -1,12 +1,12 @@
 const closing: (() => unknown)[] = []
 
 /**
- * Has something closed when the tests of the file are done. Unlike Vitest's `afterAll` it may be called in a test and in
- * `beforeAll`: there `afterAll` does nothing.
+ * Registers a function that runs after the tests of the file. Unlike Vitest's `afterAll` it may be called in a test and in
+ * `beforeAll`, where `afterAll` is ignored.
  */
 export const closeAfterFile = (close: () => unknown) => void closing.push(close)
 
-/** What was opened last is closed first. */
+/** Runs the registered functions, the last one first. */
 export async function closeAll() {
   for (const close of closing.splice(0).reverse()) await close()
 }

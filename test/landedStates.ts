@@ -11,13 +11,13 @@ type Edited = (typeof editedMigrations)[number]
 
 export interface LandedState {
   migrations: number[]
-  /** Which of the edited migrations were applied in their first version. */
+  /** The edited migrations that were applied in their first version. */
   firstVersions: readonly Edited[]
 }
 
 /**
- * Every set of migrations that was ever on the main branch, by the commit that brought it. Written down here, because
- * the tests also run in a checkout without history.
+ * Every set of migrations that was ever on the main branch, by the commit that added it. They are listed here because the
+ * tests also run in a checkout without history.
  */
 export const landedStates: Record<string, LandedState> = {
   b2a020d: { migrations: numbers(1, 4), firstVersions: [] },
@@ -36,8 +36,8 @@ export const landedStates: Record<string, LandedState> = {
 }
 
 /**
- * Every combination of first and today's versions. A database that was upgraded through several of the states above
- * holds one of these combinations, because only the version that was applied first counts.
+ * Every combination of first and present versions. A database that was upgraded through several of the states above has one
+ * of these combinations, because each migration was applied once, in the version of that time.
  */
 export const mixedStates: LandedState[] = Array.from({ length: 2 ** editedMigrations.length }, (_, mask) => ({
   migrations: numbers(1, 20),

@@ -3,7 +3,7 @@ import { html } from '#platform/html.ts'
 import { mailButton } from '#platform/mail/frame.ts'
 import { type Mail, queueMail } from '#platform/mail/mail.ts'
 
-/** Queues a mail as a feature does; what matters to a test is named, the rest is an order's confirmation. */
+/** Queues a mail. Fields that the test does not set are those of an order's confirmation. */
 export const queueSome = (db: Database, mail: Partial<Mail> = {}) =>
   queueMail(db, {
     about: { what: 'order confirmation', id: 12 },
@@ -14,7 +14,7 @@ export const queueSome = (db: Database, mail: Partial<Mail> = {}) =>
     ...mail,
   })
 
-/** The key in the link of somebody's last mail. */
+/** Returns the key in the link of the latest mail to an address. */
 export async function keyMailedTo(db: Database, to: string): Promise<string> {
   const mails = db.selectFrom('outbox').select('text').where('to_address', '=', to).orderBy('id', 'desc')
   const texts = (await mails.execute()).map(({ text }) => text)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { vacuum } from './vacuum.ts'
 
-/** As many products as asked, like a shop's: a few words in many of them, and a lot number in each. */
+/** Inserts this many products, similar to a real shop: a few frequent words, and a lot number in each. */
 export async function fillProducts(db: Database, many: number) {
-  // What looks at each product as it comes, triggers and indexes, looks at all of them in the end: minutes, not hours.
+  // Triggers are off and indexes are dropped meanwhile. The work is done once at the end, in minutes instead of hours.
   await sql`alter table products disable trigger user`.execute(db)
   const indexes = await dropIndexes(db)
   await sql`

@@ -12,7 +12,7 @@ import { closeAfterFile } from './closing.ts'
 import { createDatabase, sharedPostgres } from './postgres.ts'
 import { removeFolder } from './removeFolder.ts'
 
-/** Who asks: a token, or nobody. */
+/** The token of a caller, or undefined for a caller without one. */
 export type Who = string | undefined
 
 export interface Answer<C extends Call> {
@@ -36,17 +36,17 @@ export interface SignedIn {
 export interface OpenShop {
   app: FastifyInstance
   db: Database
-  /** Makes a call as somebody, and answers what came back, good or bad. */
+  /** Sends a call with a token, and returns the response, also if it is an error. */
   ask<const C extends Call>(who: Who, call: C, sent?: Sent<C>): Promise<Answer<C>>
-  /** Signs in one of the demo shop's accounts by the first part of its address. */
+  /** Signs in an account of the demo shop by the part of its address before the @, and returns the token. */
   signIn(name: string): Promise<string>
-  /** The same, for whom the id matters too. */
+  /** The same, and also returns the id of the user. */
   comeIn(name: string): Promise<SignedIn>
 }
 
 /**
- * The whole server over a database of its own, a copy of the template: the demo shop, an empty one, or a database that
- * the test made. Closed when the file's tests are done.
+ * Opens the whole server on its own database, a copy of a template: the demo shop, an empty shop, or a database that the
+ * test has created. It is closed after the tests of the file.
  */
 export async function openShop(
   template: 'demo_shop' | 'empty_shop' | (string & {}) = 'demo_shop',
@@ -87,7 +87,7 @@ export async function openShop(
     return {
       status: answer.statusCode,
       headers: answer.headers,
-      // What comes back is the very thing under test: its type is what the contract promises.
+      // The type is that of the contract. Whether the response has it is tested.
       body: (isJson ? answer.json() : {}) as Answer<typeof call>['body'],
       bytes: answer.rawPayload,
     }
@@ -108,8 +108,8 @@ export async function openShop(
 const mostTries = 10
 
 /**
- * A test that makes thirty calls at once keeps a slow machine so busy that some are refused, with nothing changed. It tries
- * those again, as people are asked to.
+ * Sends a call again when it was refused because the machine is busy, which changes nothing. This happens on slow machines
+ * in tests that send many calls at the same time.
  */
 async function untilNotBusy(send: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
   for (let tries = 1; ; tries++) {

@@ -7,7 +7,7 @@ import { vacuum } from './vacuum.ts'
 
 type Line = Pick<Insertable<DB['order_lines']>, 'product_id'> & Partial<Insertable<DB['order_lines']>>
 
-/** An order of a test's own with its lines, called what the products are called. It moves no stock and reckons nothing. */
+/** Inserts an order with lines of existing products. It moves no stock and calculates no amounts. */
 export async function anOrder(
   db: Database,
   given: { user_id: number } & Partial<Insertable<DB['orders']>>,
@@ -32,7 +32,7 @@ export async function anOrder(
   return { id }
 }
 
-/** So many orders of three lines each, over 425 days, by every store in turn. */
+/** Inserts this many orders of three lines each, over 425 days, by all stores in turn. */
 export async function fillOrders(db: Database, count: number) {
   await sql`
     insert into orders (user_id, username, placed_on, price_cents, discount, discount_cents, tax, tax_cents, total_cents)

@@ -9,15 +9,15 @@ import { removeFolder } from './removeFolder.ts'
 
 export interface OwnPostgres {
   connection: SocketConnection
-  /** Stops all its processes where they are, as a machine does that hangs. */
+  /** Pauses all its processes, like a machine that hangs. */
   freeze(): void
   thaw(): void
-  /** Ends it without warning. The embedded server's keeper starts it again. */
+  /** Kills it. The embedded server's supervisor starts it again. */
   kill(): void
   stop(): Promise<void>
 }
 
-/** A PostgreSQL that belongs to one test file: it may be frozen and killed. It holds copies of the shared databases. */
+/** Starts a PostgreSQL for one test file, which may freeze and kill it. It has copies of the shared databases. */
 export async function openOwnPostgres(): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'own-'))
   const home = join(folder, 'data')
@@ -26,7 +26,7 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
   const postmaster = () => Number.parseInt(readFileSync(join(home, 'postgres/postmaster.pid'), 'utf8'), 10)
   const signalAll = (signal: NodeJS.Signals) => {
     const main = postmaster()
-    // The main process first: one that stands still starts no others.
+    // The main process first, so that it starts no others meanwhile.
     for (const pid of [main, ...childrenOf(main)]) send(pid, signal)
   }
   return {
@@ -42,7 +42,7 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
   }
 }
 
-/** A line to PostgreSQL that can swallow everything without a word, as a network does that was cut. */
+/** Opens a connection to PostgreSQL that can be cut: then all data is lost without an error, as in a broken network. */
 export async function openLine(to: SocketConnection) {
   const pairs = new Set<[Socket, Socket]>()
   let isCut = false
@@ -51,7 +51,7 @@ export async function openLine(to: SocketConnection) {
     const there = createConnection(join(to.host, `.s.PGSQL.${to.port}`))
     const pair: [Socket, Socket] = [here, there]
     pairs.add(pair)
-    // What was cut stays cut: only new connections work again.
+    // A connection that was cut stays so. Only new connections work again.
     let isDead = isCut
     pair.forEach((socket, at) => {
       const other = pair[1 - at]!
@@ -74,7 +74,7 @@ export async function openLine(to: SocketConnection) {
     cut: () => {
       isCut = true
     },
-    /** What the app sends next with this word in it arrives, and its answer does not. */
+    /** Cuts the connection after the next data of the app that contains this word. PostgreSQL receives it, the app no answer. */
     cutAfter: (word: string) => {
       lastWord = word
     },

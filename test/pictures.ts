@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** A photo that is nowhere plain, as a camera makes them. */
+/** A picture with noise, like a photo. */
 export const photo = (width: number, height: number): Sharp =>
   sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 120, sigma: 30 } },
   })
 
-/** A PNG of so many pixels in a few bytes: its head tells the truth, its one row of data does not go far. */
+/** A small PNG file that declares very many pixels but has data for few of them. */
 export function pngBomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

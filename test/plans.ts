@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 
-/** How PostgreSQL means to answer what an act asks of it, statement by statement. */
+/** Returns PostgreSQL's plan for each statement that a function sends. */
 export async function plansOf(connection: Connection, act: (db: Database) => Promise<unknown>): Promise<string[]> {
   const statements: { text: string; values: readonly unknown[] }[] = []
   const db = openDatabase(connection, {
     onQuery: ({ query }) => {
       const text = query.sql.replace(/^declare list .* cursor for /, '')
-      // What only opens a transaction or reads on from a cursor has no plan.
+      // Statements that only open a transaction or fetch from a cursor have no plan.
       if (/^\W*(select|insert|update|delete|with)\b/.test(text) && !text.includes('set_config('))
         statements.push({ text, values: query.parameters })
     },
@@ -19,7 +19,7 @@ export async function plansOf(connection: Connection, act: (db: Database) => Pro
 }
 
 async function planOf(db: Database, text: string, values: readonly unknown[]) {
-  // For just these values; and the plan for any, which PostgreSQL goes over to when a statement comes often.
+  // The plan for these values, and the generic plan, which PostgreSQL uses for a statement that is sent often.
   const forThese = { sql: `explain ${text}`, parameters: values }
   const forAny = { sql: `explain (generic_plan) ${text}`, parameters: [] }
   const lines: string[] = []

@@ -14,7 +14,7 @@ import { removeFolder } from './removeFolder.ts'
 
 export type SocketConnection = Exclude<Connection, string>
 
-/** What the tests share. It is made once in a run, because filling a demo shop takes seconds. */
+/** Shared by all tests of a run, because filling a demo shop takes seconds. */
 interface Shared {
   /** A running PostgreSQL with the databases `empty_shop` and `demo_shop`. Tests make copies of them. */
   connection: SocketConnection
@@ -24,11 +24,11 @@ interface Shared {
 
 const variable = 'TEST_POSTGRES'
 
-/** Vitest and Playwright call this before the tests. In `npm test` it is there already, and serves both. */
+/** Vitest and Playwright call this before the tests. `npm test` calls it once for both. */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[variable]) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'shared-'))
-  // For the programs that tests start: to load the shop takes them half as long.
+  // The compile cache is for programs that tests start: with it, they load the shop in half the time.
   process.env.NODE_COMPILE_CACHE ??= join(folder, 'node')
   const demoFolder = join(folder, 'demo')
   await makeDemoFolder(demoFolder)
@@ -51,13 +51,13 @@ function shared(): Shared {
 
 export const sharedPostgres = (): SocketConnection => shared().connection
 
-/** Makes a DATA_DIR that holds the demo shop. This takes a tenth of the time that a start in an empty folder takes. */
+/** Creates a DATA_DIR with the demo shop, in a tenth of the time of a start in an empty folder. */
 export const copyDemoFolder = (to: string) => copyFolder(shared().demoFolder, to)
 
 /** Starts a PostgreSQL that does not wait for the disk. */
 export async function startTestPostgres(folder: string) {
   const { connection, stop } = await startEmbeddedPostgres(folder, () => {}, { isDurable: false })
-  if (typeof connection === 'string') throw new Error('The embedded PostgreSQL is reached by a socket.')
+  if (typeof connection === 'string') throw new Error('The embedded PostgreSQL has an address instead of a socket.')
   return { connection, stop }
 }
 
@@ -75,7 +75,7 @@ async function makeDemoFolder(folder: string) {
   await stop()
 }
 
-/** Gives all users hashes that are cheap to check: tests sign in a thousand times. Each hash holds its own cost. */
+/** Sets password hashes that are fast to check, because tests sign in a thousand times. Each hash contains its own cost. */
 const setQuickHashes = (db: Database) => {
   const nonce = Buffer.from('every test knows')
   const key = argon2Sync('argon2id', {
@@ -90,7 +90,7 @@ const setQuickHashes = (db: Database) => {
   return db.updateTable('users').set({ password_hash }).execute()
 }
 
-/** The files are copied as they are, which is quicker here than through the log that a crash would need. */
+/** Copies the template file by file. This is faster here than the default, which writes the copy to the log as well. */
 export async function createDatabase(connection: SocketConnection, name: string, template: string) {
   const client = new pg.Client({ ...connection, database: 'postgres' })
   await client.connect()

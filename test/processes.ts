@@ -8,7 +8,7 @@ export function send(pid: number, signal: NodeJS.Signals) {
   }
 }
 
-/** Only Linux shows them. */
+/** Returns the child processes, on Linux only. */
 export const childrenOf = (parent: number) =>
   (existsSync('/proc') ? readdirSync('/proc') : [])
     .filter((name) => /^\d+$/.test(name))
@@ -17,7 +17,7 @@ export const childrenOf = (parent: number) =>
 
 function parentOf(pid: number) {
   try {
-    // After the program's name, which may hold anything, stand its state and its parent.
+    // After the name of the program, which may contain any character, the file has its state and its parent.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
   } catch {
     return undefined

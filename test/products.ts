@@ -3,7 +3,7 @@ import { movingStock } from '#features/inventory/server/movingStock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { DB } from '#platform/db/types.ts'
 
-/** A product of a test's own, and its id. */
+/** Inserts a product and returns its id. */
 export async function aProduct(db: Database, given: Partial<Insertable<DB['products']>> = {}): Promise<number> {
   const product = { device: 'Test Phone', product_type: 'Accessories', ...given }
   const by = { user_id: 2, username: 'Warehouse' }

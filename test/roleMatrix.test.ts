@@ -34,14 +34,14 @@ const office: Caller[] = ['admin', 'admin_warehouse']
 const staff: Caller[] = [...office, 'admin_user']
 const signedIn: Caller[] = [...staff, 'supplier']
 const everyone: Caller[] = ['public', ...signedIn]
-/** A till is nobody who signs in: it comes with its store's key, and nobody else does. */
+/** A till does not sign in. It sends its store's key, which no other caller has. */
 const till: Caller[] = ['till']
 
-/** Who may make which call, written down a second time and by hand: a change of one is noticed by the other. */
+/** The callers of each call, written a second time by hand, so that a wrong `allow` in a contract is noticed. */
 const matrix = new Map<Call, Caller[]>([
   [accountCalls.signIn, everyone],
   [accountCalls.signInByToken, everyone],
-  // The first sign-up and an invitation need no session; who else may is decided inside, and tested there.
+  // The first sign-up and an invitation need no session. Their handlers check the caller, with tests of their own.
   [accountCalls.signUp, everyone],
   [accountCalls.invitation, everyone],
   [accountCalls.invite, admin],
@@ -143,7 +143,7 @@ const matrix = new Map<Call, Caller[]>([
   [zReportCalls.export, admin],
   [zReportCalls.differences, admin],
   [mobileReportCalls.insert, till],
-  // Of these roles, those whom a list names; the accounts that ask here are on it.
+  // Besides the role, the user has to be on the list of readers. The accounts of this test are on it.
   [mobileReportCalls.all, staff],
   [mobileReportCalls.export, staff],
   [navigationCalls.list, staff],
@@ -165,7 +165,7 @@ beforeAll(async () => {
 })
 
 describe('the role matrix', () => {
-  it('knows every call that the server answers', () => {
+  it('has every call of the server', () => {
     const unknown = shop.app.calls.filter((call) => !matrix.has(call)).map(({ method, path }) => `${method} ${path}`)
     expect(unknown).toEqual([])
     expect(shop.app.calls).toHaveLength(matrix.size)
@@ -175,40 +175,41 @@ describe('the role matrix', () => {
   const open = rows.filter(([, , callers]) => callers.includes('public'))
   const guarded = rows.filter(([, , callers]) => !callers.includes('public'))
 
-  it.each(open)('%s lets everyone in', async (_, call) => {
-    expect((await ask(undefined, call)).message).not.toBe(atTheDoor)
+  it.each(open)('%s is open to everyone', async (_, call) => {
+    expect((await ask(undefined, call)).message).not.toBe(pleaseSignIn)
   })
 
-  it.each(guarded)('%s is closed to those who bring nothing, or something made up', async (_, call, callers) => {
+  it.each(guarded)('%s is refused without a token and with an unknown one', async (_, call, callers) => {
     for (const token of [undefined, 'no-such-token']) {
-      expect(await ask(token, call)).toMatchObject({ status: 401, message: doorOf(call, callers) })
+      expect(await ask(token, call)).toMatchObject({ status: 401, message: refusalOf(call, callers) })
     }
   })
 
   describe.each(roles)('%s', (role) => {
     it.each(guarded)('%s', async (_, call, callers) => {
-      // Signed in anew each time: one of the calls signs out.
+      // Signs in again each time, because one of the calls signs out.
       const { status, message } = await ask(await shop.signIn(accounts[role]), call)
       if (callers === till) expect([status, message]).toEqual([401, notAKey])
-      else expect(status).toSatisfy(callers.includes(role) ? isLetIn : isForbidden)
+      else expect(status).toSatisfy(callers.includes(role) ? isAllowed : isForbidden)
     })
   })
 
   describe('a till', () => {
     it.each(guarded)('%s', async (_, call, callers) => {
       const { status, message } = await ask(key, call)
-      if (callers === till) expect(status).toSatisfy(isLetIn)
-      else expect([status, message]).toEqual([401, doorOf(call, callers)])
+      if (callers === till) expect(status).toSatisfy(isAllowed)
+      else expect([status, message]).toEqual([401, refusalOf(call, callers)])
     })
   })
 })
 
-const atTheDoor = 'Please sign in.'
+const pleaseSignIn = 'Please sign in.'
 const notAKey = 'This is no store’s key. The office can make a new one.'
-const doorOf = ({ signedOut }: Call, callers: Caller[]) => (callers === till ? notAKey : (signedOut?.en ?? atTheDoor))
+const refusalOf = ({ signedOut }: Call, callers: Caller[]) =>
+  callers === till ? notAKey : (signedOut?.en ?? pleaseSignIn)
 const isForbidden = (status: number) => status === 403
-/** Let in, a call with nothing to say is refused for that, or finds no such thing. */
-const isLetIn = (status: number) => [200, 400, 404].includes(status)
+/** A call that is allowed may still fail here, because its body is empty or because the id does not exist. */
+const isAllowed = (status: number) => [200, 400, 404].includes(status)
 
 async function ask(who: string | undefined, call: Call): Promise<{ status: number; message?: string }> {
   const answer = await shop.app.inject({

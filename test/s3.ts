@@ -9,8 +9,8 @@ import { closeAfterFile } from './closing.ts'
 import { removeFolder } from './removeFolder.ts'
 
 /**
- * A real server that speaks S3, with one empty bucket; stopped when the file's tests are done. It knows whose a key is,
- * but does not reckon a version 4 signature after us.
+ * Starts a real S3 server with one empty bucket, and stops it after the tests of the file. It checks the key, but not the
+ * version 4 signature.
  */
 export async function openBucket(): Promise<Bucket> {
   const folder = await mkdtemp(join(tmpdir(), 'tidewater-s3-'))
@@ -28,7 +28,7 @@ export async function openBucket(): Promise<Bucket> {
   throw new Error('The S3 server did not start.')
 }
 
-/** Read as the shop reads it. */
+/** Parses UPLOADS_URL in the same way as the shop. */
 export function bucketAt(UPLOADS_URL: string): Bucket {
   const { uploads } = readConfig({ UPLOADS_URL })
   if ('folder' in uploads) throw new Error(`Not a bucket: ${UPLOADS_URL}`)

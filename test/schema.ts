@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
-/** All that makes up the schema of a database, as sorted lines of text: two databases with equal lines have equal schemas. */
+/** Returns the schema of a database as sorted lines of text. Two databases with equal lines have equal schemas. */
 export async function schemaOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     with ours as (

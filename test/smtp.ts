@@ -8,30 +8,30 @@ import { closeAfterFile } from './closing.ts'
 export interface Received {
   from: string
   to: string[]
-  /** Headers in one line each, by their name in lower case. */
+  /** The headers, by their name in lower case. */
   headers: Record<string, string>
-  /** All of it, as it came over the line. */
+  /** The whole mail as it was received. */
   raw: string
 }
 
 export interface MailServer {
   url: string
   received: Received[]
-  /** How many mails are with it that it has not taken yet. */
+  /** The number of mails that it is receiving and has not accepted yet. */
   reading: () => number
-  /** From now on it answers as told; nothing means that it takes everything. */
+  /** Sets how it responds from now on. An empty object means that it accepts everything. */
   behave(manners: Manners): void
   down(): Promise<void>
   up(): Promise<void>
 }
 
 interface Manners {
-  /** How long it thinks before it takes a mail, in milliseconds. */
+  /** How many milliseconds it waits before it accepts a mail. */
   slow?: number
   refuses?: { at: 'sign-in' | 'sender' | 'address' | 'mail'; code: number; says: string }
 }
 
-/** A real mail server, on a port of its own; it goes down when the file's tests are done. */
+/** Starts a real mail server on a free port, and stops it after the tests of the file. */
 export async function openMailServer(): Promise<MailServer> {
   const received: Received[] = []
   let manners: Manners = {}
@@ -54,7 +54,7 @@ export async function openMailServer(): Promise<MailServer> {
       onRcptTo: (_address, _session, done) => done(refusal('address')),
       onData: async (stream, { envelope }, done) => {
         reading++
-        // Whoever was sending it may have been killed over it.
+        // The sender may have been killed while it was sending.
         const raw = await text(stream).catch(() => undefined)
         await pause(manners.slow ?? 0, undefined, { ref: false })
         reading--
@@ -71,7 +71,7 @@ export async function openMailServer(): Promise<MailServer> {
         done(null)
       },
     })
-    // Clients that break off are part of the tests.
+    // In some tests clients disconnect.
     server.on('error', () => undefined)
     server.listen(port, '127.0.0.1')
     await once(server.server, 'listening')

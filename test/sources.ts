@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 
 const aliases: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).imports
 
-/** Our own source files under `src`, without the tests, each with the files of ours that it imports. */
+/** Returns the source files under `src`, without tests, each with the source files that it imports. */
 export function readImports(): Map<string, string[]> {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((file) => `src/${file.replaceAll('\\', '/')}`)
@@ -12,7 +12,7 @@ export function readImports(): Map<string, string[]> {
   return new Map(files.map((file) => [file, importsOf(file).filter((imported) => known.has(imported))]))
 }
 
-/** All of them: of values and of types, at the start and when first needed. */
+/** Returns all imports: of values and of types, static and dynamic. */
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/(?:\bfrom |\bimport |\bimport\()'([#.][^']+)'/g)].map(
     ([, specifier = '']) =>
@@ -26,7 +26,7 @@ function withoutAlias(specifier: string): string {
 
 const folderOf = (file: string) => /^src\/features\/(\w+)\//.exec(file)?.[1]
 
-/** The features that no other feature imports: each can be left out by deleting its folder and its line in the list. */
+/** Returns the features that no other feature imports. Each can be removed by deleting its folder and its line in the list. */
 export function findIndependent(features: Readonly<Record<string, unknown>>): string[] {
   const imported = new Set(
     [...readImports()].flatMap(([file, others]) =>

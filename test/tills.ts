@@ -9,7 +9,7 @@ export interface TestTill {
   key: string
 }
 
-/** The till of one of the demo shop's stores, and its key. */
+/** Creates a key for a store of the demo shop. */
 export async function aTill(db: Database, store: string): Promise<TestTill> {
   const key = newToken()
   const { id } = await db
@@ -21,7 +21,7 @@ export async function aTill(db: Database, store: string): Promise<TestTill> {
   return { store_id: id, key }
 }
 
-/** Somebody who works at a till's store, and knows their pin. */
+/** Inserts an employee of a till's store, with a pin. */
 export async function anEmployee(db: Database, { store_id }: TestTill, name: string, pin: string): Promise<number> {
   const { pin_salt } = await db
     .selectFrom('stores')
@@ -36,7 +36,7 @@ export async function anEmployee(db: Database, { store_id }: TestTill, name: str
   return id
 }
 
-/** As a till sends what it must not send twice. */
+/** Sends a call of a till with an Idempotency-Key. */
 export async function sendOnce(app: FastifyInstance, till: TestTill, call: Call, body: object, onceKey: string) {
   const answer = await app.inject({
     method: call.method,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '#platform/db/database.ts'
 
-/** Resolves once so many statements in this database wait for a lock. */
+/** Resolves when this many statements in the database wait for a lock. */
 export const untilWaiting = (db: Database, count: number) => expect.poll(() => countWaiting(db)).toBe(count)
 
 async function countWaiting(db: Database) {

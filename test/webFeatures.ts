@@ -1,4 +1,4 @@
-// The manifest of the API's page reads from the document whether this is production. Outside a browser there is none.
+// A manifest reads from `document` whether this is production. Node has no `document`, so this adds one for the import.
 Object.assign(globalThis, { document: { querySelector: () => null } })
 const { webFeatures: all } = await import('#app/webFeatures.ts')
 Reflect.deleteProperty(globalThis, 'document')

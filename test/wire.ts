@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A connection on which a test sends bytes as no HTTP client would, and reads what comes back. */
+/** A raw connection, on which a test can send bytes that are not valid HTTP. */
 export interface Wire {
   socket: Socket
-  /** All that arrived so far. */
+  /** Everything that was received so far. */
   read(): string
   send(bytes: string | Buffer): void
-  /** Resolves with all that arrived, once the other side has closed the connection. */
+  /** Resolves with everything that was received when the other side has closed the connection. */
   closed: Promise<string>
-  /** Resolves with all that arrived, once it contains the text. */
+  /** Resolves with everything that was received as soon as it contains the text. */
   until(text: string): Promise<string>
 }
 
@@ -21,7 +21,7 @@ export function openWire(address: string): Wire {
   socket.on('data', (chunk) => {
     arrived += chunk
   })
-  // A connection that is reset shows in what arrived before.
+  // Tests see a reset connection by the data that is missing.
   socket.on('error', () => {})
   const closed = new Promise<string>((resolve) => {
     socket.on('end', () => resolve(arrived))
@@ -42,7 +42,7 @@ export function openWire(address: string): Wire {
   }
 }
 
-/** A request as it is sent. */
+/** Formats a request as HTTP text. */
 export const request = (first: string, headers: Record<string, string | number>, body = '') =>
   [
     `${first} HTTP/1.1`,

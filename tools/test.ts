@@ -36,7 +36,7 @@ async function endRun() {
     const isOver = performance.now() > patience
     for (const pid of running) {
       if (isOver) send(pid, 'SIGKILL')
-      // SIGQUIT ends PostgreSQL fastest. It does not save its data, which nobody needs.
+      // SIGQUIT ends PostgreSQL fastest, because it does not save its data. The data is deleted anyway.
       else if (!signalled.has(pid)) send(pid, postmasters.includes(pid) ? 'SIGQUIT' : 'SIGTERM')
       // Tests stop some programs with SIGSTOP, and those receive the signal only after SIGCONT.
       if (!signalled.has(pid)) send(pid, 'SIGCONT')

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 
 const patterns = {
-  vitest: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+  vitest: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/{server,source}/*.test.ts'],
   built: ['test/built/*.test.ts'],
   browser: ['test/e2e/**/*.spec.ts'],
 }

@@ -68,7 +68,7 @@ export const timeLimits = {
   mail: {
     connect: 15 * second,
     greeting: 30 * second,
-    /** A mail server may read a mail for long before it accepts it. If we give up early, the mail is sent twice. */
+    /** A mail server may take long to accept a mail. If we disconnect before that, the mail is sent twice. */
     silence: 2 * minute,
     /** One mail from beginning to end. */
     whole: 10 * minute,

@@ -99,7 +99,7 @@ describe('the scripts of a page', () => {
 
   function needs(name: string, found: Set<string>): Set<string> {
     const chunk = manifest[name]
-    if (!chunk) throw new Error(`The build holds no ${name}.`)
+    if (!chunk) throw new Error(`The build has no ${name}: remove dist and build again.`)
     if (found.has(chunk.file)) return found
     found.add(chunk.file)
     for (const other of chunk.imports ?? []) needs(other, found)

@@ -10,7 +10,7 @@ interface Chunk {
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
 const kilobyte = 1024
 
-/** A chunk with all that it needs before it can run. */
+/** Returns a chunk and all chunks that it needs before it can run. */
 function needs(name: string, found = new Set<string>()): Set<string> {
   if (found.has(name)) return found
   found.add(name)
@@ -32,20 +32,20 @@ const frames = Object.keys(manifest).filter((name) => /workbench\/(Inside|Layout
 const toSignIn = [...needs(entry), ...needs(signIn)]
 const shell = [...toSignIn, ...frames.flatMap((frame) => [...needs(frame)])]
 
-it('weighs at most 140 KB to sign in', () => {
+it('the sign-in page needs at most 140 KB', () => {
   const weight = weigh(toSignIn)
   console.log(`sign-in: ${(weight / kilobyte).toFixed(1)} KB gz`)
   expect(weight).toBeLessThanOrEqual(140 * kilobyte)
 })
 
-/** What every page behind the door stands in: menus, dialogs, and what keeps the server's answers. Loaded once. */
-it('weighs at most 65 KB more to have the shell', () => {
+/** The shell is around every page after the sign-in: menus, dialogs, and the cache of responses. It is loaded once. */
+it('the shell needs at most 65 KB more', () => {
   const weight = weigh(shell) - weigh(toSignIn)
   console.log(`shell: ${(weight / kilobyte).toFixed(1)} KB gz more`)
   expect(weight).toBeLessThanOrEqual(65 * kilobyte)
 })
 
-it.each(pages)('%s weighs at most 40 KB more than the shell', (page) => {
+it.each(pages)('%s needs at most 40 KB more than the shell', (page) => {
   const weight = weigh([...shell, ...needs(page)]) - weigh(shell)
   console.log(`${page}: ${(weight / kilobyte).toFixed(1)} KB gz more`)
   expect(weight).toBeLessThanOrEqual(40 * kilobyte)

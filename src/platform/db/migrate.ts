@@ -51,7 +51,7 @@ export async function isMigrated(db: Database, files: readonly MigrationFile[] =
 
 /**
  * Waits for other nodes with the lock of Kysely's migrator, so that nodes of older releases wait as well. A migration may
- * take long, but it gives up soon when a table stays locked: all requests for that table would wait behind it.
+ * take long, but it fails soon when a table stays locked, because all requests for that table wait behind it.
  */
 async function lockMigrations(tx: Database) {
   await sql`set local statement_timeout = 0; set local lock_timeout = '10min'`.execute(tx)

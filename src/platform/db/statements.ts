@@ -35,7 +35,7 @@ export function precompiled<Row>(part: (db: Kysely<DB>) => Compilable<Row> & Exp
 
 /**
  * The start of a statement that is sent without a name: our connections name only statements that begin with a keyword. A
- * named statement is known to one connection, so it fails behind a pooler that gives each transaction another connection.
+ * named statement is known to one connection, so it fails behind a pooler that assigns another one to each transaction.
  * Such a statement is not counted as a change of the shop either: if the database is lost afterwards, the request is not
  * reported as possibly saved.
  */

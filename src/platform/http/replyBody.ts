@@ -23,7 +23,7 @@ export function streamReply(write: (ending: AbortController) => AsyncIterable<Ch
     },
     destroy(error, done) {
       ending.abort()
-      // The response has ended, so an error here concerns nobody.
+      // The response has ended, so an error here is ignored.
       chunks.return?.().catch(() => {})
       done(error)
     },

@@ -78,6 +78,6 @@ const longestPause = 240
 /** With these pauses, about four days. */
 const mostTries = 29
 
-/** Returns how many minutes to wait after this many tries, or undefined when the mail is given up. */
+/** Returns how many minutes to wait after this many tries, or undefined after the last one. */
 export const pauseAfter = (tries: number): number | undefined =>
   tries < mostTries ? (pauses[tries - 1] ?? longestPause) : undefined

@@ -8,11 +8,11 @@ import { transferHolds } from '#features/inventory/server/queries.ts'
 import { seeded } from '#platform/seeded.ts'
 import { cents } from '#shared/money.ts'
 import { type Buyer, fillBuyers } from '#test/buyers.ts'
-import { type Heard, type Sent, send } from '#test/line.ts'
+import { findIncompleteOrders } from '#test/incompleteOrders.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { aProduct } from '#test/products.ts'
+import { type Received, type Sent, send } from '#test/sendCall.ts'
 import { untilWaiting } from '#test/waiting.ts'
-import { halfOrders } from '#test/wholeOrders.ts'
 import { orderCalls } from '../contract.ts'
 import { orderLineCalls } from '../linesContract.ts'
 
@@ -31,7 +31,7 @@ describe('64 stores race for the last 100 pieces', () => {
   const enough = 200
   let scarce: number
   let plenty: number[]
-  const heard: Heard[] = []
+  const heard: Received[] = []
   /** Every order that was answered with 200, by the key that it was sent with. */
   const acknowledged = new Map<string, Set<number>>()
 
@@ -124,7 +124,7 @@ describe('64 stores race for the last 100 pieces', () => {
   })
 
   it('and every order is whole: lines, price, stock, ledger and mail', async () => {
-    expect(await halfOrders(shop.db)).toEqual([])
+    expect(await findIncompleteOrders(shop.db)).toEqual([])
   })
 })
 

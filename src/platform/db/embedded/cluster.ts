@@ -121,7 +121,7 @@ async function makeDurable(folder: string) {
   }
 }
 
-/** Gives the cluster to its account: after root has restored a backup it belongs to root, and everybody can read it. */
+/** Changes the owner and the mode of the cluster, because a backup that root restored belongs to root and is readable by all. */
 async function handOver(cluster: string, account: Account | undefined) {
   const { uid, mode } = await stat(cluster)
   if (!account && uid !== process.geteuid?.()) throw belongsToAnother(cluster)

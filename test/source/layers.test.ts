@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { readImports } from './sources.ts'
+import { readImports } from '../sources.ts'
 
 const imports = readImports()
 
-/** From the bottom to the top: a file imports from its own layer and from those below. */
+/** From the bottom to the top. A file imports from its own folder and from the layers below. */
 const layers = [['shared'], ['ui'], ['workbench', 'site', 'platform'], ['features'], ['app']]
 const folderOf = (file: string) => file.split('/')[1] ?? ''
 const heightOf = (file: string) => layers.findIndex((folders) => folders.includes(folderOf(file)))
@@ -25,7 +25,7 @@ it('no files import each other in a circle', () => {
   expect(circles()).toEqual([])
 })
 
-/** Follows every import, depth first: one that leads back to a file we come from closes a circle. */
+/** Follows every import, depth first. An import of a file that is on the path already is a circle. */
 function circles(): string[] {
   const found: string[] = []
   const done = new Set<string>()

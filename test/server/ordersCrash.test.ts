@@ -8,16 +8,16 @@ import { orderCalls } from '#features/orders/contract.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import type { Call } from '#shared/call.ts'
 import { cents } from '#shared/money.ts'
-import { type Buyer, fillBuyers } from './buyers.ts'
-import { aFolder, start, tidyUp } from './fixtures/startedShop.ts'
-import { type Sent, send } from './line.ts'
-import { aProduct } from './products.ts'
-import { openMailServer } from './smtp.ts'
-import { halfOrders } from './wholeOrders.ts'
+import { type Buyer, fillBuyers } from '../buyers.ts'
+import { aFolder, cleanUpAfterEach, start } from '../fixtures/startedShop.ts'
+import { findIncompleteOrders } from '../incompleteOrders.ts'
+import { aProduct } from '../products.ts'
+import { type Sent, send } from '../sendCall.ts'
+import { openMailServer } from '../smtp.ts'
 
-tidyUp()
+cleanUpAfterEach()
 
-/** An order that was answered with 200, and what it was of. */
+/** An order whose response was 200. */
 interface Acknowledged {
   id: number
   key: string
@@ -26,7 +26,7 @@ interface Acknowledged {
 }
 
 describe('orders, when the server is killed and then PostgreSQL', () => {
-  it('are there if they were acknowledged, none in half, and each is confirmed by mail', async () => {
+  it('are complete if they were acknowledged, and each is confirmed by mail', async () => {
     const mailServer = await openMailServer()
     const folder = await aFolder()
     const environment = { DATA_DIR: folder, DEMO: '0', SMTP_URL: mailServer.url }
@@ -42,16 +42,16 @@ describe('orders, when the server is killed and then PostgreSQL', () => {
     await server
     kill(folder)
     shop = await start(environment)
-    expect(await halfOrders(db)).toEqual([])
+    expect(await findIncompleteOrders(db)).toEqual([])
 
     await load.more(60)
     kill(folder)
     await load.more(60)
     await load.end()
 
-    expect(shop.said()).toContain('PostgreSQL is back.')
+    expect(shop.output()).toContain('PostgreSQL is back.')
     await expectAll(load.acknowledged, db)
-    expect(await halfOrders(db)).toEqual([])
+    expect(await findIncompleteOrders(db)).toEqual([])
     expect(await db.selectFrom('cart_items').selectAll().execute()).toEqual([])
 
     const ordered = await db.selectFrom('orders').select('id').execute()
@@ -71,11 +71,11 @@ async function fillShelves(db: Database): Promise<number[]> {
   return products
 }
 
-/** Kills PostgreSQL as the machine does that runs out of memory. */
+/** Kills PostgreSQL, like a machine that runs out of memory. */
 const kill = (folder: string) =>
   process.kill(Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10), 'SIGKILL')
 
-/** Every store orders again and again. What is not answered, or went wrong, is sent again as it was. */
+/** Every store orders repeatedly. A call without a response, or with an error of the server, is sent again unchanged. */
 function order(stores: readonly Buyer[], products: readonly number[], address: () => string) {
   const acknowledged: Acknowledged[] = []
   let isOver = false
@@ -103,7 +103,7 @@ function order(stores: readonly Buyer[], products: readonly number[], address: (
     }
   }
   const working = Promise.all(stores.map(work))
-  // Whoever waits for more hears of it; until then nobody does.
+  // An error is reported by `more` and `end`, which await this promise.
   working.catch(() => undefined)
 
   return {
@@ -122,8 +122,8 @@ function order(stores: readonly Buyer[], products: readonly number[], address: (
 
 async function expectAll(acknowledged: readonly Acknowledged[], db: Database) {
   const orders = await db.selectFrom('orders').select(['id', 'user_id', 'remarks as key']).orderBy('id').execute()
-  const told = acknowledged.map(({ id, user_id, key }) => ({ id, user_id, key }))
-  expect(orders).toEqual(told.toSorted((one, other) => one.id - other.id))
+  const expected = acknowledged.map(({ id, user_id, key }) => ({ id, user_id, key }))
+  expect(orders).toEqual(expected.toSorted((one, other) => one.id - other.id))
 
   const lines = await db.selectFrom('order_lines').select(['order_id', 'product_id', 'quantity']).execute()
   for (const { id, lines: asked } of acknowledged) {

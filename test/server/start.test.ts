@@ -11,28 +11,28 @@ import { describe, expect, it } from 'vitest'
 import { findDiscounts } from '#features/discounts/server/queries.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { accountFor, runAs } from '#platform/db/embedded/account.ts'
-import { aDemoFolder, aFolder, endLater, start, stop, tidyUp } from './fixtures/startedShop.ts'
-import { createDatabase, type SocketConnection, sharedPostgres } from './postgres.ts'
+import { aDemoFolder, aFolder, cleanUpAfterEach, endLater, start, stop } from '../fixtures/startedShop.ts'
+import { createDatabase, type SocketConnection, sharedPostgres } from '../postgres.ts'
 
-tidyUp()
+cleanUpAfterEach()
 
 describe('the start', () => {
   it('opens a demo shop in an empty folder, prints the address and the accounts, and ends with 0 at SIGTERM', async () => {
-    const { program, address, said, ended } = await start({ DATA_DIR: await aFolder() })
-    expect(said()).toContain('Filled the empty database with the demo shop.')
+    const { program, address, output, ended } = await start({ DATA_DIR: await aFolder() })
+    expect(output()).toContain('Filled the empty database with the demo shop.')
     expect((await fetch(`${address}/health/ready`)).status).toBe(200)
-    await expect.poll(said).toContain('admin@tidewater.example')
+    await expect.poll(output).toContain('admin@tidewater.example')
     program.kill('SIGTERM')
     expect(await ended).toBe(0)
   })
 
-  it('ends with one sentence over a wrong value', async () => {
-    const { ended, said } = await start({ PORT: 'eighty' })
+  it('ends with one sentence if a variable has a wrong value', async () => {
+    const { ended, output } = await start({ PORT: 'eighty' })
     expect(await ended).toBe(1)
-    expect(said()).toBe('PORT is a port number, 0 to 65535.\n')
+    expect(output()).toBe('PORT is a port number, 0 to 65535.\n')
     const trusting = await start({ TRUST_PROXY: '10.0.0.0/8, everybody' })
     expect(await trusting.ended).toBe(1)
-    expect(trusting.said()).toMatch(/^TRUST_PROXY lists the proxies .* “everybody” is none of these\.\n$/)
+    expect(trusting.output()).toMatch(/^TRUST_PROXY lists the proxies .* “everybody” is none of these\.\n$/)
   })
 
   it('ends with one sentence when the port is taken, and leaves no database running', async () => {
@@ -40,45 +40,45 @@ describe('the start', () => {
     await new Promise((resolve) => other.on('listening', resolve))
     const port = (other.address() as { port: number }).port
     const folder = await aDemoFolder()
-    const { ended, said } = await start({ DATA_DIR: folder, PORT: String(port) })
+    const { ended, output } = await start({ DATA_DIR: folder, PORT: String(port) })
     expect(await ended).toBe(1)
-    expect(said()).toContain(`Port ${port} is in use: stop what uses it, or set PORT to another.`)
+    expect(output()).toContain(`Port ${port} is in use: stop what uses it, or set PORT to another.`)
     other.close()
     const again = await start({ DATA_DIR: folder })
     expect(again.address).not.toBe('')
   })
 
-  it('refuses a second app on the same folder, and the first serves on', async () => {
+  it('refuses a second app on the same folder, and the first goes on', async () => {
     const folder = await aDemoFolder()
     const first = await start({ DATA_DIR: folder })
     const second = await start({ DATA_DIR: folder })
     expect(await second.ended).toBe(1)
-    expect(second.said().trim().split('\n')).toHaveLength(1)
+    expect(second.output().trim().split('\n')).toHaveLength(1)
     expect((await fetch(`${first.address}/health/ready`)).status).toBe(200)
   })
 
-  it('warns when others may reach a shop that is not in production', async () => {
-    const { said } = await start({ DATA_DIR: await aDemoFolder(), HOST: '0.0.0.0' })
-    expect(said()).toContain('Warning: HOST=0.0.0.0 lets other machines in, and NODE_ENV is not production.')
+  it('warns if other machines can reach a shop that is not in production', async () => {
+    const { output } = await start({ DATA_DIR: await aDemoFolder(), HOST: '0.0.0.0' })
+    expect(output()).toContain('Warning: HOST=0.0.0.0 lets other machines in, and NODE_ENV is not production.')
   })
 
-  it('in production opens no demo shop, not even one that was filled before', async () => {
+  it('in production does not open a demo shop, not even one that was filled before', async () => {
     const folder = await aDemoFolder()
     const production = await start({ DATA_DIR: folder, NODE_ENV: 'production' })
     expect(await production.ended).toBe(1)
-    expect(production.said()).toContain('This database holds the demo shop')
-    expect((await start({ DATA_DIR: await aFolder(), NODE_ENV: 'production' })).said()).not.toContain('Demo accounts')
+    expect(production.output()).toContain('This database holds the demo shop')
+    expect((await start({ DATA_DIR: await aFolder(), NODE_ENV: 'production' })).output()).not.toContain('Demo accounts')
   })
 
-  it('says so when the external database cannot be reached', async () => {
-    const { ended, said } = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  it('ends with one sentence if the external database does not answer', async () => {
+    const { ended, output } = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
     expect(await ended).toBe(1)
-    expect(said()).toMatch(/^PostgreSQL cannot be reached: .*\n$/)
+    expect(output()).toMatch(/^PostgreSQL cannot be reached: .*\n$/)
   })
 })
 
 describe('the stop', () => {
-  it('lets requests under way finish', async () => {
+  it('waits until running requests are finished', async () => {
     const { program, address, ended } = await start({ DATA_DIR: await aDemoFolder() })
     const signIns = await Promise.all(Array.from({ length: 6 }, () => beginSignIn(address)))
     program.kill('SIGTERM')
@@ -92,7 +92,7 @@ describe('the stop', () => {
     expect(await ended).toBe(0)
   })
 
-  /** A sign-in that the shop has agreed to read and has not read yet. */
+  /** Begins a sign-in. The shop has received its headers, and the test sends its body later. */
   async function beginSignIn(address: string) {
     const body = JSON.stringify({ email: 'hsc@tidewater.example', password: 'tidewater-demo-2026' })
     const signIn = request(`${address}/api/user/signin/`, {
@@ -113,15 +113,15 @@ describe('the stop', () => {
 })
 
 describe('an external PostgreSQL', () => {
-  it('serves just as well, with several nodes at once', async () => {
+  it('works as well, with several nodes at the same time', async () => {
     const postgres = sharedPostgres()
     await createDatabase(postgres, 'external_shop', 'template0')
     await expectNodesToServe(addressOf({ ...postgres, database: 'external_shop' }))
   })
 
-  // The oldest we promise, where the machine has it: on Debian, the package postgresql-15.
+  // The oldest version that we support, if it is installed: on Debian, the package postgresql-15.
   const oldest = '/usr/lib/postgresql/15/bin'
-  it.skipIf(!existsSync(oldest))('of version 15 serves just as well', async () => {
+  it.skipIf(!existsSync(oldest))('of version 15 works as well', async () => {
     const host = await aFolder()
     const cluster = join(host, 'cluster')
     const account = await accountFor(cluster)
@@ -149,7 +149,7 @@ describe('an external PostgreSQL', () => {
     await expectNodesToServe(addressOf({ ...connection, database: 'shop' }))
   })
 
-  it('that a newer release migrated serves the older one when that only added, and is refused in a sentence otherwise', async () => {
+  it('that a newer release migrated works with the older one only if the new migrations only add', async () => {
     const { url, query } = await demoDatabase()
     await query("insert into kysely_migration values ('9998_adding', '2026-11-22', 'none', true)")
     const older = await start({ DATABASE_URL: url })
@@ -158,17 +158,17 @@ describe('an external PostgreSQL', () => {
     expect((await fetch(`${older.address}/health/ready`)).status).toBe(503)
     const again = await start({ DATABASE_URL: url })
     expect(await again.ended).toBe(1)
-    expect(again.said()).toBe(
+    expect(again.output()).toBe(
       'This database has migrations that this release does not know and that do more than add (9999_breaking): start the newer release that brought them.\n',
     )
   })
 
-  it('that applied another text of a migration is refused in a sentence', async () => {
+  it('that applied another text of a migration ends the start with a sentence', async () => {
     const { url, query } = await demoDatabase()
     await query("update kysely_migration set checksum = repeat('0', 64) where name = '0005_products'")
-    const { ended, said } = await start({ DATABASE_URL: url })
+    const { ended, output } = await start({ DATABASE_URL: url })
     expect(await ended).toBe(1)
-    expect(said()).toMatch(/^The file migrations\/0005_products.sql is not the one that this database applied .*\n$/)
+    expect(output()).toMatch(/^The file migrations\/0005_products.sql is not the one that this database applied .*\n$/)
   })
 
   async function demoDatabase() {

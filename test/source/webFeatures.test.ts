@@ -4,12 +4,12 @@ import { roles } from '#shared/roles.ts'
 import type { WebFeatures } from '#workbench/feature.ts'
 import { headerMenu, linksIn } from '#workbench/menus.ts'
 import { workbenchOf } from '#workbench/workbench.ts'
-import { findIndependent, readImports } from './sources.ts'
-import { webFeatures } from './webFeatures.ts'
+import { findIndependent, readImports } from '../sources.ts'
+import { webFeatures } from '../webFeatures.ts'
 
 const { pages } = workbenchOf(webFeatures)
 
-it('the list names the folder of every feature that has a manifest for the browser', () => {
+it('the list has every feature whose folder has a manifest for the browser', () => {
   const files = readImports()
   const folders = readdirSync('src/features').filter((folder) => files.has(`src/features/${folder}/web/feature.ts`))
   expect(Object.keys(webFeatures).toSorted()).toEqual(folders.toSorted())
@@ -21,7 +21,7 @@ it('no two pages have the same path or the same name', () => {
   }
 })
 
-/** Every link that somebody of each role finds in the menus, with where it leads. */
+/** Returns every link in the menus, for each role, with its path. */
 const linksOf = (features: WebFeatures) =>
   roles.flatMap((type) => {
     const { pages, guards } = workbenchOf(features)

@@ -5,8 +5,8 @@ import { imageCalls } from '#features/inventory/imageContract.ts'
 import { navigationCalls } from '#features/navigation/contract.ts'
 import { zReportCalls } from '#features/zReports/contract.ts'
 import { addressOf, type Call } from '#shared/call.ts'
-import { type OpenShop, openShop } from './openShop.ts'
-import { bodyOf, openWire, request, statusOf } from './wire.ts'
+import { type OpenShop, openShop } from '../openShop.ts'
+import { bodyOf, openWire, request, statusOf } from '../wire.ts'
 
 const megabyte = 1024 * 1024
 
@@ -37,21 +37,21 @@ async function announce(call: Call, headers: Record<string, string | number>) {
 const post = (call: Call, body: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ method: call.method, url: addressOf(call), payload: body, headers: { ...json, ...headers } })
 
-describe('a caller is admitted before the body is read', () => {
+describe('the caller is checked before the body is read', () => {
   it.each([
     ['with no token', discountCalls.create, {}, 401, 'signed_out'],
     ['with a made-up token', discountCalls.create, as('made-up'), 401, 'signed_out'],
-    ['with the token of a role that may not', discountCalls.create, 'hsc', 403, 'forbidden'],
+    ['with the token of a role that is not allowed', discountCalls.create, 'hsc', 403, 'forbidden'],
     ['with a made-up token, where the body may hold one', navigationCalls.create, as('made-up'), 401, 'signed_out'],
     ['of a till with a made-up key', zReportCalls.insert, as('made-up'), 401, 'signed_out'],
     ['with an upload', imageCalls.insert, { 'content-type': 'multipart/form-data; boundary=x' }, 401, 'signed_out'],
-  ] as const)('%s: the answer comes while nothing of the body has', async (_, call, who, status, code) => {
+  ] as const)('%s: the response is sent before any of the body was received', async (_, call, who, status, code) => {
     const headers = who === 'hsc' ? as(hsc) : who
     expect(await announce(call, { ...json, 'content-length': megabyte, ...headers })).toEqual({ status, code })
     expect(await announce(call, { ...json, 'transfer-encoding': 'chunked', ...headers })).toEqual({ status, code })
   })
 
-  it('is told that the session is missing, whatever is wrong with the body', async () => {
+  it('without a token the error is that of the session, even if the body is not valid', async () => {
     for (const body of ['{"promo_code":', '{"promo_code":5}', '"\\u0000"', 'x'.repeat(2 * megabyte)]) {
       const { statusCode, body: answer } = await post(discountCalls.create, body)
       expect([statusCode, JSON.parse(answer).code]).toEqual([401, 'signed_out'])
@@ -60,7 +60,7 @@ describe('a caller is admitted before the body is read', () => {
     expect(other.statusCode).toBe(401)
   })
 
-  it('is not read at an address where nothing is', async () => {
+  it('the body is not read at an unknown address', async () => {
     const wire = openWire(address)
     wire.send(request('POST /api/no/such/call/', { ...json, 'content-length': megabyte }))
     const response = await wire.until('"code"')
@@ -68,7 +68,7 @@ describe('a caller is admitted before the body is read', () => {
     wire.socket.destroy()
   })
 
-  it('gets the answer also while it goes on sending, and the connection closes', async () => {
+  it('a client that is still sending receives the response, and the connection is closed', async () => {
     const wire = openWire(address)
     wire.send(request(lineOf(discountCalls.create), { ...json, 'content-length': 8 * megabyte }))
     const sending = setInterval(() => wire.socket.writable && wire.send('x'.repeat(64 * 1024)), 2)
@@ -80,7 +80,7 @@ describe('a caller is admitted before the body is read', () => {
     expect(bodyOf(response).message).toBe('Please sign in.')
   })
 
-  it('keeps the connection for the next request where little was left to read', async () => {
+  it('the connection stays open for the next request if the rest of the body is small', async () => {
     const wire = openWire(address)
     wire.send(request(lineOf(discountCalls.all), { ...json, 'content-length': 20_000 }))
     await wire.until('"code"')
@@ -91,13 +91,13 @@ describe('a caller is admitted before the body is read', () => {
   })
 })
 
-describe('a call whose token may come in the body', () => {
-  it('is admitted by it', async () => {
+describe('a call that accepts the token in the body', () => {
+  it('is allowed with it', async () => {
     const { statusCode } = await post(navigationCalls.list, JSON.stringify({ token: admin }))
     expect(statusCode).toBe(200)
   })
 
-  it('finds the session before it validates', async () => {
+  it('checks the session before it validates', async () => {
     for (const body of [{ token: 'made-up', heading: 5 }, { token: 7 }, []]) {
       const { statusCode } = await post(navigationCalls.create, JSON.stringify(body))
       expect(statusCode).toBe(401)
@@ -111,7 +111,7 @@ describe('a call whose token may come in the body', () => {
 })
 
 describe('a call that is open to everyone', () => {
-  it('reads 16 KB at most, and says so while the rest is still on its way', async () => {
+  it('reads 16 KB at most, and responds before the rest was received', async () => {
     expect((await post(accountCalls.signIn, JSON.stringify({ email: 'x'.repeat(16 * 1024) }))).statusCode).toBe(413)
     const wire = openWire(address)
     wire.send(request(lineOf(accountCalls.signIn), { ...json, 'content-length': megabyte }))
@@ -124,7 +124,7 @@ describe('a call that is open to everyone', () => {
     wire.socket.destroy()
   })
 
-  it('reads no more either where the length is not announced', async () => {
+  it('reads no more either without a Content-Length', async () => {
     const wire = openWire(address)
     wire.send(request(lineOf(accountCalls.signIn), { ...json, 'transfer-encoding': 'chunked' }))
     for (let sent = 0; sent < 4; sent++) wire.send(`2000\r\n${'x'.repeat(0x2000)}\r\n`)

@@ -15,9 +15,9 @@ import { type Connection, type Database, openDatabase } from '#platform/db/datab
 import { DatabaseTime, duringRequest } from '#platform/db/databaseTime.ts'
 import { streamQuery } from '#platform/list/longRead.ts'
 import { addressOf, type Call, type Params } from '#shared/call.ts'
-import { fillBuyers } from './buyers.ts'
-import { type OwnPostgres, openLine, openOwnPostgres } from './ownPostgres.ts'
-import { createDatabase } from './postgres.ts'
+import { fillBuyers } from '../buyers.ts'
+import { type OwnPostgres, openLine, openOwnPostgres } from '../ownPostgres.ts'
+import { createDatabase } from '../postgres.ts'
 
 let postgres: OwnPostgres
 const closing: (() => Promise<void>)[] = []
@@ -37,14 +37,14 @@ interface Answer {
   body: { id?: number; code?: string; message?: string }
 }
 
-/** The demo shop in a database of its own, reached as the test wants it. */
+/** Opens the demo shop on its own database. A test can pass another connection to it. */
 async function aShop(reach: (database: string) => Connection = (database) => ({ ...postgres.connection, database })) {
   const database = `away_${randomUUID().slice(0, 8)}`
   await createDatabase(postgres.connection, database, 'demo_shop')
-  const said: string[] = []
+  const events: string[] = []
   const db = openDatabase(reach(database), {
-    onLost: ({ message }) => said.push(message),
-    onFound: () => said.push('found'),
+    onLost: ({ message }) => events.push(message),
+    onFound: () => events.push('found'),
   })
   const uploads = { folder: join(tmpdir(), database) }
   const config = { publicUrl: 'http://shop.test', production: false, logLevel: 'silent', uploads } as const
@@ -83,18 +83,18 @@ async function aShop(reach: (database: string) => Connection = (database) => ({ 
     })
     return body as unknown as { id: number; token: string }
   }
-  return { db, get, ask, signIn, said }
+  return { db, get, ask, signIn, events }
 }
 type AShop = Awaited<ReturnType<typeof aShop>>
 
-/** Calls of several kinds, all at once. */
+/** Sends calls of several kinds at the same time. */
 const manyCalls = ({ ask }: AShop, token: string, count = 60) =>
   Promise.all(
     Array.from({ length: count }, (_, n) => {
       if (n % 4 === 0) return ask(token, discountCalls.create, { body: { promo_code: `AWAY${n}`, discount: 5 } })
       if (n % 4 === 1) return ask(token, discountCalls.export)
       if (n % 4 === 2) return ask(token, discountCalls.all)
-      // A password takes long to check, and is checked only where the database was asked before.
+      // One sign-in only, because checking a password takes long.
       if (n === 3)
         return ask(undefined, accountCalls.signIn, { body: { email: 'no@one.example', password: 'none at all' } })
       return ask(token, orderCalls.search)
@@ -108,7 +108,7 @@ function expectUnavailable(answers: readonly Answer[], within = 3_000) {
   expect(Math.max(...answers.map(({ milliseconds }) => milliseconds))).toBeLessThan(within)
 }
 
-/** Holds a lock until the test lets go of it. */
+/** Holds a lock until the test releases it. */
 async function hold(db: Database, statement: ReturnType<typeof sql>) {
   const isHeld = Promise.withResolvers<void>()
   const letGo = Promise.withResolvers<void>()
@@ -127,22 +127,22 @@ async function hold(db: Database, statement: ReturnType<typeof sql>) {
 }
 
 describe('while PostgreSQL is frozen', () => {
-  it('all calls are 503 within 3 seconds, and the first one after it goes on succeeds', async () => {
+  it('all calls return 503 within 3 seconds, and the first call after it continues succeeds', async () => {
     const shop = await aShop()
     const { token } = await shop.signIn('admin')
     expect((await manyCalls(shop, token)).filter(({ status }) => status >= 500)).toEqual([])
     postgres.freeze()
     expectUnavailable(await manyCalls(shop, token))
-    // By now it is known to be away: nobody waits for long.
+    // The pool knows now that the database is away, so calls fail faster.
     expectUnavailable(await manyCalls(shop, token), 2_500)
-    expect(shop.said).toEqual(['The database is unavailable: away'])
+    expect(shop.events).toEqual(['The database is unavailable: away'])
     postgres.thaw()
     expect(await shop.ask(token, discountCalls.all)).toMatchObject({ status: 200 })
     expect((await manyCalls(shop, token)).filter(({ status }) => status >= 500)).toEqual([])
-    expect(shop.said).toEqual(['The database is unavailable: away', 'found'])
+    expect(shop.events).toEqual(['The database is unavailable: away', 'found'])
   })
 
-  it('it is not ready, and says so within 2 seconds; it is live', async () => {
+  it('/health/ready returns 503 within 2 seconds, and /health/live returns 200', async () => {
     const shop = await aShop()
     expect(await shop.get('/health/ready')).toMatchObject({ status: 200 })
     postgres.freeze()
@@ -154,7 +154,7 @@ describe('while PostgreSQL is frozen', () => {
     await expect.poll(async () => (await shop.get('/health/ready')).status, { timeout: 3_000 }).toBe(200)
   })
 
-  it('rows that are streamed break off, and their connections are free again afterwards', async () => {
+  it('streams of rows fail, and their connections are free again afterwards', async () => {
     const shop = await aShop()
     const streams = Array.from({ length: 20 }, async () => {
       const rows = shop.db.selectNoFrom(sql<number>`generate_series(1, 100000000)`.as('n'))
@@ -169,8 +169,8 @@ describe('while PostgreSQL is frozen', () => {
   })
 })
 
-describe('while PostgreSQL is gone', () => {
-  it('calls are 503, never 500, and succeed again without a restart', async () => {
+describe('after PostgreSQL was killed', () => {
+  it('calls return 503, never 500, and succeed again without a restart', async () => {
     const shop = await aShop()
     const { token } = await shop.signIn('admin')
     postgres.kill()
@@ -185,8 +185,8 @@ describe('while PostgreSQL is gone', () => {
   })
 })
 
-describe('while the line to PostgreSQL is cut', () => {
-  it('calls are 503 within 3 seconds; afterwards only new connections are used', async () => {
+describe('while the network to PostgreSQL is cut', () => {
+  it('calls return 503 within 3 seconds; afterwards only new connections are used', async () => {
     const line = await openLine(postgres.connection)
     closing.push(async () => line.close())
     const shop = await aShop((database) => `${line.url}/${database}`)
@@ -199,7 +199,7 @@ describe('while the line to PostgreSQL is cut', () => {
     expect(after.filter(({ status }) => status >= 500)).toEqual([])
   })
 
-  it('an order whose commit was not answered is placed once, however often it is sent', async () => {
+  it('an order is placed once if it is sent again after the response to its commit was lost', async () => {
     const line = await openLine(postgres.connection)
     closing.push(async () => line.close())
     const shop = await aShop((database) => `${line.url}/${database}`)
@@ -225,7 +225,7 @@ describe('while the line to PostgreSQL is cut', () => {
 })
 
 describe('while another transaction holds the rows', () => {
-  it('changes to them are 503 within 3 seconds, and succeed once it lets go', async () => {
+  it('changes of them return 503 within 3 seconds, and succeed once the rows are released', async () => {
     const shop = await aShop()
     const { token } = await shop.signIn('admin')
     const letGo = await hold(shop.db, sql`select * from discounts for update`)
@@ -237,11 +237,11 @@ describe('while another transaction holds the rows', () => {
     expect(answers.every(({ retryAfter }) => retryAfter !== null)).toBe(true)
     await letGo()
     expect(await change()).toMatchObject({ status: 200 })
-    // Nobody takes a shop for broken in which two people changed the same thing.
-    expect(shop.said).toEqual([])
+    // A lock is not logged as an outage of the database.
+    expect(shop.events).toEqual([])
   })
 
-  it('a table that is locked whole does not keep readers waiting', async () => {
+  it('reads of a locked table return 503 within 3 seconds, too', async () => {
     const shop = await aShop()
     const { token } = await shop.signIn('admin')
     const letGo = await hold(shop.db, sql`lock table users in access exclusive mode`)
@@ -254,7 +254,7 @@ describe('while another transaction holds the rows', () => {
 })
 
 describe('a statement that only takes long', () => {
-  it('is left alone while PostgreSQL works on it', async () => {
+  it('is not cancelled while PostgreSQL works on it', async () => {
     const { db } = await aShop()
     const time = new DatabaseTime()
     await duringRequest(time, () => sql`select pg_sleep(4)`.execute(db))

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { readImports } from './sources.ts'
+import { readImports } from '../sources.ts'
 
-/** Where the address of a page of the workbench may be written: in manifests, and in the addresses they share with links. */
+/** Files that may contain addresses of the workbench: manifests, and the pages.ts that they share with links. */
 const isForAddresses = (file: string) => /^src\/(features\/\w+\/pages\.ts|.+\/feature\.ts)$/.test(file)
-/** The calls of the API have addresses of their own, which end with a slash. */
+/** Contracts contain addresses of the API, which end with a slash. */
 const isForCalls = (file: string) => /ontract\.ts$|^src\/platform\/http\/openapi\.ts$/.test(file)
 
-/** The public site imports nothing of the workbench, and links to it in two places. */
+/** The public site cannot import from the workbench, and links to it in two places. */
 const isPublic = (file: string) => /^src\/(site|features\/site|features\/\w+\/public)\//.test(file)
 
-/** A path of the workbench at the beginning of a text, or after something that is filled in. */
+/** Finds paths of the workbench at the beginning of a text, or after a `${…}`. */
 const addresses = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/['"`}](\/admin(?:Supplier)?(?![\w-])[^'"`\s]*)/g)].map(
     ([, path = '']) => path,

@@ -15,13 +15,15 @@ import type { BrowserParts } from '#site/startSite.ts'
 import { publicPages } from './e2e/publicPages.ts'
 import { type OpenShop, openShop } from './openShop.ts'
 import { findIndependent, readImports } from './sources.ts'
+import { type OpenShop, openShop } from '../openShop.ts'
+import { findIndependent, readImports } from '../sources.ts'
 
 const without = (names: readonly string[]) =>
   Object.fromEntries(Object.entries(serverFeatures).filter(([name]) => !names.includes(name)))
 
-const contracts = import.meta.glob<Record<string, Record<string, Call>>>('../src/features/*/*ontract.ts')
+const contracts = import.meta.glob<Record<string, Record<string, Call>>>('../../src/features/*/*ontract.ts')
 
-/** The calls that the contracts in a feature's folder declare. */
+/** Returns the calls that the contracts in a feature's folder declare. */
 async function readCalls(name: string): Promise<Call[]> {
   const own = Object.entries(contracts).filter(([file]) => file.includes(`/features/${name}/`))
   const modules = await Promise.all(own.map(([, load]) => load()))
@@ -38,7 +40,7 @@ const pagesOf = (feature: ServerFeature, { db }: Pick<OpenShop, 'db'>) =>
 
 const independent = findIndependent(serverFeatures)
 
-it('the list names the folder of every feature that has a manifest', () => {
+it('the list has every feature whose folder has a manifest', () => {
   const files = readImports()
   const folders = readdirSync('src/features').filter((folder) => files.has(`src/features/${folder}/server/feature.ts`))
   expect(Object.keys(serverFeatures).toSorted()).toEqual(folders.toSorted())
@@ -108,7 +110,7 @@ describe('without a feature that no other one imports', () => {
     },
   )
 
-  it('the demo shop is filled, and people sign in', async () => {
+  it('the demo shop can be filled, and its users can sign in', async () => {
     const shop = await openShop('empty_shop', { features: without(independent) })
     expect(await fillDemoShop(shop.db, without(independent))).toBe(true)
     for (const { email } of demoAccounts)
@@ -124,7 +126,7 @@ describe('the audited subjects', () => {
   const listed = Object.values(serverFeatures).flatMap(({ audited = [] }) => audited)
 
   it('are all in the manifest of their feature', async () => {
-    const files = import.meta.glob<Record<string, Subject>>('../src/features/*/server/audited.ts')
+    const files = import.meta.glob<Record<string, Subject>>('../../src/features/*/server/audited.ts')
     const modules = await Promise.all(Object.values(files).map((load) => load()))
     const declared = modules.flatMap((module) => Object.values(module).map(({ name }) => name))
     expect(listed.map(({ name }) => name).toSorted()).toEqual(declared.toSorted())

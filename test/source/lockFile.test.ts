@@ -15,7 +15,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { 
 const found = (name: string) =>
   Object.entries(packages).find(([path]) => path.endsWith(`node_modules/${name}`) || path === name)?.[1]
 
-/** Packages that exist once for each platform, by the package that asks for them. The project itself has two such groups. */
+/** Packages that exist once for each platform, by the package that needs them. The project itself has two such groups. */
 const families: [name: string, members: string[]][] = Object.entries(packages).flatMap(
   ([path, { optionalDependencies }]) => {
     const names = Object.keys(optionalDependencies ?? {})
@@ -42,7 +42,7 @@ const installsOn = ({ os, cpu }: { os: string; cpu: string }, member: Package | 
   (member?.libc?.includes('glibc') ?? true)
 
 describe('the lock file', () => {
-  it('finds the packages that come by platform', () => {
+  it('has packages that differ by platform', () => {
     expect(families.map(([name]) => name)).toEqual(
       expect.arrayContaining(['PostgreSQL', 'Node', 'node_modules/@tailwindcss/oxide', 'node_modules/@biomejs/biome']),
     )
@@ -58,7 +58,7 @@ describe('the lock file', () => {
     })
   })
 
-  it('holds no address of a registry', () => {
+  it('has no address of a registry', () => {
     expect(Object.keys(packages).filter((path) => packages[path]?.resolved)).toEqual([])
   })
 })

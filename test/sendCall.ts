@@ -3,23 +3,23 @@ import { addressOf, type Call, type Params } from '#shared/call.ts'
 export interface Sent<C extends Call> {
   params?: Params<C>
   body?: object
-  /** Marks a call that may be sent twice. */
+  /** The Idempotency-Key. */
   key?: string
-  /** Hangs up after so many milliseconds, whether there was an answer or not. */
+  /** Disconnects after this many milliseconds, even without a response. */
   hangUpAfter?: number
 }
-export interface Heard {
+export interface Received {
   status: number
   body: { id?: number; code?: string; message?: string }
 }
 
-/** Makes a call over a real line, as somebody. Where the line breaks there is no answer. */
+/** Sends a call over a real connection. Returns undefined if the connection breaks. */
 export async function send<const C extends Call>(
   address: string,
   token: string,
   call: C,
   { params, body = {}, key, hangUpAfter }: Sent<C> = {},
-): Promise<Heard | undefined> {
+): Promise<Received | undefined> {
   try {
     const answer = await fetch(address + addressOf(call, params ?? {}), {
       method: call.method,
@@ -31,7 +31,7 @@ export async function send<const C extends Call>(
       body: JSON.stringify(body),
       ...(hangUpAfter !== undefined && { signal: AbortSignal.timeout(hangUpAfter) }),
     })
-    return { status: answer.status, body: (await answer.json()) as Heard['body'] }
+    return { status: answer.status, body: (await answer.json()) as Received['body'] }
   } catch {
     return undefined
   }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { findUnexplained } from '#features/inventory/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 
-/** What there is of an order in half, in a sentence each. There should be none, whatever the shop went through. */
-export async function halfOrders(db: Database): Promise<string[]> {
+/** Returns a sentence for each order that is incomplete. There must be none, also after a crash. */
+export async function findIncompleteOrders(db: Database): Promise<string[]> {
   const { rows } = await sql<{ sentence: string }>`
-    select 'Order ' || id || ' is not what its lines come to.' as sentence
+    select 'The price of order ' || id || ' is not the sum of its lines.' as sentence
     from orders left join (
       select order_id, sum(quantity::bigint * price_cents) as cents from order_lines group by order_id
     ) as lines on order_id = id

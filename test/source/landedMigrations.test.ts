@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrationFolder } from '#platform/db/migrationFiles.ts'
-import { findChangedMigrations, listNewMigrations } from '../tools/landedMigrations.ts'
+import { findChangedMigrations, listNewMigrations } from '../../tools/landedMigrations.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -5,13 +5,13 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { processesBelow } from './fixtures/killableShop.ts'
-import { childrenOf, send } from './processes.ts'
-import { removeFolder } from './removeFolder.ts'
+import { processesBelow } from '../fixtures/killableShop.ts'
+import { childrenOf, send } from '../processes.ts'
+import { removeFolder } from '../removeFolder.ts'
 
-it('a test run that gets SIGTERM leaves no folder and no PostgreSQL, not even a frozen one that a test started', async () => {
+it('a test run that is ended by SIGTERM leaves no folder and no PostgreSQL, not even a frozen one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ended-'))
-  const run = spawn(process.execPath, ['tools/test.ts', 'test/databaseAway.test.ts'], {
+  const run = spawn(process.execPath, ['tools/test.ts', 'test/server/databaseAway.test.ts'], {
     env: { ...process.env, TMPDIR: folder, TEST_POSTGRES: '', NODE_COMPILE_CACHE: '' },
     stdio: 'ignore',
   })
@@ -19,12 +19,12 @@ it('a test run that gets SIGTERM leaves no folder and no PostgreSQL, not even a 
     run.kill('SIGKILL')
     await removeFolder(folder)
   })
-  // The file's own, beside the one that all files share.
+  // The PostgreSQL of the file, not the one that all files share.
   const own = () => findOwn(folder)
   await expect.poll(own, { timeout: 100_000, interval: 200 }).toHaveLength(1)
   const postmaster = Number.parseInt(readFileSync(own()[0]!, 'utf8'), 10)
   expect(processesBelow(folder)).toContain(postmaster)
-  // The frozen processes stand for those of a test that was ended while its PostgreSQL was frozen.
+  // The run may be ended while a test has frozen its PostgreSQL, so these processes are frozen here.
   for (const pid of [postmaster, ...childrenOf(postmaster)]) send(pid, 'SIGSTOP')
 
   run.kill('SIGTERM')

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { aDemoFolder, start, tidyUp } from './fixtures/startedShop.ts'
-import { openMailServer } from './smtp.ts'
+import { aDemoFolder, cleanUpAfterEach, start } from '../fixtures/startedShop.ts'
+import { openMailServer } from '../smtp.ts'
 
-tidyUp()
+cleanUpAfterEach()
 
 describe('mail', () => {
-  it('that was queued, or being sent, when the shop was killed is sent after the next start', async () => {
+  it('that was queued or being sent when the shop was killed is sent after the next start', async () => {
     const mailServer = await openMailServer()
     mailServer.behave({ slow: 60_000 })
     const environment = { DATA_DIR: await aDemoFolder(), SMTP_URL: mailServer.url }

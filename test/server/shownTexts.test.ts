@@ -37,8 +37,8 @@ import { today } from '#shared/day.ts'
 import { roleNames } from '#shared/roles.ts'
 import { timeInWords } from '#shared/time.ts'
 import { showValue } from '#ui/table/showValue.ts'
-import { queueSome } from './mails.ts'
-import { openShop } from './openShop.ts'
+import { queueSome } from '../mails.ts'
+import { openShop } from '../openShop.ts'
 
 const shop = await openShop()
 const admin = await shop.signIn('admin')
@@ -58,7 +58,7 @@ await shop.db
   .execute()
 
 type Text = string | number | null | undefined
-/** Wire amounts are dollars. */
+/** Amounts on the wire are in dollars. */
 const amount = (dollars: number) => showValue(Math.round(dollars * 100), 'money')
 const moment = (at: string | null) => at && showValue(at, 'moment')
 
@@ -68,7 +68,7 @@ interface List {
   asked?: object
 }
 const list = <Row>(name: string, given: List, textsOf: (row: Row) => Text[]) =>
-  // What a list answers is its own rows; the calls of this table have nothing else in common.
+  // Each list has rows of another type, so the type of the row is dropped here.
   [name, given, textsOf as (row: unknown) => Text[]] as const
 
 const lists = [

@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { timeClockCalls } from '#features/timeClock/contract.ts'
 import { zReportCalls } from '#features/zReports/contract.ts'
-import { playDay } from '../tools/till/day.ts'
-import { Refused, Till } from '../tools/till/till.ts'
-import { type OpenShop, openShop } from './openShop.ts'
-import { anEmployee, aTill, type TestTill } from './tills.ts'
+import { playDay } from '../../tools/till/day.ts'
+import { Refused, Till } from '../../tools/till/till.ts'
+import { type OpenShop, openShop } from '../openShop.ts'
+import { anEmployee, aTill, type TestTill } from '../tills.ts'
 
 let shop: OpenShop
 let url: string

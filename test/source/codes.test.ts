@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
 import { type Codes, codeNames } from '#shared/codes.ts'
 
-const modules = import.meta.glob<Record<string, Codes>>(['../src/platform/*/codes.ts', '../src/features/*/codes.ts'], {
-  eager: true,
-})
+const modules = import.meta.glob<Record<string, Codes>>(
+  ['../../src/platform/*/codes.ts', '../../src/features/*/codes.ts'],
+  {
+    eager: true,
+  },
+)
 const codes = Object.entries(modules).flatMap(([file, tables]) =>
   Object.values(tables)
     .filter((table) => typeof table === 'object')
@@ -17,7 +20,7 @@ it('there are codes of the platform and of features', () => {
 
 it.each(codes)('$name has words in both languages', ({ en, fr }) => {
   expect([en, fr]).toEqual([expect.stringMatching(/[.}]$/), expect.stringMatching(/[.}]$/)])
-  // French may leave out a name that is English, but whatever it names is filled in.
+  // The French text may leave out a placeholder, but not have one that the English text does not have.
   expect([...holesIn(fr)].filter((hole) => !holesIn(en).has(hole))).toEqual([])
   if (/ /.test(en)) expect(fr).not.toBe(en)
 })

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#app/server.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/database.ts'
-import { type OpenShop, openShop } from './openShop.ts'
-import { createDatabase, sharedPostgres } from './postgres.ts'
+import { type OpenShop, openShop } from '../openShop.ts'
+import { createDatabase, sharedPostgres } from '../postgres.ts'
 
 const uploads = { folder: join(tmpdir(), 'tidewater-platform-uploads') }
 
@@ -19,12 +19,12 @@ const post = (url: string, payload: string | object, headers: Record<string, str
   shop.app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${admin}`, ...headers } })
 
 describe('every address', () => {
-  it('answers with and without its trailing slash', async () => {
+  it('works with and without its trailing slash', async () => {
     for (const url of ['/api/admin/discount/all/', '/api/admin/discount/all'])
       expect((await post(url, {})).statusCode).toBe(200)
   })
 
-  it('says what a browser must beware of', async () => {
+  it('sends security headers', async () => {
     const { headers } = await shop.app.inject('/health/live')
     expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
     expect(headers['content-security-policy']).not.toContain('unsafe')
@@ -34,7 +34,7 @@ describe('every address', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('insists on https where it is reached by https', async () => {
+  it('sends Strict-Transport-Security if PUBLIC_URL is https', async () => {
     const app = await buildApp({
       db: shop.db,
       config: { publicUrl: 'https://shop.test', production: true, logLevel: 'silent', uploads },
@@ -70,7 +70,7 @@ describe('a request that cannot be read', () => {
       'That is too large to send.',
     ],
     ['is a list where an object is wanted', '[]', {}, 400, 'The request must be an object.'],
-  ])('%s: is told so', async (_, payload, headers, status, message) => {
+  ])('because it %s is refused with a message', async (_, payload, headers, status, message) => {
     const answer = await post('/api/admin/discount/insert/', payload, {
       'content-type': 'application/json',
       ...headers,
@@ -78,7 +78,7 @@ describe('a request that cannot be read', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([status, message])
   })
 
-  it('holds what no text can: is told so, wherever it stands', async () => {
+  it('because a text has the character number 0 is refused with 400', async () => {
     for (const [url, payload] of [
       ['/api/admin/inventory/search/', { query: 'a\u0000b' }],
       ['/api/admin/discount/insert/', { promo_code: 'NUL\u0000', discount: 5 }],
@@ -90,7 +90,7 @@ describe('a request that cannot be read', () => {
     }
   })
 
-  it('names nothing that exists: is told so in JSON', async () => {
+  it('because its address is unknown is refused with 404 in JSON', async () => {
     for (const url of [
       '/api/no/such/call/',
       '/api/admin/discount/%zz',
@@ -103,7 +103,7 @@ describe('a request that cannot be read', () => {
     }
   })
 
-  it('holds a number or a day beyond all that can be kept: is told so', async () => {
+  it('because a number or a day is out of range is refused with 400', async () => {
     for (const [method, url, payload] of [
       ['PATCH', '/api/admin/discount/update/', { id: 99_999_999_999 }],
       ['POST', '/api/admin/transaction/update/bulk/', { selectedTransactions: [99_999_999_999] }],
@@ -119,8 +119,8 @@ describe('a request that cannot be read', () => {
   })
 })
 
-describe('a fault of our own', () => {
-  it('answers its number and nothing else, and is logged without secrets', async () => {
+describe('an unexpected error', () => {
+  it('is answered with the id of the request only, and is logged without secrets', async () => {
     const lines: string[] = []
     const database = 'shop_that_breaks'
     await createDatabase(sharedPostgres(), database, 'demo_shop')
@@ -158,7 +158,7 @@ describe('a fault of our own', () => {
 })
 
 describe('health', () => {
-  it('is ready only when the database answers and the migrations are in', async () => {
+  it('is ready only when the database answers and is migrated', async () => {
     expect((await shop.app.inject('/health/ready')).statusCode).toBe(200)
     const bare = openDatabase({ ...sharedPostgres(), database: 'postgres' })
     const app = await buildApp({
@@ -174,7 +174,7 @@ describe('health', () => {
 })
 
 describe('the OpenAPI documents', () => {
-  it('describe every call of their API, with who may make it', async () => {
+  it('describe every call of their API, with the roles that may make it', async () => {
     const document = (await shop.app.inject('/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     const described = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
@@ -222,7 +222,7 @@ describe('the configuration', () => {
       's3://key:secret@localhost:9000/bucket/?insecure=1',
       { bucket: 'http://localhost:9000/bucket', region: 'us-east-1', key: 'key', secret: 'secret' },
     ],
-  ])('reads from UPLOADS_URL=%s where pictures are kept', (UPLOADS_URL, place) => {
+  ])('parses UPLOADS_URL=%s', (UPLOADS_URL, place) => {
     expect(readConfig({ UPLOADS_URL }).uploads).toEqual(place)
   })
 
@@ -244,7 +244,7 @@ describe('the configuration', () => {
     [{ DEMO: 'yes' }, 'DEMO'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ NODE_ENV: 'production', DEMO: '1' }, 'DEMO=1'],
-  ])('ends the start over %o with one sentence that names it', (environment, named) => {
+  ])('rejects %o with a sentence that names the variable', (environment, named) => {
     expect(() => readConfig(environment)).toThrow(new RegExp(`^${named} .*\\.$`))
   })
 })

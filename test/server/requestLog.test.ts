@@ -9,11 +9,11 @@ import { inventoryCalls } from '#features/inventory/contract.ts'
 import { zReportCalls } from '#features/zReports/contract.ts'
 import { logRequests, OneLineForEachRequest } from '#platform/http/requestLog.ts'
 import { addressOf, type Call } from '#shared/call.ts'
-import { fillProducts } from './manyProducts.ts'
-import { type OpenShop, openShop } from './openShop.ts'
-import { aTill } from './tills.ts'
-import { untilWaiting } from './waiting.ts'
-import { bodyOf, openWire, request, statusOf } from './wire.ts'
+import { fillProducts } from '../manyProducts.ts'
+import { type OpenShop, openShop } from '../openShop.ts'
+import { aTill } from '../tills.ts'
+import { untilWaiting } from '../waiting.ts'
+import { bodyOf, openWire, request, statusOf } from '../wire.ts'
 
 let shop: OpenShop
 let address: string
@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = await shop.comeIn('admin')
   address = await shop.app.listen({ host: '127.0.0.1', port: 0 })
 })
-// What the preparations wrote is of no interest.
+// Lines of the preparation are ignored.
 beforeEach(async () => {
   await pause(20)
   written.length = 0
@@ -45,10 +45,10 @@ interface Line {
   database_ms?: number
   err?: { message: string }
 }
-/** The lines of requests, once there are at least as many. */
+/** Waits until there are at least this many lines, and returns all. */
 async function lines(count = 1): Promise<Line[]> {
   await expect.poll(() => written.length).toBeGreaterThanOrEqual(count)
-  // One line too many would come now.
+  // If there is a line too many, it is written by now.
   await pause(50)
   return written.map((line) => JSON.parse(line))
 }
@@ -68,7 +68,7 @@ const postTo = (call: Call, body: object, headers: Record<string, string> = asAd
   )
 
 describe('a request that is answered', () => {
-  it('has one line: who called what, and how it went', async () => {
+  it('has one line with the caller, the call and the result', async () => {
     const wire = openWire(address)
     wire.send(postTo(discountCalls.search, { query: 'storm' }))
     const response = await wire.until('"total"')
@@ -98,7 +98,7 @@ describe('a request that is answered', () => {
     expect(database_ms).toBeLessThanOrEqual(ms)
   })
 
-  it('names a till by its store', async () => {
+  it('of a till has the id of its store', async () => {
     const till = await aTill(shop.db, 'Truro')
     await shop.ask(till.key, zReportCalls.insert, { body: {} })
     expect(await onlyLine()).toMatchObject({
@@ -110,7 +110,7 @@ describe('a request that is answered', () => {
     })
   })
 
-  it('shows no id, no query and no token of its address', async () => {
+  it('has a line without the ids, the query and the token of its address', async () => {
     await shop.ask(admin.token, inventoryCalls.history, { params: { id: 17 } })
     await shop.app.inject('/api/stores?token=secret')
     await shop.app.inject('/api/no/such/secret')
@@ -125,7 +125,7 @@ describe('a request that is answered', () => {
     expect(written.join()).not.toContain(admin.token)
   })
 
-  it('has a line of its own where several came at once', async () => {
+  it('has a line of its own if several were sent together', async () => {
     const wire = openWire(address)
     wire.send(postTo(discountCalls.all, {}) + postTo(discountCalls.all, {}, {}) + postTo(discountCalls.all, {}))
     await expect.poll(() => wire.read().match(/HTTP\/1\.1/g)).toHaveLength(3)
@@ -137,7 +137,7 @@ describe('a request that is answered', () => {
     wire.socket.destroy()
   })
 
-  it('of a monitor has none while all is well', async () => {
+  it('of a successful health check has no line', async () => {
     await shop.app.inject('/health/live')
     await shop.app.inject('/health/ready')
     await shop.app.inject('/api/stores')
@@ -180,7 +180,7 @@ describe('a request that fails', () => {
       ),
     )
     const wire = openWire(await app.listen({ host: '127.0.0.1', port: 0 }))
-    // Fastify writes where it listens.
+    // Fastify logs its address at the start.
     written.length = 0
     wire.send(request('GET /file', {}))
     const response = await wire.closed
@@ -196,8 +196,8 @@ describe('a request that fails', () => {
   })
 })
 
-describe('a request whose client leaves', () => {
-  it('before the answer has one line', async () => {
+describe('a request whose client disconnects', () => {
+  it('before the response has one line', async () => {
     const lock = await holdDiscounts()
     const wire = openWire(address)
     wire.send(postTo(discountCalls.all, {}))
@@ -235,7 +235,7 @@ describe('a request whose client leaves', () => {
     expect(line.err).toBeUndefined()
   })
 
-  it('while several of its requests wait has a line for each', async () => {
+  it('while several requests are waiting has a line for each', async () => {
     const lock = await holdDiscounts()
     const wire = openWire(address)
     wire.send(postTo(discountCalls.all, {}).repeat(3))
@@ -247,16 +247,16 @@ describe('a request whose client leaves', () => {
   })
 })
 
-describe('what is no HTTP, too large or too slow', () => {
+describe('a request that is not HTTP, too large or too slow', () => {
   it.each([
-    ['is no HTTP', 'GIMME /api/stores/\r\n\r\n', 400, 'not_http'],
-    ['is a greeting of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc', 400, 'not_http'],
-    ['has no Host', 'GET /api/stores/ HTTP/1.1\r\n\r\n', 400, 'not_http'],
-    ['gives two lengths', request('POST /api/x/', { 'content-length': '5\r\ncontent-length: 6' }), 400, 'not_http'],
-    ['has huge headers', request('GET /', { cookie: 'x'.repeat(40_000) }), 431, 'too_large'],
-    ['asks for a tunnel', request('CONNECT shop.test:443', {}), 405, 'not_allowed'],
-    ['expects what we do not do', request('POST /api/x/', { expect: 'a miracle' }), 417, 'not_http'],
-  ])('%s: is answered in our form, closed, and has one line', async (_, bytes, status, code) => {
+    ['that is not HTTP', 'GIMME /api/stores/\r\n\r\n', 400, 'not_http'],
+    ['that is a greeting of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc', 400, 'not_http'],
+    ['that has no Host', 'GET /api/stores/ HTTP/1.1\r\n\r\n', 400, 'not_http'],
+    ['that has two lengths', request('POST /api/x/', { 'content-length': '5\r\ncontent-length: 6' }), 400, 'not_http'],
+    ['that has very large headers', request('GET /', { cookie: 'x'.repeat(40_000) }), 431, 'too_large'],
+    ['that requests a tunnel', request('CONNECT shop.test:443', {}), 405, 'not_allowed'],
+    ['that has an unknown expectation', request('POST /api/x/', { expect: 'a miracle' }), 417, 'not_http'],
+  ])('%s is answered like other errors, and has one line', async (_, bytes, status, code) => {
     const wire = openWire(address)
     wire.send(Buffer.from(bytes, 'latin1'))
     const response = await wire.closed
@@ -267,7 +267,7 @@ describe('what is no HTTP, too large or too slow', () => {
     wire.socket.destroy()
   })
 
-  it('breaks off inside of a body: the request has one line', async () => {
+  it('that is not valid in the middle of its body has one line', async () => {
     const wire = openWire(address)
     const { authorization } = asAdmin()
     const chunked = { ...json, authorization, 'transfer-encoding': 'chunked' }
@@ -282,13 +282,13 @@ describe('what is no HTTP, too large or too slow', () => {
     wire.socket.destroy()
   })
 
-  it('never arrives: the request is answered, and has one line', async () => {
+  it('that never arrives completely is answered, and has one line', async () => {
     const { server } = shop.app
     const arrival = once(server, 'request')
     const wire = openWire(address)
     wire.send(request('POST /api/admin/discount/insert/', { ...json, ...asAdmin(), 'content-length': 100 }, '{"a"'))
     const [{ socket }] = await arrival
-    // What Node does by itself when the time of a request is over.
+    // Node emits this event when the time limit of a request is over.
     const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     server.emit('clientError', late, socket)
     const response = await wire.closed
@@ -298,7 +298,7 @@ describe('what is no HTTP, too large or too slow', () => {
   })
 })
 
-/** Keeps every other transaction from reading the promo codes, until it is released. */
+/** Locks the promo codes for all other transactions, until it is released. */
 async function holdDiscounts() {
   const transaction = await shop.db.startTransaction().execute()
   await sql`lock table discounts in access exclusive mode`.execute(transaction)

@@ -9,8 +9,8 @@ import { orderCalls } from '#features/orders/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
 import { bodyLimitOf, fieldsWithoutLimit, largestJson, smallestBodyLimit } from '#platform/http/inputLimits.ts'
 import { addressOf, type Call } from '#shared/call.ts'
-import { type OpenShop, openShop } from './openShop.ts'
-import { aTill } from './tills.ts'
+import { type OpenShop, openShop } from '../openShop.ts'
+import { aTill } from '../tills.ts'
 
 let shop: OpenShop
 let admin: { token: string; id: number }
@@ -36,7 +36,7 @@ const post = (call: Call, payload: string, params: object = { id: 1, userId: adm
     payload,
   })
 
-describe('what a call reads', () => {
+describe('the input of a call', () => {
   it('has a maximum for every text, number, list and depth', () => {
     const found = shop.app.calls.flatMap((call) =>
       [call.params, call.body].flatMap((schema) =>
@@ -46,7 +46,7 @@ describe('what a call reads', () => {
     expect(found).toEqual([])
   })
 
-  it('is known to have none, wherever a schema forgets it', () => {
+  it('is reported for each field without a maximum', () => {
     const tree = z.object({
       get children() {
         return z.array(tree).max(2)
@@ -108,7 +108,7 @@ describe('the body of a call', () => {
     }
   })
 
-  it('of a caller we do not know yet holds all that is allowed, in English and in French', () => {
+  it('that is read before the caller is known has room for all valid input in English and in French', () => {
     const tooLarge = shop.app.calls.filter(
       ({ body, allow, tokenInBody }) =>
         // An é takes two bytes, and six where it is written \u00e9.
@@ -138,8 +138,8 @@ describe('the body of a call', () => {
   })
 })
 
-describe('a body that is all wrong', () => {
-  /** The worst that fits into a body: as many faults as can be, or as much nesting. */
+describe('a body in which everything is wrong', () => {
+  /** The worst bodies within the limit: with as many faults or as deep as possible. */
   const bodies = (call: Call): [string, string][] => {
     const room = bodyLimitOf(call) - 200
     const objects = (name: string) => `{"${name}":[${'{},'.repeat(room / 3 - 10)}{}]}`
@@ -154,29 +154,29 @@ describe('a body that is all wrong', () => {
       ['lists in lists', '['.repeat(room / 2) + ']'.repeat(room / 2)],
       ['objects in objects', `${'{"a":'.repeat(room / 6)}1${'}'.repeat(room / 6)}`],
       ['a long text', `{"query":"${'<'.repeat(room)}"}`],
-      ['fields nobody knows', `{${Array.from({ length: room / 14 }, (_, at) => `"f${at}":{}`).join()}}`],
+      ['unknown fields', `{${Array.from({ length: room / 14 }, (_, at) => `"f${at}":{}`).join()}}`],
       ['numbers', `{"page":${'9'.repeat(room)}}`],
       ['the character number 0', `{"query":[${'"\\u0000",'.repeat(room / 10)}""]}`],
     ]
   }
 
-  it('is refused in a few words by every call, with 50 faults at most', async () => {
-    // Signing out works, whatever else is in the body: it would end the session of all that follow.
+  it('is refused by every call with a short response and at most 50 faults', async () => {
+    // Signing out accepts any body, and would end the session of the calls that follow.
     const calls = shop.app.calls.filter((call) => call.body && !call.upload && call !== accountCalls.signOut)
     for (const call of calls) {
       for (const [what, payload] of bodies(call)) {
         const answer = await post(call, payload)
-        const told = [nameOf(call), what, answer.statusCode]
-        expect(told).toSatisfy(() => answer.statusCode < 500 && answer.statusCode !== 413)
+        const described = [nameOf(call), what, answer.statusCode]
+        expect(described).toSatisfy(() => answer.statusCode < 500 && answer.statusCode !== 413)
         if (answer.statusCode >= 400) {
-          expect([...told, answer.body.length < 64 * 1024]).toEqual([...told, true])
-          expect([...told, (answer.json().errors ?? []).length <= 50]).toEqual([...told, true])
+          expect([...described, answer.body.length < 64 * 1024]).toEqual([...described, true])
+          expect([...described, (answer.json().errors ?? []).length <= 50]).toEqual([...described, true])
         }
       }
     }
   })
 
-  it('names a list that is too long before it looks at what is in it', async () => {
+  it('with a list that is too long is refused for its length, and not for each item', async () => {
     const lines = JSON.stringify({ items: Array.from({ length: 201 }, () => ({})) })
     expect((await post(orderFormCalls.check, lines)).json().errors).toEqual([
       { field: 'items', message: 'Send at most 200 lines.' },
@@ -187,7 +187,7 @@ describe('a body that is all wrong', () => {
     ])
   })
 
-  it('names each fault once', async () => {
+  it('is refused with each fault once', async () => {
     const { errors } = (await post(storeCalls.open, JSON.stringify({ pin: 'not a pin' }))).json()
     expect(errors).toEqual([{ field: 'pin', message: 'A pin is 4 to 8 digits.' }])
   })
@@ -196,7 +196,7 @@ describe('a body that is all wrong', () => {
 describe('the character number 0', () => {
   const message = 'This text contains an invisible character (number 0). Remove it and try again.'
 
-  it('is refused before a file begins', async () => {
+  it('is refused before an export begins', async () => {
     for (const call of shop.app.calls.filter(({ path }) => path.endsWith('/export/'))) {
       const answer = await post(call, '{"query":"a\\u0000b"}')
       expect([nameOf(call), answer.statusCode, answer.json()]).toEqual([
@@ -208,7 +208,7 @@ describe('the character number 0', () => {
     }
   })
 
-  it('is refused wherever a body has a text that keeps it, and nowhere a fault of our own', async () => {
+  it('never leads to a 500, in no text of any call', async () => {
     const calls = shop.app.calls.filter((call) => call.body && !call.upload && call !== accountCalls.signOut)
     for (const call of calls) {
       const { properties = {} } = z.toJSONSchema(call.body!, { io: 'input', unrepresentable: 'any' })
@@ -218,7 +218,7 @@ describe('the character number 0', () => {
     }
   })
 
-  it('is only meant where it is written so', async () => {
+  it('is not found in an escaped backslash that is followed by u0000', async () => {
     const answer = await post(inventoryCalls.search, '{"query":"\\\\u0000"}')
     expect(answer.statusCode).toBe(200)
   })
@@ -240,7 +240,7 @@ describe('an id', () => {
     '99999999999999999999',
   ]
 
-  it.each(wrong)('written %s names nothing, in no call', async (id) => {
+  it.each(wrong)('written as %s is rejected by every call', async (id) => {
     for (const call of shop.app.calls.filter(({ path }) => path.includes('{'))) {
       const { statusCode, body } = await shop.app.inject({
         method: call.method,
@@ -251,7 +251,7 @@ describe('an id', () => {
     }
   })
 
-  it('is a whole number in a body as well, or its digits', async () => {
+  it('in a body is a whole number, or its digits', async () => {
     for (const product_id of ['1e3', '0x10', ' 1', true, null, [1], 1.5]) {
       const { statusCode, body } = await post(cartCalls.add, JSON.stringify({ product_id, quantity: 1 }))
       expect([product_id, statusCode, JSON.parse(body).errors]).toEqual([
@@ -263,7 +263,7 @@ describe('an id', () => {
     expect((await post(cartCalls.add, '{"product_id":"1","quantity":1}')).statusCode).toBe(200)
   })
 
-  it('and other numbers are not read from text in other notations', async () => {
+  it('and other numbers are not accepted in other notations', async () => {
     for (const [body, field] of [
       [{ status: '0x1' }, 'status'],
       [{ paid: '1e0' }, 'paid'],

@@ -5,9 +5,9 @@ import { buildApp } from '#app/server.ts'
 import { storeCalls } from '#features/stores/contract.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { addressOf } from '#shared/call.ts'
-import { type OpenShop, openShop } from './openShop.ts'
-import { sharedPostgres } from './postgres.ts'
-import { aTill } from './tills.ts'
+import { type OpenShop, openShop } from '../openShop.ts'
+import { sharedPostgres } from '../postgres.ts'
+import { aTill } from '../tills.ts'
 
 let nodes: OpenShop['app'][]
 let shop: OpenShop
@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
 })
 
-/** The same call, sent many times at once, to one node and the other by turns. */
+/** Sends the same call many times at once, to both nodes in turn. */
 const sendByTurns = (times: number, key: string, pin: string) =>
   Promise.all(
     Array.from({ length: times }, async (_, at) => {
@@ -41,20 +41,20 @@ const sendByTurns = (times: number, key: string, pin: string) =>
 const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length
 
 describe('two nodes on one database', () => {
-  it('answer a till three hundred times a minute together', async () => {
+  it('allow a till three hundred calls a minute together', async () => {
     const { key } = await aTill(shop.db, 'Truro')
     const statuses = []
     for (let round = 0; round < 31; round++) statuses.push(...(await sendByTurns(10, key, '')))
     expect([count(statuses, 400), count(statuses, 429)]).toEqual([300, 10])
   })
 
-  it('lock the pins of a store after five wrong ones together', async () => {
+  it('lock the pins of a store after five wrong ones at both nodes together', async () => {
     const { key } = await aTill(shop.db, 'Sydney')
     const statuses = await sendByTurns(8, key, '0000')
     expect([count(statuses, 400), count(statuses, 429)]).toEqual([5, 3])
   })
 
-  it('count one try at a password after the other', async () => {
+  it('count wrong passwords together', async () => {
     const statuses = []
     for (let tries = 0; tries < 11; tries++) {
       const sent = { email: 'nobody@tidewater.example', password: 'wrong' }

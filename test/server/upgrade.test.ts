@@ -6,12 +6,12 @@ import { NewOrder, orderCalls } from '#features/orders/contract.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { isMigrated, migrate } from '#platform/db/migrate.ts'
 import { addressOf } from '#shared/call.ts'
-import { type Buyer, fillBuyers } from './buyers.ts'
-import { applyState, type LandedState, landedStates, mixedStates } from './landedStates.ts'
-import { type OpenShop, openShop } from './openShop.ts'
-import { createDatabase, sharedPostgres } from './postgres.ts'
-import { aProduct } from './products.ts'
-import { schemaOf } from './schema.ts'
+import { type Buyer, fillBuyers } from '../buyers.ts'
+import { applyState, type LandedState, landedStates, mixedStates } from '../landedStates.ts'
+import { type OpenShop, openShop } from '../openShop.ts'
+import { createDatabase, sharedPostgres } from '../postgres.ts'
+import { aProduct } from '../products.ts'
+import { schemaOf } from '../schema.ts'
 
 const on = (database: string) => openDatabase({ ...sharedPostgres(), database })
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.destroy())
 
-/** The server over what the test made of the database. */
+/** Opens the server on the database of the test. */
 async function openUpgraded() {
   await db.destroy()
   return openShop(name)
@@ -49,7 +49,7 @@ describe('a database of an older release', () => {
   const states = Object.entries({ ...landedStates, 'up to 0013': halfway })
   const mixed = mixedStates.map((state): [string, LandedState] => [`first versions: ${state.firstVersions}`, state])
 
-  // A copy: nobody can copy a database that somebody is connected to.
+  // A copy, because PostgreSQL cannot copy a database that has connections, and this one has.
   let fresh: Database
   beforeAll(async () => {
     await createDatabase(sharedPostgres(), 'upgraded_not', 'empty_shop')
@@ -57,14 +57,14 @@ describe('a database of an older release', () => {
   })
   afterAll(() => fresh.destroy())
 
-  it.each([...states, ...mixed])('gets the schema of a new one: %s', async (_, state) => {
+  it.each([...states, ...mixed])('has the schema of a new one afterwards: %s', async (_, state) => {
     await applyState(db, state)
     await migrate(db)
     expect(await isMigrated(db)).toBe(true)
     expect(difference(await schemaOf(db), await schemaOf(fresh))).toEqual([])
   })
 
-  it.each(states)('takes an order with an Idempotency-Key, once: %s', async (_, state) => {
+  it.each(states)('accepts an order with an Idempotency-Key once: %s', async (_, state) => {
     await applyState(db, state)
     await migrate(db)
     const shop = await openUpgraded()
@@ -77,16 +77,16 @@ describe('a database of an older release', () => {
   })
 })
 
-/** The lines that only one of two schemas has. */
+/** Returns the lines that only one of two schemas has. */
 function difference(one: string[], other: string[]) {
   const only = (lines: string[], others: string[]) => lines.filter((line) => !others.includes(line))
   return [...only(one, other).map((line) => `- ${line}`), ...only(other, one).map((line) => `+ ${line}`)]
 }
 
 describe('the rows of an older release', () => {
-  it('commit 55307e2: an order, its lines and its audit entry stay, and the order sent again is answered and not placed twice', async () => {
+  it('commit 55307e2: an order, its lines and its audit entry stay, and the order is not placed twice if it is sent again', async () => {
     await applyState(db, landedStates['51eed52']!)
-    await sql`-- Rows as that release wrote them.
+    await sql`-- Rows in the form of that release.
       insert into users (username, email, type, password_hash) values ('Truro', 'truro@shop.test', 'admin_user', 'none');
       select set_config('stock.why', 'Test', false), set_config('stock.username', 'Test', false);
       insert into products (device, product_type, quantity_available) values ('Moonphone', 'Phone Case', 5);
@@ -123,7 +123,7 @@ describe('the rows of an older release', () => {
     ])
   })
 
-  it('commit d5bd149: the words of products that were there before the search are found', async () => {
+  it('commit d5bd149: products that were inserted before there was a search are found', async () => {
     await applyState(db, landedStates.d5bd149!)
     await sql`insert into products (device, product_type) values ('Moonphone', 'Phone Case')`.execute(db)
     await migrate(db)
@@ -131,9 +131,9 @@ describe('the rows of an older release', () => {
     expect(found).toHaveLength(1)
   })
 
-  it('commit 4b31740: hours, positions and phones that break a rule of today are kept, and noted', async () => {
+  it('commit 4b31740: hours, positions and phones that break a later rule are kept, and logged', async () => {
     await applyState(db, landedStates['4b31740']!)
-    await sql`-- Rows that somebody wrote by hand.
+    await sql`-- Rows that were inserted by hand.
       insert into stores (name, address, city, province, postal_code, phone, latitude, longitude) values
         ('Truro', '1 Main St', 'Truro', 'NS', 'B2N 1A1', '902-555-0100', 45.3, -63.3),
         ('Sydney', '2 Main St', 'Sydney', 'NS', 'B1P 1A1', '902-555-0101', 46.1, null);
