@@ -62,7 +62,7 @@ async function runLoad({ url, ...load }: Load, server: Served, duration: number)
   const before = await server.cpu()
   const result = await autocannon({ url: `http://127.0.0.1:${server.port}${url}`, duration, ...load })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+    throw new Error(`${url} cannot be measured: ${result.non2xx} requests were refused and ${result.errors} failed.`)
   const total = result.requests.total
   return { rate: total / result.duration, p99: result.latency.p99, cpu: ((await server.cpu()) - before) / total }
 }
@@ -73,7 +73,7 @@ export async function serve(kind: Kind, connection: Connection, asked: object) {
   const child = fork(new URL('./server.ts', import.meta.url), [kind, JSON.stringify(connection), JSON.stringify(asked)])
   const nextMessage = () =>
     new Promise<number>((resolve, reject) => {
-      const ended = () => reject(new Error(`The ${kind} server ended early.`))
+      const ended = () => reject(new Error(`The ${kind} server ended during the measurement: its error is above.`))
       child.once('exit', ended)
       child.once('message', (value) => {
         child.off('exit', ended)

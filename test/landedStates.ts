@@ -63,6 +63,6 @@ const edited = new URL('./fixtures/editedMigrations/', import.meta.url)
 function textOf(number: number, isFirstVersion: boolean): [name: string, text: string] {
   const folder = isFirstVersion ? edited : released
   const file = readdirSync(folder).find((each) => each.startsWith(`${String(number).padStart(4, '0')}_`))
-  if (!file) throw new Error(`There is no migration ${number}.`)
+  if (!file) throw new Error(`There is no file of migration ${number}: restore it, or correct the list of states.`)
   return [file.slice(0, -'.sql'.length), readFileSync(new URL(file, folder), 'utf8')]
 }

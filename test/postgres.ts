@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { fillDemoShop } from '#app/demo.ts'
+import { fillDemoShop } from '#app/demoShop.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
@@ -45,7 +45,8 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
 
 function shared(): Shared {
   const text = process.env[variable]
-  if (!text) throw new Error(`${variable} is not set: the test was started without its global setup.`)
+  if (!text)
+    throw new Error(`${variable} is not set: run the test with Vitest or Playwright, whose global setup sets it.`)
   return JSON.parse(text)
 }
 

@@ -28,7 +28,7 @@ export interface MailServer {
 interface Manners {
   /** How many milliseconds it waits before it accepts a mail. */
   slow?: number
-  refuses?: { at: 'sign-in' | 'sender' | 'address' | 'mail'; code: number; says: string }
+  refuses?: { at: 'sign-in' | 'sender' | 'address' | 'mail'; code: number; message: string }
 }
 
 /** Starts a real mail server on a free port, and stops it after the tests of the file. */
@@ -38,7 +38,7 @@ export async function openMailServer(): Promise<MailServer> {
   let reading = 0
   const refusal = (at: NonNullable<Manners['refuses']>['at']) => {
     const { refuses } = manners
-    return refuses?.at === at ? Object.assign(new Error(refuses.says), { responseCode: refuses.code }) : null
+    return refuses?.at === at ? Object.assign(new Error(refuses.message), { responseCode: refuses.code }) : null
   }
   const open = async (port: number) => {
     const server = new SMTPServer({

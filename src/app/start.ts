@@ -10,7 +10,7 @@ import { employPostman } from '#platform/mail/postman.ts'
 import { startMailer } from '#platform/mail/mailer.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
 import { StartRefused } from '#platform/startRefused.ts'
-import { fillDemoShop, isDemoShop } from './demo.ts'
+import { fillDemoShop, isDemoShop } from './demoShop.ts'
 import { buildApp } from './server.ts'
 import { serverFeatures } from './serverFeatures.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Subject } from './db/audit.ts'
 import type { Database } from './db/database.ts'
-import type { Uploads } from './files/uploads/store.ts'
+import type { Uploads } from './files/uploads/uploadStore.ts'
 import type { AttachmentMakers } from './mail/attachments.ts'
 import type { ServedPage } from './pages/servedPage.ts'
 

@@ -13,7 +13,7 @@ export const timeLimits = {
     beforeCheck: 700,
     /** The database answers a check within this time, or it counts as away. */
     check: 1_500,
-    /** Connections that came back within this time show that the queue for them moves. */
+    /** If a connection was returned within this time, the queue for connections moves. */
     stillMoving: 500,
     /** Waiting for a connection while the queue moves. */
     longestQueue: 10 * second,
@@ -22,8 +22,8 @@ export const timeLimits = {
   },
   /**
    * For each kind of work: how long it waits for a connection, how long a statement may run, how long it waits for a lock
-   * that one transaction holds, and how long a transaction may be idle. Where a lock passes from one transaction to the
-   * next, only the limit of the statement applies.
+   * that one transaction holds, and how long a transaction may be idle. If several transactions hold the lock in turn, only
+   * the limit of the statement applies.
    */
   work: {
     call: { connection: 1_500, statement: 10 * second, lock: 2 * second, idleInTransaction: 10 * second },

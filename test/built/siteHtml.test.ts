@@ -53,7 +53,7 @@ it.each(publicPages.filter((path) => path.startsWith('/fr')))(
 )
 
 it.each(refusedForms)(
-  '$path is valid HTML when its form is rejected, and holds what was typed',
+  '$path is valid HTML when its form is rejected, and shows the typed texts',
   async ({ path, fields }) => {
     const answer = await sendForm(shop, path, fields)
     const markup = await answer.text()

@@ -98,7 +98,7 @@ describe('the input of a call', () => {
 })
 
 describe('the body of a call', () => {
-  it('is read up to what its schema allows, 16 KB at least and 1 MB at most', () => {
+  it('is read up to the size that its schema allows, 16 KB at least and 1 MB at most', () => {
     for (const call of shop.app.calls) {
       const limit = bodyLimitOf(call)
       expect([nameOf(call), limit >= smallestBodyLimit && limit <= 1024 * 1024]).toEqual([nameOf(call), true])

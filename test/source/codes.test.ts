@@ -14,18 +14,18 @@ const codes = Object.entries(modules).flatMap(([file, tables]) =>
 )
 const holesIn = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([hole]) => hole))
 
-it('there are codes of the platform and of features', () => {
+it('the codes of the platform and of the features are found', () => {
   expect(codes.length).toBeGreaterThan(80)
 })
 
-it.each(codes)('$name has words in both languages', ({ en, fr }) => {
+it.each(codes)('$name has a message in both languages', ({ en, fr }) => {
   expect([en, fr]).toEqual([expect.stringMatching(/[.}]$/), expect.stringMatching(/[.}]$/)])
   // The French text may leave out a placeholder, but not have one that the English text does not have.
   expect([...holesIn(fr)].filter((hole) => !holesIn(en).has(hole))).toEqual([])
   if (/ /.test(en)) expect(fr).not.toBe(en)
 })
 
-it.each(['en', 'fr'] as const)('two refusals with one code differ in their words (%s)', (language) => {
+it.each(['en', 'fr'] as const)('two refusals with the same code have different messages (%s)', (language) => {
   const words = codes.map((each) => `${each.code}: ${each[language]}`)
   expect(words.filter((each, at) => words.indexOf(each) !== at)).toEqual([])
 })

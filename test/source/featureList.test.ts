@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fillDemoShop } from '#app/demo.ts'
+import { fillDemoShop } from '#app/demoShop.ts'
 import { publicFeatures } from '#app/publicFeatures.ts'
 import { buildApp } from '#app/server.ts'
 import { serverFeatures } from '#app/serverFeatures.ts'

@@ -153,7 +153,7 @@ describe('five wrong pins', () => {
 })
 
 describe('a till', () => {
-  it('is limited to three hundred calls a minute, and is then told to wait', async () => {
+  it('is limited to three hundred calls a minute; further ones are refused with the seconds to wait', async () => {
     const { key: own } = (await shop.ask(await shop.signIn('admin'), storeCalls.resetKey, { body: { id: 9 } })).body
     // The body is not valid, so each call costs little: it is refused right after it was counted.
     const ask = () => shop.ask(own, storeCalls.open, { body: { pin: '' } })

@@ -5,35 +5,35 @@ import { DatabaseUnavailable } from './unavailable.ts'
 
 /**
  * Combines the reads that are requested in one turn of the event loop into one statement. Under load this saves most of
- * the round trips to the database, and a single request does not wait for others. What is read is never older than the
- * request.
+ * the round trips to the database, and a single request does not wait for others. The statement runs after all of these
+ * requests, so no result is older than its request.
  */
-export function batchReads<Asked, Found>(read: (db: Database, asked: Asked[]) => Promise<(one: Asked) => Found>) {
-  const gathering = new WeakMap<Database, { asked: Asked[]; reading: Promise<(one: Asked) => Found> }>()
+export function batchReads<Key, Found>(read: (db: Database, keys: Key[]) => Promise<(key: Key) => Found>) {
+  const gathering = new WeakMap<Database, { keys: Key[]; reading: Promise<(key: Key) => Found> }>()
   const gather = (db: Database) => {
-    const asked: Asked[] = []
+    const keys: Key[] = []
     const reading = setImmediate().then(() => {
       gathering.delete(db)
-      return read(db, asked)
+      return read(db, keys)
     })
-    const gathered = { asked, reading }
+    const gathered = { keys, reading }
     gathering.set(db, gathered)
     return gathered
   }
-  return async (db: Database, one: Asked): Promise<Found> => {
-    const { asked, reading } = gathering.get(db) ?? gather(db)
-    asked.push(one)
+  return async (db: Database, key: Key): Promise<Found> => {
+    const { keys, reading } = gathering.get(db) ?? gather(db)
+    keys.push(key)
     // The statement runs in the context of the first request. The others wait for it just as long.
     const time = currentDatabaseTime()
     time?.begin()
     try {
       const find = await reading.catch((error: unknown) => {
         // While the database is away a second read would only double the wait.
-        if (asked.length === 1 || error instanceof DatabaseUnavailable) throw error
+        if (keys.length === 1 || error instanceof DatabaseUnavailable) throw error
         // Another request may have caused the error, so this one is read alone.
-        return read(db, [one])
+        return read(db, [key])
       })
-      return find(one)
+      return find(key)
     } finally {
       time?.end()
     }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { imageName, imageWidths } from '#shared/image.ts'
 import { encodeSizes } from './images/encode.ts'
 import { inspect } from './images/inspect.ts'
-import type { Uploads } from './uploads/store.ts'
+import type { Uploads } from './uploads/uploadStore.ts'
 
-/** A picture that is encoded holds tens of megabytes, and threads that password hashes and files need too. */
+/** Encoding a picture needs tens of megabytes, and threads that password hashes and files need too. */
 const inTurn = limitConcurrency(2)
 
 /** Checks an uploaded picture, encodes it in the sizes that the pages show, stores those, and returns their name. */

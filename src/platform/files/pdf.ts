@@ -55,7 +55,7 @@ function startWorker() {
   }
 
   thread.on('error', end)
-  thread.on('exit', () => end(new Error('The PDF compiler ended.')))
+  thread.on('exit', () => end(new Error('The PDF compiler ended before the document was drawn.')))
   thread.on('message', (drawn: Drawn) => {
     const caller = waiting.get(drawn.id)
     waiting.delete(drawn.id)

@@ -3,7 +3,7 @@ import type { UploadsPlace } from '../config.ts'
 import { noSuch } from '../http/refusal.ts'
 import { bucketUploads } from './uploads/bucket.ts'
 import { folderUploads } from './uploads/folder.ts'
-import { isUploadName, type Uploads } from './uploads/store.ts'
+import { isUploadName, type Uploads } from './uploads/uploadStore.ts'
 
 export const openUploads = (place: UploadsPlace): Uploads =>
   'folder' in place ? folderUploads(place.folder) : bucketUploads(place)

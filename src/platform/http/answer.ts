@@ -31,7 +31,7 @@ type CallerOf<C extends Call> = 'public' extends C['allow'][number]
     ? Till
     : Session
 
-interface Asked<C extends Call> {
+interface HandlerInput<C extends Call> {
   body: Body<C>
   params: Params<C>
   /** The bytes of an uploaded file. Its type is recognised by its content, not by its name. */
@@ -44,12 +44,12 @@ interface Asked<C extends Call> {
   /** Keeps the reply of an idempotent call in the transaction that does the work. The handler returns the result. */
   keep: C['idempotent'] extends true ? KeepReply<Reply<C>> : undefined
 }
-type Answered<C extends Call> = C['idempotent'] extends true
+type HandlerResult<C extends Call> = C['idempotent'] extends true
   ? Kept<Reply<C>>
   : C['reply'] extends FileReply
     ? OutgoingFile
     : Reply<C> | AsRows<Reply<C>>
-/** A reply that is a list, or holds one as its `items`, may leave the rows to be read while it is sent. */
+/** A reply that is a list, or has one as its `items`, may be a stream of rows, which are read while they are sent. */
 type AsRows<Sent> = Sent extends readonly (infer Row)[]
   ? Rows<Row>
   : Sent extends { items: readonly (infer Row)[] }
@@ -72,7 +72,7 @@ interface Options {
 export function answer<const C extends Call>(
   app: FastifyInstance,
   call: C,
-  handle: (asked: Asked<C>) => Promise<Answered<C>> | Answered<C>,
+  handle: (handlerInput: HandlerInput<C>) => Promise<HandlerResult<C>> | HandlerResult<C>,
   { moreFaults, body: stricter }: Options = {},
 ) {
   app.calls.push(call)
@@ -81,7 +81,7 @@ export function answer<const C extends Call>(
     method: call.method,
     url: addressOf(call).replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: bodyLimitOf(call),
-    // The caller is checked before the body is read, unless the body may hold the token.
+    // The caller is checked before the body is read, unless the token may be in the body.
     onRequest: async (request) => {
       const token = bearerOf(request)
       if (token !== undefined || !call.tokenInBody) request.record.caller = await admit(app.db, call, token)
@@ -96,12 +96,12 @@ export function answer<const C extends Call>(
       const body = stricter ?? call.bodyIn?.[languageOf(request)] ?? call.body
       const input = { ...(await validateInput({ ...call, body }, request.params, form, moreFaults)), file: form.file }
       const setHeader = (name: string, value: string) => void reply.header(name, value)
-      const asked = { ...input, caller, token, from: fromOf(request, reply), setHeader }
+      const handlerInput = { ...input, caller, token, from: fromOf(request, reply), setHeader }
       // `admit` and `validateInput` check against the same call from which these types are derived.
-      const work = async (keep?: KeepReply<unknown>) => handle({ ...asked, keep } as unknown as Asked<C>)
+      const work = async (keep?: KeepReply<unknown>) => handle({ ...handlerInput, keep } as unknown as HandlerInput<C>)
       try {
         const { headers } = request
-        return send(reply, await (call.idempotent ? runOnce(app.db, call, { headers, ...asked }, work) : work()))
+        return send(reply, await (call.idempotent ? runOnce(app.db, call, { headers, ...handlerInput }, work) : work()))
       } catch (error) {
         throw withEncodedRow(call, error)
       }
@@ -109,7 +109,7 @@ export function answer<const C extends Call>(
   })
 }
 
-/** A refusal may hold the current row. It is sent in the shape of the call's reply, or of its `current`. */
+/** Encodes the current row of a refusal, in the form of the call's reply or of its `current`. */
 function withEncodedRow(call: Call, error: unknown) {
   const current = call.current ?? call.reply
   if (!(error instanceof Refusal) || error.more.current === undefined || !(current instanceof z.ZodType)) return error

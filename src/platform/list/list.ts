@@ -21,7 +21,7 @@ export interface ListShape<Row> {
   alsoShown?: readonly RawBuilder<unknown>[]
   /** A long list has some of its columns in one indexed text, in lower case, and the words of that text in a vocabulary. */
   indexed?: { text: keyof Row & string; of: readonly (keyof Row & string)[]; vocabulary: Vocabulary }
-  /** The newest rows come first: without a search, and among equal matches of one. */
+  /** Rows are ordered by id, the highest first, if there is no search, and among equal matches of a search. */
   newestFirst?: true
   /** A long list counts and ranks no more matches than this. */
   countedUpTo?: number

@@ -7,8 +7,8 @@ import { WaitingLine } from '../waitingLine.ts'
 import { batchSize, RowStream } from './rowStream.ts'
 
 /**
- * Each list holds one of the pool's 20 database connections while it is sent, as long as the client takes to read it.
- * With more than four at once, other requests would wait.
+ * Each list needs one of the pool's 20 database connections until the client has read it. With more than four at the same
+ * time, other requests would wait.
  */
 const longReads = new WaitingLine({
   places: 4,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pauseAfter, senderOf } from './deliver.ts'
 
-it('waits longer after each try, at most four hours, and gives up after four days', () => {
+it('waits longer after each try, at most four hours, and stops after four days', () => {
   const waits: number[] = []
   for (let tries = 1; ; tries++) {
     const pause = pauseAfter(tries)

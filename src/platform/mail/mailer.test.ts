@@ -207,7 +207,7 @@ describe('a mail server that is down', () => {
     }
   })
 
-  it('for four days: then the mail is given up', async () => {
+  it('for four days fails the mail', async () => {
     await mailServer.down()
     await queue()
     await shop.db.updateTable('outbox').set({ tries: 28 }).execute()
@@ -263,7 +263,7 @@ describe('a mail server that refuses', () => {
     ['sender', 553, 'waiting', 'The mail server refused the shop’s address: 553 No such user'],
     ['sign-in', 535, 'waiting', 'The mail server refused the name or the password in SMTP_URL: 535 No such user'],
   ] as const)('the %s with %i: the mail is then %s', async (at, code, state, last_error) => {
-    mailServer.behave({ refuses: { at, code, says: 'No such user' } })
+    mailServer.behave({ refuses: { at, code, message: 'No such user' } })
     await queue()
     start(mailServer.url.replace('//', '//office:secret@'))
     await becomes({ state, tries: 1, last_error })

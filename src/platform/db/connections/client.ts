@@ -78,7 +78,10 @@ export class ShopClient extends pg.Client {
     }
   }
 
-  /** A wait is stuck if the same transaction held the lock at the last check. Changes of one row hold its lock in turn. */
+  /**
+   * Returns whether the same transaction held the lock at the last check. If several transactions change one row in turn,
+   * the holder differs at each check, and a wait behind them is not stuck.
+   */
   #isStuckBehind(holders: string | null): boolean {
     const isSame = holders !== null && holders === this.#lockHolders
     this.#lockHolders = holders

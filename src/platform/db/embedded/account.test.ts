@@ -60,7 +60,9 @@ test('started by root, it also works below a folder that only root can enter', a
   expect(await refusal(home, { args: [shipped, copies] })).toMatch(/could have been changed by somebody else/)
 })
 
-test('a cluster that root has restored from a backup is given back to its user', async ({ skip }) => {
+test('a cluster that root has restored from a backup belongs to its account again after the start', async ({
+  skip,
+}) => {
   skip(!root, 'this needs root')
   const shop = await openAgain()
   await shop.close()

@@ -3,7 +3,7 @@ import type { Bucket } from '../../config.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { timeLimits } from '../../timeLimits.ts'
 import { pictureCodes } from '../codes.ts'
-import { checkName, type Uploads } from './store.ts'
+import { checkName, type Uploads } from './uploadStore.ts'
 
 /** Keeps uploads in an S3 bucket: Amazon, Cloudflare, MinIO or Ceph. The bucket is in the path, which all of them accept. */
 export function bucketUploads({ bucket, region, key, secret }: Bucket): Uploads {

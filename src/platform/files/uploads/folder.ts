@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkName, type Uploads } from './store.ts'
+import { checkName, type Uploads } from './uploadStore.ts'
 
 /** Keeps uploads in a folder of this machine. Other users of the machine cannot read it. */
 export const folderUploads = (folder: string): Uploads => ({

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBucket } from '#test/s3.ts'
 import type { Bucket } from '../../config.ts'
 import { openUploads } from '../uploads.ts'
-import type { Uploads } from './store.ts'
+import type { Uploads } from './uploadStore.ts'
 
 let folder: string
 let bucket: Bucket

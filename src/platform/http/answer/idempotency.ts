@@ -28,7 +28,7 @@ export type { Kept }
 /** Keeps the reply in the transaction that does the work. If the call is sent again, the same reply is returned. */
 export type KeepReply<Reply> = (tx: Database, reply: Reply) => Promise<Kept<Reply>>
 
-interface Asked {
+interface SentCall {
   headers: IncomingHttpHeaders
   body: unknown
   caller: Session | Till | undefined
@@ -41,7 +41,7 @@ interface Asked {
 export async function runOnce(
   db: Database,
   call: Call,
-  { headers, body, caller }: Asked,
+  { headers, body, caller }: SentCall,
   handle: (keep: KeepReply<unknown>) => Promise<unknown>,
 ): Promise<unknown> {
   const work = async (insert: (tx: Database, reply: unknown) => Promise<unknown>) => {
@@ -62,14 +62,14 @@ export async function runOnce(
   if (!key) throw fault('Idempotency-Key', 'An Idempotency-Key has 1 to 200 characters.')
 
   const owner = 'user_id' in caller ? `user ${caller.user_id}` : `store ${caller.store_id}`
-  const asked = `${call.path} ${JSON.stringify(body)}`
-  // The body of a till's call holds a pin. The store's key, which is not stored, keeps the pin from being found by trying
-  // all pins against the fingerprint.
+  const content = `${call.path} ${JSON.stringify(body)}`
+  // The body of a till's call contains a pin. The fingerprint is made with the store's key, which is not stored. Without the
+  // key nobody can find the pin by comparing the fingerprints of all pins.
   const fingerprint = createHmac('sha256', 'store_id' in caller ? (headers.authorization ?? '') : '')
-    .update(asked)
+    .update(content)
     .digest()
   // Databases that migration 0021 repaired have rows of users whose fingerprint was made without a key.
-  const fingerprints = [fingerprint, createHash('sha256').update(asked).digest()]
+  const fingerprints = [fingerprint, createHash('sha256').update(content).digest()]
   const schema = call.reply instanceof z.ZodType ? call.reply : z.unknown()
   const find = async () => {
     const before = await findAnswered(db, owner, key)
