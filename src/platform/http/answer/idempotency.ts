@@ -64,7 +64,7 @@ export async function runOnce(
   const owner = 'user_id' in caller ? `user ${caller.user_id}` : `store ${caller.store_id}`
   const content = `${call.path} ${JSON.stringify(body)}`
   // The body of a till's call contains a pin. The fingerprint is made with the store's key, which is not stored. Without the
-  // key nobody can find the pin by comparing the fingerprints of all pins.
+  // key, the pin cannot be found by comparing the fingerprints of all pins.
   const fingerprint = createHmac('sha256', 'store_id' in caller ? (headers.authorization ?? '') : '')
     .update(content)
     .digest()
