@@ -8,13 +8,10 @@ import { accountCalls } from '#features/accounts/contract.ts'
 import { demoAccounts } from '#features/accounts/server/demo.ts'
 import type { Subject } from '#platform/db/audit.ts'
 import type { ServerFeature } from '#platform/feature.ts'
-import { openUploads } from '#platform/files/openUploads.ts'
 import { openUploads } from '#platform/files/uploads.ts'
 import type { Call } from '#shared/call.ts'
 import type { BrowserParts } from '#site/startSite.ts'
-import { publicPages } from './e2e/publicPages.ts'
-import { type OpenShop, openShop } from './openShop.ts'
-import { findIndependent, readImports } from './sources.ts'
+import { publicPages } from '../e2e/publicPages.ts'
 import { type OpenShop, openShop } from '../openShop.ts'
 import { findIndependent, readImports } from '../sources.ts'
 
@@ -64,10 +61,10 @@ it('every public page that visitors may find is one of those that the browser te
 })
 
 describe('the islands', () => {
-  const modules = import.meta.glob<Record<string, BrowserParts>>('../src/features/*/public/browser.ts')
+  const modules = import.meta.glob<Record<string, BrowserParts>>('../../src/features/*/public/browser.ts')
 
   it('of every feature are in the list of the app', () => {
-    const files = Object.keys(modules).map((file) => file.replace('../', ''))
+    const files = Object.keys(modules).map((file) => file.replace('../../', ''))
     expect(readImports().get('src/app/islands.ts')).toEqual(expect.arrayContaining(files))
   })
 

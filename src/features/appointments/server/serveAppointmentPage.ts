@@ -25,7 +25,7 @@ export const serveAppointmentPage = ({ db, publicUrl }: ServerParts) =>
       },
       again: async ({ language, query }, form, refusal, stores) => ({
         ...(await readOwn(db, { ...query, date: form.appointmentDate ?? '' }, stores)),
-        refused: refusal.saidIn(language),
+        refused: refusal.formErrorsIn(language),
       }),
     },
   })

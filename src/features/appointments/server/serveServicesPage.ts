@@ -39,7 +39,7 @@ export const serveServicesPage = ({ db, publicUrl }: ServerParts) =>
         const kept =
           refusal.status === 503 ? { fields: filledIn(form), slots: chosenSlot(form), booked: null } : undefined
         // Without scripts, the visitor submits the form to see the times of a day. That is no error.
-        const refused = refusal.code === appointmentCodes.timesAsked.code ? null : refusal.saidIn(language)
+        const refused = refusal.code === appointmentCodes.timesAsked.code ? null : refusal.formErrorsIn(language)
         return { stores, ...(kept ?? (await readBooking(db, form))), refused }
       },
     },
