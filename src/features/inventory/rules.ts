@@ -1,6 +1,6 @@
 import type { Role } from '#shared/roles.ts'
 import type { Product } from './columns.ts'
-import type { SeenProduct } from './contract.ts'
+import type { ProductQuery, SeenProduct } from './contract.ts'
 
 /** What each role is not told of a product. The office is told everything. */
 const hidden: Record<Role, readonly (keyof Product)[]> = {
@@ -18,6 +18,14 @@ export function seenBy(role: Role, product: Product): SeenProduct {
   for (const field of hidden[role]) Reflect.deleteProperty(seen, field)
   if (role === 'supplier') seen.image = product.image_name
   return seen
+}
+
+/** The views of the inventory, as its pages name them. */
+export const stockViewNames: Record<Exclude<ProductQuery['view'], ''>, string> = {
+  all: 'Show All',
+  hold: 'Hold Items',
+  limit: 'Minimum Limit',
+  out: 'Out of Stock',
 }
 
 export type StockLevel = 'enough' | 'low' | 'out'

@@ -2,6 +2,9 @@ import { type Cents, cents } from '#shared/money.ts'
 import type { ZReport } from './columns.ts'
 import type { StoreDifference } from './contract.ts'
 
+/** The views of the list, as its page names them. */
+export const viewNames = { all: 'Show All', differing: 'With differences', replaced: 'Replaced' } as const
+
 /** A figure, and what the till expected it to be. */
 const pairs = [
   ['charge', 'calculatedCharge'],

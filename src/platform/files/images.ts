@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { imageName, imageWidths } from '#shared/image.ts'
-import { encodeSizes } from './images/encode.ts'
+import { encodeSizes, squareJpeg } from './images/encode.ts'
 import { inspect } from './images/inspect.ts'
 import type { Uploads } from './uploads/uploadStore.ts'
 
@@ -19,6 +19,9 @@ export async function keepImage(uploads: Uploads, bytes: Buffer): Promise<string
   )
   return name
 }
+
+/** A small JPEG for a spreadsheet: programs that open one do not read WebP. */
+export const sheetPicture = (bytes: Buffer): Promise<Buffer> => inTurn(() => squareJpeg(bytes, 96))
 
 /** The name is derived from the files that are served, not from the upload: if a later release encodes better, the name differs. */
 function nameOf(pictures: Buffer[]) {

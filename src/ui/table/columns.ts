@@ -53,6 +53,9 @@ export interface View {
   readonly label: string
   readonly count?: number
 }
+/** The views of a list from their names. */
+export const viewsOf = (names: Readonly<Record<string, string>>): View[] =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
 
 /** A list's own filter: one of a few, or a day. */
 export interface Filter {

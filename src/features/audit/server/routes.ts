@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
-import { exportSheet } from '#platform/list/sheet.ts'
+import { exportSheet } from '#platform/sheet/exportSheet.ts'
+import { factsOf } from '#platform/sheet/facts.ts'
+import { auditColumns } from '../columns.ts'
 import { auditCalls, auditQueryOf } from '../contract.ts'
 import { auditLogOf } from './queries.ts'
 import { auditSheet } from './sheets.ts'
@@ -15,7 +17,14 @@ export function auditRoutes(app: FastifyInstance, { db, audited }: ServerParts) 
   answer(
     app,
     auditCalls.export,
-    async ({ body }) => exportSheet('audit_log.xlsx', 'Audit Log', auditSheet, await log.stream(db, body)),
+    async ({ body, caller }) =>
+      exportSheet({
+        fileName: 'audit_log.xlsx',
+        sheetName: 'Audit Log',
+        columns: auditSheet,
+        rows: await log.stream(db, body),
+        facts: factsOf(caller, body, { columns: auditColumns }),
+      }),
     { body },
   )
 }

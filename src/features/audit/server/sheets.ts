@@ -1,4 +1,4 @@
-import { sheetColumns } from '#platform/list/sheetColumns.ts'
+import { sheetColumns } from '#platform/sheet/sheetColumns.ts'
 import { type AuditEntry, auditColumns } from '../columns.ts'
 import { hasChanged, inOneLine } from '../rules.ts'
 

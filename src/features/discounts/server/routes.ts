@@ -3,8 +3,9 @@ import { findBuyer } from '#features/stores/server/queries.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { exportSheet } from '#platform/list/sheet.ts'
-import { sheetColumns } from '#platform/list/sheetColumns.ts'
+import { exportSheet } from '#platform/sheet/exportSheet.ts'
+import { factsOf } from '#platform/sheet/facts.ts'
+import { sheetColumns } from '#platform/sheet/sheetColumns.ts'
 import { discountCodes } from '../codes.ts'
 import { discountColumns } from '../columns.ts'
 import { discountCalls } from '../contract.ts'
@@ -15,8 +16,14 @@ import { findDiscounts, findPromoCode, listDiscounts, streamDiscounts } from './
 export function discountRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, discountCalls.all, () => listDiscounts(db))
   answer(app, discountCalls.search, ({ body }) => findDiscounts(db, body))
-  answer(app, discountCalls.export, async ({ body }) =>
-    exportSheet('discount.xlsx', 'Discount', sheetColumns(discountColumns), await streamDiscounts(db, body)),
+  answer(app, discountCalls.export, async ({ body, caller }) =>
+    exportSheet({
+      fileName: 'discount.xlsx',
+      sheetName: 'Discount',
+      columns: sheetColumns(discountColumns),
+      rows: await streamDiscounts(db, body),
+      facts: factsOf(caller, body, { columns: discountColumns }),
+    }),
   )
   answer(app, discountCalls.create, ({ body, caller }) => createDiscount(db, body, caller))
   answer(app, discountCalls.update, ({ body, caller }) => changeDiscount(db, body, caller))

@@ -2,15 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { fault } from '#platform/http/refusal.ts'
-import { exportSheet } from '#platform/list/sheet.ts'
+import { exportSheet } from '#platform/sheet/exportSheet.ts'
+import { factsOf } from '#platform/sheet/facts.ts'
 import type { Role } from '#shared/roles.ts'
+import { type Product, productColumns, supplierColumns } from '../columns.ts'
 import { inventoryCalls, type ProductQuery } from '../contract.ts'
-import { isHiddenFrom, seenBy } from '../rules.ts'
+import { isHiddenFrom, seenBy, stockViewNames } from '../rules.ts'
 import { changeProduct, removeProduct, transferAll } from './changeProduct.ts'
 import { findProducts, listProducts, readHistory, streamProducts } from './queries.ts'
+import { pictureOf } from './sheetPicture.ts'
 import { inventorySheet, supplierSheet } from './sheets.ts'
 
-export function inventoryRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
+export function inventoryRoutes(app: FastifyInstance, { db, uploads, publicUrl }: ServerParts) {
   answer(app, inventoryCalls.search, async ({ body, caller }) => {
     refuseHidden(body, caller.type)
     const { items, ...page } = await findProducts(db, body)
@@ -21,12 +24,25 @@ export function inventoryRoutes(app: FastifyInstance, { db, publicUrl }: ServerP
     return products.map((product) => seenBy(caller.type, product))
   })
   answer(app, inventoryCalls.allForOffice, () => listProducts(db))
-  answer(app, inventoryCalls.export, async ({ body }) =>
-    exportSheet('inventory_summary.xlsx', 'Inventory Summary', inventorySheet, await streamProducts(db, body)),
+  const picture = (product: Product) => pictureOf(product, uploads, publicUrl)
+  answer(app, inventoryCalls.export, async ({ body, caller }) =>
+    exportSheet({
+      fileName: 'inventory_summary.xlsx',
+      sheetName: 'Inventory Summary',
+      columns: inventorySheet(picture),
+      rows: await streamProducts(db, body),
+      facts: factsOf(caller, body, { columns: productColumns, views: stockViewNames, filters: { Menu: body.filter } }),
+    }),
   )
   answer(app, inventoryCalls.supplierExport, async ({ body, caller }) => {
     refuseHidden(body, caller.type)
-    return exportSheet('supplier_inventory.xlsx', 'Inventory', supplierSheet(publicUrl), await streamProducts(db, body))
+    return exportSheet({
+      fileName: 'supplier_inventory.xlsx',
+      sheetName: 'Inventory',
+      columns: supplierSheet(picture),
+      rows: await streamProducts(db, body),
+      facts: factsOf(caller, body, { columns: supplierColumns, views: stockViewNames, filters: { Menu: body.filter } }),
+    })
   })
   answer(app, inventoryCalls.update, ({ body, caller }) => changeProduct(db, body, caller))
   answer(app, inventoryCalls.transferAll, ({ caller }) => transferAll(db, caller))

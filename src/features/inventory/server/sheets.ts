@@ -1,11 +1,14 @@
-import { sheetColumns } from '#platform/list/sheetColumns.ts'
-import { imageAddress } from '#shared/image.ts'
+import type { SheetColumn, SheetPicture } from '#platform/sheet/columns.ts'
+import { sheetColumns } from '#platform/sheet/sheetColumns.ts'
 import { type Product, productColumns, supplierColumns } from '../columns.ts'
 
-export const inventorySheet = sheetColumns<Product>(productColumns)
+type PictureOf = (product: Product) => SheetPicture
 
-/** A drawn picture has no address: only a product with a picture of its own gets a link. */
-export const supplierSheet = (publicUrl: string) =>
-  sheetColumns<Product>(supplierColumns, {
-    image_name: ({ image_name }) => (image_name ? `${publicUrl}${imageAddress(image_name, 640)}` : ''),
-  })
+/** The columns of the page, and beside them the pictures. */
+export const inventorySheet = (picture: PictureOf): SheetColumn<Product>[] => [
+  ...sheetColumns<Product>(productColumns),
+  // No header and no text: programs that read the sheet find the columns of the page and no others.
+  { header: '', value: (product) => ({ ...picture(product), address: '' }) },
+]
+
+export const supplierSheet = (picture: PictureOf) => sheetColumns<Product>(supplierColumns, { image_name: picture })

@@ -1,8 +1,4 @@
-import type { View } from '#ui/table/columns.ts'
+import { viewsOf } from '#ui/table/columns.ts'
+import { stockViewNames } from '../rules.ts'
 
-export const stockViews: View[] = [
-  { value: 'all', label: 'Show All' },
-  { value: 'hold', label: 'Hold Items' },
-  { value: 'limit', label: 'Minimum Limit' },
-  { value: 'out', label: 'Out of Stock' },
-]
+export const stockViews = viewsOf(stockViewNames)

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
-import { exportSheet } from '#platform/list/sheet.ts'
-import { sheetColumns } from '#platform/list/sheetColumns.ts'
+import { exportSheet } from '#platform/sheet/exportSheet.ts'
+import { factsOf } from '#platform/sheet/facts.ts'
+import { sheetColumns } from '#platform/sheet/sheetColumns.ts'
 import { mobileReportColumns } from '../columns.ts'
 import { mobileReportCalls } from '../contract.ts'
 import { findMobileReports, insertMobileReport, streamMobileReports } from './queries.ts'
@@ -18,11 +19,12 @@ export function mobileReportRoutes(app: FastifyInstance, { db }: ServerParts) {
   })
   answer(app, mobileReportCalls.export, async ({ body, caller }) => {
     await refuseOthers(db, caller)
-    return exportSheet(
-      'mobile_reports.xlsx',
-      'Mobile Reports',
-      sheetColumns(mobileReportColumns),
-      await streamMobileReports(db, body),
-    )
+    return exportSheet({
+      fileName: 'mobile_reports.xlsx',
+      sheetName: 'Mobile Reports',
+      columns: sheetColumns(mobileReportColumns),
+      rows: await streamMobileReports(db, body),
+      facts: factsOf(caller, body, { columns: mobileReportColumns }),
+    })
   })
 }

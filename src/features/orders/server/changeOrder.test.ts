@@ -7,6 +7,7 @@ import { cents } from '#shared/money.ts'
 import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop, type SignedIn } from '#test/openShop.ts'
 import { aProduct } from '#test/products.ts'
+import { partsOf, relationshipsOf } from '#test/sheets.ts'
 import { type OrderQuery, orderCalls } from '../contract.ts'
 import { orderLineCalls } from '../linesContract.ts'
 
@@ -247,7 +248,10 @@ describe('the summary', () => {
     )
     const { headers, bytes } = await shop.ask(micmac.token, orderCalls.export, { body: {} })
     expect(headers['content-disposition']).toContain('transaction_summary.xlsx')
-    const [sheet] = await readSheet(bytes)
+    const [sheet, about] = await readSheet(bytes)
+    const links = relationshipsOf(partsOf(bytes), 'xl/worksheets/_rels/sheet1.xml.rels')
+    expect(links.rId1).toBe(`http://shop.test/admin/transactions/invoice/${sheet?.data[1]?.[0]}`)
+    expect(about?.data).toContainEqual(['Total Amount', body.totals.summaryTotal])
     expect(sheet?.data[0]).toContain('Transaction ID')
     expect(sheet?.data.slice(1).map(([id, store]) => [id, store])).toContainEqual([order.id, 'Mic Mac'])
     expect(sheet?.data.slice(1).every(([, store]) => store === 'Mic Mac')).toBe(true)

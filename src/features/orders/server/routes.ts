@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { invoicePage } from '#features/invoices/pages.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { noSuch } from '#platform/http/refusal.ts'
-import { exportSheet } from '#platform/list/sheet.ts'
-import { sheetColumns } from '#platform/list/sheetColumns.ts'
-import { orderColumns } from '../columns.ts'
+import { exportSheet } from '#platform/sheet/exportSheet.ts'
+import { factsOf } from '#platform/sheet/facts.ts'
+import { sheetColumns } from '#platform/sheet/sheetColumns.ts'
+import { type Order, orderColumns } from '../columns.ts'
 import { orderCalls } from '../contract.ts'
 import { orderLineCalls } from '../linesContract.ts'
 import { changeLine, removeLine } from './changeLine.ts'
@@ -13,7 +15,10 @@ import { confirmAgain } from './confirmation.ts'
 import { placeOrder } from './placeOrder.ts'
 import { findLines, findOrder, findOrders, listLines, listNewestOrders, streamOrders } from './queries.ts'
 
-export function orderRoutes(app: FastifyInstance, { db }: ServerParts) {
+export function orderRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
+  const summary = sheetColumns<Order>(orderColumns, {
+    id: ({ id }) => ({ shown: id, address: `${publicUrl}${invoicePage({ id })}` }),
+  })
   answer(app, orderCalls.place, ({ params, body, caller, keep }) => {
     if (params.userId !== caller.user_id) throw noSuch('cart')
     return placeOrder(db, body, caller, keep)
@@ -23,12 +28,13 @@ export function orderRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, orderCalls.summary, ({ caller }) => listNewestOrders(db, caller))
   answer(app, orderCalls.search, ({ body, caller }) => findOrders(db, body, caller))
   answer(app, orderCalls.export, async ({ body, caller }) =>
-    exportSheet(
-      'transaction_summary.xlsx',
-      'Transaction Summary',
-      sheetColumns(orderColumns),
-      await streamOrders(db, body, caller),
-    ),
+    exportSheet({
+      fileName: 'transaction_summary.xlsx',
+      sheetName: 'Transaction Summary',
+      columns: summary,
+      rows: await streamOrders(db, body, caller),
+      facts: factsOf(caller, body, { columns: orderColumns }),
+    }),
   )
   answer(app, orderCalls.update, ({ params, body, caller }) => changeOrder(db, params.id, body, caller))
   answer(app, orderCalls.markPaid, ({ body, caller }) => markPaid(db, body.selectedTransactions, caller))

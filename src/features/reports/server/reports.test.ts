@@ -358,7 +358,13 @@ describe('the export', () => {
     })
     expect(status).toBe(200)
     expect(headers['content-disposition']).toBe('attachment; filename="transaction_report.xlsx"')
-    const [sheet] = await readSheet(bytes)
+    const [sheet, about] = await readSheet(bytes)
+    expect(about?.data.slice(-4)).toEqual([
+      ['Quantity', 4],
+      ['Wholesale Price', 200_031.55],
+      ['Cost Price', 33],
+      ['Profit', 199_998.55],
+    ])
     expect(sheet?.sheet).toBe('Transaction Report')
     expect(sheet?.data).toEqual([
       [

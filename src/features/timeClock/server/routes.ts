@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
-import { exportSheet } from '#platform/list/sheet.ts'
-import { sheetColumns } from '#platform/list/sheetColumns.ts'
+import { exportSheet } from '#platform/sheet/exportSheet.ts'
+import { factsOf } from '#platform/sheet/facts.ts'
+import { sheetColumns } from '#platform/sheet/sheetColumns.ts'
 import { type Timestamp, timestampColumns } from '../columns.ts'
 import { timeClockCalls } from '../contract.ts'
-import { checkedOut, clockTime, stateNames } from '../rules.ts'
+import { checkedOut, clockTime, stateNames, viewNames } from '../rules.ts'
 import { correctStamp } from './correctStamp.ts'
 import { checkIn, checkOut } from './punch.ts'
 import { findTimestamps, streamTimestamps } from './queries.ts'
@@ -20,8 +21,14 @@ export function timeClockRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, timeClockCalls.checkOut, ({ body, caller, keep }) => checkOut(db, body, caller, keep))
   answer(app, timeClockCalls.all, ({ body }) => findTimestamps(db, body))
   // Its name is another list's; whoever fetches it has always known it by that.
-  answer(app, timeClockCalls.export, async ({ body }) =>
-    exportSheet('mobile_reports.xlsx', 'Timestamps', sheet, await streamTimestamps(db, body)),
+  answer(app, timeClockCalls.export, async ({ body, caller }) =>
+    exportSheet({
+      fileName: 'mobile_reports.xlsx',
+      sheetName: 'Timestamps',
+      columns: sheet,
+      rows: await streamTimestamps(db, body),
+      facts: factsOf(caller, body, { columns: timestampColumns, views: viewNames }),
+    }),
   )
   answer(app, timeClockCalls.correct, ({ body, caller }) => correctStamp(db, body, caller))
 }

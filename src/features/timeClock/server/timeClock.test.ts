@@ -354,7 +354,9 @@ describe('the list', () => {
       body: { filter_by: 'employee', query: one.name, per_page: 1 },
     })
     expect(headers['content-disposition']).toContain('filename="mobile_reports.xlsx"')
-    const [header, ...rows] = (await readSheet(bytes))[0]?.data ?? []
+    const [sheet, about] = await readSheet(bytes)
+    expect(about?.data).toContainEqual(['Hours', 8.25])
+    const [header, ...rows] = sheet?.data ?? []
     expect(header).toEqual([
       'Employee',
       'Employee Store',

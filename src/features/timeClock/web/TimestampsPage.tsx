@@ -2,10 +2,10 @@ import { CircleDot, ClockAlert } from 'lucide-react'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import type { Cells, Filter, View } from '#ui/table/columns.ts'
+import { type Cells, type Filter, viewsOf } from '#ui/table/columns.ts'
 import { type Timestamp, timestampColumns } from '../columns.ts'
 import { timeClockCalls } from '../contract.ts'
-import { checkedOut, clockTime, nameOf, stateNames } from '../rules.ts'
+import { checkedOut, clockTime, nameOf, stateNames, viewNames } from '../rules.ts'
 import { CorrectStamp } from './CorrectStamp.tsx'
 
 const cells: Cells<Timestamp> = {
@@ -13,11 +13,7 @@ const cells: Cells<Timestamp> = {
   checkOut: (stamp) => <CheckOut {...stamp} />,
 }
 
-const views: View[] = [
-  { value: 'all', label: 'Show All' },
-  { value: 'in', label: stateNames.in },
-  { value: 'forgotten', label: stateNames.forgotten },
-]
+const views = viewsOf(viewNames)
 
 const filters: Filter[] = [
   { name: 'start_date', label: 'Start date' },

@@ -2,10 +2,11 @@ import { ToggleCharts } from '#ui/chart/ToggleCharts.tsx'
 import { useChartsShown } from '#ui/chart/useChartsShown.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
-import type { Cells, Filter, View } from '#ui/table/columns.ts'
+import { type Cells, type Filter, viewsOf } from '#ui/table/columns.ts'
 import { ShortText } from '#ui/table/ShortText.tsx'
 import { type ZReport, zReportColumns } from '../columns.ts'
 import { zReportCalls } from '../contract.ts'
+import { viewNames } from '../rules.ts'
 import { CountedCell } from './CountedCell.tsx'
 import { DifferencesChart } from './DifferencesChart.tsx'
 import { DifferenceTag } from './DifferenceTag.tsx'
@@ -19,11 +20,7 @@ const cells: Cells<ZReport> = {
   difference: (report) => <DifferenceTag report={report} />,
 }
 
-const views: View[] = [
-  { value: 'all', label: 'Show All' },
-  { value: 'differing', label: 'With differences' },
-  { value: 'replaced', label: 'Replaced' },
-]
+const views = viewsOf(viewNames)
 
 const filters: Filter[] = [
   { name: 'start_date', label: 'Start date' },

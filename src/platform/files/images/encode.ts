@@ -35,6 +35,14 @@ export async function encodeSizes(bytes: Buffer): Promise<Buffer[]> {
   )
 }
 
+/** A square with the picture on white, for programs that do not read WebP. */
+export const squareJpeg = (bytes: Buffer, size: number): Promise<Buffer> =>
+  sharp(bytes, careful)
+    .resize({ width: size, height: size, fit: 'contain', background: 'white' })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+
 const within = (size: number) => ({ width: size, height: size, fit: 'inside', withoutEnlargement: true }) as const
 
 function rejectPicture(error: Error): never {

@@ -1,0 +1,39 @@
+import { sheetPicture } from '#platform/files/images.ts'
+import type { Uploads } from '#platform/files/uploads/uploads.ts'
+import type { SheetPicture } from '#platform/sheet/columns.ts'
+import { imageAddress, imageName } from '#shared/image.ts'
+import type { Product } from '../columns.ts'
+import { drawnPicture } from '../picture.ts'
+import { displayName } from '../rules.ts'
+
+/** A product's own picture, or the one that is drawn of it, for a spreadsheet. Only its own one has an address. */
+export function pictureOf(product: Product, uploads: Uploads, publicUrl: string): SheetPicture {
+  const { image_name } = product
+  const alt = displayName(product)
+  if (image_name === '') {
+    return { alt, name: () => drawnPicture(product), read: () => drawnJpeg(drawnPicture(product)) }
+  }
+  return {
+    alt,
+    name: () => image_name,
+    address: `${publicUrl}${imageAddress(image_name, 640)}`,
+    read: async () => {
+      const bytes = await uploads.get(imageName(image_name, 144))
+      return bytes && sheetPicture(bytes)
+    },
+  }
+}
+
+/** Many products look the same, and each export shows them again. */
+const drawn = new Map<string, Promise<Buffer>>()
+const mostDrawn = 500
+
+function drawnJpeg(svg: string): Promise<Buffer> {
+  const known = drawn.get(svg)
+  if (known) return known
+  if (drawn.size >= mostDrawn) drawn.clear()
+  const jpeg = sheetPicture(Buffer.from(svg))
+  drawn.set(svg, jpeg)
+  jpeg.catch(() => drawn.delete(svg))
+  return jpeg
+}
