@@ -1,5 +1,5 @@
 import type { OutgoingFile } from '../http/answer.ts'
-import { outgoing } from '../http/outgoing.ts'
+import { outgoing } from '../'
 import { batchesOf, type Rows } from '../list/rowStream.ts'
 import { aboutSheet } from './aboutSheet.ts'
 import type { SheetColumn } from './columns.ts'

@@ -1,5 +1,5 @@
 import { sheetPicture } from '#platform/files/images.ts'
-import type { Uploads } from '#platform/files/uploads/uploads.ts'
+import type { Uploads } from '#platform/files/uploads/uploadStore.ts'
 import type { SheetPicture } from '#platform/sheet/columns.ts'
 import { imageAddress, imageName } from '#shared/image.ts'
 import type { Product } from '../columns.ts'

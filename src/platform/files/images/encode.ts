@@ -37,7 +37,7 @@ export async function encodeSizes(bytes: Buffer): Promise<Buffer[]> {
 
 /** A square with the picture on white, for programs that do not read WebP. */
 export const squareJpeg = (bytes: Buffer, size: number): Promise<Buffer> =>
-  sharp(bytes, careful)
+  sharp(bytes, decoderOptions)
     .resize({ width: size, height: size, fit: 'contain', background: 'white' })
     .flatten({ background: 'white' })
     .jpeg({ quality: 80 })
