@@ -4,7 +4,7 @@ import { discountCalls } from '#features/discounts/contract.ts'
 import { queueSome } from '../mails.ts'
 import { people } from './people.ts'
 import { discountsPath, expect, test } from './shop.ts'
-import { isLoaded, pagesOf } from './workbenchPages.ts'
+import { follow, isLoaded, openEach, pagesOf } from './workbenchPages.ts'
 
 interface Sheet {
   /** In points; Letter is 612 by 792. */
@@ -85,6 +85,7 @@ for (const [who, least] of [
     adminToken,
     comeIn,
   }) => {
+    test.slow()
     const { id } = await shop.ask(adminToken, discountCalls.create, {
       body: { promo_code: `PAPER${who.toUpperCase()}`, discount: 5 },
     })
@@ -94,9 +95,8 @@ for (const [who, least] of [
     await shop.db.deleteFrom('invitations').execute()
     await comeIn(who)
     let printed = 0
-    for (const { path, heading } of await pagesOf(shop, people[who])) {
-      await page.goto(`${path}?per_page=50`)
-      await isLoaded(page)
+    const pages = (await pagesOf(shop, people[who])).map((each) => ({ ...each, path: `${each.path}?per_page=50` }))
+    for await (const { heading } of openEach(page, pages)) {
       if ((await page.locator('[data-scrolls] > table tbody tr[data-row]').count()) === 0) continue
       await expectGoodPaper(page, heading)
       printed += 1
@@ -124,7 +124,10 @@ test('a long list is printed whole, though the screen holds only the rows in sig
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('paper names the view, the filters, the search and the order', async ({ page, comeIn }) => {
+test('paper names the view, the filters, the search and the order, also above an empty list', async ({
+  page,
+  comeIn,
+}) => {
   await comeIn('warehouse')
   const asked =
     'start_date=2025-01-01&status=1&query=HSC&filter_by=username&sort=total_amount&direction=desc&per_page=100'
@@ -141,48 +144,46 @@ test('paper names the view, the filters, the search and the order', async ({ pag
     expect.soft(bare(text)).toContain(bare(words))
   expect(others.length).toBeGreaterThan(0)
 
-  await page.goto('/admin/inventory?view=out')
-  await isLoaded(page)
+  await follow(page, '/admin/inventory?view=out')
   const [first] = await expectGoodPaper(page, 'Inventory')
   expect(first?.text).toContain('View: ')
-})
 
-test('a list of nothing is printed with what was asked', async ({ page, comeIn }) => {
-  await comeIn('admin')
-  await page.goto('/admin/transactions/summary?query=nothingiscalledthis')
+  await follow(page, '/admin/transactions/summary?query=nothingiscalledthis')
   await expect(page.getByText('No transactions match')).toBeVisible()
-  const [sheet] = await print(page)
-  expect(bare(sheet?.text ?? '')).toContain(bare('Search in all columns: “nothingiscalledthis”'))
-  expect(sheet?.text).toContain('No transactions match')
-  expect(sheet?.text).not.toMatch(/Clear/)
+  const [empty] = await print(page)
+  expect(bare(empty?.text ?? '')).toContain(bare('Search in all columns: “nothingiscalledthis”'))
+  expect(empty?.text).toContain('No transactions match')
+  expect(empty?.text).not.toMatch(/Clear/)
 })
 
-for (const { path, heading, list, hidden } of [
-  { path: '/admin/inventory', heading: 'Inventory', list: 'products', hidden: ['secondaryDevice', 'description'] },
-  {
-    path: '/admin/stores',
-    heading: 'Stores',
-    list: 'stores',
-    hidden: ['address', 'city', 'province', 'postal_code', 'phone', 'takes_appointments', 'places'],
-  },
-]) {
-  test(`with every column shown, and with endless words, ${path} still fits`, async ({ page, shop, comeIn }) => {
-    await shop.db
-      .updateTable('products')
-      .set({ description: 'endless'.repeat(20) })
-      .where('id', '=', 1)
-      .execute()
-    await comeIn('admin')
-    await page.addInitScript(
-      ([name = '', keys]) => localStorage.setItem(name, keys ?? ''),
-      [`columns of ${list}`, JSON.stringify(Object.fromEntries(hidden.map((key) => [key, true])))],
-    )
-    await page.goto(path)
-    await isLoaded(page)
+test('with every column shown, and with endless words, the inventory and the stores still fit', async ({
+  page,
+  shop,
+  comeIn,
+}) => {
+  const hidden = {
+    products: ['secondaryDevice', 'description'],
+    stores: ['address', 'city', 'province', 'postal_code', 'phone', 'takes_appointments', 'places'],
+  }
+  await shop.db
+    .updateTable('products')
+    .set({ description: 'endless'.repeat(20) })
+    .where('id', '=', 1)
+    .execute()
+  await comeIn('admin')
+  await page.evaluate((lists) => {
+    for (const [list, keys] of Object.entries(lists))
+      localStorage.setItem(`columns of ${list}`, JSON.stringify(Object.fromEntries(keys.map((key) => [key, true]))))
+  }, hidden)
+  const pages = [
+    { path: '/admin/inventory', heading: 'Inventory' },
+    { path: '/admin/stores', heading: 'Stores' },
+  ]
+  for await (const { heading } of openEach(page, pages)) {
     await expect(page.locator('table:has(tr[data-row]) > thead th')).not.toHaveCount(0)
     await expectGoodPaper(page, heading)
-  })
-}
+  }
+})
 
 test('paper is black on white by night, and shows saved values while a cell is edited', async ({
   page,

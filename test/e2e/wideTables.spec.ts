@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { summaryPath, test } from './orders.ts'
 import { expect } from './shop.ts'
+import { follow, open } from './workbenchPages.ts'
 
 /** Whether a cell lies, in part at least, under the buttons at the end of its row. */
 const isCovered = (page: Page, key: string) =>
@@ -20,8 +21,8 @@ test('at 1440 px the buttons of a row cover nothing of it', async ({ page, comeI
   } = await makePromoCodes(1, () => ({ promo_code: `LONG-${'CODE-'.repeat(7)}` }))
   await makeStore({ promo_code: code?.promo_code ?? '', remarks: 'A long remark. '.repeat(10) })
   await comeIn('warehouse')
-  // On the first page the font may load late, and the table is measured in another one. On the second it is there.
-  await page.goto('/admin')
+  // While the first page loads, its texts may stand in another font. The pages after it have theirs from the beginning.
+  await open(page, '/admin')
   await page.evaluate(() => document.fonts.ready)
   for (const [path, last] of [
     [`${summaryPath}?per_page=100`, 'paid'],
@@ -30,7 +31,7 @@ test('at 1440 px the buttons of a row cover nothing of it', async ({ page, comeI
     ['/admin/inventory?per_page=100&view=limit', 'cost_price'],
     ['/admin/inventory?per_page=100&view=out', 'cost_price'],
   ] as const) {
-    await page.goto(path)
+    await follow(page, path)
     await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
     expect.soft(await isCovered(page, last), path).toBe(false)
   }
