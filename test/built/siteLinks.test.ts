@@ -13,6 +13,11 @@ interface Seen {
   alternates: Record<string, string>
   isPrivate: boolean
   lang: string
+  title: string
+  /** By name, or by property. */
+  meta: Record<string, string>
+  /** What the menu marks as the page one is on, or as the part of the site that it belongs to. */
+  marked: { href?: string; 'aria-current'?: string }[]
 }
 
 /** The attributes of all tags with this name. Another test checks that the page is valid HTML. */
@@ -32,6 +37,8 @@ async function look(path: string): Promise<Seen> {
   const answer = await fetch(shop.address + path, { headers: { accept: 'text/html' }, redirect: 'manual' })
   const markup = await answer.text()
   const links = tagsOf(markup, 'link')
+  const metas = tagsOf(markup, 'meta')
+  const menu = /<nav[^>]*aria-label="Site"[^>]*>(.*?)<\/nav>/s.exec(markup)?.[1] ?? ''
   const alternates = links.filter(({ rel, hreflang }) => rel === 'alternate' && hreflang)
   return {
     status: answer.status,
@@ -39,8 +46,11 @@ async function look(path: string): Promise<Seen> {
     ids: tagsOf(markup, '[a-z0-9-]+').flatMap(({ id }) => id ?? []),
     canonical: links.find(({ rel }) => rel === 'canonical')?.href ?? null,
     alternates: Object.fromEntries(alternates.map(({ hreflang, href }) => [hreflang, href])),
-    isPrivate: tagsOf(markup, 'meta').some(({ name, content }) => name === 'robots' && content === 'noindex'),
+    isPrivate: metas.some(({ name, content }) => name === 'robots' && content === 'noindex'),
     lang: tagsOf(markup, 'html')[0]?.lang ?? '',
+    title: /<title>(.*?)<\/title>/.exec(markup)?.[1] ?? '',
+    meta: Object.fromEntries(metas.map(({ name, property, content }) => [name ?? property, content ?? ''])),
+    marked: tagsOf(menu, 'a').filter((link) => link['aria-current']),
   }
 }
 
@@ -93,6 +103,27 @@ it('every page has canonical and alternate links to itself in both languages', (
       expect.soft(other?.alternates, `${path}: ${address}`).toEqual(alternates)
     }
   }
+})
+
+it('every page has a title of its own in its language, a description and a picture for others', () => {
+  const titles = new Map<string, string>()
+  for (const [path, { canonical, isPrivate, lang, title, meta }] of site.seen) {
+    if (isPrivate || canonical === null) continue
+    const other = titles.get(`${lang} ${title}`) ?? canonical
+    expect.soft(other, `${path} is called ${title}`).toBe(canonical)
+    titles.set(`${lang} ${title}`, canonical)
+    expect.soft(meta.description?.length, `${path}: its description`).toBeGreaterThan(50)
+    expect.soft(meta['og:image'], path).toBe(`${origin}/og.png`)
+  }
+  expect(titles.size).toBeGreaterThanOrEqual(2 * (5 + 11))
+})
+
+it('the menu says which page this is', () => {
+  const places = ['/', '/services', '/contact', '/find']
+  for (const href of places)
+    expect.soft(site.seen.get(href)?.marked, href).toMatchObject([{ href, 'aria-current': 'page' }])
+  expect.soft(site.seen.get('/find/mic-mac')?.marked).toMatchObject([{ href: '/find', 'aria-current': 'true' }])
+  expect.soft(site.seen.get('/cart')?.marked).toEqual([])
 })
 
 it('every page links to itself in the other language, with the same query', () => {

@@ -19,8 +19,8 @@ const kinds = [
   '/nowhere',
 ]
 
-/** The same in every language. */
-export const publicPages = languages.flatMap((language) => kinds.map((path) => inLanguage(language, path)))
+export const publicPagesIn = (language: Language) => kinds.map((path) => inLanguage(language, path))
+export const publicPages = languages.flatMap(publicPagesIn)
 
 /** Opens a page and waits until what lives on it has come to life. */
 export const visit = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
@@ -30,7 +30,7 @@ export const sendForm = (shop: Shop, path: string, fields: Record<string, string
   fetch(shop.address + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
 /** The pages' forms with something wrong in every field. */
-export const refusedForms = languages.flatMap((language): { path: string; fields: Record<string, string> }[] => [
+export const refusedFormsIn = (language: Language): { path: string; fields: Record<string, string> }[] => [
   {
     path: inLanguage(language, '/contact'),
     fields: { name: '', email: 'gail at mail.example', message: '' },
@@ -42,7 +42,8 @@ export const refusedForms = languages.flatMap((language): { path: string; fields
       ...{ firstName: '', lastName: '', email: 'gail', phone: '12', orderNotes: '<b>It fell</b>' },
     },
   },
-])
+]
+export const refusedForms = languages.flatMap(refusedFormsIn)
 
 interface Booked {
   /** The page that follows the form. */

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { inLanguage, languages } from '#shared/language.ts'
 import { pressOn, tabTo } from './keyboard.ts'
 import { expect, keptToken, refusedWith, test } from './shop.ts'
 
@@ -11,18 +10,6 @@ const places = [
   ['/contact', 'Contact'],
   ['/find', 'Find Us'],
 ] as const
-
-test('the menu says which page this is', async ({ page }) => {
-  for (const [path, name] of places) {
-    await page.goto(path)
-    await expect(menu(page).locator('[aria-current=page]')).toHaveText(name)
-    await expect(menu(page).locator('[aria-current]')).toHaveCount(1)
-  }
-  await page.goto('/find/mic-mac')
-  await expect(menu(page).locator('[aria-current=true]')).toHaveText('Find Us')
-  await page.goto('/cart')
-  await expect(menu(page).locator('[aria-current]')).toHaveCount(0)
-})
 
 test('the language is switched on the page one is on, with all that was asked of it', async ({ page }) => {
   await page.goto('/services?service=Software%20Update&store=Truro')
@@ -36,23 +23,6 @@ test('the language is switched on the page one is on, with all that was asked of
   await page.goto('/fr/find/st-johns')
   await header(page).getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL('/find/st-johns')
-})
-
-test('each page says in its head what it is, once in each language', async ({ page }) => {
-  for (const language of languages) {
-    const titles = new Set<string>()
-    for (const path of ['/', '/services', '/contact', '/find', '/find/mic-mac', '/cart']) {
-      const at = inLanguage(language, path)
-      await page.goto(at)
-      titles.add(await page.title())
-      const described = page.locator('meta[name=description]')
-      expect((await described.getAttribute('content'))?.length).toBeGreaterThan(50)
-      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `http://shop.test${at}`)
-      await expect(page.locator('link[hreflang=fr-CA]')).toHaveAttribute('href', /^http:\/\/shop\.test\/fr/)
-      await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', 'http://shop.test/og.png')
-    }
-    expect(titles.size, `titles in ${language}`).toBe(6)
-  }
 })
 
 test('the six services each lead to the form, where they are then chosen', async ({ page }) => {

@@ -1,41 +1,24 @@
 import { expect, type Page } from '@playwright/test'
 import { cartCalls } from '#features/cart/contract.ts'
 import { aProduct } from '../products.ts'
+import { expectToFit, misfits } from './fit.ts'
 import { people } from './people.ts'
-import { publicPages, visit } from './publicPages.ts'
-import { refusedWith, test } from './shop.ts'
-import { isLoaded, pagesOf } from './workbenchPages.ts'
+import { test } from './shop.ts'
+import { isLoaded, openEach, openPages, pagesOf } from './workbenchPages.ts'
 
-const widths = [360, 390, 768, 820, 1024, 1180, 1280, 1440, 1920]
-
-for (const [who, user] of Object.entries(people)) {
+for (const who of ['admin', 'warehouse', 'hsc', 'supplier'] as const) {
   test(`every page of ${who} fits every width`, async ({ page, shop, comeIn }) => {
+    test.slow()
     await comeIn(who)
-    const [first, ...others] = await pagesOf(shop, user)
     // The warehouse sees pages of the admin under a header of its own. That is the same on all pages: one is enough.
     const alike = who === 'warehouse' ? (await pagesOf(shop, people.admin)).map(({ path }) => path) : []
-    for (const { path } of [...(first ? [first] : []), ...others.filter(({ path }) => !alike.includes(path))]) {
-      await page.goto(path)
-      await isLoaded(page)
-      await expectToFit(page, path)
-    }
+    const pages = (await pagesOf(shop, people[who])).filter(({ path }, at) => at === 0 || !alike.includes(path))
+    for await (const { path } of openEach(page, pages)) await expectToFit(page, path)
   })
 }
 
-test('every page before the sign-in fits every width', async ({ page, shop }) => {
-  for (const { path } of await pagesOf(shop, undefined)) {
-    await page.goto(path)
-    await isLoaded(page)
-    await expectToFit(page, path)
-  }
-})
-
-test('every page of the public site fits every width', async ({ page, expectComplaint }) => {
-  expectComplaint(refusedWith(404))
-  for (const path of publicPages) {
-    await visit(page, path)
-    await expectToFit(page, path)
-  }
+test('every page before the sign-in fits every width', async ({ page, shop, adminToken }) => {
+  for await (const { path } of openEach(page, await openPages(shop, adminToken))) await expectToFit(page, path)
 })
 
 test.describe('the header', () => {
@@ -119,35 +102,3 @@ test.describe('the header', () => {
     await expectToFit(page, 'a full cart')
   })
 })
-
-async function expectToFit(page: Page, path: string) {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    expect.soft(await page.evaluate(misfits), `${path} at ${width} px`).toEqual([])
-  }
-}
-
-/** What of a page is too wide: the page itself, and controls beside the screen. What stands in a scroller can be scrolled to. */
-async function misfits(): Promise<string[]> {
-  // The header is measured after the page was laid out at its new width.
-  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
-  const found: string[] = []
-  const { scrollWidth } = document.documentElement
-  if (scrollWidth > innerWidth) found.push(`The page is ${scrollWidth} px wide.`)
-  const scrolls = (element: Element): boolean => {
-    if (element === document.body) return false
-    const isScroller =
-      element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX)
-    return isScroller || (element.parentElement !== null && scrolls(element.parentElement))
-  }
-  const controls = 'a[href], button, input, select, textarea, summary, [role=button], [role=link], [role=menuitem]'
-  for (const control of document.querySelectorAll(controls)) {
-    const { left, right, width } = control.getBoundingClientRect()
-    // Text for screen readers is one pixel wide. The forms' traps for machines are hidden from people.
-    if (width <= 1 || control.closest('[aria-hidden=true]') || !control.checkVisibility({ visibilityProperty: true }))
-      continue
-    if ((left < -0.5 || right > innerWidth + 0.5) && !scrolls(control))
-      found.push(`From ${left} to ${right}: ${control.outerHTML.slice(0, 120)}`)
-  }
-  return found
-}

@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test'
+
+const widths = [360, 390, 768, 820, 1024, 1180, 1280, 1440, 1920]
+
+export async function expectToFit(page: Page, path: string) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect.soft(await page.evaluate(misfits), `${path} at ${width} px`).toEqual([])
+  }
+}
+
+/** What of a page is too wide: the page itself, and controls beside the screen. What stands in a scroller can be scrolled to. */
+export async function misfits(): Promise<string[]> {
+  // The header is measured after the page was laid out at its new width.
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+  const found: string[] = []
+  const { scrollWidth } = document.documentElement
+  if (scrollWidth > innerWidth) found.push(`The page is ${scrollWidth} px wide.`)
+  const scrolls = (element: Element): boolean => {
+    if (element === document.body) return false
+    const isScroller =
+      element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX)
+    return isScroller || (element.parentElement !== null && scrolls(element.parentElement))
+  }
+  const controls = 'a[href], button, input, select, textarea, summary, [role=button], [role=link], [role=menuitem]'
+  for (const control of document.querySelectorAll(controls)) {
+    const { left, right, width } = control.getBoundingClientRect()
+    // Text for screen readers is one pixel wide. The forms' traps for machines are hidden from people.
+    if (width <= 1 || control.closest('[aria-hidden=true]') || !control.checkVisibility({ visibilityProperty: true }))
+      continue
+    if ((left < -0.5 || right > innerWidth + 0.5) && !scrolls(control))
+      found.push(`From ${left} to ${right}: ${control.outerHTML.slice(0, 120)}`)
+  }
+  return found
+}
