@@ -1,5 +1,5 @@
 import type { OutgoingFile } from '../http/answer.ts'
-import { outgoing } from '../'
+import { streamReply } from '../http/replyBody.ts'
 import { batchesOf, type Rows } from '../list/rowStream.ts'
 import { aboutSheet } from './aboutSheet.ts'
 import type { SheetColumn } from './columns.ts'
@@ -42,7 +42,7 @@ export function exportSheet<Row>(sheet: SheetExport<Row>): OutgoingFile {
       await cursor.end()
     }
   }
-  return { fileName: sheet.fileName, content: outgoing(write) }
+  return { fileName: sheet.fileName, content: streamReply(write) }
 }
 
 async function* partsOf<Row>(sheet: SheetExport<Row>, cursor: Cursor<Row>, signal: AbortSignal): AsyncGenerator<Part> {
