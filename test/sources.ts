@@ -24,13 +24,14 @@ function withoutAlias(specifier: string): string {
   return posix.join(aliases[`${name}/*`]?.replace('/*', '') ?? name, ...rest)
 }
 
-const folderOf = (file: string) => /^src\/features\/(\w+)\//.exec(file)?.[1]
+/** The feature that a file belongs to. */
+export const featureOf = (file: string) => /^src\/features\/(\w+)\//.exec(file)?.[1]
 
 /** Returns the features that no other feature imports. Each can be removed by deleting its folder and its line in the list. */
 export function findIndependent(features: Readonly<Record<string, unknown>>): string[] {
   const imported = new Set(
     [...readImports()].flatMap(([file, others]) =>
-      others.map(folderOf).filter((folder) => folderOf(file) !== undefined && folder !== folderOf(file)),
+      others.map(featureOf).filter((other) => featureOf(file) !== undefined && other !== featureOf(file)),
     ),
   )
   return Object.keys(features).filter((name) => !imported.has(name))

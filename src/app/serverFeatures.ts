@@ -6,7 +6,6 @@ import { contact } from '#features/contact/server/feature.ts'
 import { discounts } from '#features/discounts/server/feature.ts'
 import { home } from '#features/home/server/feature.ts'
 import { inventory } from '#features/inventory/server/feature.ts'
-import { invoices } from '#features/invoices/server/feature.ts'
 import { mail } from '#features/mail/server/feature.ts'
 import { mobileReports } from '#features/mobileReports/server/feature.ts'
 import { navigation } from '#features/navigation/server/feature.ts'
@@ -36,7 +35,6 @@ export const serverFeatures: ServerFeatures = {
   navigation,
   orderForm,
   orders,
-  invoices,
   reports,
   scheduling,
   timeClock,

@@ -4,10 +4,10 @@ import { appointments } from '#features/appointments/web/feature.ts'
 import { audit } from '#features/audit/web/feature.ts'
 import { cart } from '#features/cart/web/feature.ts'
 import { catalogue } from '#features/catalogue/web/feature.ts'
+import { checkout } from '#features/checkout/web/feature.ts'
 import { contact } from '#features/contact/web/feature.ts'
 import { discounts } from '#features/discounts/web/feature.ts'
 import { inventory } from '#features/inventory/web/feature.ts'
-import { invoices } from '#features/invoices/web/feature.ts'
 import { mail } from '#features/mail/web/feature.ts'
 import { mobileReports } from '#features/mobileReports/web/feature.ts'
 import { navigation } from '#features/navigation/web/feature.ts'
@@ -30,10 +30,10 @@ export const webFeatures: WebFeatures = {
   audit,
   cart,
   catalogue,
+  checkout,
   contact,
   discounts,
   inventory,
-  invoices,
   mail,
   mobileReports,
   navigation,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { invoiceCalls } from '#features/invoices/contract.ts'
+import { invoiceCalls } from '#features/orders/invoiceContract.ts'
 import { addressOf } from '#shared/call.ts'
 import { judge, looks } from './judge.ts'
 import { summaryPath, test } from './orders.ts'

@@ -1,6 +1,6 @@
 import readSheet from 'read-excel-file/node'
-import { invoiceCalls } from '#features/invoices/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
+import { invoiceCalls } from '#features/orders/invoiceContract.ts'
 import { addressOf } from '#shared/call.ts'
 import { cents } from '#shared/money.ts'
 import { anOrder } from '../orders.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readImports } from '../sources.ts'
+import { featureOf, readImports } from '../sources.ts'
 
 const imports = readImports()
 
@@ -22,20 +22,32 @@ it('no import runs up, or to a neighbour of the same height', () => {
 })
 
 it('no files import each other in a circle', () => {
-  expect(circles()).toEqual([])
+  expect(circlesIn(imports)).toEqual([])
 })
 
-/** Follows every import, depth first. An import of a file that is on the path already is a circle. */
-function circles(): string[] {
+it('features import each other in one direction only', () => {
+  const features = new Map<string, string[]>()
+  for (const [file, imported] of imports) {
+    const feature = featureOf(file)
+    if (feature === undefined) continue
+    const others = imported.flatMap((other) => featureOf(other) ?? []).filter((other) => other !== feature)
+    features.set(feature, [...(features.get(feature) ?? []), ...others])
+  }
+  expect(features.size).toBeGreaterThan(20)
+  expect(circlesIn(features)).toEqual([])
+})
+
+/** Follows every import, depth first: one that leads back to where we come from closes a circle. */
+function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const found: string[] = []
   const done = new Set<string>()
-  const visit = (file: string, from: string[]) => {
-    const at = from.indexOf(file)
-    if (at !== -1) found.push([...from.slice(at), file].join(' → '))
-    if (at !== -1 || done.has(file)) return
-    for (const other of imports.get(file) ?? []) visit(other, [...from, file])
-    done.add(file)
+  const visit = (node: string, from: string[]) => {
+    const at = from.indexOf(node)
+    if (at !== -1) found.push([...from.slice(at), node].join(' → '))
+    if (at !== -1 || done.has(node)) return
+    for (const other of graph.get(node) ?? []) visit(other, [...from, node])
+    done.add(node)
   }
-  for (const file of imports.keys()) visit(file, [])
+  for (const node of graph.keys()) visit(node, [])
   return found
 }

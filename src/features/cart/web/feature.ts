@@ -1,16 +1,7 @@
-import { staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
-import { cartPage } from '../pages.ts'
 
+/** The page of the cart belongs to checkout, which imports the cart and the orders. */
 export const cart: WebFeature = {
-  pages: [
-    {
-      name: 'adminCart',
-      path: cartPage.path,
-      heading: 'Cart',
-      allow: staff,
-      load: () => import('./CartPage.tsx').then((it) => it.CartPage),
-    },
-  ],
+  pages: [],
   headerPart: { for: ['admin_user'], load: () => import('./CartLink.tsx').then((it) => it.CartLink) },
 }

@@ -2,11 +2,17 @@ import { tellStockHistory } from '#features/inventory/server/demo.ts'
 import type { ServerFeature } from '#platform/feature.ts'
 import { order, orderLine } from './audited.ts'
 import { fillOrders } from './demo.ts'
+import { invoiceRoutes } from './invoice/routes.ts'
+import { attachInvoice } from './invoice/sendInvoice.ts'
 import { orderRoutes } from './routes.ts'
 
 export const orders: ServerFeature = {
-  routes: orderRoutes,
+  routes(app, parts) {
+    orderRoutes(app, parts)
+    invoiceRoutes(app, parts)
+  },
   audited: [order, orderLine],
+  attachments: { invoice: attachInvoice },
   async demo(db) {
     await fillOrders(db)
     await tellStockHistory(db)

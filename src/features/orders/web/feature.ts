@@ -1,6 +1,6 @@
 import { office, staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
-import { orderItemsPage, ordersPage } from '../pages.ts'
+import { invoicePage, orderItemsPage, ordersPage } from '../pages.ts'
 
 const transactions = { label: 'Transactions', within: '/admin/transactions/' }
 
@@ -24,6 +24,14 @@ export const orders: WebFeature = {
       heading: 'Transaction Items',
       allow: office,
       load: () => import('./ItemsPage.tsx').then((it) => it.ItemsPage),
+    },
+    {
+      name: 'adminTransactionsInvoice',
+      path: invoicePage.path,
+      heading: 'Invoice',
+      allow: staff,
+      frame: 'paper',
+      load: () => import('./invoice/InvoicePage.tsx').then((it) => it.InvoicePage),
     },
   ],
 }

@@ -1,10 +1,9 @@
 import { FileText, type LucideIcon, Mail, SquarePen } from 'lucide-react'
-import { invoiceCalls } from '#features/invoices/contract.ts'
-import { invoicePage } from '#features/invoices/pages.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { useSend } from '#ui/query.ts'
-import { orderItemsPage } from '../pages.ts'
+import { invoiceCalls } from '../invoiceContract.ts'
+import { invoicePage, orderItemsPage } from '../pages.ts'
 
 /** Another tab: the list is come back to as it was left. */
 export const newTab = { target: '_blank', rel: 'noreferrer' } as const

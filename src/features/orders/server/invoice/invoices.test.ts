@@ -1,14 +1,14 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cartCalls } from '#features/cart/contract.ts'
-import { orderCalls } from '#features/orders/contract.ts'
-import { orderLineCalls } from '#features/orders/linesContract.ts'
 import { makeAttachments } from '#platform/mail/attachments.ts'
 import { cents } from '#shared/money.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { aProduct } from '#test/products.ts'
-import { invoiceCalls } from '../contract.ts'
-import { invoices } from './feature.ts'
+import { orderCalls } from '../../contract.ts'
+import { invoiceCalls } from '../../invoiceContract.ts'
+import { orderLineCalls } from '../../linesContract.ts'
+import { orders } from '../feature.ts'
 
 let shop: OpenShop
 let hsc: string
@@ -244,14 +244,14 @@ describe('sending an invoice', () => {
     })
 
     await shop.ask(warehouse, orderCalls.update, { params: { id }, body: { paid: 1 } })
-    const [attached] = await makeAttachments(shop.db, invoices.attachments ?? {}, [{ maker: 'invoice', id }])
+    const [attached] = await makeAttachments(shop.db, orders.attachments ?? {}, [{ maker: 'invoice', id }])
     expect(attached).toMatchObject({ filename: `invoice-${id}.pdf`, contentType: 'application/pdf' })
     expect(attached?.content).toEqual((await pdfOf(id)).bytes)
   })
 
   it('fails where the order of the mail is none', async () => {
     await expect(
-      makeAttachments(shop.db, invoices.attachments ?? {}, [{ maker: 'invoice', id: 2_000_000_000 }]),
+      makeAttachments(shop.db, orders.attachments ?? {}, [{ maker: 'invoice', id: 2_000_000_000 }]),
     ).rejects.toThrow('there is no such order')
   })
 })

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
-import { invoicePage } from '#features/invoices/pages.ts'
 import type { Order } from '#features/orders/columns.ts'
+import { invoicePage } from '#features/orders/pages.ts'
 import { inDollars } from '#shared/money.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { useUser } from '#workbench/session.ts'

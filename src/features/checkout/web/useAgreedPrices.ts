@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { CartItem } from '#features/cart/contract.ts'
 import type { Cents } from '#shared/money.ts'
-import type { CartItem } from '../contract.ts'
 
 type Prices = ReadonlyMap<number, Cents>
 

@@ -1,10 +1,10 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, Mail, Printer } from 'lucide-react'
-import { ordersPage } from '#features/orders/pages.ts'
 import { Button } from '#ui/Button.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { useSend } from '#ui/query.ts'
-import { invoiceCalls } from '../contract.ts'
+import { invoiceCalls } from '../../invoiceContract.ts'
+import { ordersPage } from '../../pages.ts'
 
 /** What one does with an invoice; none of it is printed. */
 export function InvoiceTools({ id, isThere }: { id: number; isThere: boolean }) {

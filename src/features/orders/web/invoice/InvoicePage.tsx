@@ -6,7 +6,7 @@ import { CallFailed, readText } from '#ui/api.ts'
 import { keyOf } from '#ui/query.ts'
 import { FailedList } from '#ui/table/ListStates.tsx'
 import { useHome } from '#workbench/workbench.ts'
-import { invoiceCalls } from '../contract.ts'
+import { invoiceCalls } from '../../invoiceContract.ts'
 import { InvoiceTools } from './InvoiceTools.tsx'
 import { Paper } from './Paper.tsx'
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { type CartItem, cartCalls } from '#features/cart/contract.ts'
+import { lineTotal } from '#features/cart/pricing.ts'
 import { keyOf, useSend } from '#ui/query.ts'
 import { useUser } from '#workbench/session.ts'
-import { type CartItem, cartCalls } from '../contract.ts'
-import { lineTotal } from '../pricing.ts'
 
 export type Quantities = ReturnType<typeof useQuantities>
 

@@ -1,10 +1,10 @@
 import { Ban, Trash2, TriangleAlert } from 'lucide-react'
+import type { CartItem } from '#features/cart/contract.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import { ProductPicture } from '#features/inventory/web/ProductPicture.tsx'
 import { type Cents, inDollars } from '#shared/money.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { QuantityInput } from '#ui/QuantityInput.tsx'
-import type { CartItem } from '../contract.ts'
 import type { Quantities } from './useQuantities.ts'
 
 interface CartLinesProps {
