@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { hasUsers } from '#features/accounts/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ServerFeatures } from '#platform/feature.ts'
+import { markAsDemo } from '#platform/shop.ts'
 import { serverFeatures } from './serverFeatures.ts'
 
 /**
@@ -17,12 +18,7 @@ export async function fillDemoShop(db: Database, features: ServerFeatures = serv
 
 const fillInTransaction = (db: Database, features: ServerFeatures): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const { demo } = await tx.selectFrom('shop').select('demo').forUpdate().executeTakeFirstOrThrow()
-    if (demo || (await hasUsers(tx))) return false
-    await tx.updateTable('shop').set({ demo: true }).execute()
+    if ((await hasUsers(tx)) || !(await markAsDemo(tx))) return false
     for (const { demo: fill } of Object.values(features)) await fill?.(tx)
     return true
   })
-
-export const isDemoShop = async (db: Database) =>
-  (await db.selectFrom('shop').select('demo').executeTakeFirstOrThrow()).demo

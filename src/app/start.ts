@@ -8,8 +8,9 @@ import { deleteAnsweredCalls } from '#platform/http/answer/idempotency.ts'
 import { clearExpiredEvents } from '#platform/limits/limits.ts'
 import { startMailer } from '#platform/mail/mailer.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
+import { readShop } from '#platform/shop.ts'
 import { StartRefused } from '#platform/startRefused.ts'
-import { fillDemoShop, isDemoShop } from './demoShop.ts'
+import { fillDemoShop } from './demoShop.ts'
 import { buildApp } from './server.ts'
 import { serverFeatures } from './serverFeatures.ts'
 
@@ -45,7 +46,7 @@ async function open(config: Config, pages: PageSource) {
     const migrated = await migrate(db)
     if (migrated.length > 0) print(`Database brought up to date: ${migrated.join(', ')}.`)
     if (config.demo && (await fillDemoShop(db))) print('Filled the empty database with the demo shop.')
-    const demo = await isDemoShop(db)
+    const { demo } = await readShop(db)
     if (demo && config.production) {
       throw new StartRefused(
         'This database holds the demo shop, whose password everyone knows; with NODE_ENV=production it is refused.',

@@ -8,3 +8,6 @@ export function timeInWords(language: Language, time: string): string {
   if (language === 'fr') return `${hour}\u00a0h${isFull ? '' : `\u00a0${minutes}`}`
   return `${hour % 12 || 12}${isFull ? '' : `:${minutes}`}\u00a0${hour < 12 ? 'a.m.' : 'p.m.'}`
 }
+
+/** The minutes from midnight to a time of the clock. */
+export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

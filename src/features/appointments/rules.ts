@@ -1,5 +1,6 @@
 import { hoursOn, type OpenDays } from '#features/stores/openDays.ts'
 import type { Day } from '#shared/day.ts'
+import { minutesOf } from '#shared/time.ts'
 
 /** What visitors come for, by the names that a service request gives; visitors read them in their own language. */
 export const services = [
@@ -49,4 +50,3 @@ export function receivesOn(store: OpenDays, day: Day, now: WallClock): boolean {
   const last = opens + Math.floor((closes - opens) / minutesEach - 1) * minutesEach
   return last >= opens && (day > now.day || last > minutesOf(now.time))
 }
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -3,9 +3,9 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { computeHash, type Rank } from '#platform/auth/hashing.ts'
 import type { Database } from '#platform/db/database.ts'
 import { fault } from '#platform/http/refusal.ts'
+import { readShop } from '#platform/shop.ts'
 import { passwordFault } from '../rules.ts'
 import { isMadeOf, ownWords } from './ownWords.ts'
-import { findShopName } from './queries.ts'
 
 // OWASP's parameters for Argon2id.
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -45,7 +45,7 @@ export async function refuseWeak(
   const weak =
     passwordFault(password, email) ??
     (isCommon(password) ? 'That password is among the common ones. Choose another.' : undefined) ??
-    (isMadeOf(ownWords([await findShopName(db), username, email]), password)
+    (isMadeOf(ownWords([(await readShop(db)).name, username, email]), password)
       ? 'That password is made only of words about the shop or the account, which are guessed first. Add other words.'
       : undefined)
   if (weak) throw fault(field, weak)

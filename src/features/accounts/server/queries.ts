@@ -10,11 +10,6 @@ const asUser = ['id', 'id as user_id', 'username', 'email', 'type'] as const
 export const emailTaken = onDuplicate('users_email_key', 'email', accountCodes.emailTaken)
 export const nameTaken = onDuplicate('users_username_key', 'username', accountCodes.nameTaken)
 
-/** Whether somebody is on the Mobile Report list. */
-export const isReader = async (db: Database, user_id: number) =>
-  (await db.selectFrom('mobile_report_readers').select('user_id').where('user_id', '=', user_id).executeTakeFirst()) !==
-  undefined
-
 export const findAccount = (db: Database, email: string) =>
   db
     .selectFrom('users')
@@ -51,9 +46,6 @@ export const resetPassword = (db: Database, id: number, password_hash: string) =
     })
     .where('id', '=', id)
     .execute()
-
-export const findShopName = async (db: Database) =>
-  (await db.selectFrom('shop').select('name').executeTakeFirstOrThrow()).name
 
 export const listSessions = (db: Database, user_id: number, current: number): Promise<OwnSession[]> =>
   db

@@ -8,7 +8,8 @@ import type { SessionUser } from '#shared/session.ts'
 import { accountCodes } from '../codes.ts'
 import { rememberDevice, touchDevice } from './knownDevices.ts'
 import { isPassword, nobodysHash } from './passwords.ts'
-import { type Account, findAccount, isReader } from './queries.ts'
+import { type Account, findAccount } from './queries.ts'
+import { isReader } from './readerQueries.ts'
 import { countSignIn } from './signInLimits.ts'
 
 const wrong = new Refusal(accountCodes.wrongCredentials)

@@ -4,7 +4,7 @@ import type { CartItem, CartLine } from '../contract.ts'
 import { lineTotal } from '../pricing.ts'
 
 /** Of a removed product there is nothing left to order. */
-export const available = sql<number>`case when retired_at is null then quantity_available else 0 end`
+const available = sql<number>`case when retired_at is null then quantity_available else 0 end`
 
 /** The lines of somebody's cart, as they were added. */
 export async function listCart(db: Database, user_id: number): Promise<CartItem[]> {
@@ -20,6 +20,37 @@ export async function listCart(db: Database, user_id: number): Promise<CartItem[
     .execute()
   return lines.map((line) => ({ ...line, total_price: lineTotal(line) }))
 }
+
+/**
+ * The lines of a cart as they are ordered, as part of a statement that does more: with the products as they are, which
+ * it locks. Products are locked in the order of their ids, so that two orders of the same products wait for each other
+ * and do not deadlock. The lock is no stronger than needed: adding to a cart does not wait for it.
+ */
+export const lockingLines = (user_id: number) => sql`
+  select product_id, quantity, ${available} as quantity_available,
+    device, product_type, brand, category, subcategory, color, wholesale_cents as price
+  from cart_items join products on products.id = product_id
+  where user_id = ${user_id}
+  order by product_id
+  for no key update`
+/** What `lockingLines` selects. */
+export type LockedLine = Pick<
+  CartItem,
+  | 'product_id'
+  | 'quantity'
+  | 'quantity_available'
+  | 'device'
+  | 'product_type'
+  | 'brand'
+  | 'category'
+  | 'subcategory'
+  | 'color'
+  | 'price'
+>
+
+/** Takes products out of a cart, as part of a statement that does more. */
+export const removingLines = (user_id: number, products: readonly number[]) =>
+  sql`delete from cart_items where user_id = ${user_id} and product_id = any(${products})`
 
 interface Line extends Pick<CartLine, 'product_id' | 'quantity'> {
   user_id: number

@@ -50,13 +50,8 @@ export const findMessage = (db: Database, id: number): Promise<ContactMessage> =
 export const lockMessage = (db: Database, id: number): Promise<ContactMessage | undefined> =>
   messages(db).where('message.id', '=', id).forNoKeyUpdate('message').executeTakeFirst()
 
-/** Where a message is kept, its mail is queued: to the shop's own address, if it has one. */
 export const insertMessage = (db: Database, { name, email, message, language }: NewMessage) =>
-  db
-    .insertInto('contact_messages')
-    .values({ name, email, message, language })
-    .returning((row) => ['id', row.selectFrom('shop').select('email').$asScalar().$notNull().as('shop_email')])
-    .executeTakeFirstOrThrow()
+  db.insertInto('contact_messages').values({ name, email, message, language }).returning('id').executeTakeFirstOrThrow()
 
 export const insertMessages = (db: Database, rows: Insertable<DB['contact_messages']>[]) =>
   db.insertInto('contact_messages').values(rows).execute()

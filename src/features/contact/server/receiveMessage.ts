@@ -1,3 +1,4 @@
+import { findShop } from '#features/settings/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { html } from '#platform/html.ts'
 import { limitForm, queueLimitedMail } from '#platform/limits/visitorLimits.ts'
@@ -14,11 +15,10 @@ import { insertMessage } from './queries.ts'
 export async function receiveMessage(db: Database, given: NewMessage, address: string, publicUrl: string) {
   await db.transaction().execute(async (tx) => {
     await limitForm(tx, 'contact message', given, address)
-    const { id, shop_email } = await insertMessage(tx, given)
+    const { id } = await insertMessage(tx, given)
+    const { email } = await findShop(tx)
     // The message is in the list of messages, also where the shop has no address or the limit of mails is reached.
-    if (shop_email !== '') {
-      await queueLimitedMail(tx, noticeOf(id, given, shop_email, publicUrl), { to: 'shop', address })
-    }
+    if (email !== '') await queueLimitedMail(tx, noticeOf(id, given, email, publicUrl), { to: 'shop', address })
   })
   return { message: 'Contact message has been sent' }
 }

@@ -76,3 +76,6 @@ export const countUse = (db: Database, id: number) =>
     .set(({ eb }) => ({ times_used: eb('times_used', '+', 1) }))
     .where('id', '=', id)
     .execute()
+
+export const setTimesUsed = (db: Database, promo_code: string, times_used: number) =>
+  db.updateTable('discounts').set({ times_used }).where('promo_code', '=', promo_code).execute()

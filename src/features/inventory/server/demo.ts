@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { seeded } from '#platform/seeded.ts'
 import { cents, fromDollars } from '#shared/money.ts'
@@ -216,20 +216,19 @@ export async function fillProducts(db: Database) {
 
 /**
  * Writes the stock ledger of a shop that has been open for a while: what it began with, what each order took, and what
- * came in every month to make up for it. It ends at what the products hold.
+ * came in every month to make up for it. It ends at what the products hold. `sales` are the lines of all orders: product_id,
+ * quantity, at, order_id, user_id, username.
  */
-export async function tellStockHistory(db: Database) {
+export async function tellStockHistory(db: Database, sales: RawBuilder<unknown>) {
   await withoutLedger(db, () =>
     sql`
       update products set quantity_sold = sold
-      from (select product_id, sum(quantity) as sold from order_lines group by product_id) line
+      from (select product_id, sum(quantity) as sold from ${sales} as sale group by product_id) line
       where id = product_id`.execute(db),
   )
   await sql`
     with sale as (
-      select product_id, quantity, placed_at as at, orders.id as order_id, user_id, username,
-        date_trunc('month', placed_at) as month
-      from order_lines join orders on orders.id = order_id
+      select *, date_trunc('month', at) as month from ${sales} as sold
     ),
     opening as (select date_trunc('month', min(at)) as month from sale),
     early as (select product_id, sum(quantity) as quantity from sale join opening using (month) group by product_id),

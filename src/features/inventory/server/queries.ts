@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { precompiled } from '#platform/db/statements.ts'
 import { everything, type ListShape, readPage, readWhole } from '#platform/list/list.ts'
@@ -58,6 +58,14 @@ const shapeFor = ({ filter }: ProductQuery) => ({ ...shape, isNarrowed: filter !
 
 export const listProducts = (db: Database) =>
   readWhole(db, products(db), everything, { columns: productColumns, countedUpTo })
+
+/** Every product, in one array: the demo shop reads them in the transaction that added them. */
+export const readProducts = (db: Database): Promise<Product[]> => products(db).orderBy('id').execute()
+
+export const findProductsById = (db: Database, ids: readonly number[]): Promise<Product[]> =>
+  products(db)
+    .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .execute()
 
 /** What the views of the list read: what is shown, and the text to search it by. */
 const all = precompiled((db) => products(db).select('search_text'))
@@ -184,6 +192,12 @@ export const sellStock = async (db: Database, product_id: number, quantity: numb
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** The same for every row of `lines` (product_id, quantity), as part of a statement that does more. */
+export const sellingStock = (lines: RawBuilder<unknown>) => sql`
+  update products
+  set quantity_available = quantity_available - quantity, quantity_sold = quantity_sold + quantity
+  from ${lines} as moved where products.id = moved.product_id`
 
 export const findAvailable = async (db: Database, product_id: number): Promise<number> =>
   (await db.selectFrom('products').select('quantity_available').where('id', '=', product_id).executeTakeFirstOrThrow())

@@ -32,17 +32,7 @@ const outbox = (db: Database, view: OutboxQuery['view']) => {
 export const findMails = (db: Database, { view, ...ask }: OutboxQuery) => readPage(db, outbox(db, view), ask, shape)
 
 export const findMail = (db: Database, id: number) =>
-  db
-    .selectFrom('outbox')
-    .select((eb) => [
-      'language',
-      'subject',
-      'html',
-      'text',
-      eb.selectFrom('shop').select('name').$asScalar().$notNull().as('shop_name'),
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  db.selectFrom('outbox').select(['language', 'subject', 'html', 'text']).where('id', '=', id).executeTakeFirst()
 
 /**
  * Has a mail sent at the next look. One that waits goes on as it was; one that was sent, or given up, begins anew.

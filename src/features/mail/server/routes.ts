@@ -4,6 +4,8 @@ import { Html } from '#platform/html.ts'
 import { answer } from '#platform/http/answer.ts'
 import { noSuch, Refusal } from '#platform/http/refusal.ts'
 import { frameHtml, frameText } from '#platform/mail/frame.ts'
+import { frameHtml, frameText } from '#platform/mail/letter.ts'
+import { readShop } from '#platform/shop.ts'
 import { mailCodes } from '../codes.ts'
 import { mailCalls } from '../contract.ts'
 import { findMail, findMails, sendMailAgain } from './queries.ts'
@@ -15,7 +17,8 @@ export function mailRoutes(app: FastifyInstance, { db, smtpUrl, publicUrl }: Ser
   answer(app, mailCalls.preview, async ({ params }) => {
     const found = await findMail(db, params.id)
     if (!found) throw noSuch('mail')
-    const writer = { shop: found.shop_name, address: publicUrl, language: found.language }
+    const { name } = await readShop(db)
+    const writer = { shop: name, address: publicUrl, language: found.language }
     return {
       html: frameHtml(writer, found.subject, new Html(found.html)).toString(),
       text: frameText(writer, found.text),

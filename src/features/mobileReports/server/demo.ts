@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listStores } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { seeded } from '#platform/seeded.ts'
 import { type Day, daysAfter, daysFrom, today } from '#shared/day.ts'
@@ -62,7 +63,7 @@ export async function fillMobileReports(db: Database) {
   const chance = seeded(18)
   const one = <Thing>(things: readonly [Thing, ...Thing[]] | readonly Thing[]) =>
     things[Math.floor(chance() * things.length)]
-  const stores = await db.selectFrom('stores').select('id').orderBy('id').execute()
+  const stores = await listStores(db)
   const known: Phone[] = []
   const reports: Report[] = []
   for (const day of daysFrom(daysAfter(today(), -days), days)) {

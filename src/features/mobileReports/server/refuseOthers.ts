@@ -1,4 +1,4 @@
-import { isReader } from '#features/accounts/server/queries.ts'
+import { isReader } from '#features/accounts/server/readerQueries.ts'
 import type { Session } from '#platform/auth/session.ts'
 import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'

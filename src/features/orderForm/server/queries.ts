@@ -1,7 +1,7 @@
 import type { Product } from '#features/inventory/columns.ts'
 import { ProductQuery } from '#features/inventory/contract.ts'
 import { displayName } from '#features/inventory/rules.ts'
-import { findProducts } from '#features/inventory/server/queries.ts'
+import { findProducts, findProductsById } from '#features/inventory/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { collect } from '#platform/list/rowStream.ts'
 import { type FormProduct, mostSuggestions } from '../contract.ts'
@@ -16,14 +16,8 @@ export async function suggestProducts(db: Database, query: string): Promise<Form
 }
 
 export async function findById(db: Database, ids: readonly number[]): Promise<FormProduct[]> {
-  const rows = await db
-    .selectFrom('products')
-    .select(['id', 'brand', 'device', 'product_type', 'category', 'subcategory', 'color'])
-    .select(['quantity_available', 'wholesale_cents as wholesale_price'])
-    .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
-    .where('retired_at', 'is', null)
-    .execute()
-  return rows.map(asFormProduct)
+  const found = await findProductsById(db, ids)
+  return found.map(asFormProduct)
 }
 
 /** The product of this name: called just so, or the only one with all these words, or the only one they may mean. */

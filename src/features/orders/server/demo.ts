@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import { figuresOf, fractionOf } from '#features/cart/pricing.ts'
+import { setTimesUsed } from '#features/discounts/server/queries.ts'
+import { tellStockHistory } from '#features/inventory/server/demo.ts'
+import { readProducts } from '#features/inventory/server/queries.ts'
+import { listBuyers } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { seeded } from '#platform/seeded.ts'
 import { type Day, daysAfter, daysFrom, today } from '#shared/day.ts'
@@ -45,7 +49,7 @@ interface Product {
 /** Fourteen months of orders, up to yesterday, as a shop of eleven stores has them. */
 export async function fillOrders(db: Database) {
   const chance = seeded(14)
-  const [buyers, products] = [await listBuyers(db), await listProducts(db)]
+  const [buyers, products] = [await listBuyers(db), await readOrderable(db)]
   const days = lastDays(Math.round(months * 30.4))
   const placed = days.flatMap((day, at) => ordersOf(day, days.length - at, buyers, chance))
   const orders: ReturnType<typeof orderRow>[] = []
@@ -58,28 +62,28 @@ export async function fillOrders(db: Database) {
   await inParts(orders, (part) => db.insertInto('orders').values(part).execute())
   await inParts(lines, (part) => db.insertInto('order_lines').values(part).execute())
   await sql`select setval('orders_id_seq', ${orders.length})`.execute(db)
-  await sql`
-    update discounts set times_used = used
-    from (select promo_code as code, count(*) as used from orders group by promo_code) orders
-    where discounts.promo_code = code`.execute(db)
+  for (const { promo_code } of codes) {
+    await setTimesUsed(db, promo_code, orders.filter((order) => order.promo_code === promo_code).length)
+  }
+  await tellStockHistory(db, sales)
 }
 
-const listBuyers = (db: Database): Promise<Buyer[]> =>
-  db
-    .selectFrom('buyers')
-    .innerJoin('stores', 'stores.id', 'store_id')
-    .select(['buyers.user_id', 'stores.id as store_id', 'name as username', 'stores.time_zone', 'tax'])
-    .orderBy('stores.id')
-    .$narrowType<{ user_id: number; tax: number }>()
-    .execute()
+const readOrderable = async (db: Database): Promise<Product[]> =>
+  (await readProducts(db)).map(({ id, wholesale_price, cost_price, ...product }) => ({
+    product_id: id,
+    device: product.device,
+    product_type: product.product_type,
+    brand: product.brand,
+    category: product.category,
+    subcategory: product.subcategory,
+    color: product.color,
+    wholesale_cents: wholesale_price,
+    cost_cents: cost_price,
+  }))
 
-const listProducts = (db: Database): Promise<Product[]> =>
-  db
-    .selectFrom('products')
-    .select(['id as product_id', 'device', 'product_type', 'brand', 'category', 'subcategory', 'color'])
-    .select(['wholesale_cents', 'cost_cents'])
-    .orderBy('id')
-    .execute()
+const sales = sql`(
+  select product_id, quantity, placed_at as at, orders.id as order_id, user_id, username
+  from order_lines join orders on orders.id = order_id)`
 
 const lastDays = (count: number) => daysFrom(daysAfter(today(), -count), count)
 

@@ -1,4 +1,3 @@
-import { tellStockHistory } from '#features/inventory/server/demo.ts'
 import type { ServerFeature } from '#platform/feature.ts'
 import { order, orderLine } from './audited.ts'
 import { fillOrders } from './demo.ts'
@@ -13,8 +12,5 @@ export const orders: ServerFeature = {
   },
   audited: [order, orderLine],
   attachments: { invoice: attachInvoice },
-  async demo(db) {
-    await fillOrders(db)
-    await tellStockHistory(db)
-  },
+  demo: fillOrders,
 }

@@ -1,4 +1,5 @@
 import { type Figures, figuresOf, fractionOf } from '#features/cart/pricing.ts'
+import type { LockedLine } from '#features/cart/server/queries.ts'
 import { discountCodes } from '#features/discounts/codes.ts'
 import { stateOn } from '#features/discounts/rules.ts'
 import { countUse, findPromoCode } from '#features/discounts/server/queries.ts'
@@ -15,7 +16,7 @@ import { orderCodes } from '../codes.ts'
 import type { Order } from '../columns.ts'
 import type { NewOrder, OrderFigures } from '../contract.ts'
 import { confirmationOf } from './confirmation.ts'
-import { insertOrder, moveCart, type OrderedLine, openOrder } from './placing.ts'
+import { insertOrder, moveCart, openOrder } from './placing.ts'
 
 /** Orders what is in somebody's cart: all of it or nothing, at the prices and from the stock of this very moment. */
 export const placeOrder = (db: Database, given: NewOrder, by: Session, keep: KeepReply<Order>) =>
@@ -45,11 +46,11 @@ export const placeOrder = (db: Database, given: NewOrder, by: Session, keep: Kee
     return kept
   })
 
-function refuseEmpty(lines: readonly OrderedLine[]) {
+function refuseEmpty(lines: readonly LockedLine[]) {
   if (lines.length === 0) throw new Refusal(orderCodes.emptyCart)
 }
 
-function refuseShort(lines: readonly OrderedLine[]) {
+function refuseShort(lines: readonly LockedLine[]) {
   const errors = lines
     .filter(({ quantity, quantity_available }) => quantity > quantity_available)
     .map((line) => ({ field: `product_id.${line.product_id}`, message: shortage(line) }))
@@ -58,7 +59,7 @@ function refuseShort(lines: readonly OrderedLine[]) {
   throw new Refusal(orderCodes.outOfStock, { shortages }, { errors })
 }
 
-function shortage(line: OrderedLine) {
+function shortage(line: LockedLine) {
   const { quantity_available: left } = line
   const product = displayName(line)
   return left === 0 ? fillIn(orderCodes.noneLeft, { product }) : fillIn(orderCodes.fewLeft, { left, product })
@@ -75,15 +76,10 @@ async function readPromoCode(tx: Database, code: string, day: Day) {
 }
 
 /** The cart was changed elsewhere, in another tab say: they look at what is in it now before they order again. */
-function refuseOtherLines(
-  { lines: seen }: NewOrder,
-  lines: readonly OrderedLine[],
-  figures: Figures,
-  discount: number,
-) {
+function refuseOtherLines({ lines: seen }: NewOrder, lines: readonly LockedLine[], figures: Figures, discount: number) {
   if (seen === undefined) return
   const quantities = new Map(seen.map(({ product_id, quantity }) => [product_id, quantity]))
-  const isSame = ({ product_id, quantity }: OrderedLine) => quantities.get(product_id) === quantity
+  const isSame = ({ product_id, quantity }: LockedLine) => quantities.get(product_id) === quantity
   if (lines.length === quantities.size && lines.every(isSame)) return
   throw new Refusal(orderCodes.cartChanged, {}, { current: asTold(figures, discount) })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { CartItem } from '#features/cart/contract.ts'
 import type { Figures } from '#features/cart/pricing.ts'
-import { available } from '#features/cart/server/queries.ts'
+import { type LockedLine, lockingLines, removingLines } from '#features/cart/server/queries.ts'
 import { causeOf } from '#features/inventory/server/movingStock.ts'
+import { sellingStock } from '#features/inventory/server/queries.ts'
 import type { Session } from '#platform/auth/session.ts'
 import type { Database } from '#platform/db/database.ts'
 import { insertMail, type Mail } from '#platform/mail/mail.ts'
@@ -18,37 +18,14 @@ interface Draft {
   tax: number
 }
 
-export type OrderedLine = Pick<
-  CartItem,
-  | 'product_id'
-  | 'quantity'
-  | 'quantity_available'
-  | 'device'
-  | 'product_type'
-  | 'brand'
-  | 'category'
-  | 'subcategory'
-  | 'color'
-  | 'price'
->
-
 /**
- * Takes the next number, tells the stock ledger which order moves stock in this transaction, and reads what is in
- * somebody's cart, with the products as they are: nobody changes either until the transaction ends. Products are locked
- * in the order of their ids, so that two orders of the same products wait for each other rather than lock each other
- * out; no more than needed, so that nobody waits who only puts them into a cart.
+ * Takes the next number, tells the stock ledger which order moves stock in this transaction, and reads and locks the
+ * lines of the cart and their products: nobody changes them until the transaction ends.
  */
-export async function openOrder(tx: Database, by: Session): Promise<Draft & { lines: OrderedLine[] }> {
-  const { rows } = await sql<Draft & { lines: OrderedLine[] }>`
+export async function openOrder(tx: Database, by: Session): Promise<Draft & { lines: LockedLine[] }> {
+  const { rows } = await sql<Draft & { lines: LockedLine[] }>`
     with draft as materialized (select nextval('orders_id_seq')::integer as id),
-    line as materialized (
-      select product_id, quantity, ${available} as quantity_available,
-        device, product_type, brand, category, subcategory, color, wholesale_cents as price
-      from cart_items join products on products.id = product_id
-      where user_id = ${by.user_id}
-      order by product_id
-      for no key update
-    )
+    line as materialized (${lockingLines(by.user_id)})
     select draft.id, store_id, today, tax, (select coalesce(json_agg(line order by product_id), '[]') from line) as lines,
       ${causeOf({ by, why: 'Ordered', order: sql`draft.id` })}
     from draft, buyers where user_id = ${by.user_id}`.execute(tx)
@@ -88,10 +65,10 @@ export const insertOrder = (
     .executeTakeFirstOrThrow()
 
 /**
- * Moves the lines from the cart into their order as the products are now, and their stock from available to sold; and
- * lays the mail that says so into the outbox.
+ * Moves the lines from the cart into their order as the products are now, moves their stock from available to sold, and
+ * queues the mail. One statement, because each trip to the database counts while others wait for the locked products.
  */
-export async function moveCart(tx: Database, { id, user_id }: Order, lines: readonly OrderedLine[], mail: Mail) {
+export async function moveCart(tx: Database, { id, user_id }: Order, lines: readonly LockedLine[], mail: Mail) {
   const products = lines.map(({ product_id }) => product_id)
   const quantities = lines.map(({ quantity }) => quantity)
   await sql`
@@ -104,11 +81,7 @@ export async function moveCart(tx: Database, { id, user_id }: Order, lines: read
       from line join products on products.id = product_id
       order by product_id
     ),
-    sold as (
-      update products
-      set quantity_available = quantity_available - quantity, quantity_sold = quantity_sold + quantity
-      from line where products.id = product_id
-    ),
+    sold as (${sellingStock(sql`line`)}),
     queued as (${insertMail(tx, mail)})
-    delete from cart_items where user_id = ${user_id} and product_id = any(${products})`.execute(tx)
+    ${removingLines(user_id, products)}`.execute(tx)
 }

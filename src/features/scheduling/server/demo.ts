@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { listActiveStaff } from '#features/staff/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { DB } from '#platform/db/types.ts'
 import { type Day, daysAfter, today, weekOf } from '#shared/day.ts'
@@ -19,12 +20,7 @@ interface Employee {
 
 /** Shifts for this week and the next two, five days a week each. */
 export async function fillShifts(db: Database) {
-  const employees = await db
-    .selectFrom('employees')
-    .select(['id', 'store_id'])
-    .where('active', '=', true)
-    .orderBy('id')
-    .execute()
+  const employees = await listActiveStaff(db)
   const monday = weekOf(today())
   const shifts = [...Map.groupBy(employees, ({ store_id }) => store_id).values()].flatMap((team) =>
     Array.from({ length: weeks * 7 }, (_, at) => dayOf(team, at, monday)).flat(),

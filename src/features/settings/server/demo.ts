@@ -1,6 +1,6 @@
 import { findAccount } from '#features/accounts/server/queries.ts'
+import { insertReader } from '#features/accounts/server/readerQueries.ts'
 import type { Database } from '#platform/db/database.ts'
-import { insertReader } from './readers.ts'
 
 /** What the demo shop says of itself, and who reads its Mobile Report. */
 export async function fillSettings(db: Database) {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { findAccount } from '#features/accounts/server/queries.ts'
+import { deleteReader, insertReader, lockReader } from '#features/accounts/server/readerQueries.ts'
 import type { Session } from '#platform/auth/session.ts'
 import { addRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -11,17 +11,6 @@ import { mobileReportReader as subject } from './audited.ts'
 
 const alreadyOn = onDuplicate('mobile_report_readers_pkey', 'email', settingCodes.alreadyOn)
 
-const readers = (db: Database) =>
-  db
-    .selectFrom('mobile_report_readers')
-    .innerJoin('users', 'users.id', 'user_id')
-    .select(['users.id', 'username', 'email'])
-
-export const listReaders = (db: Database): Promise<Reader[]> => readers(db).orderBy(sql`lower(username)`).execute()
-
-export const insertReader = (db: Database, user_id: number) =>
-  db.insertInto('mobile_report_readers').values({ user_id }).execute().catch(alreadyOn)
-
 export const addReader = (db: Database, email: string, by: Session): Promise<Reader> =>
   addRow(db, {
     subject,
@@ -32,16 +21,10 @@ export const addReader = (db: Database, email: string, by: Session): Promise<Rea
       if (!account) throw fault('email', 'No user has that e-mail address. Choose one of the list.')
       if (account.type === 'supplier')
         throw fault('email', 'A supplier cannot be on the list: the reports are the house’s own.')
-      await insertReader(tx, account.id)
+      await insertReader(tx, account.id).catch(alreadyOn)
       return { id: account.id, username: account.username, email: account.email }
     },
   })
-
-const lockReader = (db: Database, id: number): Promise<Reader | undefined> =>
-  readers(db).where('user_id', '=', id).forUpdate('mobile_report_readers').executeTakeFirst()
-
-const deleteReader = (db: Database, id: number) =>
-  db.deleteFrom('mobile_report_readers').where('user_id', '=', id).execute()
 
 export async function removeReader(db: Database, id: number, by: Session) {
   const called = 'entry of the Mobile Report list'

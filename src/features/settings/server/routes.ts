@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { listReaders } from '#features/accounts/server/readerQueries.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { settingsCalls } from '../contract.ts'
 import { readerCalls } from '../readersContract.ts'
 import { addTaxRate, changeShop, removeTaxRate } from './changeSettings.ts'
 import { findShop, listTaxRates } from './queries.ts'
-import { addReader, listReaders, removeReader } from './readers.ts'
+import { addReader, removeReader } from './readers.ts'
 
 export function settingsRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, settingsCalls.shop, () => findShop(db))

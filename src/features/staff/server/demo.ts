@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { listStores } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { seeded } from '#platform/seeded.ts'
 import { insertEmployees } from './queries.ts'
@@ -72,7 +73,7 @@ const last = [
 export async function fillEmployees(db: Database) {
   const chance = seeded(16)
   const pick = <Value>(of: readonly [Value, ...Value[]]) => of[Math.floor(chance() * of.length)] ?? of[0]
-  const stores = await db.selectFrom('stores').select('id').orderBy('id').execute()
+  const stores = await listStores(db)
   const rows = stores.flatMap(({ id: store_id }) =>
     Array.from({ length: 3 + Math.floor(chance() * 4) }, () => ({
       name: `${pick(first)} ${pick(last)}`,

@@ -56,6 +56,10 @@ export const listActiveEmployees = (db: Database) =>
     .orderBy('employees.id')
     .execute()
 
+/** The ids of the employees who work here now, with their store's. */
+export const listActiveStaff = (db: Database) =>
+  db.selectFrom('employees').select(['id', 'store_id']).where('active', '=', true).orderBy('id').execute()
+
 /** The id of an employee who works here now: by id, or by name in any case. Returns at most two, to show a shared name. */
 export async function findActiveIds(
   db: Database,

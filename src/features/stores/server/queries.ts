@@ -23,6 +23,16 @@ export const findBuyer = (db: Database, user_id: number): Promise<{ today: Day; 
     .$narrowType<{ today: Day; tax: number }>()
     .executeTakeFirstOrThrow()
 
+/** The users who order for a store, with the fraction that tax adds there. */
+export const listBuyers = (db: Database) =>
+  db
+    .selectFrom('buyers')
+    .innerJoin('stores', 'stores.id', 'store_id')
+    .select(['buyers.user_id', 'stores.id as store_id', 'name as username', 'stores.time_zone', 'tax'])
+    .orderBy('stores.id')
+    .$narrowType<{ user_id: number; tax: number }>()
+    .execute()
+
 const stores = (db: Database) =>
   db
     .selectFrom('stores')

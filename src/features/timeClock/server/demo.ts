@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { listActiveStaff } from '#features/staff/server/queries.ts'
+import { listStores } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { seeded } from '#platform/seeded.ts'
 import { type Day, daysAfter, daysFrom, today } from '#shared/day.ts'
+import { minutesOf } from '#shared/time.ts'
 
 const days = 425
 
@@ -29,7 +32,7 @@ interface Stamp {
 /** Fourteen months of coming and going, up to this very moment: who is at work now has yet to check out. */
 export async function fillTimeClock(db: Database) {
   const chance = seeded(16)
-  const [openings, employees] = [await listOpenings(db), await listEmployees(db)]
+  const [openings, employees] = [await listOpenings(db), await listActiveStaff(db)]
   const stamps = lastDays().flatMap((day) =>
     openings
       .filter(({ weekday }) => weekday === new Date(`${day}T12:00Z`).getUTCDay())
@@ -50,18 +53,18 @@ export async function fillTimeClock(db: Database) {
     where came <= now()`.execute(db)
 }
 
-const listOpenings = async (db: Database): Promise<Opening[]> =>
-  db
-    .selectFrom('store_hours')
-    .innerJoin('stores', 'stores.id', 'store_id')
-    .select(['store_id', 'weekday', 'time_zone', minutesOf('opens').as('opens'), minutesOf('closes').as('closes')])
-    .orderBy('store_id')
-    .execute()
-
-const minutesOf = (column: 'opens' | 'closes') => sql<number>`extract(epoch from ${sql.ref(column)})::integer / 60`
-
-const listEmployees = (db: Database): Promise<Employee[]> =>
-  db.selectFrom('employees').select(['id', 'store_id']).where('active', '=', true).orderBy('id').execute()
+async function listOpenings(db: Database): Promise<Opening[]> {
+  const stores = await listStores(db)
+  return stores.flatMap(({ id: store_id, time_zone, hours }) =>
+    hours.map(({ weekday, opens, closes }) => ({
+      store_id,
+      weekday,
+      opens: minutesOf(opens),
+      closes: minutesOf(closes),
+      time_zone,
+    })),
+  )
+}
 
 const lastDays = () => daysFrom(daysAfter(today(), -days), days + 1)
 

@@ -1,0 +1,14 @@
+import type { Database } from './db/database.ts'
+
+/** The part of the shop's row that does not depend on a feature. The rest of it belongs to the feature `settings`. */
+export const readShop = (db: Database) => db.selectFrom('shop').select(['name', 'demo']).executeTakeFirstOrThrow()
+
+/** Marks the shop as the demo shop. Nodes that start at the same time wait for each other here; one of them gets `true`. */
+export const markAsDemo = async (db: Database): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('shop')
+    .set({ demo: true })
+    .where('demo', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { featureOf, readImports } from './sources.ts'
+
+/**
+ * The feature that owns each table. Where the platform works with a table and a feature shows it to people, both own it.
+ * The platform does not import features: what it reads of theirs is listed below.
+ */
+const owners: Readonly<Record<string, readonly string[]>> = {
+  answered_calls: ['platform'],
+  appointments: ['appointments'],
+  audit_log: ['platform', 'audit'],
+  // A view: what ordering means for a user, from users, stores, shop and tax rates.
+  buyers: ['stores'],
+  cart_items: ['cart'],
+  contact_messages: ['contact'],
+  discounts: ['discounts'],
+  employees: ['staff'],
+  invitations: ['accounts'],
+  known_devices: ['accounts'],
+  limit_windows: ['platform'],
+  limited_events: ['platform'],
+  mobile_report_readers: ['accounts'],
+  mobile_reports: ['mobileReports'],
+  navigation_items: ['navigation'],
+  order_lines: ['orders'],
+  orders: ['orders'],
+  outbox: ['platform', 'mail'],
+  product_word_endings: ['inventory'],
+  product_words: ['inventory'],
+  products: ['inventory'],
+  punches: ['timeClock'],
+  sessions: ['platform', 'accounts'],
+  shifts: ['scheduling'],
+  shop: ['platform', 'settings'],
+  stock_ledger: ['inventory'],
+  store_closures: ['stores'],
+  store_hours: ['stores'],
+  stores: ['stores'],
+  tax_rates: ['settings'],
+  users: ['accounts'],
+  z_reports: ['zReports'],
+  // Only nodes of older releases write to these.
+  form_sendings: [],
+  pin_tries: [],
+  sign_in_tries: ['accounts'],
+}
+
+interface Read {
+  file: string
+  of: readonly string[]
+  because: string
+}
+/** Where one statement reads another feature's table, because a second query would cost more. Nothing else may. */
+const allowed: readonly Read[] = [
+  {
+    file: 'src/platform/auth/session.ts',
+    of: ['users'],
+    because: 'Every request reads its session, and with it the user.',
+  },
+  {
+    file: 'src/platform/auth/pins.ts',
+    of: ['employees', 'stores'],
+    because: 'Pins are checked for the tills of several features.',
+  },
+  {
+    file: 'src/platform/auth/till.ts',
+    of: ['stores'],
+    because: 'Every call of a till looks its store up by its key.',
+  },
+  {
+    file: 'src/features/accounts/server/userQueries.ts',
+    of: ['stores'],
+    because: 'Stores imports accounts, so accounts cannot import the query that finds the store of a user.',
+  },
+  {
+    file: 'src/features/appointments/server/queries.ts',
+    of: ['stores'],
+    because: 'An appointment is listed with its store; free times are the store’s times without those taken.',
+  },
+  {
+    file: 'src/features/appointments/server/demo.ts',
+    of: ['stores'],
+    because: 'The database calculates the times of all stores for a month.',
+  },
+  {
+    file: 'src/features/cart/server/queries.ts',
+    of: ['products'],
+    because: 'A line is shown at its product’s price, and only added while there is stock.',
+  },
+  {
+    file: 'src/features/contact/server/queries.ts',
+    of: ['users'],
+    because: 'A message is listed with the user who answered it.',
+  },
+  {
+    file: 'src/features/inventory/server/demo.ts',
+    of: ['users'],
+    because: 'The demo shop’s stock history names users, and is written from whole tables.',
+  },
+  {
+    file: 'src/features/mobileReports/server/queries.ts',
+    of: ['stores'],
+    because: 'A report is listed with its store.',
+  },
+  {
+    file: 'src/features/orders/server/placing.ts',
+    of: ['buyers', 'products'],
+    because: 'Others wait for the locked products while an order is placed, so it takes few statements.',
+  },
+  {
+    file: 'src/features/orders/server/invoice/queries.ts',
+    of: ['shop', 'stores', 'users'],
+    because: 'All that is on an invoice is read at one moment.',
+  },
+  {
+    file: 'src/features/reports/server/queries.ts',
+    of: ['order_lines', 'orders'],
+    because: 'The report adds up the lines of orders.',
+  },
+  {
+    file: 'src/features/scheduling/server/queries.ts',
+    of: ['employees', 'stores'],
+    because: 'A shift is shown with its employee and its store.',
+  },
+  {
+    file: 'src/features/staff/server/queries.ts',
+    of: ['stores'],
+    because: 'An employee is listed with their store.',
+  },
+  {
+    file: 'src/features/stores/server/queries.ts',
+    of: ['users'],
+    because: 'A store is listed with its user.',
+  },
+  {
+    file: 'src/features/timeClock/server/queries.ts',
+    of: ['employees', 'stores'],
+    because: 'A time stamp is listed with its employee and its store, and in the store’s time.',
+  },
+  {
+    file: 'src/features/zReports/server/queries.ts',
+    of: ['stores'],
+    because: 'A report is listed with its store.',
+  },
+  {
+    file: 'src/features/zReports/server/demo.ts',
+    of: ['employees', 'punches', 'stores'],
+    because: 'The demo shop’s reports name the employees who were there on each day.',
+  },
+]
+
+/** Every table and view that the migrations make. */
+const tables = [
+  ...(readFileSync('src/platform/db/types.ts', 'utf8').split('export interface DB {')[1] ?? '').matchAll(
+    /^ {2}(\w+):/gm,
+  ),
+].map(([, name = '']) => name)
+
+const inKysely = /\b(selectFrom|insertInto|updateTable|deleteFrom|\w*[jJ]oin|using|from)\(\s*'(\w+)/g
+/** Also `from products, users supplier`. */
+const inSql = /\b(from|join|into|update|delete from)\s+((?:\w+(?:\s+(?:as\s+)?\w+)?\s*,\s*)*\w+)/g
+const writing = ['insertInto', 'updateTable', 'deleteFrom', 'into', 'update', 'delete from']
+
+interface Use {
+  file: string
+  table: string
+  isWritten: boolean
+}
+/** Each table that a file reads or writes and that belongs to another feature. */
+const foreign: readonly Use[] = [...readImports().keys()].flatMap((file) => {
+  const owner = featureOf(file) ?? file.split('/')[1] ?? ''
+  const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+  return [...code.matchAll(inKysely), ...code.matchAll(inSql)].flatMap(([, verb = '', names = '']) =>
+    names
+      .split(',')
+      .map((name) => name.trim().split(/\s/)[0] ?? '')
+      .filter((table) => tables.includes(table) && !owners[table]?.includes(owner))
+      .map((table) => ({ file, table, isWritten: writing.includes(verb) })),
+  )
+})
+
+it('every table has an owner', () => {
+  expect(tables.toSorted()).toEqual(Object.keys(owners).toSorted())
+})
+
+it('no feature writes a table of another one', () => {
+  expect(foreign.filter(({ isWritten }) => isWritten)).toEqual([])
+})
+
+it('a feature reads a table of another one only where the list above says why', () => {
+  const read = new Set(foreign.map(({ file, table }) => `${file}: ${table}`))
+  const listed = allowed.flatMap(({ file, of }) => of.map((table) => `${file}: ${table}`))
+  expect([...read].toSorted()).toEqual(listed.toSorted())
+})
