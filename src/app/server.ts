@@ -3,7 +3,6 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { shopForPages } from '#features/accounts/server/shopForPages.ts'
 import { apiDocsPage } from '#features/apiDocs/pages.ts'
-import { cataloguePage } from '#features/catalogue/pages.ts'
 import { supplierPage } from '#features/inventory/pages.ts'
 import { readShopWords } from '#features/settings/server/queries.ts'
 import { cacheAndRefresh } from '#platform/cacheAndRefresh.ts'
@@ -26,10 +25,11 @@ import { serveSiteMap } from '#platform/pages/siteMap.ts'
 import { serveWorkbench } from '#platform/pages/workbench.ts'
 import { timeLimits } from '#platform/timeLimits.ts'
 import { speakPlainly } from '#shared/faults.ts'
+import { workbenchHome } from '#shared/page.ts'
 import { serverFeatures } from './serverFeatures.ts'
 
-/** The paths at which the server sends the workbench. Its router in the browser then finds the page. */
-const workbenchPaths = [...[cataloguePage, supplierPage].flatMap(({ path }) => [path, `${path}/*`]), apiDocsPage.path]
+/** The server sends the workbench for every path below its two homes: the router in the browser finds the page. */
+const workbenchPaths = [...[workbenchHome, supplierPage].flatMap(({ path }) => [path, `${path}/*`]), apiDocsPage.path]
 
 export interface Shop {
   db: Database

@@ -1,5 +1,4 @@
 import { demoAccounts, demoPassword } from '#features/accounts/server/demo.ts'
-import { cataloguePage } from '#features/catalogue/pages.ts'
 import { type Config, isLoopback, readConfig } from '#platform/config.ts'
 import { type Connection, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
@@ -11,6 +10,7 @@ import type { PageSource } from '#platform/pages/builtPages.ts'
 import { readShop } from '#platform/shop.ts'
 import { StartRefused } from '#platform/startRefused.ts'
 import { fillDemoShop } from './demoShop.ts'
+import { workbenchHome } from '#shared/page.ts'
 import { buildApp } from './server.ts'
 import { serverFeatures } from './serverFeatures.ts'
 
@@ -69,7 +69,7 @@ async function open(config: Config, pages: PageSource) {
     const runRules = () => Promise.all(rules.map((rule) => rule(db)))
     const housekeeping = setInterval(() => runRules().catch((error) => app.log.error(error)), anHour)
     stops.push(async () => clearInterval(housekeeping))
-    print(`\nThe shop is open at ${address}${cataloguePage()}`)
+    print(`\nThe shop is open at ${address}${workbenchHome()}`)
     if (demo)
       print(
         `Demo accounts, all with the password ${demoPassword}:\n${demoAccounts.map(({ email, username }) => `  ${email.padEnd(34)} ${username}`).join('\n')}`,

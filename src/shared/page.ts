@@ -21,3 +21,6 @@ export function page<const Path extends string>(path: Path): PageAddress<Path> {
     )
   return Object.assign(addressOf, { path })
 }
+
+/** The home of the workbench. The public site links to it, and search engines stay out of all that is below it. */
+export const workbenchHome = page('/admin')

@@ -1,4 +1,5 @@
 import { inLanguage, type Language } from '#shared/language.ts'
+import { workbenchHome } from '#shared/page.ts'
 import type { ShopWords } from '#shared/publicPage.ts'
 import { frameWords } from './frameWords.ts'
 import { addressOf, type SiteLink } from './links.ts'
@@ -30,7 +31,7 @@ export function Footer({ language, shop, links }: { language: Language; shop: Sh
       </div>
       <p className="mx-auto flex max-w-6xl flex-wrap justify-between gap-4 px-4 pb-8 text-sm text-ink-2 sm:px-6">
         <span>© {name}</span>
-        <a href="/admin" className="py-0.5 underline underline-offset-3 print:hidden">
+        <a href={workbenchHome()} className="py-0.5 underline underline-offset-3 print:hidden">
           {says.forStaff}
         </a>
       </p>

@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
+import { workbenchHome } from '#shared/page.ts'
 import type { Database } from '../db/database.ts'
 import { html } from '../html.ts'
 import type { ServedPage } from './servedPage.ts'
 
 export const keptForAnHour = 'public, max-age=3600'
 
-/** Serves robots.txt and the site map for search engines. */
+const siteMapPath = '/sitemap.xml'
+/** The addresses that search engines do not visit, and all that begin like them. */
+const closed = [workbenchHome.path, '/api/', '/pos/']
+
+/** What search engines read of the site beside its pages. */
 export function serveSiteMap(
   app: FastifyInstance,
   { db, origin, pages }: { db: Database; origin: string; pages: readonly ServedPage[] },
@@ -18,9 +23,11 @@ export function serveSiteMap(
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', keptForAnHour)
-      .send(`User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /pos/\n\nSitemap: ${origin}/sitemap.xml\n`),
+      .send(
+        `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}${siteMapPath}\n`,
+      ),
   )
-  app.get('/sitemap.xml', async (_, reply) => {
+  app.get(siteMapPath, async (_, reply) => {
     const more = await Promise.all(withParameters.map((page) => addressesOf(page, db)))
     const paths = [...fixed.map(({ page }) => page.path), ...more.flat()]
     return reply

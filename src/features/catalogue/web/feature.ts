@@ -1,12 +1,12 @@
+import { workbenchHome } from '#shared/page.ts'
 import { staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
-import { cataloguePage } from '../pages.ts'
 
 export const catalogue: WebFeature = {
   pages: [
     {
       name: 'admin',
-      path: cataloguePage.path,
+      path: workbenchHome.path,
       heading: 'Store',
       allow: staff,
       use: 'home',
