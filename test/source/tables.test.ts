@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { featureOf, readImports } from './sources.ts'
+import { featureOf, readImports } from '../sources.ts'
 
 /**
  * The feature that owns each table. Where the platform works with a table and a feature shows it to people, both own it.
