@@ -153,22 +153,36 @@ test('what must be filled in is marked, and no empty room stands around it', asy
   }
 })
 
-test('what is wrong is told at its field, the first fault has the focus, and nothing is lost', async ({
-  page,
-  expectComplaint,
-}) => {
+test('what is wrong is told at its field', async ({ page, expectComplaint, part }) => {
   expectComplaint(refusedWith(400))
-  await visit(page, '/services#book')
-  await page.getByLabel('Order notes').fill('It fell into the harbour.')
-  await page.getByLabel('Phone').fill('555')
-  await page.getByRole('button', { name: 'Book Appointment' }).click()
-  await expect(page.getByRole('group', { name: 'Service' })).toBeFocused()
-  await expect(page.getByRole('group', { name: 'Service' })).toHaveAccessibleDescription('Choose a service.')
-  await expect(page.getByRole('group', { name: 'Date' })).toHaveAccessibleDescription('Choose a date.')
-  await expect(page.getByLabel('Store')).toHaveAccessibleDescription('Choose a store.')
-  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('A phone number has at least ten digits.')
-  await expect(page.getByLabel('Phone')).toHaveValue('555')
-  await expect(page.getByLabel('Order notes')).toHaveValue('It fell into the harbour.')
+  await part('what is wrong is told at its field, the first fault has the focus, and nothing is lost', async () => {
+    await visit(page, '/services#book')
+    await page.getByLabel('Order notes').fill('It fell into the harbour.')
+    await page.getByLabel('Phone').fill('555')
+    await page.getByRole('button', { name: 'Book Appointment' }).click()
+    await expect(page.getByRole('group', { name: 'Service' })).toBeFocused()
+    await expect(page.getByRole('group', { name: 'Service' })).toHaveAccessibleDescription('Choose a service.')
+    await expect(page.getByRole('group', { name: 'Date' })).toHaveAccessibleDescription('Choose a date.')
+    await expect(page.getByLabel('Store')).toHaveAccessibleDescription('Choose a store.')
+    await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('A phone number has at least ten digits.')
+    await expect(page.getByLabel('Phone')).toHaveValue('555')
+    await expect(page.getByLabel('Order notes')).toHaveValue('It fell into the harbour.')
+  })
+  await part('a name with an address in it is refused at the field, in the visitor’s language', async () => {
+    for (const [path, label, send, says] of [
+      ['/services', 'First Name', 'Book Appointment', 'A name cannot hold a web or e-mail address.'],
+      ['/fr/services', 'Prénom', 'Prendre rendez-vous', 'Un nom ne peut pas contenir d’adresse Web ou courriel.'],
+      ['/contact', 'Name', 'Send Message', 'A name cannot hold a web or e-mail address.'],
+      ['/fr/contact', 'Nom', 'Envoyer le message', 'Un nom ne peut pas contenir d’adresse Web ou courriel.'],
+    ] as const) {
+      await visit(page, path)
+      await page.getByLabel(label).fill('Win at evil.example')
+      await takeTime(page)
+      await page.getByRole('button', { name: send }).click()
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(`^${says}`))
+      await expect(page.getByLabel(label)).toHaveValue('Win at evil.example')
+    }
+  })
 })
 
 test('a time that somebody took meanwhile is told, the times are shown anew, and another is booked', async ({
@@ -276,26 +290,6 @@ test('past the limit of mails it is booked, and the page says beside the code th
   await expect(page.getByText('A confirmation is on its way')).toHaveCount(0)
   await judge(page, { only: '#book' })
   expect(await mailsTo(shop, email)).toBe(3)
-})
-
-test('a name with an address in it is refused at the field, in the visitor’s language', async ({
-  page,
-  expectComplaint,
-}) => {
-  expectComplaint(refusedWith(400))
-  for (const [path, label, send, says] of [
-    ['/services', 'First Name', 'Book Appointment', 'A name cannot hold a web or e-mail address.'],
-    ['/fr/services', 'Prénom', 'Prendre rendez-vous', 'Un nom ne peut pas contenir d’adresse Web ou courriel.'],
-    ['/contact', 'Name', 'Send Message', 'A name cannot hold a web or e-mail address.'],
-    ['/fr/contact', 'Nom', 'Envoyer le message', 'Un nom ne peut pas contenir d’adresse Web ou courriel.'],
-  ] as const) {
-    await visit(page, path)
-    await page.getByLabel(label).fill('Win at evil.example')
-    await takeTime(page)
-    await page.getByRole('button', { name: send }).click()
-    await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(`^${says}`))
-    await expect(page.getByLabel(label)).toHaveValue('Win at evil.example')
-  }
 })
 
 test.describe('without scripts', () => {

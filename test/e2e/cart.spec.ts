@@ -209,36 +209,63 @@ test('a code that cannot be checked is placed neither with nor without', async (
   expect(await ordersOf(shop, store)).toEqual([])
 })
 
-test('a line goes when it is removed or its quantity is set to 0', async ({ page, putInCart }) => {
-  for (const device of ['Gone One', 'Gone Two']) await putInCart(1, { device, quantity_available: 9 })
-  await page.goto('/admin/cart')
-  await page.getByRole('button', { name: 'Remove Gone One Accessories' }).click()
-  await expect(lineOf(page, 'Gone One')).toBeHidden()
-  await lineOf(page, 'Gone Two').getByRole('textbox').fill('0')
-  await page.keyboard.press('Tab')
-  await expect(page.getByText('Oh oh, your cart is empty.')).toBeVisible()
-})
+test('quantities are changed, and saved before the order', async ({ page, putInCart, part }) => {
+  await part('a line goes when it is removed or its quantity is set to 0', async () => {
+    for (const device of ['Gone One', 'Gone Two']) await putInCart(1, { device, quantity_available: 9 })
+    await page.goto('/admin/cart')
+    await page.getByRole('button', { name: 'Remove Gone One Accessories' }).click()
+    await expect(lineOf(page, 'Gone One')).toBeHidden()
+    await lineOf(page, 'Gone Two').getByRole('textbox').fill('0')
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('Oh oh, your cart is empty.')).toBeVisible()
+  })
+  await part('what is typed is ordered, though nobody left the field', async () => {
+    await putInCart(2, { device: 'Typed', quantity_available: 20, wholesale_cents: cents(1000) })
+    await page.goto('/admin/cart')
+    await quantityOf(page, 'Typed').fill('12')
+    await expect(totals(page).last()).toHaveText('$136.80 CAD')
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await expect(page.getByText('It comes to $136.80.')).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+  })
+  await part('quick steps are saved in turn, and the order waits for the last of them', async () => {
+    await putInCart(2, { device: 'Stepped', quantity_available: 20, wholesale_cents: cents(1000) })
+    await page.goto('/admin/cart')
+    // The first save is slow: sent beside it, the second would be overtaken.
+    await page.route('**/cart/insert/', (route) => setTimeout(() => route.continue(), 500), { times: 1 })
+    const more = lineOf(page, 'Stepped').getByRole('button', { name: /^More/ })
+    await more.click()
+    await more.click()
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await expect(page.getByText('It comes to $45.60.')).toBeVisible()
+  })
+  await part(
+    'Enter saves a quantity; an emptied one stays as it was; of too many one hears how many there are',
+    async () => {
+      await putInCart(2, { device: 'Kept', quantity_available: 9 })
+      await page.goto('/admin/cart')
+      const quantity = quantityOf(page, 'Kept')
+      const inCart = page.getByRole('banner').getByRole('link', { name: /^Cart/ })
+      await quantity.fill('5')
+      await quantity.press('Enter')
+      await expect(inCart).toHaveAccessibleName('Cart · 5 items')
+      await expect(quantity).toBeFocused()
 
-test('what is typed is ordered, though nobody left the field', async ({ page, putInCart }) => {
-  await putInCart(2, { device: 'Typed', quantity_available: 20, wholesale_cents: cents(1000) })
-  await page.goto('/admin/cart')
-  await quantityOf(page, 'Typed').fill('12')
-  await expect(totals(page).last()).toHaveText('$136.80 CAD')
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(page.getByText('It comes to $136.80.')).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
-})
+      await quantity.fill('')
+      await expect(page.getByText('A quantity is empty. Write how many first.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled()
+      await quantity.press('Tab')
+      await expect(quantity).toHaveValue('5')
+      await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
 
-test('quick steps are saved in turn, and the order waits for the last of them', async ({ page, putInCart }) => {
-  await putInCart(2, { device: 'Stepped', quantity_available: 20, wholesale_cents: cents(1000) })
-  await page.goto('/admin/cart')
-  // The first save is slow: sent beside it, the second would be overtaken.
-  await page.route('**/cart/insert/', (route) => setTimeout(() => route.continue(), 500), { times: 1 })
-  const more = lineOf(page, 'Stepped').getByRole('button', { name: /^More/ })
-  await more.click()
-  await more.click()
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(page.getByText('It comes to $45.60.')).toBeVisible()
+      await quantity.fill('9999')
+      await expect(quantity).toHaveAccessibleDescription('There are only 9.')
+      await quantity.press('Tab')
+      await expect(quantity).toHaveValue('9')
+      await expect(page.getByRole('alert').filter({ hasText: 'There are only 9.' })).toBeVisible()
+      await expect(inCart).toHaveAccessibleName('Cart · 9 items')
+    },
+  )
 })
 
 test('nothing is ordered when a quantity cannot be saved', async ({
@@ -259,33 +286,16 @@ test('nothing is ordered when a quantity cannot be saved', async ({
   expect(await shop.db.selectFrom('orders').select('id').where('username', '=', store.username).execute()).toEqual([])
 })
 
-test('Enter saves a quantity; an emptied one stays as it was; of too many one hears how many there are', async ({
-  page,
-  putInCart,
-}) => {
-  await putInCart(2, { device: 'Kept', quantity_available: 9 })
-  await page.goto('/admin/cart')
-  const quantity = quantityOf(page, 'Kept')
-  const inCart = page.getByRole('banner').getByRole('link', { name: /^Cart/ })
-  await quantity.fill('5')
-  await quantity.press('Enter')
-  await expect(inCart).toHaveAccessibleName('Cart · 5 items')
-  await expect(quantity).toBeFocused()
-
-  await quantity.fill('')
-  await expect(page.getByText('A quantity is empty. Write how many first.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled()
-  await quantity.press('Tab')
-  await expect(quantity).toHaveValue('5')
-  await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
-
-  await quantity.fill('9999')
-  await expect(quantity).toHaveAccessibleDescription('There are only 9.')
-  await quantity.press('Tab')
-  await expect(quantity).toHaveValue('9')
-  await expect(page.getByRole('alert').filter({ hasText: 'There are only 9.' })).toBeVisible()
-  await expect(inCart).toHaveAccessibleName('Cart · 9 items')
-})
+/** Somebody changes something after the next order was sent, and before the server reads it. Earlier, the page could show it. */
+const whileOrdering = (page: Page, change: () => Promise<unknown>) =>
+  page.route(
+    '**/placeOrder/**',
+    async (route) => {
+      await change()
+      await route.continue()
+    },
+    { times: 1 },
+  )
 
 test('a cart that was changed in another tab is looked at before it is ordered', async ({
   page,
@@ -297,10 +307,9 @@ test('a cart that was changed in another tab is looked at before it is ordered',
   expectComplaint(refusedWith(409))
   await putInCart(1, { device: 'Stays', quantity_available: 9 })
   const goes = await putInCart(1, { device: 'Goes', quantity_available: 9 })
-  // A cart that still loads would show by itself what is changed next.
-  await page.goto('/admin/cart', { waitUntil: 'networkidle' })
+  await page.goto('/admin/cart')
   await expect(lineOf(page, 'Goes')).toBeVisible()
-  await shop.ask(store.token, cartCalls.set, { body: { product_id: goes, quantity: 0 } })
+  await whileOrdering(page, () => shop.ask(store.token, cartCalls.set, { body: { product_id: goes, quantity: 0 } }))
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByText('Your cart has changed meanwhile. Look at what is in it now')).toBeVisible()
   await expect(lineOf(page, 'Goes')).toBeHidden()
@@ -318,11 +327,12 @@ test('a shortage and a new price found while ordering are told at their lines, a
   expectComplaint(refusedWith(409))
   const short = await putInCart(4, { device: 'Short', quantity_available: 5, wholesale_cents: cents(1000) })
   const dearer = await putInCart(4, { device: 'Dearer', quantity_available: 5, wholesale_cents: cents(1000) })
-  // A cart that still loads would show by itself what is changed next.
-  await page.goto('/admin/cart', { waitUntil: 'networkidle' })
+  await page.goto('/admin/cart')
   await expect(totals(page).last()).toHaveText('$91.20 CAD')
-  await shop.ask(adminToken, inventoryCalls.update, { body: { id: short, quantity_available: 3 } })
-  await shop.ask(adminToken, inventoryCalls.update, { body: { id: dearer, wholesale_price: 12 } })
+  await whileOrdering(page, async () => {
+    await shop.ask(adminToken, inventoryCalls.update, { body: { id: short, quantity_available: 3 } })
+    await shop.ask(adminToken, inventoryCalls.update, { body: { id: dearer, wholesale_price: 12 } })
+  })
 
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByText('Nothing was ordered. There are only 3 of Short Accessories.')).toBeVisible()

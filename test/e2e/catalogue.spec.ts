@@ -28,59 +28,55 @@ test('the catalogue shows twenty at a time, more as one scrolls, and Back return
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(seen - 300)
 })
 
-test('product types are chosen one at a time, and choosing again clears', async ({ page, comeIn }) => {
-  await comeIn('sunnyside')
-  await page.goto('/admin')
-  await page.getByRole('checkbox', { name: 'Tablet Case' }).check()
-  await expect(cards(page).first()).toContainText('Tablet Case')
-  await page.getByRole('checkbox', { name: 'Accessories' }).check()
-  await expect(page.getByRole('checkbox', { name: 'Tablet Case' })).not.toBeChecked()
-  await expect(page).toHaveURL(/product_type=Accessories/)
-  await expect(cards(page).first()).toContainText('Accessories')
-  await page.getByRole('checkbox', { name: 'Accessories' }).uncheck()
-  await expect(page).toHaveURL('/admin')
-})
-
-test('the menu filters by its links, a reload keeps what is chosen, and choosing again clears', async ({
-  page,
-  comeIn,
-}) => {
-  await comeIn('sunnyside')
-  await page.goto('/admin')
-  const menu = page.getByRole('navigation', { name: 'Filter by menu' })
-  await menu.getByRole('button', { name: 'Apple' }).click()
-  await menu.getByRole('button', { name: 'iPhone 15', exact: true }).first().click()
-  await menu.getByRole('button', { name: 'iPhone 15 Pro Max', exact: true }).click()
-  await expect(cards(page).first()).toContainText('iPhone 15 Pro Max')
-  await page.reload()
-  const chosen = menu.getByRole('button', { name: 'iPhone 15 Pro Max', exact: true })
-  await expect(chosen).toHaveAttribute('aria-pressed', 'true')
-  await page.getByLabel('Search the products').fill('wallet teal')
-  await expect(cards(page).first()).toContainText('Wallet')
-  await expect(page.getByText('2 products')).toBeVisible()
-  await chosen.click()
-  await expect(page).toHaveURL('/admin?query=wallet+teal')
-})
-
-test('a search that finds nothing says so, and clears', async ({ page, comeIn }) => {
-  await comeIn('sunnyside')
-  await page.goto('/admin?query=nothingofthekind')
-  await expect(page.getByText('No products match “nothingofthekind”.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the search' }).click()
-  await expect(cards(page)).toHaveCount(20)
-})
-
-test('a list that cannot be loaded says so, and tries again', async ({ page, comeIn, expectComplaint }) => {
+test('the catalogue is filtered, and loaded again', async ({ page, comeIn, expectComplaint, part }) => {
   expectComplaint(refusedWith(503))
-  await comeIn('sunnyside')
-  await page.route('**/api/admin/inventory/search/', (route) =>
-    route.fulfill({ status: 503, json: { message: 'Away.' } }),
-  )
-  await page.goto('/admin')
-  await expect(page.getByText('The products could not be loaded.')).toBeVisible({ timeout: 15_000 })
-  await page.unroute('**/api/admin/inventory/search/')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(cards(page)).toHaveCount(20)
+  await part('product types are chosen one at a time, and choosing again clears', async () => {
+    await comeIn('sunnyside')
+    await page.goto('/admin')
+    await page.getByRole('checkbox', { name: 'Tablet Case' }).check()
+    await expect(cards(page).first()).toContainText('Tablet Case')
+    await page.getByRole('checkbox', { name: 'Accessories' }).check()
+    await expect(page.getByRole('checkbox', { name: 'Tablet Case' })).not.toBeChecked()
+    await expect(page).toHaveURL(/product_type=Accessories/)
+    await expect(cards(page).first()).toContainText('Accessories')
+    await page.getByRole('checkbox', { name: 'Accessories' }).uncheck()
+    await expect(page).toHaveURL('/admin')
+  })
+  await part('the menu filters by its links, a reload keeps what is chosen, and choosing again clears', async () => {
+    await comeIn('sunnyside')
+    await page.goto('/admin')
+    const menu = page.getByRole('navigation', { name: 'Filter by menu' })
+    await menu.getByRole('button', { name: 'Apple' }).click()
+    await menu.getByRole('button', { name: 'iPhone 15', exact: true }).first().click()
+    await menu.getByRole('button', { name: 'iPhone 15 Pro Max', exact: true }).click()
+    await expect(cards(page).first()).toContainText('iPhone 15 Pro Max')
+    await page.reload()
+    const chosen = menu.getByRole('button', { name: 'iPhone 15 Pro Max', exact: true })
+    await expect(chosen).toHaveAttribute('aria-pressed', 'true')
+    await page.getByLabel('Search the products').fill('wallet teal')
+    await expect(cards(page).first()).toContainText('Wallet')
+    await expect(page.getByText('2 products')).toBeVisible()
+    await chosen.click()
+    await expect(page).toHaveURL('/admin?query=wallet+teal')
+  })
+  await part('a search that finds nothing says so, and clears', async () => {
+    await comeIn('sunnyside')
+    await page.goto('/admin?query=nothingofthekind')
+    await expect(page.getByText('No products match “nothingofthekind”.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect(cards(page)).toHaveCount(20)
+  })
+  await part('a list that cannot be loaded says so, and tries again', async () => {
+    await comeIn('sunnyside')
+    await page.route('**/api/admin/inventory/search/', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Away.' } }),
+    )
+    await page.goto('/admin')
+    await expect(page.getByText('The products could not be loaded.')).toBeVisible({ timeout: 15_000 })
+    await page.unroute('**/api/admin/inventory/search/')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(cards(page)).toHaveCount(20)
+  })
 })
 
 test('by the keyboard alone: search, step the quantity, add, and the cart counts it', async ({
@@ -121,38 +117,33 @@ test('by the keyboard alone: search, step the quantity, add, and the cart counts
   await expect(add).toBeDisabled()
 })
 
-test('out of stock is said, and cannot be added; a quantity of 0 neither', async ({ page, comeIn, shop }) => {
-  const device = `Shelf ${Date.now()}`
-  await aProduct(shop.db, { device, color: 'Teal', quantity_available: 0 })
-  await aProduct(shop.db, { device, color: 'Sand', quantity_available: 5 })
-  await comeIn('truro')
-  await page.goto(`/admin?query=${encodeURIComponent(device)}`)
-  const [none, some] = [cards(page).filter({ hasText: 'Teal' }), cards(page).filter({ hasText: 'Sand' })]
-  await expect(none).toContainText('Out of Stock')
-  await expect(none.getByRole('button', { name: /^Add to cart/ })).toBeDisabled()
-  await some.getByRole('button', { name: /^Fewer/ }).click()
-  await expect(some.getByRole('button', { name: /^Add to cart/ })).toBeDisabled()
-})
-
-test('when somebody else was quicker the card tells how many are left', async ({
-  page,
-  comeIn,
-  shop,
-  adminToken,
-  expectComplaint,
-}) => {
+test('what is out of stock is not added', async ({ page, comeIn, shop, adminToken, expectComplaint, part }) => {
   expectComplaint(refusedWith(409))
-  const device = `Quick ${Date.now()}`
-  const id = await aProduct(shop.db, { device, quantity_available: 5 })
-  await comeIn('truro')
-  await page.goto(`/admin?query=${encodeURIComponent(device)}`)
-  const quantity = page.getByRole('textbox', { name: /^Quantity/ })
-  await quantity.fill('4')
-  await shop.ask(adminToken, inventoryCalls.update, { body: { id, quantity_available: 2 } })
-  await page.getByRole('button', { name: /^Add to cart/ }).click()
-  await expect(page.getByText('There are only 2.')).toBeVisible()
-  await expect(cards(page)).toContainText('2 available')
-  await expect(quantity).toHaveValue('1')
+  await part('out of stock is said, and cannot be added; a quantity of 0 neither', async () => {
+    const device = `Shelf ${Date.now()}`
+    await aProduct(shop.db, { device, color: 'Teal', quantity_available: 0 })
+    await aProduct(shop.db, { device, color: 'Sand', quantity_available: 5 })
+    await comeIn('truro')
+    await page.goto(`/admin?query=${encodeURIComponent(device)}`)
+    const [none, some] = [cards(page).filter({ hasText: 'Teal' }), cards(page).filter({ hasText: 'Sand' })]
+    await expect(none).toContainText('Out of Stock')
+    await expect(none.getByRole('button', { name: /^Add to cart/ })).toBeDisabled()
+    await some.getByRole('button', { name: /^Fewer/ }).click()
+    await expect(some.getByRole('button', { name: /^Add to cart/ })).toBeDisabled()
+  })
+  await part('when somebody else was quicker the card tells how many are left', async () => {
+    const device = `Quick ${Date.now()}`
+    const id = await aProduct(shop.db, { device, quantity_available: 5 })
+    await comeIn('truro')
+    await page.goto(`/admin?query=${encodeURIComponent(device)}`)
+    const quantity = page.getByRole('textbox', { name: /^Quantity/ })
+    await quantity.fill('4')
+    await shop.ask(adminToken, inventoryCalls.update, { body: { id, quantity_available: 2 } })
+    await page.getByRole('button', { name: /^Add to cart/ }).click()
+    await expect(page.getByText('There are only 2.')).toBeVisible()
+    await expect(cards(page)).toContainText('2 available')
+    await expect(quantity).toHaveValue('1')
+  })
 })
 
 test('on a phone the filters fold away, and what is chosen stays in sight', async ({ page, comeIn }) => {

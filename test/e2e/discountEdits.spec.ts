@@ -1,35 +1,69 @@
 import { discountCalls } from '#features/discounts/contract.ts'
-import { cellOf, expect, keptToken, refusedWith, rowOf, test, typeOver } from './shop.ts'
+import { cellOf, expect, follow, keptToken, refusedWith, rowOf, test, typeOver } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
 
 const noChange = "You haven't made any changes to that row."
 const updated = 'Discount has been updated'
 
-test('a cell is edited with the mouse, marked, and saved', async ({ page, shop, adminToken, makePromoCodes }) => {
-  const { prefix, codes, path } = await makePromoCodes(2)
-  await page.goto(path)
-  const row = rowOf(page, `${prefix}-001`)
-  const cell = cellOf(row, 'Discount %')
-  await cell.click()
-  await cell.getByRole('textbox', { name: 'Discount %' }).fill('22,5')
-  // A press elsewhere takes what was written.
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect(cell).toHaveText('22.5 changed')
-  await cellOf(row, 'Active').getByRole('checkbox').uncheck()
-  await expect(cellOf(row, 'Active')).toContainText('Off')
-  await expect(page.getByText('1 row with unsaved changes')).toBeVisible()
-  await expect(cellOf(rowOf(page, `${prefix}-002`), 'Discount %')).toHaveText('10')
+test('a row is edited in its cells', async ({ page, shop, adminToken, makePromoCodes, part }) => {
+  await part('a cell is edited with the mouse, marked, and saved', async () => {
+    const { prefix, codes, path } = await makePromoCodes(2)
+    await page.goto(path)
+    const row = rowOf(page, `${prefix}-001`)
+    const cell = cellOf(row, 'Discount %')
+    await cell.click()
+    await cell.getByRole('textbox', { name: 'Discount %' }).fill('22,5')
+    // A press elsewhere takes what was written.
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(cell).toHaveText('22.5 changed')
+    await cellOf(row, 'Active').getByRole('checkbox').uncheck()
+    await expect(cellOf(row, 'Active')).toContainText('Off')
+    await expect(page.getByText('1 row with unsaved changes')).toBeVisible()
+    await expect(cellOf(rowOf(page, `${prefix}-002`), 'Discount %')).toHaveText('10')
 
-  await row.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(updated)).toBeVisible()
-  await expect(cell).toHaveText('22.5')
-  await expect(page.getByText('with unsaved changes')).toBeHidden()
-  const { items } = await shop.ask(adminToken, discountCalls.search, {
-    body: { query: prefix, filter_by: 'promo_code' },
+    await row.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(updated)).toBeVisible()
+    await expect(cell).toHaveText('22.5')
+    await expect(page.getByText('with unsaved changes')).toBeHidden()
+    const { items } = await shop.ask(adminToken, discountCalls.search, {
+      body: { query: prefix, filter_by: 'promo_code' },
+    })
+    expect(items[0]).toMatchObject({ id: codes[0]?.id, discount: 22.5, active: false })
+    expect(items[1]).toEqual(codes[1])
   })
-  expect(items[0]).toMatchObject({ id: codes[0]?.id, discount: 22.5, active: false })
-  expect(items[1]).toEqual(codes[1])
+  await part('Control and S saves the row one is in', async () => {
+    const { prefix, path } = await makePromoCodes(1)
+    await follow(page, path)
+    const cell = cellOf(rowOf(page, `${prefix}-001`), 'Discount %')
+    await typeOver(cell, '45')
+    await expect(cell).toHaveText('45 changed')
+    await expect(cell).toBeFocused()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText(updated)).toBeVisible()
+    await expect(cell).toHaveText('45')
+  })
+  await part('saving a row without changes warns', async () => {
+    const { prefix, path } = await makePromoCodes(1)
+    await follow(page, path)
+    const row = rowOf(page, `${prefix}-001`)
+    await row.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('status').getByText(`Warning! ${noChange}`)).toBeVisible()
+
+    // A value put back to what it was is no change.
+    await typeOver(cellOf(row, 'Discount %'), '11')
+    await expect(page.getByText('1 row with unsaved changes')).toBeVisible()
+    await typeOver(cellOf(row, 'Discount %'), '10')
+    await expect(page.getByText('with unsaved changes')).toBeHidden()
+  })
+  await part('what is no number is refused with a word, and the value stays', async () => {
+    const { prefix, path } = await makePromoCodes(1)
+    await follow(page, path)
+    const cell = cellOf(rowOf(page, `${prefix}-001`), 'Discount %')
+    await typeOver(cell, 'ten')
+    await expect(page.getByText('Error! Enter a valid number.')).toBeVisible()
+    await expect(cell).toHaveText('10')
+  })
 })
 
 test('a row is edited and saved without a mouse', async ({ page, makePromoCodes }) => {
@@ -87,41 +121,6 @@ test('a row is edited and saved without a mouse', async ({ page, makePromoCodes 
   await expect(cellOf(rowOf(page, `${prefix}-001-X`), 'Discount %')).toHaveText('30')
 })
 
-test('Control and S saves the row one is in', async ({ page, makePromoCodes }) => {
-  const { prefix, path } = await makePromoCodes(1)
-  await page.goto(path)
-  const cell = cellOf(rowOf(page, `${prefix}-001`), 'Discount %')
-  await typeOver(cell, '45')
-  await expect(cell).toHaveText('45 changed')
-  await expect(cell).toBeFocused()
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText(updated)).toBeVisible()
-  await expect(cell).toHaveText('45')
-})
-
-test('saving a row without changes warns', async ({ page, makePromoCodes }) => {
-  const { prefix, path } = await makePromoCodes(1)
-  await page.goto(path)
-  const row = rowOf(page, `${prefix}-001`)
-  await row.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status').getByText(`Warning! ${noChange}`)).toBeVisible()
-
-  // A value put back to what it was is no change.
-  await typeOver(cellOf(row, 'Discount %'), '11')
-  await expect(page.getByText('1 row with unsaved changes')).toBeVisible()
-  await typeOver(cellOf(row, 'Discount %'), '10')
-  await expect(page.getByText('with unsaved changes')).toBeHidden()
-})
-
-test('what is no number is refused with a word, and the value stays', async ({ page, makePromoCodes }) => {
-  const { prefix, path } = await makePromoCodes(1)
-  await page.goto(path)
-  const cell = cellOf(rowOf(page, `${prefix}-001`), 'Discount %')
-  await typeOver(cell, 'ten')
-  await expect(page.getByText('Error! Enter a valid number.')).toBeVisible()
-  await expect(cell).toHaveText('10')
-})
-
 test('what is wrong with a row is told at its cell, whoever finds it', async ({
   page,
   makePromoCodes,
@@ -157,14 +156,20 @@ test('what is wrong with a row is told at its cell, whoever finds it', async ({
   await expect(cellOf(rowOf(page, `${prefix}-003`), 'Discount %')).toHaveText('60')
 })
 
-test.describe('a row that somebody else changed meanwhile', () => {
-  test.beforeEach(({ expectComplaint }) => expectComplaint(refusedWith(409)))
-
+test('a row that somebody else changed meanwhile shows both values', async ({
+  page,
+  shop,
+  adminToken,
+  makePromoCodes,
+  expectComplaint,
+  part,
+}) => {
+  expectComplaint(refusedWith(409))
   for (const [act, discount] of [
     ['Keep mine', 33],
     ['Take theirs', 44],
-  ] as const) {
-    test(`shows both values, and “${act}” settles it`, async ({ page, shop, adminToken, makePromoCodes }) => {
+  ] as const)
+    await part(`“${act}” settles it`, async () => {
       const { prefix, codes, path } = await makePromoCodes(1)
       const id = codes[0]?.id ?? 0
       await page.goto(path)
@@ -187,7 +192,6 @@ test.describe('a row that somebody else changed meanwhile', () => {
       })
       expect(items[0]).toMatchObject({ discount, end_date: '2030-06-30' })
     })
-  }
 })
 
 test('a row that is gone says so when it is saved, and the change is not lost', async ({
@@ -208,50 +212,50 @@ test('a row that is gone says so when it is saved, and the change is not lost', 
   await expect(cell).toHaveText('33 changed')
 })
 
-test('a page with unsaved changes is not left without a word', async ({ page, makePromoCodes }) => {
-  const { prefix, path } = await makePromoCodes(1)
-  await page.goto(path)
-  const cell = cellOf(rowOf(page, `${prefix}-001`), 'Discount %')
-  await typeOver(cell, '55')
+test('whoever leaves unsaved changes is asked first', async ({ page, makePromoCodes, part }) => {
+  await part('a page with unsaved changes is not left without a word', async () => {
+    const { prefix, path } = await makePromoCodes(1)
+    await page.goto(path)
+    const cell = cellOf(rowOf(page, `${prefix}-001`), 'Discount %')
+    await typeOver(cell, '55')
 
-  const home = page.getByRole('banner').getByRole('link', { name: 'Home' })
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await home.click()
-  await question.getByRole('button', { name: 'Stay' }).click()
-  await expect(question).toBeHidden()
-  await expect(cell).toHaveText('55 changed')
-  await expect(page).toHaveURL(path)
+    const home = page.getByRole('banner').getByRole('link', { name: 'Home' })
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await home.click()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(question).toBeHidden()
+    await expect(cell).toHaveText('55 changed')
+    await expect(page).toHaveURL(path)
 
-  await home.click()
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
-  await page.goBack()
-  await expect(cell).toHaveText('10')
-})
-
-test('signing out with unsaved changes asks first, and “Stay” leaves one signed in', async ({
-  page,
-  makePromoCodes,
-}) => {
-  const { prefix, path } = await makePromoCodes(1)
-  await page.goto(path)
-  const row = rowOf(page, `${prefix}-001`)
-  await typeOver(cellOf(row, 'Discount %'), '55')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
-  expect(await keptToken(page)).not.toBeNull()
-  await row.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(updated)).toBeVisible()
-})
-
-test('signing out with unsaved changes and “Leave” signs out', async ({ page, makePromoCodes }) => {
-  const { prefix, path } = await makePromoCodes(1)
-  await page.goto(path)
-  await typeOver(cellOf(rowOf(page, `${prefix}-001`), 'Discount %'), '55')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL('/admin/signin')
-  expect(await keptToken(page)).toBeNull()
+    await home.click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
+    await page.goBack()
+    await expect(cell).toHaveText('10')
+  })
+  await part('signing out with unsaved changes asks first, and “Stay” leaves one signed in', async () => {
+    const { prefix, path } = await makePromoCodes(1)
+    await follow(page, path)
+    const row = rowOf(page, `${prefix}-001`)
+    await typeOver(cellOf(row, 'Discount %'), '55')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+    expect(await keptToken(page)).not.toBeNull()
+    await row.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(updated)).toBeVisible()
+  })
+  await part('signing out with unsaved changes and “Leave” signs out', async () => {
+    const { prefix, path } = await makePromoCodes(1)
+    await follow(page, path)
+    await typeOver(cellOf(rowOf(page, `${prefix}-001`), 'Discount %'), '55')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Leave' })
+      .click()
+    await expect(page).toHaveURL('/admin/signin')
+    expect(await keptToken(page)).toBeNull()
+  })
 })
 
 test('a sign-out in another tab asks nothing, whatever is unsaved or being asked in this one', async ({
@@ -277,45 +281,47 @@ test('a sign-out in another tab asks nothing, whatever is unsaved or being asked
   await expect(question).toBeHidden()
 })
 
-test('a reload with unsaved changes is asked about by the browser', async ({ page, makePromoCodes }) => {
-  const { prefix, path } = await makePromoCodes(1)
-  await page.goto(path)
-  const cell = cellOf(rowOf(page, `${prefix}-001`), 'Discount %')
-  await typeOver(cell, '55')
-  const [asked] = await Promise.all([
-    page.waitForEvent('dialog'),
-    page.evaluate(() => setTimeout(() => location.reload())),
-  ])
-  expect(asked.type()).toBe('beforeunload')
-  await asked.dismiss()
-  await expect(cell).toHaveText('55 changed')
-})
-
-test('unsaved changes outlast leafing, and are saved or discarded together', async ({
+test('unsaved changes are kept on every page of the list, and by a reload', async ({
   page,
   shop,
   adminToken,
   makePromoCodes,
+  part,
 }) => {
-  const { prefix, path } = await makePromoCodes(12)
-  await page.goto(path)
-  const change = (code: string) => typeOver(cellOf(rowOf(page, code), 'Discount %'), '66')
-  await change(`${prefix}-001`)
-  await page.getByRole('button', { name: 'Page 2' }).click()
-  await change(`${prefix}-011`)
-  await expect(page.getByText('2 rows with unsaved changes')).toBeVisible()
-  await page.getByRole('button', { name: 'Save all' }).click()
-  await expect(page.getByText('with unsaved changes')).toBeHidden()
-  const { items } = await shop.ask(adminToken, discountCalls.search, {
-    body: { query: prefix, filter_by: 'promo_code', per_page: 0 },
-  })
-  expect(items.filter(({ discount }) => discount === 66).map(({ promo_code }) => promo_code)).toEqual([
-    `${prefix}-001`,
-    `${prefix}-011`,
-  ])
+  await part('unsaved changes outlast leafing, and are saved or discarded together', async () => {
+    const { prefix, path } = await makePromoCodes(12)
+    await page.goto(path)
+    const change = (code: string) => typeOver(cellOf(rowOf(page, code), 'Discount %'), '66')
+    await change(`${prefix}-001`)
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await change(`${prefix}-011`)
+    await expect(page.getByText('2 rows with unsaved changes')).toBeVisible()
+    await page.getByRole('button', { name: 'Save all' }).click()
+    await expect(page.getByText('with unsaved changes')).toBeHidden()
+    const { items } = await shop.ask(adminToken, discountCalls.search, {
+      body: { query: prefix, filter_by: 'promo_code', per_page: 0 },
+    })
+    expect(items.filter(({ discount }) => discount === 66).map(({ promo_code }) => promo_code)).toEqual([
+      `${prefix}-001`,
+      `${prefix}-011`,
+    ])
 
-  await change(`${prefix}-012`)
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(cellOf(rowOf(page, `${prefix}-012`), 'Discount %')).toHaveText('10')
+    await change(`${prefix}-012`)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(cellOf(rowOf(page, `${prefix}-012`), 'Discount %')).toHaveText('10')
+  })
+  await part('a reload with unsaved changes is asked about by the browser', async () => {
+    const { prefix, path } = await makePromoCodes(1)
+    await follow(page, path)
+    const cell = cellOf(rowOf(page, `${prefix}-001`), 'Discount %')
+    await typeOver(cell, '55')
+    const [asked] = await Promise.all([
+      page.waitForEvent('dialog'),
+      page.evaluate(() => setTimeout(() => location.reload())),
+    ])
+    expect(asked.type()).toBe('beforeunload')
+    await asked.dismiss()
+    await expect(cell).toHaveText('55 changed')
+  })
 })

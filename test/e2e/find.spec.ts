@@ -71,150 +71,152 @@ test('whether a store is open now goes by its own hours, here and on its page', 
 })
 
 test.describe('search as one types', () => {
-  for (const [typed, found] of [
-    ['mic m', ['Mic Mac']],
-    ['st johns', ['St. John’s']],
-    ['DIEPPE', ['Moncton']],
-    ['b3l4', ['HSC']],
-    ['E2J 3W9', ['Saint John']],
-    ['prince edward', ['Charlottetown']],
-    ['new brunswick', ['Moncton', 'Fredericton', 'Saint John']],
-  ] as const) {
-    test(`finds ${found.join(', ')} by “${typed}”`, async ({ page }) => {
+  test('finds stores by name, city, postal code or province', async ({ page, part }) => {
+    await page.goto('/find')
+    await comeAlive(page)
+    for (const [typed, found] of [
+      ['mic m', ['Mic Mac']],
+      ['st johns', ['St. John’s']],
+      ['DIEPPE', ['Moncton']],
+      ['b3l4', ['HSC']],
+      ['E2J 3W9', ['Saint John']],
+      ['prince edward', ['Charlottetown']],
+      ['new brunswick', ['Moncton', 'Fredericton', 'Saint John']],
+    ] as const)
+      await part(`${found.join(', ')} by “${typed}”`, async () => {
+        await field(page).fill('')
+        await field(page).pressSequentially(typed)
+        await expect.poll(() => names(page)).toEqual(found)
+        await expect(page.getByRole('status')).toContainText(
+          found.length === 1 ? `1 store for “${typed}”` : `${found.length} stores for “${typed}”`,
+        )
+        await expect(page.getByRole('group', { name: 'Map of the stores' }).getByRole('link')).toHaveCount(found.length)
+      })
+  })
+
+  test('search as one types leads to the store', async ({ page, part }) => {
+    await part('that finds nothing says what to do, and shows all again', async () => {
       await page.goto('/find')
       await comeAlive(page)
-      await field(page).pressSequentially(typed)
-      await expect.poll(() => names(page)).toEqual(found)
-      await expect(page.getByRole('status')).toContainText(
-        found.length === 1 ? `1 store for “${typed}”` : `${found.length} stores for “${typed}”`,
-      )
-      await expect(page.getByRole('group', { name: 'Map of the stores' }).getByRole('link')).toHaveCount(found.length)
+      await field(page).fill('Vancouver')
+      await expect(page.getByRole('status')).toHaveText('No store for “Vancouver”')
+      await expect(page.getByText('Try a city such as Halifax')).toBeVisible()
+      await page.getByRole('link', { name: 'Show all stores' }).click()
+      await expect(entries(page)).toHaveCount(11)
+      await expect(field(page)).toHaveValue('')
     })
-  }
-
-  test('that finds nothing says what to do, and shows all again', async ({ page }) => {
-    await page.goto('/find')
-    await comeAlive(page)
-    await field(page).fill('Vancouver')
-    await expect(page.getByRole('status')).toHaveText('No store for “Vancouver”')
-    await expect(page.getByText('Try a city such as Halifax')).toBeVisible()
-    await page.getByRole('link', { name: 'Show all stores' }).click()
-    await expect(entries(page)).toHaveCount(11)
-    await expect(field(page)).toHaveValue('')
-  })
-
-  test('is in the address, and found again when one comes back', async ({ page }) => {
-    await page.goto('/find')
-    await comeAlive(page)
-    await field(page).fill('halifax')
-    await expect(page).toHaveURL('/find?q=halifax')
-    await entry(page, 'HSC').getByRole('link', { name: 'HSC', exact: true }).click()
-    await expect(page).toHaveURL('/find/hsc')
-    await page.goBack()
-    await expect(field(page)).toHaveValue('halifax')
-    await expect(entries(page)).toHaveCount(1)
-    await field(page).fill('')
-    await expect(page).toHaveURL('/find')
-  })
-
-  test('ends with Enter in the list', async ({ page }) => {
-    await page.goto('/find')
-    await comeAlive(page)
-    await field(page).fill('moncton')
-    await field(page).press('Enter')
-    await expect(page.getByRole('region', { name: 'Stores' })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(entry(page, 'Moncton').getByRole('link', { name: 'Moncton', exact: true })).toBeFocused()
+    await part('is in the address, and found again when one comes back', async () => {
+      await page.goto('/find')
+      await comeAlive(page)
+      await field(page).fill('halifax')
+      await expect(page).toHaveURL('/find?q=halifax')
+      await entry(page, 'HSC').getByRole('link', { name: 'HSC', exact: true }).click()
+      await expect(page).toHaveURL('/find/hsc')
+      await page.goBack()
+      await expect(field(page)).toHaveValue('halifax')
+      await expect(entries(page)).toHaveCount(1)
+      await field(page).fill('')
+      await expect(page).toHaveURL('/find')
+    })
+    await part('ends with Enter in the list', async () => {
+      await page.goto('/find')
+      await comeAlive(page)
+      await field(page).fill('moncton')
+      await field(page).press('Enter')
+      await expect(page.getByRole('region', { name: 'Stores' })).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(entry(page, 'Moncton').getByRole('link', { name: 'Moncton', exact: true })).toBeFocused()
+    })
   })
 })
 
 test.describe('near me', () => {
   const nearMe = (page: Page) => page.getByRole('button', { name: 'Near me' })
 
-  test('puts the nearest first, with how far it is', async ({ page, context, shop }) => {
-    await context.grantPermissions(['geolocation'], { origin: shop.address })
-    await context.setGeolocation({ latitude: 46.11, longitude: -64.68 })
-    await page.goto('/find')
-    await comeAlive(page)
-    await nearMe(page).click()
-    await expect(page.getByRole('status')).toContainText('Nearest first. Moncton is 6 km away.')
-    await expect(nearMe(page)).toHaveAttribute('aria-pressed', 'true')
-    expect((await names(page)).slice(0, 2)).toEqual(['Moncton', 'Charlottetown'])
-    const distances = (
-      await entries(page)
-        .getByText(/^[\d.,]+\skm$/)
-        .allTextContents()
-    ).map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
-    expect(distances).toHaveLength(11)
-    expect(distances).toEqual([...distances].sort((a, b) => a - b))
-    await nearMe(page).click()
-    expect((await names(page))[0]).toBe('HSC')
-  })
-
-  test('says so when the browser may not tell', async ({ page, context }) => {
-    await context.clearPermissions()
-    await page.goto('/find')
-    await comeAlive(page)
-    await nearMe(page).click()
-    await expect(page.getByRole('status')).toContainText('does not share your location with this page')
-    await expect(entries(page)).toHaveCount(11)
-  })
-
-  test('says so when the browser cannot tell', async ({ page, context, shop }) => {
-    await context.grantPermissions(['geolocation'], { origin: shop.address })
-    await context.setGeolocation(null)
-    await page.goto('/find')
-    await comeAlive(page)
-    await nearMe(page).click()
-    await expect(page.getByRole('status')).toContainText('could not find your location')
+  test('near me sorts the stores, or says why not', async ({ page, context, shop, part }) => {
+    await part('puts the nearest first, with how far it is', async () => {
+      await context.grantPermissions(['geolocation'], { origin: shop.address })
+      await context.setGeolocation({ latitude: 46.11, longitude: -64.68 })
+      await page.goto('/find')
+      await comeAlive(page)
+      await nearMe(page).click()
+      await expect(page.getByRole('status')).toContainText('Nearest first. Moncton is 6 km away.')
+      await expect(nearMe(page)).toHaveAttribute('aria-pressed', 'true')
+      expect((await names(page)).slice(0, 2)).toEqual(['Moncton', 'Charlottetown'])
+      const distances = (
+        await entries(page)
+          .getByText(/^[\d.,]+\skm$/)
+          .allTextContents()
+      ).map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
+      expect(distances).toHaveLength(11)
+      expect(distances).toEqual([...distances].sort((a, b) => a - b))
+      await nearMe(page).click()
+      expect((await names(page))[0]).toBe('HSC')
+    })
+    await part('says so when the browser may not tell', async () => {
+      await context.clearPermissions()
+      await page.goto('/find')
+      await comeAlive(page)
+      await nearMe(page).click()
+      await expect(page.getByRole('status')).toContainText('does not share your location with this page')
+      await expect(entries(page)).toHaveCount(11)
+    })
+    await part('says so when the browser cannot tell', async () => {
+      await context.grantPermissions(['geolocation'], { origin: shop.address })
+      await context.setGeolocation(null)
+      await page.goto('/find')
+      await comeAlive(page)
+      await nearMe(page).click()
+      await expect(page.getByRole('status')).toContainText('could not find your location')
+    })
   })
 })
 
 test.describe('map and list', () => {
-  test('mark each other, a press leads to the entry, and the map stays in sight', async ({ page }) => {
-    await page.goto('/find')
-    await comeAlive(page)
-    await expect(entry(page, 'St. John’s')).not.toBeInViewport()
-    await pin(page, 'St. John’s').hover()
-    await expect(entry(page, 'St. John’s')).toHaveAttribute('data-marked')
-    await pin(page, 'St. John’s').click()
-    await expect(entry(page, 'St. John’s')).toBeFocused()
-    await expect(entry(page, 'St. John’s')).toBeInViewport({ ratio: 0.9 })
-    await expect(pin(page, 'St. John’s')).toBeInViewport({ ratio: 0.9 })
-    await entry(page, 'Charlottetown').hover()
-    await expect(pin(page, 'Charlottetown')).toHaveAttribute('data-marked')
-    await page.getByRole('heading', { level: 1 }).hover()
-    await expect(page.locator('[data-marked]')).toHaveCount(0)
-  })
-
-  test('do so for the keyboard alone', async ({ page }) => {
-    await page.goto('/find')
-    await comeAlive(page)
-    await field(page).focus()
-    for (const name of ['Search', 'Near me']) {
+  test('map and list mark each other', async ({ page, part }) => {
+    await part('mark each other, a press leads to the entry, and the map stays in sight', async () => {
+      await page.goto('/find')
+      await comeAlive(page)
+      await expect(entry(page, 'St. John’s')).not.toBeInViewport()
+      await pin(page, 'St. John’s').hover()
+      await expect(entry(page, 'St. John’s')).toHaveAttribute('data-marked')
+      await pin(page, 'St. John’s').click()
+      await expect(entry(page, 'St. John’s')).toBeFocused()
+      await expect(entry(page, 'St. John’s')).toBeInViewport({ ratio: 0.9 })
+      await expect(pin(page, 'St. John’s')).toBeInViewport({ ratio: 0.9 })
+      await entry(page, 'Charlottetown').hover()
+      await expect(pin(page, 'Charlottetown')).toHaveAttribute('data-marked')
+      await page.getByRole('heading', { level: 1 }).hover()
+      await expect(page.locator('[data-marked]')).toHaveCount(0)
+    })
+    await part('do so for the keyboard alone', async () => {
+      await page.goto('/find')
+      await comeAlive(page)
+      await field(page).focus()
+      for (const name of ['Search', 'Near me']) {
+        await page.keyboard.press('Tab')
+        await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
+      }
+      for (const name of ['HSC', 'Mic Mac', 'Sunnyside', 'Truro']) {
+        await page.keyboard.press('Tab')
+        await expect(pin(page, name)).toBeFocused()
+        await expect(entry(page, name)).toHaveAttribute('data-marked')
+      }
+      await page.keyboard.press('Enter')
+      await expect(entry(page, 'Truro')).toBeFocused()
+      await expect(entry(page, 'Truro')).toBeInViewport({ ratio: 0.9 })
       await page.keyboard.press('Tab')
-      await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
-    }
-    for (const name of ['HSC', 'Mic Mac', 'Sunnyside', 'Truro']) {
-      await page.keyboard.press('Tab')
-      await expect(pin(page, name)).toBeFocused()
-      await expect(entry(page, name)).toHaveAttribute('data-marked')
-    }
-    await page.keyboard.press('Enter')
-    await expect(entry(page, 'Truro')).toBeFocused()
-    await expect(entry(page, 'Truro')).toBeInViewport({ ratio: 0.9 })
-    await page.keyboard.press('Tab')
-    await expect(entry(page, 'Truro').getByRole('link', { name: 'Truro', exact: true })).toBeFocused()
-    await expect(pin(page, 'Truro')).toHaveAttribute('data-marked')
-  })
-
-  test('do so on a phone, where a press leads to the entry', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 800 })
-    await page.goto('/find')
-    await comeAlive(page)
-    await pin(page, 'Fredericton').click()
-    await expect(entry(page, 'Fredericton')).toBeFocused()
-    await expect(entry(page, 'Fredericton')).toBeInViewport({ ratio: 0.9 })
+      await expect(entry(page, 'Truro').getByRole('link', { name: 'Truro', exact: true })).toBeFocused()
+      await expect(pin(page, 'Truro')).toHaveAttribute('data-marked')
+    })
+    await part('do so on a phone, where a press leads to the entry', async () => {
+      await page.setViewportSize({ width: 360, height: 800 })
+      await page.goto('/find')
+      await comeAlive(page)
+      await pin(page, 'Fredericton').click()
+      await expect(entry(page, 'Fredericton')).toBeFocused()
+      await expect(entry(page, 'Fredericton')).toBeInViewport({ ratio: 0.9 })
+    })
   })
 })
 
@@ -268,60 +270,59 @@ test('all of it is in French too', async ({ page, context, shop }) => {
 })
 
 test.describe('a store’s own page', () => {
-  test('has all of it, and the way to its neighbours', async ({ page }) => {
-    await page.goto('/find/mic-mac')
-    await expect(page).toHaveTitle('Phone repair in Dartmouth: Mic Mac · Tidewater Mobile')
-    await expect(page.getByRole('heading', { level: 1, name: 'Mic Mac' })).toBeVisible()
-    await expect(page.getByRole('main').getByText('(today)')).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: /December 25.*Christmas Day/ })).toBeVisible()
-    await expect(page.getByRole('img', { name: 'Where Mic Mac is' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /google\.com\/maps\/dir/)
-    await page.getByRole('link', { name: 'Sunnyside' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Sunnyside' })).toBeVisible()
-    await page.getByRole('link', { name: 'All stores' }).click()
-    await expect(page).toHaveURL('/find')
-  })
-
-  test('says how to come where no appointments are taken', async ({ page }) => {
-    await page.goto('/find/charlottetown')
-    await expect(page.getByText('No appointments here')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: /Book/ })).toHaveCount(0)
-  })
-
-  test('is not there for a store that is not', async ({ page, expectComplaint }) => {
+  test('a store’s own page says all of it', async ({ page, expectComplaint, part }) => {
     expectComplaint(refusedWith(404))
-    const answer = await page.goto('/find/atlantis')
-    expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-  })
-
-  test('tells search engines where it stands and when it is open', async ({ page }) => {
-    await page.goto('/find/st-johns')
-    const store = await jsonLdOf(page)
-    expect(store).toMatchObject({
-      '@context': 'https://schema.org',
-      '@type': 'LocalBusiness',
-      name: 'Tidewater Mobile St. John’s',
-      url: 'http://shop.test/find/st-johns',
-      telephone: '709-555-0111',
-      address: { addressLocality: 'St. John’s', addressRegion: 'NL', addressCountry: 'CA' },
-      geo: { latitude: 47.56004, longitude: -52.75301 },
+    await part('has all of it, and the way to its neighbours', async () => {
+      await page.goto('/find/mic-mac')
+      await expect(page).toHaveTitle('Phone repair in Dartmouth: Mic Mac · Tidewater Mobile')
+      await expect(page.getByRole('heading', { level: 1, name: 'Mic Mac' })).toBeVisible()
+      await expect(page.getByRole('main').getByText('(today)')).toBeVisible()
+      await expect(page.getByRole('listitem').filter({ hasText: /December 25.*Christmas Day/ })).toBeVisible()
+      await expect(page.getByRole('img', { name: 'Where Mic Mac is' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /google\.com\/maps\/dir/)
+      await page.getByRole('link', { name: 'Sunnyside' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Sunnyside' })).toBeVisible()
+      await page.getByRole('link', { name: 'All stores' }).click()
+      await expect(page).toHaveURL('/find')
     })
-    expect(store.openingHoursSpecification).toHaveLength(7)
-    expect(store.openingHoursSpecification).toContainEqual({
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: 'https://schema.org/Sunday',
-      opens: '12:00',
-      closes: '17:00',
+    await part('says how to come where no appointments are taken', async () => {
+      await page.goto('/find/charlottetown')
+      await expect(page.getByText('No appointments here')).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: /Book/ })).toHaveCount(0)
     })
-    expect(store.specialOpeningHoursSpecification[0]).toMatchObject({ opens: '00:00', closes: '00:00' })
-    await page.goto('/fr/find')
-    const list = await jsonLdOf(page)
-    expect(list['@type']).toBe('ItemList')
-    expect(list.itemListElement).toHaveLength(11)
-    expect(list.itemListElement[0].item).toMatchObject({
-      '@type': 'LocalBusiness',
-      url: 'http://shop.test/fr/find/hsc',
+    await part('tells search engines where it stands and when it is open', async () => {
+      await page.goto('/find/st-johns')
+      const store = await jsonLdOf(page)
+      expect(store).toMatchObject({
+        '@context': 'https://schema.org',
+        '@type': 'LocalBusiness',
+        name: 'Tidewater Mobile St. John’s',
+        url: 'http://shop.test/find/st-johns',
+        telephone: '709-555-0111',
+        address: { addressLocality: 'St. John’s', addressRegion: 'NL', addressCountry: 'CA' },
+        geo: { latitude: 47.56004, longitude: -52.75301 },
+      })
+      expect(store.openingHoursSpecification).toHaveLength(7)
+      expect(store.openingHoursSpecification).toContainEqual({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: 'https://schema.org/Sunday',
+        opens: '12:00',
+        closes: '17:00',
+      })
+      expect(store.specialOpeningHoursSpecification[0]).toMatchObject({ opens: '00:00', closes: '00:00' })
+      await page.goto('/fr/find')
+      const list = await jsonLdOf(page)
+      expect(list['@type']).toBe('ItemList')
+      expect(list.itemListElement).toHaveLength(11)
+      expect(list.itemListElement[0].item).toMatchObject({
+        '@type': 'LocalBusiness',
+        url: 'http://shop.test/fr/find/hsc',
+      })
+    })
+    await part('is not there for a store that is not', async () => {
+      const answer = await page.goto('/find/atlantis')
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
     })
   })
 })

@@ -6,85 +6,96 @@ import { expect, typeOver } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('warehouse'))
 
-test('its views show what their names say, and only Show All is searched and edited', async ({ page }) => {
-  await page.goto('/admin/inventory')
-  const rows = page.getByRole('grid', { name: 'products' }).locator('tbody tr')
-  await expect(rows).toHaveCount(10)
-  await expect(page.getByRole('searchbox')).toBeEnabled()
-  await page.getByRole('button', { name: 'Out of Stock' }).click()
-  await expect(page).toHaveURL(/view=out/)
-  await expect(page.getByRole('searchbox')).toBeDisabled()
-  for (const row of await rows.all()) await expect(row).toContainText('Out')
-  await rows.first().locator('[data-key=color]').click()
-  await expect(page.getByRole('textbox', { name: 'Color' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Hold Items' }).click()
-  await expect(rows.first().getByRole('button', { name: /^Transfer hold/ })).toBeVisible()
+test('the list is viewed, left and exported', async ({ page, part }) => {
+  await part('its views show what their names say, and only Show All is searched and edited', async () => {
+    await page.goto('/admin/inventory')
+    const rows = page.getByRole('grid', { name: 'products' }).locator('tbody tr')
+    await expect(rows).toHaveCount(10)
+    await expect(page.getByRole('searchbox')).toBeEnabled()
+    await page.getByRole('button', { name: 'Out of Stock' }).click()
+    await expect(page).toHaveURL(/view=out/)
+    await expect(page.getByRole('searchbox')).toBeDisabled()
+    for (const row of await rows.all()) await expect(row).toContainText('Out')
+    await rows.first().locator('[data-key=color]').click()
+    await expect(page.getByRole('textbox', { name: 'Color' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Hold Items' }).click()
+    await expect(rows.first().getByRole('button', { name: /^Transfer hold/ })).toBeVisible()
+  })
+  await part('a cell is left for the next page by one click, and its change stays unsaved', async () => {
+    await page.goto('/admin/inventory')
+    await page.locator('[data-key=color]').first().click()
+    await page.keyboard.type('Rust')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText(/^Showing 11 to 20 of/)).toBeVisible()
+    await expect(page.getByText('1 row with unsaved changes')).toBeVisible()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByText('1 row with unsaved changes')).toHaveCount(0)
+  })
+  await part('the export is the view on screen', async () => {
+    await page.goto('/admin/inventory?query=Divebell&filter_by=brand')
+    await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toBe('inventory_summary.xlsx')
+    const [sheet] = await readSheet(await file.path())
+    expect(sheet?.sheet).toBe('Inventory Summary')
+    expect(sheet?.data.slice(1).every((row) => row[5] === 'Divebell')).toBe(true)
+  })
 })
 
-test('an edit is saved, and its history tells who and why', async ({ page, openProduct }) => {
-  const { row } = await openProduct({ quantity_available: 3, minimum_limit: 5 })
-  await expect(row).toContainText('Low')
-  await row.locator('[data-key=quantity_available]').click()
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('8')
-  await page.keyboard.press('Enter')
-  await row.getByRole('button', { name: /^Save/ }).click()
-  await expect(page.getByText('Product has been updated')).toBeVisible()
-  await expect(row).not.toContainText('Low')
-
-  await row.getByRole('button', { name: /^Stock history/ }).click()
-  const history = page.getByRole('dialog', { name: 'Stock history' })
-  await expect(history.getByRole('row').nth(1)).toContainText('3 → 8')
-  await expect(history.getByRole('row').nth(1)).toContainText('Edited in the inventory')
-  await expect(history.getByRole('row').nth(2)).toContainText('0 → 3')
-})
-
-test('a hold is transferred into available by one press', async ({ page, openProduct }) => {
-  const { row } = await openProduct({ quantity_available: 2, quantity_hold: 5 })
-  await row.getByRole('button', { name: /^Transfer hold/ }).click()
-  await expect(page.getByText('Product has been updated')).toBeVisible()
-  await expect(row.locator('[data-key=quantity_available]')).toContainText('7')
-  await expect(row.locator('[data-key=quantity_hold]')).toContainText('0')
-  await expect(row.getByRole('button', { name: /^Transfer hold/ })).toHaveCount(0)
-})
-
-test('a hold is transferred as it stands in the row, and what else is unsaved there is saved after it', async ({
-  page,
-  shop,
-  openProduct,
-}) => {
-  const { device, row } = await openProduct({ quantity_available: 2, quantity_hold: 5, minimum_limit: 1 })
-  for (const [key, value] of [
-    ['quantity_available', '3'],
-    ['minimum_limit', '4'],
-  ] as const) {
-    await row.locator(`[data-key=${key}]`).click()
+test('stock is edited, and holds are transferred', async ({ page, openProduct, shop, part }) => {
+  await part('an edit is saved, and its history tells who and why', async () => {
+    const { row } = await openProduct({ quantity_available: 3, minimum_limit: 5 })
+    await expect(row).toContainText('Low')
+    await row.locator('[data-key=quantity_available]').click()
     await page.keyboard.press('Control+A')
-    await page.keyboard.type(value)
+    await page.keyboard.type('8')
     await page.keyboard.press('Enter')
-  }
-  await row.getByRole('button', { name: /^Transfer hold/ }).click()
-  await expect(row.locator('[data-key=quantity_hold]')).toHaveText('0')
-  await expect(row.locator('[data-key=quantity_available]')).toHaveText('8')
-  await expect(row.locator('[data-key=minimum_limit]')).toHaveText('4 changed')
-  await row.getByRole('button', { name: /^Save/ }).click()
-  await expect(row.locator('[data-key=minimum_limit]')).toHaveText('4')
-  const now = shop.db.selectFrom('products').select(['quantity_available', 'quantity_hold', 'minimum_limit'])
-  expect(await now.where('device', '=', device).execute()).toEqual([
-    { quantity_available: 8, quantity_hold: 0, minimum_limit: 4 },
-  ])
-})
+    await row.getByRole('button', { name: /^Save/ }).click()
+    await expect(page.getByText('Product has been updated')).toBeVisible()
+    await expect(row).not.toContainText('Low')
 
-test('a cell is left for the next page by one click, and its change stays unsaved', async ({ page }) => {
-  await page.goto('/admin/inventory')
-  await page.locator('[data-key=color]').first().click()
-  await page.keyboard.type('Rust')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText(/^Showing 11 to 20 of/)).toBeVisible()
-  await expect(page.getByText('1 row with unsaved changes')).toBeVisible()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByText('1 row with unsaved changes')).toHaveCount(0)
+    await row.getByRole('button', { name: /^Stock history/ }).click()
+    const history = page.getByRole('dialog', { name: 'Stock history' })
+    await expect(history.getByRole('row').nth(1)).toContainText('3 → 8')
+    await expect(history.getByRole('row').nth(1)).toContainText('Edited in the inventory')
+    await expect(history.getByRole('row').nth(2)).toContainText('0 → 3')
+  })
+  await part('a hold is transferred into available by one press', async () => {
+    const { row } = await openProduct({ quantity_available: 2, quantity_hold: 5 })
+    await row.getByRole('button', { name: /^Transfer hold/ }).click()
+    await expect(page.getByText('Product has been updated')).toBeVisible()
+    await expect(row.locator('[data-key=quantity_available]')).toContainText('7')
+    await expect(row.locator('[data-key=quantity_hold]')).toContainText('0')
+    await expect(row.getByRole('button', { name: /^Transfer hold/ })).toHaveCount(0)
+  })
+  await part(
+    'a hold is transferred as it stands in the row, and what else is unsaved there is saved after it',
+    async () => {
+      const { device, row } = await openProduct({ quantity_available: 2, quantity_hold: 5, minimum_limit: 1 })
+      for (const [key, value] of [
+        ['quantity_available', '3'],
+        ['minimum_limit', '4'],
+      ] as const) {
+        await row.locator(`[data-key=${key}]`).click()
+        await page.keyboard.press('Control+A')
+        await page.keyboard.type(value)
+        await page.keyboard.press('Enter')
+      }
+      await row.getByRole('button', { name: /^Transfer hold/ }).click()
+      await expect(row.locator('[data-key=quantity_hold]')).toHaveText('0')
+      await expect(row.locator('[data-key=quantity_available]')).toHaveText('8')
+      await expect(row.locator('[data-key=minimum_limit]')).toHaveText('4 changed')
+      await row.getByRole('button', { name: /^Save/ }).click()
+      await expect(row.locator('[data-key=minimum_limit]')).toHaveText('4')
+      const now = shop.db.selectFrom('products').select(['quantity_available', 'quantity_hold', 'minimum_limit'])
+      expect(await now.where('device', '=', device).execute()).toEqual([
+        { quantity_available: 8, quantity_hold: 0, minimum_limit: 4 },
+      ])
+    },
+  )
 })
 
 test('a new item comes with its picture; faults are told at their fields, and nothing is lost', async ({ page }) => {
@@ -114,99 +125,89 @@ test('a new item comes with its picture; faults are told at their fields, and no
   ).toBeGreaterThan(0)
 })
 
-test('a picture is changed beside what is unsaved in its row, which is then saved', async ({ page, openProduct }) => {
-  const { row } = await openProduct()
-  await typeOver(row.locator('[data-key=color]'), 'Rust')
-  await row.getByRole('button', { name: /^Change the image/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change image' })
-  const buffer = await photo(400, 300).jpeg().toBuffer()
-  await dialog.getByLabel('New image').setInputFiles({ name: 'lantern.jpg', mimeType: 'image/jpeg', buffer })
-  await dialog.getByRole('button', { name: 'Change image' }).click()
-  await expect(page.getByText('Image has been updated')).toBeVisible()
-  await row.getByRole('button', { name: /^Save/ }).click()
-  await expect(page.getByText('Product has been updated')).toBeVisible()
-  await expect(row.locator('[data-key=color]')).toHaveText('Rust')
+test('a product is given another picture, and removed', async ({ page, openProduct, expectComplaint, part }) => {
+  expectComplaint(/status of 415/)
+  await part('a picture is changed beside what is unsaved in its row, which is then saved', async () => {
+    const { row } = await openProduct()
+    await typeOver(row.locator('[data-key=color]'), 'Rust')
+    await row.getByRole('button', { name: /^Change the image/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change image' })
+    const buffer = await photo(400, 300).jpeg().toBuffer()
+    await dialog.getByLabel('New image').setInputFiles({ name: 'lantern.jpg', mimeType: 'image/jpeg', buffer })
+    await dialog.getByRole('button', { name: 'Change image' }).click()
+    await expect(page.getByText('Image has been updated')).toBeVisible()
+    await row.getByRole('button', { name: /^Save/ }).click()
+    await expect(page.getByText('Product has been updated')).toBeVisible()
+    await expect(row.locator('[data-key=color]')).toHaveText('Rust')
+  })
+  await part('what is no picture is refused with a sentence', async () => {
+    const { row } = await openProduct()
+    await row.getByRole('button', { name: /^Change the image/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change image' })
+    const drawing = {
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    }
+    await dialog.getByLabel('New image').setInputFiles(drawing)
+    await dialog.getByRole('button', { name: 'Change image' }).click()
+    await expect(dialog.getByText(imageSentence)).toBeVisible()
+  })
+  await part('removing asks, naming the product', async () => {
+    const { device } = await openProduct()
+    await page.getByRole('button', { name: new RegExp(`^Remove .*${device}`) }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(device)
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('Product has been deleted')).toBeVisible()
+    await expect(page.getByText(`No products match “${device}”.`)).toBeVisible()
+  })
 })
 
-test('what is no picture is refused with a sentence', async ({ page, openProduct, expectComplaint }) => {
-  const { row } = await openProduct()
-  await row.getByRole('button', { name: /^Change the image/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change image' })
-  const drawing = {
-    name: 'logo.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-  }
-  await dialog.getByLabel('New image').setInputFiles(drawing)
-  expectComplaint(/status of 415/)
-  await dialog.getByRole('button', { name: 'Change image' }).click()
-  await expect(dialog.getByText(imageSentence)).toBeVisible()
-})
 const imageSentence = 'That file is not a picture we can use. Choose a JPEG, PNG, WebP, AVIF or GIF.'
 
-test('removing asks, naming the product', async ({ page, openProduct }) => {
-  const { device } = await openProduct()
-  await page.getByRole('button', { name: new RegExp(`^Remove .*${device}`) }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(device)
-  await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Product has been deleted')).toBeVisible()
-  await expect(page.getByText(`No products match “${device}”.`)).toBeVisible()
-})
-
-test('the export is the view on screen', async ({ page }) => {
-  await page.goto('/admin/inventory?query=Divebell&filter_by=brand')
-  await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  const file = await coming
-  expect(file.suggestedFilename()).toBe('inventory_summary.xlsx')
-  const [sheet] = await readSheet(await file.path())
-  expect(sheet?.sheet).toBe('Inventory Summary')
-  expect(sheet?.data.slice(1).every((row) => row[5] === 'Divebell')).toBe(true)
-})
-
-test('a supplier sets a hold on a card, and sees no price anywhere', async ({ page, comeIn, shop }) => {
-  const device = aDevice()
-  await aProduct(shop.db, { device, color: 'Teal', quantity_available: 0 })
-  await comeIn('supplier')
-  const answers: Promise<string>[] = []
-  page.on('response', (answer) => {
-    if (answer.url().includes('/inventory/')) answers.push(answer.text())
+test('a supplier sees all products and no price', async ({ page, comeIn, shop, part }) => {
+  await part('a supplier scrolls through all products, twenty at a time', async () => {
+    await comeIn('supplier')
+    await page.goto('/adminSupplier')
+    const cards = page.getByRole('main').getByRole('listitem')
+    await expect(cards).toHaveCount(20)
+    await cards.last().scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 5000)
+    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(40)
   })
-  await page.goto(`/adminSupplier?query=${encodeURIComponent(device)}`)
-  const card = page.getByRole('listitem').filter({ hasText: device })
-  await expect(card).toContainText('Out of Stock')
-  await card.getByRole('textbox', { name: 'Set hold' }).fill('12')
-  await card.getByRole('button', { name: /^Set hold/ }).click()
-  await expect(page.getByText('Product has been updated')).toBeVisible()
-  await expect(card.getByRole('definition').nth(1)).toHaveText('12')
-  await page.getByRole('link', { name: 'Inventory' }).click()
-  await expect(page.getByLabel('Filter By:')).toHaveValue('device')
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'ID',
-    'Device',
-    'Secondary Device',
-    'Description',
-    'Product Type',
-    'Brand',
-    'Category',
-    'Subcategory',
-    'Color',
-    'Available',
-    'Hold',
-    'Limit',
-  ])
-  expect(answers.length).toBeGreaterThan(2)
-  expect((await Promise.all(answers)).join()).not.toMatch(/price|sold/)
-})
-
-test('a supplier scrolls through all products, twenty at a time', async ({ page, comeIn }) => {
-  await comeIn('supplier')
-  await page.goto('/adminSupplier')
-  const cards = page.getByRole('main').getByRole('listitem')
-  await expect(cards).toHaveCount(20)
-  await cards.last().scrollIntoViewIfNeeded()
-  await page.mouse.wheel(0, 5000)
-  await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(40)
+  await part('a supplier sets a hold on a card, and sees no price anywhere', async () => {
+    const device = aDevice()
+    await aProduct(shop.db, { device, color: 'Teal', quantity_available: 0 })
+    await comeIn('supplier')
+    const answers: Promise<string>[] = []
+    page.on('response', (answer) => {
+      if (answer.url().includes('/inventory/')) answers.push(answer.text())
+    })
+    await page.goto(`/adminSupplier?query=${encodeURIComponent(device)}`)
+    const card = page.getByRole('listitem').filter({ hasText: device })
+    await expect(card).toContainText('Out of Stock')
+    await card.getByRole('textbox', { name: 'Set hold' }).fill('12')
+    await card.getByRole('button', { name: /^Set hold/ }).click()
+    await expect(page.getByText('Product has been updated')).toBeVisible()
+    await expect(card.getByRole('definition').nth(1)).toHaveText('12')
+    await page.getByRole('link', { name: 'Inventory' }).click()
+    await expect(page.getByLabel('Filter By:')).toHaveValue('device')
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'ID',
+      'Device',
+      'Secondary Device',
+      'Description',
+      'Product Type',
+      'Brand',
+      'Category',
+      'Subcategory',
+      'Color',
+      'Available',
+      'Hold',
+      'Limit',
+    ])
+    expect(answers.length).toBeGreaterThan(2)
+    expect((await Promise.all(answers)).join()).not.toMatch(/price|sold/)
+  })
 })

@@ -7,128 +7,115 @@ import { expect, noAnswer, refusedWith, typeOver } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('warehouse'))
 
-test('products that do not load say so in their place, and come when asked again', async ({
+test('what does not reach the shop is kept and tried again', async ({
   page,
   comeIn,
   expectComplaint,
+  openProduct,
+  part,
 }) => {
   expectComplaint(noAnswer)
-  for (const [who, path] of [
-    ['warehouse', '/admin/inventory'],
-    ['supplier', '/admin/supplier/inventory'],
-  ] as const) {
-    await comeIn(who)
-    await page.route(`**${addressOf(inventoryCalls.search)}`, (route) => route.abort())
-    await page.goto(path)
-    await expect(page.getByRole('alert').filter({ hasText: 'The products could not be loaded.' })).toBeVisible()
-    await page.unroute(`**${addressOf(inventoryCalls.search)}`)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
-  }
+  await part('an edit that cannot be sent is kept, and saved when the shop is back', async () => {
+    const { row } = await openProduct()
+    await typeOver(row.locator('[data-key=color]'), 'Rust')
+    await page.route(`**${addressOf(inventoryCalls.update)}`, (route) => route.abort())
+    await row.getByRole('button', { name: /^Save/ }).click()
+    await expect(page.getByText('The shop cannot be reached. Check the connection and try again.')).toBeVisible()
+    await expect(row.locator('[data-key=color]')).toHaveText('Rust changed')
+    await page.unroute(`**${addressOf(inventoryCalls.update)}`)
+    await row.getByRole('button', { name: /^Save/ }).click()
+    await expect(page.getByText('Product has been updated')).toBeVisible()
+    await expect(row.locator('[data-key=color]')).toHaveText('Rust')
+  })
+  await part('products that do not load say so in their place, and come when asked again', async () => {
+    for (const [who, path] of [
+      ['warehouse', '/admin/inventory'],
+      ['supplier', '/admin/supplier/inventory'],
+    ] as const) {
+      await comeIn(who)
+      await page.route(`**${addressOf(inventoryCalls.search)}`, (route) => route.abort())
+      await page.goto(path)
+      await expect(page.getByRole('alert').filter({ hasText: 'The products could not be loaded.' })).toBeVisible()
+      await page.unroute(`**${addressOf(inventoryCalls.search)}`)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
+    }
+  })
 })
 
-test('an edit that cannot be sent is kept, and saved when the shop is back', async ({
-  page,
-  openProduct,
-  expectComplaint,
-}) => {
-  expectComplaint(noAnswer)
-  const { row } = await openProduct()
-  await typeOver(row.locator('[data-key=color]'), 'Rust')
-  await page.route(`**${addressOf(inventoryCalls.update)}`, (route) => route.abort())
-  await row.getByRole('button', { name: /^Save/ }).click()
-  await expect(page.getByText('The shop cannot be reached. Check the connection and try again.')).toBeVisible()
-  await expect(row.locator('[data-key=color]')).toHaveText('Rust changed')
-  await page.unroute(`**${addressOf(inventoryCalls.update)}`)
-  await row.getByRole('button', { name: /^Save/ }).click()
-  await expect(page.getByText('Product has been updated')).toBeVisible()
-  await expect(row.locator('[data-key=color]')).toHaveText('Rust')
-})
-
-test('a number that somebody else changed first is shown beside one’s own', async ({
+test('what somebody else changed first is shown', async ({
   shop,
   openProduct,
   adminToken,
   expectComplaint,
+  page,
+  part,
 }) => {
   expectComplaint(refusedWith(409))
-  const { id, row } = await openProduct({ quantity_available: 20 })
-  const available = row.locator('[data-key=quantity_available]')
-  await typeOver(available, '30')
-  await shop.ask(adminToken, inventoryCalls.update, { body: { id, quantity_available: 25 } })
-  await row.getByRole('button', { name: /^Save/ }).click()
-  await expect(available).toContainText('Now: 25 · yours: 30')
-  await row.getByRole('button', { name: 'Take theirs' }).click()
-  await expect(available).toHaveText('25')
+  await part('a number that somebody else changed first is shown beside one’s own', async () => {
+    const { id, row } = await openProduct({ quantity_available: 20 })
+    const available = row.locator('[data-key=quantity_available]')
+    await typeOver(available, '30')
+    await shop.ask(adminToken, inventoryCalls.update, { body: { id, quantity_available: 25 } })
+    await row.getByRole('button', { name: /^Save/ }).click()
+    await expect(available).toContainText('Now: 25 · yours: 30')
+    await row.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(available).toHaveText('25')
+  })
+  await part('a hold that somebody else changed first is transferred as it is now, at the second press', async () => {
+    const { id, row } = await openProduct({ quantity_available: 20, quantity_hold: 5 })
+    const transfer = row.getByRole('button', { name: /^Transfer hold/ })
+    await expect(transfer).toBeVisible()
+    await shop.ask(adminToken, inventoryCalls.update, { body: { id, quantity_hold: 8 } })
+    await transfer.click()
+    await expect(page.getByText('Somebody else changed this product first.')).toBeVisible()
+    await expect(row.locator('[data-key=quantity_hold]')).toHaveText('8')
+    await transfer.click()
+    await expect(row.locator('[data-key=quantity_available]')).toHaveText('28')
+  })
+  await part('a picture for a product that somebody else changed first is taken at the second press', async () => {
+    const { id, row } = await openProduct()
+    await row.getByRole('button', { name: /^Change the image/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change image' })
+    const buffer = await photo(400, 300).jpeg().toBuffer()
+    await dialog.getByLabel('New image').setInputFiles({ name: 'windlass.jpg', mimeType: 'image/jpeg', buffer })
+    await shop.ask(adminToken, inventoryCalls.update, { body: { id, color: 'Rust' } })
+    await dialog.getByRole('button', { name: 'Change image' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Somebody else changed this product first.')
+    await dialog.getByRole('button', { name: 'Change image' }).click()
+    await expect(page.getByText('Image has been updated')).toBeVisible()
+  })
 })
 
-test('a hold that somebody else changed first is transferred as it is now, at the second press', async ({
-  page,
-  shop,
-  openProduct,
-  adminToken,
-  expectComplaint,
-}) => {
-  expectComplaint(refusedWith(409))
-  const { id, row } = await openProduct({ quantity_available: 20, quantity_hold: 5 })
-  const transfer = row.getByRole('button', { name: /^Transfer hold/ })
-  await expect(transfer).toBeVisible()
-  await shop.ask(adminToken, inventoryCalls.update, { body: { id, quantity_hold: 8 } })
-  await transfer.click()
-  await expect(page.getByText('Somebody else changed this product first.')).toBeVisible()
-  await expect(row.locator('[data-key=quantity_hold]')).toHaveText('8')
-  await transfer.click()
-  await expect(row.locator('[data-key=quantity_available]')).toHaveText('28')
-})
-
-test('a picture for a product that somebody else changed first is taken at the second press', async ({
-  page,
-  shop,
-  openProduct,
-  adminToken,
-  expectComplaint,
-}) => {
-  expectComplaint(refusedWith(409))
-  const { id, row } = await openProduct()
-  await row.getByRole('button', { name: /^Change the image/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change image' })
-  const buffer = await photo(400, 300).jpeg().toBuffer()
-  await dialog.getByLabel('New image').setInputFiles({ name: 'windlass.jpg', mimeType: 'image/jpeg', buffer })
-  await shop.ask(adminToken, inventoryCalls.update, { body: { id, color: 'Rust' } })
-  await dialog.getByRole('button', { name: 'Change image' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Somebody else changed this product first.')
-  await dialog.getByRole('button', { name: 'Change image' }).click()
-  await expect(page.getByText('Image has been updated')).toBeVisible()
-})
-
-test('a picture that is too large, or cannot be sent, is told in the dialog, and nothing filled in is lost', async ({
-  page,
-  expectComplaint,
-}) => {
+test('pictures that are refused, and empty views, say so', async ({ page, expectComplaint, part }) => {
   expectComplaint(refusedWith(413))
   expectComplaint(noAnswer)
-  await page.goto('/admin/inventory')
-  await page.getByRole('button', { name: 'Add new item' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add new item' })
-  const device = dialog.getByRole('textbox', { name: 'Device', exact: true })
-  await device.fill(aDevice())
-  await dialog.getByLabel('Product Type').selectOption('Accessories')
-  const buffer = Buffer.alloc(10 * 1024 * 1024 + 1, 1)
-  await dialog.getByLabel('Image').setInputFiles({ name: 'chart.jpg', mimeType: 'image/jpeg', buffer })
-  await dialog.getByRole('button', { name: 'Add item', exact: true }).click()
-  await expect(dialog.getByText(/10 MB/).last()).toBeVisible()
-  await page.route(`**${addressOf(imageCalls.insert)}`, (route) => route.abort())
-  await dialog.getByRole('button', { name: 'Add item', exact: true }).click()
-  await expect(dialog.getByText('The shop cannot be reached. Check the connection and try again.')).toBeVisible()
-  await expect(device).not.toHaveValue('')
-})
-
-test('a view without products says which it is, and leads back to all', async ({ page }) => {
-  await page.route(`**${addressOf(inventoryCalls.search)}`, (route) =>
-    route.fulfill({ json: { items: [], has_next: false, total: 0 } }),
+  await part(
+    'a picture that is too large, or cannot be sent, is told in the dialog, and nothing filled in is lost',
+    async () => {
+      await page.goto('/admin/inventory')
+      await page.getByRole('button', { name: 'Add new item' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add new item' })
+      const device = dialog.getByRole('textbox', { name: 'Device', exact: true })
+      await device.fill(aDevice())
+      await dialog.getByLabel('Product Type').selectOption('Accessories')
+      const buffer = Buffer.alloc(10 * 1024 * 1024 + 1, 1)
+      await dialog.getByLabel('Image').setInputFiles({ name: 'chart.jpg', mimeType: 'image/jpeg', buffer })
+      await dialog.getByRole('button', { name: 'Add item', exact: true }).click()
+      await expect(dialog.getByText(/10 MB/).last()).toBeVisible()
+      await page.route(`**${addressOf(imageCalls.insert)}`, (route) => route.abort())
+      await dialog.getByRole('button', { name: 'Add item', exact: true }).click()
+      await expect(dialog.getByText('The shop cannot be reached. Check the connection and try again.')).toBeVisible()
+      await expect(device).not.toHaveValue('')
+    },
   )
-  await page.goto('/admin/inventory?view=hold')
-  await expect(page.getByText('No products under “Hold Items”.')).toBeVisible()
-  await page.getByRole('region', { name: 'products' }).getByRole('button', { name: 'Show All' }).last().click()
-  await expect(page.getByText('Nothing is kept in stock yet.')).toBeVisible()
+  await part('a view without products says which it is, and leads back to all', async () => {
+    await page.route(`**${addressOf(inventoryCalls.search)}`, (route) =>
+      route.fulfill({ json: { items: [], has_next: false, total: 0 } }),
+    )
+    await page.goto('/admin/inventory?view=hold')
+    await expect(page.getByText('No products under “Hold Items”.')).toBeVisible()
+    await page.getByRole('region', { name: 'products' }).getByRole('button', { name: 'Show All' }).last().click()
+    await expect(page.getByText('Nothing is kept in stock yet.')).toBeVisible()
+  })
 })

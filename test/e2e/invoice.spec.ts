@@ -10,22 +10,49 @@ import { expect, refusedWith } from './shop.ts'
 const pathOf = ({ id }: { id: number }) => `/admin/transactions/invoice/${id}`
 const paperOn = (page: Page) => page.getByRole('article')
 
-test('a store opens its invoice: paper and what one does with it, nothing else', async ({ page, makeStore }) => {
-  const { who, orders } = await makeStore({ pieces: [2], promo_code: 'WELCOME10', remarks: '<b>#sys</b> By Friday' })
-  const [order] = orders
-  await page.goto(pathOf(order))
-  const paper = paperOn(page)
-  await expect(paper.getByRole('heading', { level: 1, name: `Invoice ${order.id}` })).toBeVisible()
-  await expect(paper).toContainText('GST/HST registration 123456789 RT0001')
-  await expect(paper).toContainText(who.username)
-  await expect(paper).toContainText('<b>#sys</b> By Friday')
-  await expect(paper.getByRole('row', { name: 'Halyard 1 Accessories 2 $10.00 $20.00' })).toBeVisible()
-  await expect(paper.getByRole('row', { name: 'Discount (WELCOME10, 10%) -$2.00' })).toBeVisible()
-  await expect(paper.getByRole('row', { name: 'Tax (HST 14%) $2.80' })).toBeVisible()
-  await expect(paper.getByRole('row', { name: 'Total $20.80' })).toBeVisible()
-  await expect(page).toHaveTitle(`Invoice ${order.id} of Tidewater Mobile`)
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+test('a store opens, downloads and leaves its invoice', async ({ page, makeStore, shop, part }) => {
+  await part('a store opens its invoice: paper and what one does with it, nothing else', async () => {
+    const { who, orders } = await makeStore({ pieces: [2], promo_code: 'WELCOME10', remarks: '<b>#sys</b> By Friday' })
+    const [order] = orders
+    await page.goto(pathOf(order))
+    const paper = paperOn(page)
+    await expect(paper.getByRole('heading', { level: 1, name: `Invoice ${order.id}` })).toBeVisible()
+    await expect(paper).toContainText('GST/HST registration 123456789 RT0001')
+    await expect(paper).toContainText(who.username)
+    await expect(paper).toContainText('<b>#sys</b> By Friday')
+    await expect(paper.getByRole('row', { name: 'Halyard 1 Accessories 2 $10.00 $20.00' })).toBeVisible()
+    await expect(paper.getByRole('row', { name: 'Discount (WELCOME10, 10%) -$2.00' })).toBeVisible()
+    await expect(paper.getByRole('row', { name: 'Tax (HST 14%) $2.80' })).toBeVisible()
+    await expect(paper.getByRole('row', { name: 'Total $20.80' })).toBeVisible()
+    await expect(page).toHaveTitle(`Invoice ${order.id} of Tidewater Mobile`)
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  })
+  await part('is downloaded as a PDF, and sent by e-mail each time it is asked for', async () => {
+    const { who, orders } = await makeStore({})
+    const [{ id }] = orders
+    await page.goto(pathOf({ id }))
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download PDF' }).click()
+    const download = await coming
+    expect(download.suggestedFilename()).toBe(`invoice-${id}.pdf`)
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+    await page.getByRole('button', { name: 'E-mail the invoice' }).click()
+    await expect(page.getByText('Invoice has been resent')).toBeVisible()
+    const mails = shop.db
+      .selectFrom('outbox')
+      .select('to_address')
+      .where('about', '=', 'invoice')
+      .where('about_id', '=', id)
+    expect(await mails.execute()).toEqual([{ to_address: who.email }])
+  })
+  await part('leads back to the transactions where nothing lies behind it', async () => {
+    const { orders } = await makeStore({})
+    await page.goto(pathOf(orders[0]))
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL((url) => url.pathname === summaryPath)
+  })
 })
 
 test('prints as clean pages, by night too: no buttons, and the table’s head on each', async ({ page, makeStore }) => {
@@ -48,33 +75,6 @@ test('prints as clean pages, by night too: no buttons, and the table’s head on
   await expect(page).toHaveTitle('Printing')
 })
 
-test('is downloaded as a PDF, and sent by e-mail each time it is asked for', async ({ page, shop, makeStore }) => {
-  const { who, orders } = await makeStore({})
-  const [{ id }] = orders
-  await page.goto(pathOf({ id }))
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download PDF' }).click()
-  const download = await coming
-  expect(download.suggestedFilename()).toBe(`invoice-${id}.pdf`)
-  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
-
-  await page.getByRole('button', { name: 'E-mail the invoice' }).click()
-  await expect(page.getByText('Invoice has been resent')).toBeVisible()
-  const mails = shop.db
-    .selectFrom('outbox')
-    .select('to_address')
-    .where('about', '=', 'invoice')
-    .where('about_id', '=', id)
-  expect(await mails.execute()).toEqual([{ to_address: who.email }])
-})
-
-test('leads back to the transactions where nothing lies behind it', async ({ page, makeStore }) => {
-  const { orders } = await makeStore({})
-  await page.goto(pathOf(orders[0]))
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL((url) => url.pathname === summaryPath)
-})
-
 test('another store’s invoice, and what is none, take one home without a word', async ({
   page,
   makeStore,
@@ -94,29 +94,24 @@ test('another store’s invoice, and what is none, take one home without a word'
   await expect(paperOn(page)).toBeVisible()
 })
 
-test('a supplier has no invoices', async ({ page, comeIn }) => {
-  await comeIn('supplier')
-  await page.goto(pathOf({ id: 1 }))
-  await expect(page).toHaveURL(/\/adminSupplier$/)
-})
-
-test('one that cannot be shown says so, and is tried again', async ({ page, makeStore, expectComplaint }) => {
+test('an invoice is loaded again, and axe finds nothing on it', async ({ page, makeStore, expectComplaint, part }) => {
   expectComplaint(refusedWith(500))
-  const { orders } = await makeStore({})
-  const answer = `**${addressOf(invoiceCalls.page, orders[0])}`
-  await page.route(answer, (route) => route.fulfill({ status: 500, json: { message: 'The shop is out of paper.' } }))
-  await page.goto(pathOf(orders[0]))
-  await expect(page.getByRole('alert').filter({ hasText: 'The shop is out of paper.' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
-  await judge(page)
-  await page.unroute(answer)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(paperOn(page)).toBeVisible()
-})
-
-test('axe finds nothing on an invoice, and nothing scrolls sideways', async ({ page, makeStore }) => {
-  const { orders } = await makeStore({ pieces: [1, 1000], promo_code: 'WELCOME10', remarks: 'endless'.repeat(20) })
-  await page.goto(pathOf(orders[0]))
-  await expect(paperOn(page)).toBeVisible()
-  await judge(page, { as: looks })
+  await part('one that cannot be shown says so, and is tried again', async () => {
+    const { orders } = await makeStore({})
+    const answer = `**${addressOf(invoiceCalls.page, orders[0])}`
+    await page.route(answer, (route) => route.fulfill({ status: 500, json: { message: 'The shop is out of paper.' } }))
+    await page.goto(pathOf(orders[0]))
+    await expect(page.getByRole('alert').filter({ hasText: 'The shop is out of paper.' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
+    await judge(page)
+    await page.unroute(answer)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(paperOn(page)).toBeVisible()
+  })
+  await part('axe finds nothing on an invoice, and nothing scrolls sideways', async () => {
+    const { orders } = await makeStore({ pieces: [1, 1000], promo_code: 'WELCOME10', remarks: 'endless'.repeat(20) })
+    await page.goto(pathOf(orders[0]))
+    await expect(paperOn(page)).toBeVisible()
+    await judge(page, { as: looks })
+  })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, refusedWith, type Shop, test } from './shop.ts'
+import { expect, follow, refusedWith, type Shop, test } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
 
@@ -11,60 +11,54 @@ async function aMessage({ db }: Shop, given: { message?: string; language?: 'en'
   return { id, name, path: `/admin/messages?filter_by=name&query=${encodeURIComponent(name)}` }
 }
 
-test('an admin finds the messages in the menu, beside the appointments', async ({ page }) => {
-  await page.goto('/admin/appointments')
-  await page.getByRole('button', { name: 'Scheduling' }).click()
-  await page.getByRole('menuitem', { name: 'Messages' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
-  // Messages that other tests sent come before this one in the list.
-  await page.getByRole('searchbox', { name: 'Search the messages' }).fill('Saulnier')
-  await expect(page.getByRole('row', { name: /Doug Saulnier/ })).toContainText('Which of your stores is the closest')
-  await page.getByRole('searchbox', { name: 'Search the messages' }).fill('')
-  await page.getByRole('button', { name: 'All', exact: true }).click()
-  await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
-})
-
-test('nobody else has any business there', async ({ page, comeIn }) => {
-  await comeIn('warehouse')
-  await page.goto('/admin/messages')
-  await expect(page).toHaveURL('/admin')
-})
-
-test('a message is read whole, as plain text, and answered by mail', async ({ page, shop }) => {
-  const { name, path } = await aMessage(shop, {
-    message: 'Bonjour\n\n<b>Réparez-vous les tablettes?</b>',
-    language: 'fr',
+test('an admin reads and answers messages', async ({ page, shop, part }) => {
+  await part('an admin finds the messages in the menu, beside the appointments', async () => {
+    await page.goto('/admin/appointments')
+    await page.getByRole('button', { name: 'Scheduling' }).click()
+    await page.getByRole('menuitem', { name: 'Messages' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+    // Messages that other tests sent come before this one in the list.
+    await page.getByRole('searchbox', { name: 'Search the messages' }).fill('Saulnier')
+    await expect(page.getByRole('row', { name: /Doug Saulnier/ })).toContainText('Which of your stores is the closest')
+    await page.getByRole('searchbox', { name: 'Search the messages' }).fill('')
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
   })
-  await page.goto(path)
-  await page.getByRole('button', { name: `Read the message of ${name}` }).click()
-  const dialog = page.getByRole('dialog', { name: `Message of ${name}` })
-  await expect(dialog.getByText('<b>Réparez-vous les tablettes?</b>')).toHaveAttribute('lang', 'fr')
-  await expect(dialog.getByText('French', { exact: true })).toBeVisible()
-  await expect(dialog.getByRole('link', { name: 'Answer by e-mail' })).toHaveAttribute(
-    'href',
-    `mailto:visitor@mail.example?subject=${encodeURIComponent('Votre message à Tidewater Mobile')}`,
-  )
-})
+  await part('one is marked as answered from the dialog, and as new again from its row', async () => {
+    const { name, path } = await aMessage(shop)
+    await follow(page, path)
+    await page.getByRole('button', { name: `Read the message of ${name}` }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Mark as answered: the message of ${name}` })
+      .click()
+    await expect(page.getByText(`The message of ${name} is marked as answered.`)).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByText('No messages match')).toBeVisible()
 
-test('one is marked as answered from the dialog, and as new again from its row', async ({ page, shop }) => {
-  const { name, path } = await aMessage(shop)
-  await page.goto(path)
-  await page.getByRole('button', { name: `Read the message of ${name}` }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `Mark as answered: the message of ${name}` })
-    .click()
-  await expect(page.getByText(`The message of ${name} is marked as answered.`)).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByText('No messages match')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Answered', exact: true }).first().click()
-  const row = page.getByRole('row').filter({ hasText: name })
-  await expect(row).toContainText('Answered')
-  await row.getByRole('button', { name: `Mark as new: the message of ${name}` }).click()
-  await expect(row).toBeHidden()
-  await page.getByRole('button', { name: 'All', exact: true }).click()
-  await expect(row).toContainText('New')
+    await page.getByRole('button', { name: 'Answered', exact: true }).first().click()
+    const row = page.getByRole('row').filter({ hasText: name })
+    await expect(row).toContainText('Answered')
+    await row.getByRole('button', { name: `Mark as new: the message of ${name}` }).click()
+    await expect(row).toBeHidden()
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    await expect(row).toContainText('New')
+  })
+  await part('a message is read whole, as plain text, and answered by mail', async () => {
+    const { name, path } = await aMessage(shop, {
+      message: 'Bonjour\n\n<b>Réparez-vous les tablettes?</b>',
+      language: 'fr',
+    })
+    await follow(page, path)
+    await page.getByRole('button', { name: `Read the message of ${name}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Message of ${name}` })
+    await expect(dialog.getByText('<b>Réparez-vous les tablettes?</b>')).toHaveAttribute('lang', 'fr')
+    await expect(dialog.getByText('French', { exact: true })).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'Answer by e-mail' })).toHaveAttribute(
+      'href',
+      `mailto:visitor@mail.example?subject=${encodeURIComponent('Votre message à Tidewater Mobile')}`,
+    )
+  })
 })
 
 test('of two who answer at once, the second is told', async ({ page, shop, expectComplaint }) => {

@@ -16,38 +16,46 @@ fillOnce(async (shop) => {
   })
 })
 
-test('lists what the stores reported', async ({ page, comeIn }) => {
-  await comeIn('warehouse')
-  await page.goto(ours)
-  await expect(page.getByRole('heading', { level: 1, name: 'Mobile Report' })).toBeVisible()
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'ID',
-    'Invoice No',
-    'Store',
-    'Customer',
-    'IMEI',
-    'Description',
-    'Value',
-  ])
-  await expect(page.getByRole('row').filter({ hasText: 'E-1' })).toContainText(
-    `E-1HSCOttoline Fougère${imei}Bought: Galaxy A53120.00`,
-  )
-})
-
-test('an IMEI opens the device’s history across stores, by keyboard too', async ({ page, comeIn }) => {
-  await comeIn('hsc')
-  await page.goto(ours)
-  const number = page.getByRole('button', { name: `History of the device ${imei}` }).first()
-  await number.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'History of a device' })
-  await expect(dialog.getByRole('listitem')).toHaveText([
-    /^Truro\$85\.50Ottoline’s brother · Taken in trade/,
-    /^HSC\$120/,
-  ])
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(number).toBeFocused()
+test('the reports are listed, with the history of a device', async ({ page, comeIn, part }) => {
+  await part('lists what the stores reported', async () => {
+    await comeIn('warehouse')
+    await page.goto(ours)
+    await expect(page.getByRole('heading', { level: 1, name: 'Mobile Report' })).toBeVisible()
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'ID',
+      'Invoice No',
+      'Store',
+      'Customer',
+      'IMEI',
+      'Description',
+      'Value',
+    ])
+    await expect(page.getByRole('row').filter({ hasText: 'E-1' })).toContainText(
+      `E-1HSCOttoline Fougère${imei}Bought: Galaxy A53120.00`,
+    )
+  })
+  await part('an IMEI opens the device’s history across stores, by keyboard too', async () => {
+    await comeIn('hsc')
+    await page.goto(ours)
+    const number = page.getByRole('button', { name: `History of the device ${imei}` }).first()
+    await number.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'History of a device' })
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      /^Truro\$85\.50Ottoline’s brother · Taken in trade/,
+      /^HSC\$120/,
+    ])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(number).toBeFocused()
+  })
+  await part('is exported', async () => {
+    await comeIn('warehouse')
+    await page.goto(ours)
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    expect((await coming).suggestedFilename()).toBe('mobile_reports.xlsx')
+  })
 })
 
 test('a history that does not load says so, and tries again when asked', async ({ page, comeIn, expectComplaint }) => {
@@ -63,28 +71,4 @@ test('a history that does not load says so, and tries again when asked', async (
   await page.unroute(address)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
-})
-
-test('stands in the menu of those on the list', async ({ page, comeIn }) => {
-  await comeIn('hsc')
-  await page.goto('/admin')
-  await page.getByRole('button', { name: 'Reports' }).click()
-  await page.getByRole('menuitem', { name: 'Mobile Report' }).click()
-  await expect(page).toHaveURL(path)
-})
-
-test('others have neither the entry, nor the group that it would stand in, nor the page', async ({ page, comeIn }) => {
-  await comeIn('micmac')
-  await page.goto(path)
-  await expect(page).toHaveURL('/admin')
-  await expect(page.getByRole('link', { name: 'Transactions' }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Reports' })).toHaveCount(0)
-})
-
-test('is exported', async ({ page, comeIn }) => {
-  await comeIn('warehouse')
-  await page.goto(ours)
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  expect((await coming).suggestedFilename()).toBe('mobile_reports.xlsx')
 })

@@ -44,14 +44,44 @@ test.beforeEach(async ({ comeIn, shop }) => {
     .execute()
 })
 
-test('the items stand under their menus, which can be folded away by keyboard', async ({ page, makeMenu }) => {
-  const { heading } = await makeMenu()
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Product Type')
-  await expect(page.getByRole('heading', { level: 3 }).last()).toHaveText('Others')
-  await expect(rowOf(page, heading, 'Kittiwake 12 Pro')).toContainText('Gulls')
-  await groupOf(page, heading).locator('summary').press('Enter')
-  await expect(rowOf(page, heading, 'Kittiwake 12 Pro')).toBeHidden()
+test('the menus are listed, and suggest what they know', async ({ page, makeMenu, part }) => {
+  await part('the items stand under their menus, which can be folded away by keyboard', async () => {
+    const { heading } = await makeMenu()
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Product Type')
+    await expect(page.getByRole('heading', { level: 3 }).last()).toHaveText('Others')
+    await expect(rowOf(page, heading, 'Kittiwake 12 Pro')).toContainText('Gulls')
+    await groupOf(page, heading).locator('summary').press('Enter')
+    await expect(rowOf(page, heading, 'Kittiwake 12 Pro')).toBeHidden()
+  })
+  await part('title and label suggest at most five values in use, the device name those of products', async () => {
+    const { heading } = await makeMenu()
+    await page.goto(path)
+    await expect(groupOf(page, heading)).toBeVisible()
+    const form = fieldsOf(page)
+    const suggestionsOf = (field: typeof form.heading) =>
+      field.evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map(({ value }) => value))
+    expect(await suggestionsOf(form.heading)).toHaveLength(5)
+    await form.heading.fill(heading.toLowerCase())
+    expect(await suggestionsOf(form.heading)).toEqual([heading])
+    await form.label.fill('gull')
+    expect(await suggestionsOf(form.label)).toEqual(['Gulls'])
+    await form.device.fill('kittiwake')
+    await expect.poll(() => suggestionsOf(form.device)).toEqual(devices)
+  })
+  await part(
+    'a link without products is flagged, and one click fills the form with what it may have meant',
+    async () => {
+      const { heading } = await makeMenu(['Kitiwake 12 Pro'])
+      await page.goto(path)
+      await expect(groupOf(page, heading).locator('summary')).toContainText('1 without products')
+      await expect(rowOf(page, heading, 'Kitiwake 12 Pro')).toContainText('No such product')
+      await page.getByRole('button', { name: 'Use Kittiwake 12 Pro instead of Kitiwake 12 Pro' }).click()
+      await expect(fieldsOf(page).device).toHaveValue('Kittiwake 12 Pro')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(groupOf(page, heading)).not.toContainText('No such product')
+    },
+  )
 })
 
 test('adding tells every fault at once, suggests what is near, and then adds', async ({
@@ -83,75 +113,78 @@ test('adding tells every fault at once, suggests what is near, and then adds', a
   await expect(form.heading).toBeFocused()
 })
 
-test('the same item twice is refused at its field, and nothing is lost', async ({
-  page,
-  makeMenu,
-  expectComplaint,
-}) => {
+test('a new item with faults is refused', async ({ page, makeMenu, expectComplaint, part }) => {
   expectComplaint(refusedWith(409))
-  const { heading } = await makeMenu()
-  await page.goto(path)
-  const form = fieldsOf(page)
-  await form.heading.fill(heading)
-  await form.label.fill('Gulls')
-  await form.device.fill('Kittiwake 12')
-  await page.getByRole('button', { name: 'Add Item' }).click()
-  await expect(form.device).toHaveAccessibleDescription(/already under this label/)
-  await expect(form.heading).toHaveValue(heading)
-  await page.getByRole('button', { name: 'Clear Form' }).click()
-  await expect(form.heading).toHaveValue('')
+  expectComplaint(refusedWith(400))
+  await part('the same item twice is refused at its field, and nothing is lost', async () => {
+    const { heading } = await makeMenu()
+    await page.goto(path)
+    const form = fieldsOf(page)
+    await form.heading.fill(heading)
+    await form.label.fill('Gulls')
+    await form.device.fill('Kittiwake 12')
+    await page.getByRole('button', { name: 'Add Item' }).click()
+    await expect(form.device).toHaveAccessibleDescription(/already under this label/)
+    await expect(form.heading).toHaveValue(heading)
+    await page.getByRole('button', { name: 'Clear Form' }).click()
+    await expect(form.heading).toHaveValue('')
+  })
+  await part('axe finds nothing, with a flagged link, an edit and its faults on screen', async () => {
+    const { heading } = await makeMenu(['Kitiwake 12 Pro'])
+    await page.goto(path)
+    await rowOf(page, heading, 'Kitiwake 12 Pro').getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('must match the product listing exactly')).toBeVisible()
+    await judge(page)
+  })
 })
 
-test('title and label suggest at most five values in use, the device name those of products', async ({
-  page,
-  makeMenu,
-}) => {
-  const { heading } = await makeMenu()
-  await page.goto(path)
-  await expect(groupOf(page, heading)).toBeVisible()
-  const form = fieldsOf(page)
-  const suggestionsOf = (field: typeof form.heading) =>
-    field.evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map(({ value }) => value))
-  expect(await suggestionsOf(form.heading)).toHaveLength(5)
-  await form.heading.fill(heading.toLowerCase())
-  expect(await suggestionsOf(form.heading)).toEqual([heading])
-  await form.label.fill('gull')
-  expect(await suggestionsOf(form.label)).toEqual(['Gulls'])
-  await form.device.fill('kittiwake')
-  await expect.poll(() => suggestionsOf(form.device)).toEqual(devices)
-})
-
-test('editing fills the form, saves, and goes back to where it began', async ({ page, makeMenu }) => {
-  const { heading } = await makeMenu()
-  await page.goto(path)
-  const form = fieldsOf(page)
-  await rowOf(page, heading, 'Kittiwake 12 Pro').getByRole('button', { name: 'Edit' }).click()
-  await expect(form.heading).toBeFocused()
-  await expect(form.heading).toHaveValue(heading)
-  await expect(form.device).toHaveValue('Kittiwake 12 Pro')
-  await form.label.fill('Terns')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Navigation item updated.')).toBeVisible()
-  await expect(rowOf(page, heading, 'Kittiwake 12 Pro')).toContainText('Terns')
-  await expect(rowOf(page, heading, 'Kittiwake 12 Pro').getByRole('button', { name: 'Edit' })).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Add Item' })).toBeVisible()
-})
-
-test('what is filled in is not thrown away unasked', async ({ page, makeMenu }) => {
-  const { heading } = await makeMenu()
-  await page.goto(path)
-  const form = fieldsOf(page)
-  await form.label.fill('Half')
-  await rowOf(page, heading, 'Kittiwake 12 Pro').getByRole('button', { name: 'Edit' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Discard what you have filled in?' })
-  await question.getByRole('button', { name: 'Go on editing' }).click()
-  await expect(form.label).toHaveValue('Half')
-  await rowOf(page, heading, 'Kittiwake 12 Pro').getByRole('button', { name: 'Edit' }).click()
-  await question.getByRole('button', { name: 'Discard' }).click()
-  await expect(form.label).toHaveValue('Gulls')
-  await expect(form.heading).toBeFocused()
-  await page.getByRole('button', { name: 'Cancel Editing' }).click()
-  await expect(form.label).toHaveValue('')
+test('an item is edited and deleted', async ({ page, makeMenu, part }) => {
+  await part('editing fills the form, saves, and goes back to where it began', async () => {
+    const { heading } = await makeMenu()
+    await page.goto(path)
+    const form = fieldsOf(page)
+    await rowOf(page, heading, 'Kittiwake 12 Pro').getByRole('button', { name: 'Edit' }).click()
+    await expect(form.heading).toBeFocused()
+    await expect(form.heading).toHaveValue(heading)
+    await expect(form.device).toHaveValue('Kittiwake 12 Pro')
+    await form.label.fill('Terns')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Navigation item updated.')).toBeVisible()
+    await expect(rowOf(page, heading, 'Kittiwake 12 Pro')).toContainText('Terns')
+    await expect(rowOf(page, heading, 'Kittiwake 12 Pro').getByRole('button', { name: 'Edit' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Add Item' })).toBeVisible()
+  })
+  await part('what is filled in is not thrown away unasked', async () => {
+    const { heading } = await makeMenu()
+    await page.goto(path)
+    const form = fieldsOf(page)
+    await form.label.fill('Half')
+    await rowOf(page, heading, 'Kittiwake 12 Pro').getByRole('button', { name: 'Edit' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Discard what you have filled in?' })
+    await question.getByRole('button', { name: 'Go on editing' }).click()
+    await expect(form.label).toHaveValue('Half')
+    await rowOf(page, heading, 'Kittiwake 12 Pro').getByRole('button', { name: 'Edit' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(form.label).toHaveValue('Gulls')
+    await expect(form.heading).toBeFocused()
+    await page.getByRole('button', { name: 'Cancel Editing' }).click()
+    await expect(form.label).toHaveValue('')
+  })
+  await part('deleting asks, naming both, and only then deletes', async () => {
+    const { heading } = await makeMenu()
+    await page.goto(path)
+    const remove = rowOf(page, heading, 'Kittiwake 12 Pro').getByRole('button', { name: 'Delete' })
+    await remove.click()
+    const question = page.getByRole('alertdialog', { name: `Delete the Gulls from the ${heading} menu?` })
+    await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    await remove.click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Navigation item removed.')).toBeVisible()
+    await expect(groupOf(page, heading).getByRole('row')).toHaveCount(2)
+  })
 })
 
 for (const { choice, label } of [
@@ -184,35 +217,6 @@ for (const { choice, label } of [
   })
 }
 
-test('deleting asks, naming both, and only then deletes', async ({ page, makeMenu }) => {
-  const { heading } = await makeMenu()
-  await page.goto(path)
-  const remove = rowOf(page, heading, 'Kittiwake 12 Pro').getByRole('button', { name: 'Delete' })
-  await remove.click()
-  const question = page.getByRole('alertdialog', { name: `Delete the Gulls from the ${heading} menu?` })
-  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(question).toBeHidden()
-  await remove.click()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Navigation item removed.')).toBeVisible()
-  await expect(groupOf(page, heading).getByRole('row')).toHaveCount(2)
-})
-
-test('a link without products is flagged, and one click fills the form with what it may have meant', async ({
-  page,
-  makeMenu,
-}) => {
-  const { heading } = await makeMenu(['Kitiwake 12 Pro'])
-  await page.goto(path)
-  await expect(groupOf(page, heading).locator('summary')).toContainText('1 without products')
-  await expect(rowOf(page, heading, 'Kitiwake 12 Pro')).toContainText('No such product')
-  await page.getByRole('button', { name: 'Use Kittiwake 12 Pro instead of Kitiwake 12 Pro' }).click()
-  await expect(fieldsOf(page).device).toHaveValue('Kittiwake 12 Pro')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(groupOf(page, heading)).not.toContainText('No such product')
-})
-
 test('what cannot be done is said in this page’s words', async ({ page, makeMenu, expectComplaint }) => {
   expectComplaint(noAnswer)
   const { heading } = await makeMenu(['Kittiwake 12'])
@@ -228,49 +232,29 @@ test('what cannot be done is said in this page’s words', async ({ page, makeMe
   await expect(page.getByText('Error! Unable to remove navigation item.')).toBeVisible()
 })
 
-test('a list that does not load says so, and is tried again', async ({ page, expectComplaint }) => {
+test('a list that is missing says why', async ({ page, expectComplaint, part }) => {
   expectComplaint(refusedWith(500))
-  await page.route(`**${addressOf(navigationCalls.list)}`, (route) => route.fulfill({ status: 500 }))
-  await page.goto(path)
-  await expect(page.getByText('Unable to load navigation items.')).toBeVisible()
-  await judge(page)
-  await page.unroute(`**${addressOf(navigationCalls.list)}`)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Apple' })).toBeVisible()
-})
-
-test('whoever may not is told what it takes', async ({ page, expectComplaint }) => {
   expectComplaint(refusedWith(403))
-  await page.route(`**${addressOf(navigationCalls.list)}`, (route) =>
-    route.fulfill({ status: 403, json: { message: 'Your account may not do this.', code: 'forbidden' } }),
-  )
-  await page.goto(path)
-  await expect(page.getByText('You need admin or warehouse access to modify the navigation menu.')).toBeVisible()
-})
-
-test('a store is sent home', async ({ page, comeIn }) => {
-  await comeIn('hsc')
-  await page.goto(path)
-  await expect(page).toHaveURL(/\/admin$/)
-})
-
-test('an empty menu says so', async ({ page }) => {
-  await page.route(`**${addressOf(navigationCalls.list)}`, (route) => route.fulfill({ json: [] }))
-  await page.goto(path)
-  await expect(page.getByText('No navigation items have been configured yet.')).toBeVisible()
-  await judge(page)
-})
-
-test('axe finds nothing, with a flagged link, an edit and its faults on screen', async ({
-  page,
-  makeMenu,
-  expectComplaint,
-}) => {
-  expectComplaint(refusedWith(400))
-  const { heading } = await makeMenu(['Kitiwake 12 Pro'])
-  await page.goto(path)
-  await rowOf(page, heading, 'Kitiwake 12 Pro').getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('must match the product listing exactly')).toBeVisible()
-  await judge(page)
+  await part('a list that does not load says so, and is tried again', async () => {
+    await page.route(`**${addressOf(navigationCalls.list)}`, (route) => route.fulfill({ status: 500 }))
+    await page.goto(path)
+    await expect(page.getByText('Unable to load navigation items.')).toBeVisible()
+    await judge(page)
+    await page.unroute(`**${addressOf(navigationCalls.list)}`)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Apple' })).toBeVisible()
+  })
+  await part('whoever may not is told what it takes', async () => {
+    await page.route(`**${addressOf(navigationCalls.list)}`, (route) =>
+      route.fulfill({ status: 403, json: { message: 'Your account may not do this.', code: 'forbidden' } }),
+    )
+    await page.goto(path)
+    await expect(page.getByText('You need admin or warehouse access to modify the navigation menu.')).toBeVisible()
+  })
+  await part('an empty menu says so', async () => {
+    await page.route(`**${addressOf(navigationCalls.list)}`, (route) => route.fulfill({ json: [] }))
+    await page.goto(path)
+    await expect(page.getByText('No navigation items have been configured yet.')).toBeVisible()
+    await judge(page)
+  })
 })

@@ -179,10 +179,3 @@ test('lines that are not in the cart yet are not left behind without asking', as
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/admin')
 })
-
-test('a supplier has no order form', async ({ page, comeIn }) => {
-  await page.goto('about:blank')
-  await comeIn('supplier')
-  await page.goto(path)
-  await expect(page).toHaveURL('/adminSupplier')
-})

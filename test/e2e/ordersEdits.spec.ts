@@ -5,152 +5,147 @@ import { expect, noAnswer, refusedWith } from './shop.ts'
 
 const updated = 'Transaction line has been updated'
 
-test('status and paid are saved as soon as they are chosen, and nothing else of the row is', async ({
-  page,
-  shop,
-  openOrders,
-}) => {
-  const [order] = await openOrders({})
-  const row = rowOf(page, order)
-  const flags = () => shop.db.selectFrom('orders').select(['status', 'paid', 'remarks']).where('id', '=', order.id)
-  await write(cellIn(row, 'remarks'), 'Not yet saved')
-  await row.getByLabel('Paid').selectOption('Paid')
-  await expect(page.getByText(updated)).toBeVisible()
-  await expect(row.getByLabel('Paid')).toHaveValue('1')
-  await expect(cellIn(row, 'remarks')).toHaveText('Not yet saved changed')
-  expect(await flags().executeTakeFirst()).toEqual({ status: 0, paid: 1, remarks: '' })
-  await row.getByLabel('Status').selectOption('Completed')
-  await expect.poll(() => flags().executeTakeFirst()).toEqual({ status: 1, paid: 1, remarks: '' })
+test('status and paid are saved at once, for one or for several', async ({ page, shop, openOrders, part }) => {
+  await part('status and paid are saved as soon as they are chosen, and nothing else of the row is', async () => {
+    const [order] = await openOrders({})
+    const row = rowOf(page, order)
+    const flags = () => shop.db.selectFrom('orders').select(['status', 'paid', 'remarks']).where('id', '=', order.id)
+    await write(cellIn(row, 'remarks'), 'Not yet saved')
+    await row.getByLabel('Paid').selectOption('Paid')
+    await expect(page.getByText(updated)).toBeVisible()
+    await expect(row.getByLabel('Paid')).toHaveValue('1')
+    await expect(cellIn(row, 'remarks')).toHaveText('Not yet saved changed')
+    expect(await flags().executeTakeFirst()).toEqual({ status: 0, paid: 1, remarks: '' })
+    await row.getByLabel('Status').selectOption('Completed')
+    await expect.poll(() => flags().executeTakeFirst()).toEqual({ status: 1, paid: 1, remarks: '' })
 
-  // What was being written is not overtaken by one's own choices.
-  await saveIn(row).click()
-  await expect(page.getByText('with unsaved changes')).toBeHidden()
-  expect(await flags().executeTakeFirst()).toEqual({ status: 1, paid: 1, remarks: 'Not yet saved' })
+    // What was being written is not overtaken by one's own choices.
+    await saveIn(row).click()
+    await expect(page.getByText('with unsaved changes')).toBeHidden()
+    expect(await flags().executeTakeFirst()).toEqual({ status: 1, paid: 1, remarks: 'Not yet saved' })
+  })
+  await part('ticked transactions are marked as paid, and the ticks are gone', async () => {
+    const [one, other, third] = await openOrders({}, {}, {})
+    await page.getByLabel(`Select transaction ${one.id}`).check()
+    await page.getByLabel(`Select transaction ${other.id}`).check()
+    await expect(page.getByText('2 selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Paid', exact: true }).first().click()
+    await expect(page.getByText('2 orders are marked as paid')).toBeVisible()
+    await expect(page.getByText('2 selected')).toBeHidden()
+    await expect(rowOf(page, one).getByLabel('Paid')).toHaveValue('1')
+    await expect(rowOf(page, other).getByLabel('Paid')).toHaveValue('1')
+    await expect(rowOf(page, third).getByLabel('Paid')).toHaveValue('0')
+
+    // Another list has no ticks, and neither has the first when one comes back to it.
+    await page.getByLabel('Select all transactions shown').check()
+    await expect(page.getByText('3 selected')).toBeVisible()
+    await page.getByLabel('Paid:').selectOption('Unpaid')
+    await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
+    await expect(page.getByText('selected')).toBeHidden()
+    await page.getByLabel('Paid:').selectOption('All')
+    await expect(page.getByText('Showing 1 to 3 of 3 results')).toBeVisible()
+    await expect(page.getByText('selected')).toBeHidden()
+  })
 })
 
-test('a discount set by hand changes the total, and its code is Custom until it is 0', async ({
+test('a discount is set by hand, or refused', async ({
   page,
   comeIn,
   makeStore,
-}) => {
-  const {
-    path,
-    orders: [order],
-  } = await makeStore({ pieces: [10], promo_code: 'TIDE20' })
-  await comeIn('admin')
-  await page.goto(path)
-  const row = rowOf(page, order)
-  const discount = cellIn(row, 'discount_amount')
-  await expect(discount).toHaveText('20.00TIDE20')
-  for (const [written, shown, total] of [
-    ['12.5', '12.50Custom', '101.50'],
-    ['-5', '−5.00Custom', '119.00'],
-    ['0', '0.00', '114.00'],
-  ] as const) {
-    await write(discount, written)
-    await saveIn(row).click()
-    await expect(discount).toHaveText(shown)
-    await expect(cellIn(row, 'total_amount')).toHaveText(total)
-    await expect(page.locator('tfoot td').filter({ hasText: total })).toBeVisible()
-  }
-  await expect(page.getByText(updated)).toBeVisible()
-})
-
-test('a discount that is no number reverts, and one above the price is refused at its cell', async ({
-  page,
   openOrders,
   expectComplaint,
+  part,
 }) => {
   expectComplaint(refusedWith(400))
-  const [order] = await openOrders({})
-  const row = rowOf(page, order)
-  const discount = cellIn(row, 'discount_amount')
-  for (const written of ['five', '5 %', '1-2', '']) {
-    await write(discount, written)
-    await expect(page.getByRole('alert').getByText('Enter a valid number.')).toBeVisible()
-    await expect(discount, written).toHaveText('0.00')
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-  }
-  await saveIn(row).click()
-  await expect(page.getByText("You haven't made any changes to that row.")).toBeVisible()
+  await part('a discount set by hand changes the total, and its code is Custom until it is 0', async () => {
+    const {
+      path,
+      orders: [order],
+    } = await makeStore({ pieces: [10], promo_code: 'TIDE20' })
+    await comeIn('admin')
+    await page.goto(path)
+    const row = rowOf(page, order)
+    const discount = cellIn(row, 'discount_amount')
+    await expect(discount).toHaveText('20.00TIDE20')
+    for (const [written, shown, total] of [
+      ['12.5', '12.50Custom', '101.50'],
+      ['-5', '−5.00Custom', '119.00'],
+      ['0', '0.00', '114.00'],
+    ] as const) {
+      await write(discount, written)
+      await saveIn(row).click()
+      await expect(discount).toHaveText(shown)
+      await expect(cellIn(row, 'total_amount')).toHaveText(total)
+      await expect(page.locator('tfoot td').filter({ hasText: total })).toBeVisible()
+    }
+    await expect(page.getByText(updated)).toBeVisible()
+  })
+  await part('a discount that is no number reverts, and one above the price is refused at its cell', async () => {
+    const [order] = await openOrders({})
+    const row = rowOf(page, order)
+    const discount = cellIn(row, 'discount_amount')
+    for (const written of ['five', '5 %', '1-2', '']) {
+      await write(discount, written)
+      await expect(page.getByRole('alert').getByText('Enter a valid number.')).toBeVisible()
+      await expect(discount, written).toHaveText('0.00')
+      await page.getByRole('button', { name: 'Dismiss' }).click()
+    }
+    await saveIn(row).click()
+    await expect(page.getByText("You haven't made any changes to that row.")).toBeVisible()
 
-  await write(discount, '10.01')
-  await saveIn(row).click()
-  await expect(discount).toContainText('The discount is at most the price of the order.')
-  await expect(discount).toHaveAttribute('aria-invalid', 'true')
+    await write(discount, '10.01')
+    await saveIn(row).click()
+    await expect(discount).toContainText('The discount is at most the price of the order.')
+    await expect(discount).toHaveAttribute('aria-invalid', 'true')
+  })
 })
 
-test('who was second is shown what the first has saved, and decides', async ({
+test('what somebody else saved, or what cannot be sent, is kept beside', async ({
   page,
   shop,
   adminToken,
   openOrders,
   expectComplaint,
+  part,
 }) => {
   expectComplaint(refusedWith(409))
-  const [order] = await openOrders({})
-  const row = rowOf(page, order)
-  const change = (body: object) => shop.ask(adminToken, orderCalls.update, { params: { id: order.id }, body })
-
-  await write(cellIn(row, 'remarks'), 'Mine')
-  await change({ remarks: 'Theirs' })
-  await saveIn(row).click()
-  await expect(cellIn(row, 'remarks')).toContainText('Now: Theirs · yours: Mine')
-  await row.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(page.getByText(updated)).toBeVisible()
-  await expect(cellIn(row, 'remarks')).toHaveText('Mine')
-
-  // A choice that is saved at once is no exception.
-  await change({ status: 1 })
-  await row.getByLabel('Paid').selectOption('Paid')
-  await expect(cellIn(row, 'status')).toContainText('Now: Completed · was: Pending')
-  await expect(cellIn(row, 'paid')).toContainText('Now: Unpaid · yours: Paid')
-  await row.getByRole('button', { name: 'Take theirs' }).click()
-  await expect(row.getByLabel('Paid')).toHaveValue('0')
-  await expect(row.getByLabel('Status')).toHaveValue('1')
-})
-
-test('a choice that cannot be sent is kept, and saved when the shop is back', async ({
-  page,
-  openOrders,
-  expectComplaint,
-}) => {
   expectComplaint(noAnswer)
-  const [order] = await openOrders({})
-  const row = rowOf(page, order)
-  const update = `**${addressOf(orderCalls.update, { id: order.id })}`
-  await page.route(update, (route) => route.abort())
-  await row.getByLabel('Status').selectOption('Completed')
-  await expect(page.getByRole('alert')).toContainText(
-    'There was an error updating the transaction line. The shop cannot be reached.',
-  )
-  await expect(cellIn(row, 'status')).toContainText('changed')
-  await page.unroute(update)
-  await saveIn(row).click()
-  await expect(page.getByText(updated)).toBeVisible()
-  await expect(cellIn(row, 'status')).not.toContainText('changed')
-  await expect(row.getByLabel('Status')).toHaveValue('1')
-})
+  await part('who was second is shown what the first has saved, and decides', async () => {
+    const [order] = await openOrders({})
+    const row = rowOf(page, order)
+    const change = (body: object) => shop.ask(adminToken, orderCalls.update, { params: { id: order.id }, body })
 
-test('ticked transactions are marked as paid, and the ticks are gone', async ({ page, openOrders }) => {
-  const [one, other, third] = await openOrders({}, {}, {})
-  await page.getByLabel(`Select transaction ${one.id}`).check()
-  await page.getByLabel(`Select transaction ${other.id}`).check()
-  await expect(page.getByText('2 selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Paid', exact: true }).first().click()
-  await expect(page.getByText('2 orders are marked as paid')).toBeVisible()
-  await expect(page.getByText('2 selected')).toBeHidden()
-  await expect(rowOf(page, one).getByLabel('Paid')).toHaveValue('1')
-  await expect(rowOf(page, other).getByLabel('Paid')).toHaveValue('1')
-  await expect(rowOf(page, third).getByLabel('Paid')).toHaveValue('0')
+    await write(cellIn(row, 'remarks'), 'Mine')
+    await change({ remarks: 'Theirs' })
+    await saveIn(row).click()
+    await expect(cellIn(row, 'remarks')).toContainText('Now: Theirs · yours: Mine')
+    await row.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(page.getByText(updated)).toBeVisible()
+    await expect(cellIn(row, 'remarks')).toHaveText('Mine')
 
-  // Another list has no ticks, and neither has the first when one comes back to it.
-  await page.getByLabel('Select all transactions shown').check()
-  await expect(page.getByText('3 selected')).toBeVisible()
-  await page.getByLabel('Paid:').selectOption('Unpaid')
-  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
-  await expect(page.getByText('selected')).toBeHidden()
-  await page.getByLabel('Paid:').selectOption('All')
-  await expect(page.getByText('Showing 1 to 3 of 3 results')).toBeVisible()
-  await expect(page.getByText('selected')).toBeHidden()
+    // A choice that is saved at once is no exception.
+    await change({ status: 1 })
+    await row.getByLabel('Paid').selectOption('Paid')
+    await expect(cellIn(row, 'status')).toContainText('Now: Completed · was: Pending')
+    await expect(cellIn(row, 'paid')).toContainText('Now: Unpaid · yours: Paid')
+    await row.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(row.getByLabel('Paid')).toHaveValue('0')
+    await expect(row.getByLabel('Status')).toHaveValue('1')
+  })
+  await part('a choice that cannot be sent is kept, and saved when the shop is back', async () => {
+    const [order] = await openOrders({})
+    const row = rowOf(page, order)
+    const update = `**${addressOf(orderCalls.update, { id: order.id })}`
+    await page.route(update, (route) => route.abort())
+    await row.getByLabel('Status').selectOption('Completed')
+    await expect(page.getByRole('alert')).toContainText(
+      'There was an error updating the transaction line. The shop cannot be reached.',
+    )
+    await expect(cellIn(row, 'status')).toContainText('changed')
+    await page.unroute(update)
+    await saveIn(row).click()
+    await expect(page.getByText(updated)).toBeVisible()
+    await expect(cellIn(row, 'status')).not.toContainText('changed')
+    await expect(row.getByLabel('Status')).toHaveValue('1')
+  })
 })

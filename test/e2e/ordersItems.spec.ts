@@ -62,62 +62,72 @@ test('quantity and price are edited, and what the transaction comes to follows',
   await expect(cellIn(row, 'quantity')).toContainText('There are only 1 more of Halyard 1')
 })
 
-test('removing asks and names the item, and a transaction without any says that it is empty', async ({
-  page,
-  openItems,
-}) => {
-  await openItems({ pieces: [2, 1] })
-  const remove = page.getByRole('button', { name: /^Remove/ })
-  const question = page.getByRole('alertdialog')
-  await remove.first().click()
-  await expect(question).toContainText('Remove 2 × Halyard 1')
-  await question.getByRole('button', { name: 'Keep it' }).click()
-  await expect(remove).toHaveCount(2)
+test('an item is removed, or not', async ({ page, openItems, shop, adminToken, expectComplaint, part }) => {
+  expectComplaint(noAnswer)
+  await part('removing asks and names the item, and a transaction without any says that it is empty', async () => {
+    await openItems({ pieces: [2, 1] })
+    const remove = page.getByRole('button', { name: /^Remove/ })
+    const question = page.getByRole('alertdialog')
+    await remove.first().click()
+    await expect(question).toContainText('Remove 2 × Halyard 1')
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expect(remove).toHaveCount(2)
 
-  await remove.first().click()
-  await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText(deleted)).toBeVisible()
-  await expect(page.getByRole('definition')).toHaveText(['$10.00', '$0.00', '$1.40', '$11.40'])
-  await remove.click()
-  await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('This transaction is empty')).toBeVisible()
-  await expect(page.getByRole('definition')).toHaveText(['$0.00', '$0.00', '$0.00', '$0.00'])
+    await remove.first().click()
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText(deleted)).toBeVisible()
+    await expect(page.getByRole('definition')).toHaveText(['$10.00', '$0.00', '$1.40', '$11.40'])
+    await remove.click()
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('This transaction is empty')).toBeVisible()
+    await expect(page.getByRole('definition')).toHaveText(['$0.00', '$0.00', '$0.00', '$0.00'])
+  })
+  await part('what cannot be sent says what was tried', async () => {
+    const order = await openItems({})
+    const [line = order] = await shop.ask(adminToken, orderLineCalls.all, { params: { id: order.id } })
+    const row = rowOf(page, line)
+    await page.route(`**${addressOf(orderLineCalls.update, { id: line.id })}`, (route) => route.abort())
+    await page.route(`**${addressOf(orderLineCalls.remove, { id: line.id })}`, (route) => route.abort())
+    await write(cellIn(row, 'quantity'), '2')
+    await saveIn(row).click()
+    await expect(page.getByText('There was an error updating the transaction line')).toBeVisible()
+    await row.getByRole('button', { name: /^Remove/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('There was an error deleting the transaction line')).toBeVisible()
+    await expect(cellIn(row, 'quantity')).toHaveText('2 changed')
+  })
 })
 
-test('who was second is shown what the first has saved of an item, and decides', async ({
+test('items that somebody else changed, or that cannot be had, are told in their cells', async ({
   page,
   shop,
   adminToken,
   openItems,
   expectComplaint,
+  part,
 }) => {
   expectComplaint(refusedWith(409))
-  const order = await openItems({})
-  const [line = order] = await shop.ask(adminToken, orderLineCalls.all, { params: { id: order.id } })
-  const row = rowOf(page, line)
-  await write(cellIn(row, 'quantity'), '3')
-  await shop.ask(adminToken, orderLineCalls.update, { params: { id: line.id }, body: { quantity: 2 } })
-  await saveIn(row).click()
-  await expect(cellIn(row, 'quantity')).toContainText('Now: 2 · yours: 3')
-  await row.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(page.getByText(updated)).toBeVisible()
-  await expect(page.getByRole('definition').first()).toHaveText('$30.00')
-})
-
-test('what cannot be sent says what was tried', async ({ page, shop, adminToken, openItems, expectComplaint }) => {
-  expectComplaint(noAnswer)
-  const order = await openItems({})
-  const [line = order] = await shop.ask(adminToken, orderLineCalls.all, { params: { id: order.id } })
-  const row = rowOf(page, line)
-  await page.route(`**${addressOf(orderLineCalls.update, { id: line.id })}`, (route) => route.abort())
-  await page.route(`**${addressOf(orderLineCalls.remove, { id: line.id })}`, (route) => route.abort())
-  await write(cellIn(row, 'quantity'), '2')
-  await saveIn(row).click()
-  await expect(page.getByText('There was an error updating the transaction line')).toBeVisible()
-  await row.getByRole('button', { name: /^Remove/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('There was an error deleting the transaction line')).toBeVisible()
-  await expect(cellIn(row, 'quantity')).toHaveText('2 changed')
+  await part('who was second is shown what the first has saved of an item, and decides', async () => {
+    const order = await openItems({})
+    const [line = order] = await shop.ask(adminToken, orderLineCalls.all, { params: { id: order.id } })
+    const row = rowOf(page, line)
+    await write(cellIn(row, 'quantity'), '3')
+    await shop.ask(adminToken, orderLineCalls.update, { params: { id: line.id }, body: { quantity: 2 } })
+    await saveIn(row).click()
+    await expect(cellIn(row, 'quantity')).toContainText('Now: 2 · yours: 3')
+    await row.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(page.getByText(updated)).toBeVisible()
+    await expect(page.getByRole('definition').first()).toHaveText('$30.00')
+  })
+  await part('what is wrong with a cell is told within it, and its column hardly grows', async () => {
+    await openItems({})
+    const quantity = page.locator('[data-key=quantity]')
+    const before = (await quantity.boundingBox())?.width ?? 0
+    await write(quantity, '9000')
+    await page.getByRole('button', { name: /^Save/ }).first().click()
+    await expect(quantity).toContainText('There are only 3 more of')
+    expect((await quantity.boundingBox())?.width).toBeLessThan(before + 100)
+  })
 })
 
 test('an address that leads to no transaction says so, and back', async ({ page, comeIn, expectComplaint }) => {
@@ -135,27 +145,4 @@ test('an address that leads to no transaction says so, and back', async ({ page,
   }
   await page.getByRole('link', { name: 'To the transactions' }).click()
   await expect(page).toHaveURL(summaryPath)
-})
-
-test('a store has no business with the items of a transaction', async ({ page, makeStore }) => {
-  const {
-    orders: [order],
-  } = await makeStore({})
-  await page.goto(itemsPath(order))
-  await expect(page).toHaveURL('/admin')
-})
-
-test('what is wrong with a cell is told within it, and its column hardly grows', async ({
-  page,
-  openItems,
-  expectComplaint,
-}) => {
-  expectComplaint(refusedWith(409))
-  await openItems({})
-  const quantity = page.locator('[data-key=quantity]')
-  const before = (await quantity.boundingBox())?.width ?? 0
-  await write(quantity, '9000')
-  await page.getByRole('button', { name: /^Save/ }).first().click()
-  await expect(quantity).toContainText('There are only 3 more of')
-  expect((await quantity.boundingBox())?.width).toBeLessThan(before + 100)
 })

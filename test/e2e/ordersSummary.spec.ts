@@ -21,64 +21,72 @@ const heads = [
   'Invoice',
 ]
 
-test('a store sees its own transactions, and has nothing to change them with', async ({ page, makeStore }) => {
-  const {
-    who,
-    orders: [first],
-  } = await makeStore({ pieces: [2, 1], promo_code: 'TIDE20', remarks: 'By Friday' }, {})
-  await page.goto(summaryPath)
-  await expect(page.getByRole('heading', { level: 1, name: 'Transaction History' })).toBeVisible()
-  await expect(page.getByRole('columnheader')).toHaveText(heads)
-  await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
-  const row = rowOf(page, first)
-  await expect(row.getByRole('gridcell')).toContainText([
-    String(first.id),
-    who.username,
-    '30.00',
-    '6.00TIDE20',
-    '4.20',
-    '28.20',
-    /^\d{4}-\d\d-\d\d$/,
-    'By Friday',
-    'Pending',
-    'Unpaid',
-  ])
-  for (const choice of ['Status', 'Paid']) await expect(row.getByLabel(choice)).toBeDisabled()
-  await cellIn(row, 'remarks').click()
-  await expect(row.getByRole('textbox')).toHaveCount(0)
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await expect(page.getByRole('searchbox')).toHaveCount(0)
-  await expect(page.getByLabel('Report')).toHaveCount(0)
-  await expect(row.getByRole('button')).toHaveText([''])
-  await expect(row.getByRole('link', { name: 'View the invoice' })).toHaveAttribute('target', '_blank')
-  await expect(row.getByRole('link')).toHaveCount(1)
-})
-
-test('an invoice is viewed in another tab, and sent again', async ({ page, makeStore }) => {
-  const {
-    orders: [order],
-  } = await makeStore({})
-  await page.goto(summaryPath)
-  const coming = page.waitForEvent('popup')
-  await rowOf(page, order).getByRole('link', { name: 'View the invoice' }).click()
-  await expect(await coming).toHaveURL(`/admin/transactions/invoice/${order.id}`)
-  const sent = page.waitForRequest(`**${addressOf(invoiceCalls.send, { id: order.id })}`)
-  await rowOf(page, order).getByRole('button', { name: 'E-mail the invoice' }).click()
-  expect((await sent).method()).toBe('POST')
-  await expect(page.getByText('Success! Invoice has been resent')).toBeVisible()
-})
-
-test('an invoice that is not sent says why', async ({ page, makeStore, expectComplaint }) => {
+test('a store sees its transactions, and has its invoices sent', async ({ page, makeStore, expectComplaint, part }) => {
   expectComplaint(refusedWith(500))
-  const {
-    orders: [order],
-  } = await makeStore({})
-  await page.goto(summaryPath)
-  await page.route(`**${addressOf(invoiceCalls.send, { id: order.id })}`, (route) =>
-    route.fulfill({ status: 500, json: { message: 'Something went wrong. Tell us this number: 7.', code: 'broken' } }),
-  )
-  await rowOf(page, order).getByRole('button', { name: 'E-mail the invoice' }).click()
-  await expect(page.getByRole('alert').getByText('Tell us this number: 7.')).toBeVisible()
+  await part('a store sees its own transactions, and has nothing to change them with', async () => {
+    const {
+      who,
+      orders: [first],
+    } = await makeStore({ pieces: [2, 1], promo_code: 'TIDE20', remarks: 'By Friday' }, {})
+    await page.goto(summaryPath)
+    await expect(page.getByRole('heading', { level: 1, name: 'Transaction History' })).toBeVisible()
+    await expect(page.getByRole('columnheader')).toHaveText(heads)
+    await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+    const row = rowOf(page, first)
+    await expect(row.getByRole('gridcell')).toContainText([
+      String(first.id),
+      who.username,
+      '30.00',
+      '6.00TIDE20',
+      '4.20',
+      '28.20',
+      /^\d{4}-\d\d-\d\d$/,
+      'By Friday',
+      'Pending',
+      'Unpaid',
+    ])
+    for (const choice of ['Status', 'Paid']) await expect(row.getByLabel(choice)).toBeDisabled()
+    await cellIn(row, 'remarks').click()
+    await expect(row.getByRole('textbox')).toHaveCount(0)
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
+    await expect(page.getByLabel('Report')).toHaveCount(0)
+    await expect(row.getByRole('button')).toHaveText([''])
+    await expect(row.getByRole('link', { name: 'View the invoice' })).toHaveAttribute('target', '_blank')
+    await expect(row.getByRole('link')).toHaveCount(1)
+  })
+  await part('an invoice is viewed in another tab, and sent again', async () => {
+    const {
+      orders: [order],
+    } = await makeStore({})
+    await page.goto(summaryPath)
+    const coming = page.waitForEvent('popup')
+    await rowOf(page, order).getByRole('link', { name: 'View the invoice' }).click()
+    await expect(await coming).toHaveURL(`/admin/transactions/invoice/${order.id}`)
+    const sent = page.waitForRequest(`**${addressOf(invoiceCalls.send, { id: order.id })}`)
+    await rowOf(page, order).getByRole('button', { name: 'E-mail the invoice' }).click()
+    expect((await sent).method()).toBe('POST')
+    await expect(page.getByText('Success! Invoice has been resent')).toBeVisible()
+  })
+  await part('an invoice that is not sent says why', async () => {
+    const {
+      orders: [order],
+    } = await makeStore({})
+    await page.goto(summaryPath)
+    await page.route(`**${addressOf(invoiceCalls.send, { id: order.id })}`, (route) =>
+      route.fulfill({
+        status: 500,
+        json: { message: 'Something went wrong. Tell us this number: 7.', code: 'broken' },
+      }),
+    )
+    await rowOf(page, order).getByRole('button', { name: 'E-mail the invoice' }).click()
+    await expect(page.getByRole('alert').getByText('Tell us this number: 7.')).toBeVisible()
+  })
+  await part('a store that has not ordered yet is told so', async () => {
+    await makeStore()
+    await page.goto(summaryPath)
+    await expect(page.getByText('No transactions yet.')).toBeVisible()
+  })
 })
 
 test('filters narrow the list and its totals, start at the first page and stand in the address', async ({
@@ -131,122 +139,127 @@ test('filters narrow the list and its totals, start at the first page and stand 
   await expect(total.filter({ hasText: /^–$/ })).toHaveCount(0)
 })
 
-test('an end day before the start day is refused at its field, and nothing is requested', async ({
+test('days in the wrong order are refused, and what the list does not know is ignored', async ({
   page,
   makeStore,
   comeIn,
+  part,
 }) => {
-  const { path } = await makeStore({}, {})
-  await comeIn('warehouse')
-  await page.goto(`${path}&end_date=2099-03-31`)
-  await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
-  const requests: string[] = []
-  page.on('request', (request) => request.url().endsWith(addressOf(orderCalls.search)) && requests.push(request.url()))
-  const [start, end] = [page.getByLabel('Start date'), page.getByLabel('End date')]
-  await start.fill('2099-04-01')
-  await expect(end).toHaveAccessibleDescription('The end day is before the start day.')
-  await expect(end).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
-  await expect(page).not.toHaveURL(/2099-04-01/)
-  expect(requests).toEqual([])
-
-  // Once the days are in order, both of them count.
-  await end.fill('2099-04-30')
-  await expect(page.getByText('No transactions match')).toBeVisible()
-  await expect(end).toHaveAccessibleDescription('')
-  await expect(page).toHaveURL(/start_date=2099-04-01&end_date=2099-04-30/)
-  await end.fill('2099-03-31')
-  await expect(end).toHaveAccessibleDescription('The end day is before the start day.')
-  await page.getByRole('button', { name: 'Clear the search and the filters' }).click()
-  await expect(end).toHaveValue('')
-  await expect(page.getByText('The end day is before the start day.')).toBeHidden()
-})
-
-test('an address whose days are in the wrong order shows that at the field', async ({ page, comeIn }) => {
-  await comeIn('admin')
-  await page.goto('/admin/transactions/report?start_date=2031-07-31&end_date=2031-07-01')
-  await expect(page.getByLabel('End date')).toHaveAccessibleDescription('The end day is before the start day.')
-  await expect(page.getByText('No products sold match these filters.')).toBeVisible()
-})
-
-test('the office searches by number or by store', async ({ page, comeIn, makeStore }) => {
-  const {
-    who,
-    orders: [order],
-  } = await makeStore({}, {})
-  await comeIn('warehouse')
-  await page.goto(summaryPath)
-  const scope = page.getByLabel('Filter By:')
-  await expect(scope.getByRole('option')).toHaveText(['All columns', 'Transaction ID', 'Store Name'])
-  await expect(page.getByLabel('Report')).toHaveCount(0)
-  await scope.selectOption('Store Name')
-  await page.getByRole('searchbox').fill(who.username.toUpperCase())
-  await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
-  await scope.selectOption('Transaction ID')
-  await page.getByRole('searchbox').fill(String(order.id))
-  await expect(rowOf(page, order)).toBeVisible()
-  await expect(page).toHaveURL(/filter_by=id/)
-})
-
-test('what an address asks for and the list does not know is passed over', async ({ page, makeStore }) => {
-  await makeStore({}, {})
-  await page.goto(`${summaryPath}?start_date=soon&paid=7&query=nobody&filter_by=remarks`)
-  await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
-})
-
-test('an admin goes from the summary to the promo codes and back', async ({ page, comeIn }) => {
-  await comeIn('admin')
-  await page.goto(summaryPath)
-  await page.getByLabel('Report').selectOption('Discount')
-  await expect(page.getByRole('heading', { level: 1, name: 'Discount' })).toBeVisible()
-  await page.getByLabel('Report').selectOption('Summary')
-  await expect(page.getByRole('heading', { level: 1, name: 'Transaction History' })).toBeVisible()
-})
-
-test('the list is taken along as a spreadsheet, a store’s its own', async ({ page, comeIn, makeStore }) => {
-  const { who, path } = await makeStore({ pieces: [3] }, {})
-  for (const [visitor, address] of [
-    [who, summaryPath],
-    ['warehouse', path],
-  ] as const) {
-    await comeIn(visitor)
-    await page.goto(address)
+  await part('an end day before the start day is refused at its field, and nothing is requested', async () => {
+    const { path } = await makeStore({}, {})
+    await comeIn('warehouse')
+    await page.goto(`${path}&end_date=2099-03-31`)
     await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
-    const coming = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export' }).click()
-    const file = await coming
-    expect(file.suggestedFilename()).toBe('transaction_summary.xlsx')
-    const [sheet] = await readSheet(await file.path())
-    expect(sheet?.data.slice(1).map((row) => row[1])).toEqual([who.username, who.username])
-  }
+    const requests: string[] = []
+    page.on(
+      'request',
+      (request) => request.url().endsWith(addressOf(orderCalls.search)) && requests.push(request.url()),
+    )
+    const [start, end] = [page.getByLabel('Start date'), page.getByLabel('End date')]
+    await start.fill('2099-04-01')
+    await expect(end).toHaveAccessibleDescription('The end day is before the start day.')
+    await expect(end).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+    await expect(page).not.toHaveURL(/2099-04-01/)
+    expect(requests).toEqual([])
+
+    // Once the days are in order, both of them count.
+    await end.fill('2099-04-30')
+    await expect(page.getByText('No transactions match')).toBeVisible()
+    await expect(end).toHaveAccessibleDescription('')
+    await expect(page).toHaveURL(/start_date=2099-04-01&end_date=2099-04-30/)
+    await end.fill('2099-03-31')
+    await expect(end).toHaveAccessibleDescription('The end day is before the start day.')
+    await page.getByRole('button', { name: 'Clear the search and the filters' }).click()
+    await expect(end).toHaveValue('')
+    await expect(page.getByText('The end day is before the start day.')).toBeHidden()
+  })
+  await part('an address whose days are in the wrong order shows that at the field', async () => {
+    await comeIn('admin')
+    await page.goto('/admin/transactions/report?start_date=2031-07-31&end_date=2031-07-01')
+    await expect(page.getByLabel('End date')).toHaveAccessibleDescription('The end day is before the start day.')
+    await expect(page.getByText('No products sold match these filters.')).toBeVisible()
+  })
+  await part('what an address asks for and the list does not know is passed over', async () => {
+    await makeStore({}, {})
+    await page.goto(`${summaryPath}?start_date=soon&paid=7&query=nobody&filter_by=remarks`)
+    await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+  })
 })
 
-test('the items of a transaction open in another tab', async ({ page, openOrders }) => {
-  const [order] = await openOrders({})
-  const coming = page.waitForEvent('popup')
-  await rowOf(page, order)
-    .getByRole('link', { name: `Edit the items of transaction ${order.id}` })
-    .click()
-  const items = await coming
-  await expect(items).toHaveURL(itemsPath(order))
-  await expect(items.getByRole('heading', { name: `Transaction ${order.id}` })).toBeVisible()
+test('the office searches, and opens the items and the promo codes', async ({
+  page,
+  comeIn,
+  makeStore,
+  openOrders,
+  part,
+}) => {
+  await part('the office searches by number or by store', async () => {
+    const {
+      who,
+      orders: [order],
+    } = await makeStore({}, {})
+    await comeIn('warehouse')
+    await page.goto(summaryPath)
+    const scope = page.getByLabel('Filter By:')
+    await expect(scope.getByRole('option')).toHaveText(['All columns', 'Transaction ID', 'Store Name'])
+    await expect(page.getByLabel('Report')).toHaveCount(0)
+    await scope.selectOption('Store Name')
+    await page.getByRole('searchbox').fill(who.username.toUpperCase())
+    await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+    await scope.selectOption('Transaction ID')
+    await page.getByRole('searchbox').fill(String(order.id))
+    await expect(rowOf(page, order)).toBeVisible()
+    await expect(page).toHaveURL(/filter_by=id/)
+  })
+  await part('the items of a transaction open in another tab', async () => {
+    const [order] = await openOrders({})
+    const coming = page.waitForEvent('popup')
+    await rowOf(page, order)
+      .getByRole('link', { name: `Edit the items of transaction ${order.id}` })
+      .click()
+    const items = await coming
+    await expect(items).toHaveURL(itemsPath(order))
+    await expect(items.getByRole('heading', { name: `Transaction ${order.id}` })).toBeVisible()
+  })
+  await part('an admin goes from the summary to the promo codes and back', async () => {
+    await comeIn('admin')
+    await page.goto(summaryPath)
+    await page.getByLabel('Report').selectOption('Discount')
+    await expect(page.getByRole('heading', { level: 1, name: 'Discount' })).toBeVisible()
+    await page.getByLabel('Report').selectOption('Summary')
+    await expect(page.getByRole('heading', { level: 1, name: 'Transaction History' })).toBeVisible()
+  })
 })
 
-test('a store that has not ordered yet is told so', async ({ page, makeStore }) => {
-  await makeStore()
-  await page.goto(summaryPath)
-  await expect(page.getByText('No transactions yet.')).toBeVisible()
-})
-
-test('transactions that do not load say so in their place', async ({ page, comeIn, expectComplaint }) => {
+test('the list is exported, and loaded again', async ({ page, comeIn, makeStore, expectComplaint, part }) => {
   expectComplaint(noAnswer)
-  await comeIn('hsc')
-  await page.route(`**${addressOf(orderCalls.search)}`, (route) => route.abort())
-  await page.goto(summaryPath)
-  await expect(page.getByRole('alert').filter({ hasText: 'The transactions could not be loaded.' })).toBeVisible()
-  await page.unroute(`**${addressOf(orderCalls.search)}`)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
+  await part('the list is taken along as a spreadsheet, a store’s its own', async () => {
+    const { who, path } = await makeStore({ pieces: [3] }, {})
+    for (const [visitor, address] of [
+      [who, summaryPath],
+      ['warehouse', path],
+    ] as const) {
+      await comeIn(visitor)
+      await page.goto(address)
+      await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+      const coming = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export' }).click()
+      const file = await coming
+      expect(file.suggestedFilename()).toBe('transaction_summary.xlsx')
+      const [sheet] = await readSheet(await file.path())
+      expect(sheet?.data.slice(1).map((row) => row[1])).toEqual([who.username, who.username])
+    }
+  })
+  await part('transactions that do not load say so in their place', async () => {
+    await comeIn('hsc')
+    await page.route(`**${addressOf(orderCalls.search)}`, (route) => route.abort())
+    await page.goto(summaryPath)
+    await expect(page.getByRole('alert').filter({ hasText: 'The transactions could not be loaded.' })).toBeVisible()
+    await page.unroute(`**${addressOf(orderCalls.search)}`)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
+  })
 })
 
 test('on a phone the filters are folded away, and it is told how many are set', async ({ page, openOrders }) => {

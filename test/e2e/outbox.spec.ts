@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { queueSome } from '../mails.ts'
-import { expect, test } from './shop.ts'
+import { expect, follow, test } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
 
@@ -16,81 +16,74 @@ async function aMail(db: Db, given: Parameters<typeof queueSome>[1] = {}, became
   return { subject, path: `/admin/outbox?filter_by=subject&query=${encodeURIComponent(subject)}` }
 }
 
-test('an admin finds the outbox at the foot of every page', async ({ page }) => {
-  await page.goto('/admin/settings')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible()
-  await expect(page).toHaveTitle('Outbox · Tidewater Mobile')
+test('an admin finds the outbox, and what became of mails', async ({ page, shop, part }) => {
+  await part('an admin finds the outbox at the foot of every page', async () => {
+    await page.goto('/admin/settings')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible()
+    await expect(page).toHaveTitle('Outbox · Tidewater Mobile')
+  })
+  await part('without a mail server it says that mail is kept', async () => {
+    await follow(page, '/admin/outbox')
+    await expect(page.getByText('No mail server is set up: mail is kept here')).toBeVisible()
+  })
+  await part('its views show what became of mails, and why', async () => {
+    const waiting = await aMail(shop.db)
+    const failed = await aMail(shop.db, {}, { state: 'failed', tries: 1, last_error: refused })
+    await follow(page, '/admin/outbox')
+    await page.getByRole('button', { name: 'Failed', exact: true }).click()
+    await expect(page).toHaveURL(/view=failed/)
+    const row = page.getByRole('row').filter({ hasText: failed.subject })
+    await expect(row).toContainText('Failed')
+    await expect(row).toContainText(refused)
+    await expect(page.getByText(waiting.subject)).toBeHidden()
+    await page.getByRole('button', { name: 'Waiting', exact: true }).click()
+    await expect(page.getByRole('row').filter({ hasText: waiting.subject })).toContainText('Waiting')
+    await expect(page.getByText(failed.subject)).toBeHidden()
+  })
 })
 
-test('nobody else has any business there', async ({ page, comeIn }) => {
-  await comeIn('warehouse')
-  await page.goto('/admin/outbox')
-  await expect(page).toHaveURL('/admin')
-})
-
-test('without a mail server it says that mail is kept', async ({ page }) => {
-  await page.goto('/admin/outbox')
-  await expect(page.getByText('No mail server is set up: mail is kept here')).toBeVisible()
-})
-
-test('its views show what became of mails, and why', async ({ page, shop }) => {
-  const waiting = await aMail(shop.db)
-  const failed = await aMail(shop.db, {}, { state: 'failed', tries: 1, last_error: refused })
-  await page.goto('/admin/outbox')
-  await page.getByRole('button', { name: 'Failed', exact: true }).click()
-  await expect(page).toHaveURL(/view=failed/)
-  const row = page.getByRole('row').filter({ hasText: failed.subject })
-  await expect(row).toContainText('Failed')
-  await expect(row).toContainText(refused)
-  await expect(page.getByText(waiting.subject)).toBeHidden()
-  await page.getByRole('button', { name: 'Waiting', exact: true }).click()
-  await expect(page.getByRole('row').filter({ hasText: waiting.subject })).toContainText('Waiting')
-  await expect(page.getByText(failed.subject)).toBeHidden()
-})
-
-test('a mail is previewed as its reader sees it, and as plain text', async ({ page, shop }) => {
-  const { subject, path } = await aMail(shop.db)
-  await page.goto(path)
-  await page.getByRole('button', { name: `Preview “${subject}” to hsc@shop.test` }).click()
-  const dialog = page.getByRole('dialog', { name: subject })
-  const mail = dialog.frameLocator('iframe')
-  await expect(mail.getByText('Thank you for order 12.')).toBeVisible()
-  // Its styles hold, though the site's policy takes none from markup.
-  await expect(mail.getByRole('link', { name: 'See the order' })).toHaveCSS('background-color', 'rgb(13, 107, 117)')
-  await dialog.getByRole('button', { name: 'As plain text' }).click()
-  await expect(dialog.getByText('Thank you for order 12.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-})
-
-test('a mail that failed is sent again by one press', async ({ page, shop }) => {
-  const { subject, path } = await aMail(shop.db, {}, { state: 'failed', tries: 1, last_error: refused })
-  await page.goto(path)
-  await page.getByRole('button', { name: `Send again: “${subject}” to hsc@shop.test` }).click()
-  await expect(page.getByText('The mail is on its way again.')).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: subject })).toContainText('Waiting')
-})
-
-test('one that was sent is sent again only when asked twice', async ({ page, shop }) => {
-  const became = { state: 'sent', tries: 1, sent_at: sql<string>`now()` }
-  const { subject, path } = await aMail(shop.db, {}, became)
-  await page.goto(path)
-  const row = page.getByRole('row').filter({ hasText: subject })
-  await row.getByRole('button', { name: /^Send again/ }).click()
-  const question = page.getByRole('alertdialog', { name: 'Send it a second time?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(row).toContainText('Sent')
-  await row.getByRole('button', { name: /^Send again/ }).click()
-  await question.getByRole('button', { name: 'Send again' }).click()
-  await expect(row).toContainText('Waiting')
-})
-
-test('what let somebody in is neither shown nor sent again once it was sent', async ({ page, shop }) => {
-  const { subject, path } = await aMail(shop.db, { holdsSecret: true }, { state: 'sent', html: '', text: '' })
-  await page.goto(path)
-  const row = page.getByRole('row').filter({ hasText: subject })
-  await expect(row.getByRole('button', { name: /^Send again/ })).toHaveCount(0)
-  await row.getByRole('button', { name: /^Preview/ }).click()
-  await expect(page.getByRole('dialog').getByText('what it said was forgotten once it was sent')).toBeVisible()
+test('a mail is read, or sent again', async ({ page, shop, part }) => {
+  await part('a mail is previewed as its reader sees it, and as plain text', async () => {
+    const { subject, path } = await aMail(shop.db)
+    await page.goto(path)
+    await page.getByRole('button', { name: `Preview “${subject}” to hsc@shop.test` }).click()
+    const dialog = page.getByRole('dialog', { name: subject })
+    const mail = dialog.frameLocator('iframe')
+    await expect(mail.getByText('Thank you for order 12.')).toBeVisible()
+    // Its styles hold, though the site's policy takes none from markup.
+    await expect(mail.getByRole('link', { name: 'See the order' })).toHaveCSS('background-color', 'rgb(13, 107, 117)')
+    await dialog.getByRole('button', { name: 'As plain text' }).click()
+    await expect(dialog.getByText('Thank you for order 12.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+  await part('a mail that failed is sent again by one press', async () => {
+    const { subject, path } = await aMail(shop.db, {}, { state: 'failed', tries: 1, last_error: refused })
+    await follow(page, path)
+    await page.getByRole('button', { name: `Send again: “${subject}” to hsc@shop.test` }).click()
+    await expect(page.getByText('The mail is on its way again.')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: subject })).toContainText('Waiting')
+  })
+  await part('one that was sent is sent again only when asked twice', async () => {
+    const became = { state: 'sent', tries: 1, sent_at: sql<string>`now()` }
+    const { subject, path } = await aMail(shop.db, {}, became)
+    await follow(page, path)
+    const row = page.getByRole('row').filter({ hasText: subject })
+    await row.getByRole('button', { name: /^Send again/ }).click()
+    const question = page.getByRole('alertdialog', { name: 'Send it a second time?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row).toContainText('Sent')
+    await row.getByRole('button', { name: /^Send again/ }).click()
+    await question.getByRole('button', { name: 'Send again' }).click()
+    await expect(row).toContainText('Waiting')
+  })
+  await part('what let somebody in is neither shown nor sent again once it was sent', async () => {
+    const { subject, path } = await aMail(shop.db, { holdsSecret: true }, { state: 'sent', html: '', text: '' })
+    await follow(page, path)
+    const row = page.getByRole('row').filter({ hasText: subject })
+    await expect(row.getByRole('button', { name: /^Send again/ })).toHaveCount(0)
+    await row.getByRole('button', { name: /^Preview/ }).click()
+    await expect(page.getByRole('dialog').getByText('what it said was forgotten once it was sent')).toBeVisible()
+  })
 })

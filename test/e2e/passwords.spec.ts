@@ -70,82 +70,88 @@ test('a changed password goes on here with a new token, and ends every other ses
   await expect(shop.ask(undefined, accountCalls.signIn, { body: person })).rejects.toThrow('401')
 })
 
-test('whose password an admin has reset chooses a new one before anything else', async ({
+test('who must choose a new password', async ({
   page,
   shop,
   adminToken,
   makeUser,
   signIn,
   expectComplaint,
+  comeIn,
+  part,
 }) => {
   expectComplaint(refusedWith(400))
-  const person = await makeUser()
-  const given = { ...person, password: 'handed over the counter' }
-  await shop.ask(adminToken, accountCalls.changePassword, {
-    body: { email: person.email, new_password: given.password },
-  })
+  await part('whose password an admin has reset chooses a new one before anything else', async () => {
+    const person = await makeUser()
+    const given = { ...person, password: 'handed over the counter' }
+    await shop.ask(adminToken, accountCalls.changePassword, {
+      body: { email: person.email, new_password: given.password },
+    })
 
-  await signIn(given)
-  const heading = page.getByRole('heading', { level: 1, name: 'Change Password' })
-  await expect(heading).toBeVisible()
-  await expect(page.getByText('Your password was set by somebody else.')).toBeVisible()
-  for (const path of ['/admin', '/admin/settings', '/adminSupplier', '/admin/signin']) {
-    await page.goto(path)
+    await signIn(given)
+    const heading = page.getByRole('heading', { level: 1, name: 'Change Password' })
     await expect(heading).toBeVisible()
-    await expect(page).toHaveURL('/admin/changePassword')
-  }
+    await expect(page.getByText('Your password was set by somebody else.')).toBeVisible()
+    for (const path of ['/admin', '/admin/settings', '/adminSupplier', '/admin/signin']) {
+      await page.goto(path)
+      await expect(heading).toBeVisible()
+      await expect(page).toHaveURL('/admin/changePassword')
+    }
 
-  await fillPasswords(page, given.password, person.password)
-  await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(/your password before it was reset\./)
+    await fillPasswords(page, given.password, person.password)
+    await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(/your password before it was reset\./)
 
-  await fillPasswords(page, given.password, newPassword)
-  await expect(page.getByText('Password Successfully Changed')).toBeVisible()
-  await expect(page).toHaveURL('/admin')
-  await page.goto('/admin/settings')
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    await fillPasswords(page, given.password, newPassword)
+    await expect(page.getByText('Password Successfully Changed')).toBeVisible()
+    await expect(page).toHaveURL('/admin')
+    await page.goto('/admin/settings')
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  })
+  await part('whoever must choose a new password may also leave', async () => {
+    const person = await makeUser()
+    await shop.ask(adminToken, accountCalls.changePassword, {
+      body: { email: person.email, new_password: newPassword },
+    })
+    await comeIn({ ...person, password: newPassword })
+    await page.goto('/admin')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/admin/signin')
+  })
 })
 
-test('whoever must choose a new password may also leave', async ({ page, shop, adminToken, makeUser, comeIn }) => {
-  const person = await makeUser()
-  await shop.ask(adminToken, accountCalls.changePassword, { body: { email: person.email, new_password: newPassword } })
-  await comeIn({ ...person, password: newPassword })
-  await page.goto('/admin')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL('/admin/signin')
-})
+test('sessions are ended, and passwords shown', async ({ page, shop, makeUser, comeIn, part }) => {
+  await part('a password can be looked at while it is typed', async () => {
+    await page.goto('/admin/signin')
+    const field = page.getByLabel('Password', { exact: true })
+    await field.fill(strongPassword)
+    await expect(field).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show the password' }).click()
+    await expect(field).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide the password' }).click()
+    await expect(field).toHaveAttribute('type', 'password')
+  })
+  await part('one sees where one is signed in, and ends another session', async () => {
+    const person = await makeUser()
+    const { token } = await shop.ask(undefined, accountCalls.signIn, { body: person })
+    await comeIn(person)
+    await page.goto('/admin/settings')
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+    // The worker's own call that made this browser's session counts as its device.
+    await expect(sessions.getByRole('listitem')).toHaveCount(2)
+    await expect(sessions.getByText('This one')).toHaveCount(1)
+    const end = sessions.getByRole('button', { name: /^End session of / })
+    await expect(end).toHaveCount(1)
 
-test('one sees where one is signed in, and ends another session', async ({ page, shop, makeUser, comeIn }) => {
-  const person = await makeUser()
-  const { token } = await shop.ask(undefined, accountCalls.signIn, { body: person })
-  await comeIn(person)
-  await page.goto('/admin/settings')
-  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
-  // The worker's own call that made this browser's session counts as its device.
-  await expect(sessions.getByRole('listitem')).toHaveCount(2)
-  await expect(sessions.getByText('This one')).toHaveCount(1)
-  const end = sessions.getByRole('button', { name: /^End session of / })
-  await expect(end).toHaveCount(1)
+    await end.click()
+    const question = page.getByRole('alertdialog', { name: /^End the session of / })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toBeHidden()
+    await shop.ask(token, accountCalls.sessions)
 
-  await end.click()
-  const question = page.getByRole('alertdialog', { name: /^End the session of / })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(question).toBeHidden()
-  await shop.ask(token, accountCalls.sessions)
-
-  await end.click()
-  await question.getByRole('button', { name: 'End session' }).click()
-  await expect(page.getByText('The session has ended.')).toBeVisible()
-  await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  await expect(shop.ask(token, accountCalls.sessions)).rejects.toThrow('401')
-})
-
-test('a password can be looked at while it is typed', async ({ page }) => {
-  await page.goto('/admin/signin')
-  const field = page.getByLabel('Password', { exact: true })
-  await field.fill(strongPassword)
-  await expect(field).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Show the password' }).click()
-  await expect(field).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Hide the password' }).click()
-  await expect(field).toHaveAttribute('type', 'password')
+    await end.click()
+    await question.getByRole('button', { name: 'End session' }).click()
+    await expect(page.getByText('The session has ended.')).toBeVisible()
+    await expect(sessions.getByRole('listitem')).toHaveCount(1)
+    await expect(shop.ask(token, accountCalls.sessions)).rejects.toThrow('401')
+  })
 })

@@ -4,7 +4,7 @@ import { addressOf } from '#shared/call.ts'
 import { cents } from '#shared/money.ts'
 import { anOrder } from '../orders.ts'
 import { aProduct } from '../products.ts'
-import { expect, fillOnce, noAnswer, test } from './shop.ts'
+import { expect, fillOnce, follow, noAnswer, test } from './shop.ts'
 
 const reportPath = '/admin/transactions/report'
 /** Days that are no other test’s. */
@@ -36,122 +36,117 @@ const chart = (page: Page, name: string) => page.getByRole('region', { name, exa
 const chartRows = (page: Page, name: string) => chart(page, name).locator('tbody').getByRole('row')
 const chartsButton = (page: Page) => page.getByRole('button', { name: 'Charts' })
 
-test('tells what was sold, by product, with the totals of all, and shows it', async ({ page }) => {
-  await page.goto(inJuly)
-  await expect(page.getByRole('heading', { level: 1, name: 'Transactions Report' })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Harbour Sleeve/ }).last()).toContainText('12245.00120.00125.00')
-  await expect(totals(page)).toContainText('16285.00168.00117.00')
-  await expect(chartRows(page, 'By store')).toHaveText([/^HSC\s*245\s*97/, /^Mic Mac\s*40\s*20/])
-  await expect(chartRows(page, 'By product type')).toHaveText([/^Tablet Case\s*245/, /^Screen Protector\s*40\s*-8/])
-  await expect(chartRows(page, 'Top products')).toHaveText([/^Harbour Sleeve Fog/, /^Harbour Glass/])
-  await expect(chart(page, 'Week by week')).toContainText('$285')
+test('figures and charts are shown, and read without a mouse', async ({ page, part }) => {
+  await part('tells what was sold, by product, with the totals of all, and shows it', async () => {
+    await page.goto(inJuly)
+    await expect(page.getByRole('heading', { level: 1, name: 'Transactions Report' })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Harbour Sleeve/ }).last()).toContainText('12245.00120.00125.00')
+    await expect(totals(page)).toContainText('16285.00168.00117.00')
+    await expect(chartRows(page, 'By store')).toHaveText([/^HSC\s*245\s*97/, /^Mic Mac\s*40\s*20/])
+    await expect(chartRows(page, 'By product type')).toHaveText([/^Tablet Case\s*245/, /^Screen Protector\s*40\s*-8/])
+    await expect(chartRows(page, 'Top products')).toHaveText([/^Harbour Sleeve Fog/, /^Harbour Glass/])
+    await expect(chart(page, 'Week by week')).toContainText('$285')
+  })
+  await part(
+    'every figure of the weeks can be read, by keyboard too, and a bar tells its own when pointed at',
+    async () => {
+      await follow(page, inJuly)
+      const weeks = chart(page, 'Week by week')
+      const disclosure = weeks.getByText('Show as table')
+      await disclosure.focus()
+      await page.keyboard.press('Enter')
+      await expect(weeks.locator('tbody').getByRole('row')).toHaveText([
+        /^Jun 30, 2031\s*\$245.00\s*\$97.00/,
+        /^Jul 7, 2031\s*\$0.00\s*\$0.00/,
+        /^Jul 14, 2031\s*\$40.00\s*\$20.00/,
+      ])
+      const { x, y, width, height } = (await weeks.locator('svg').last().boundingBox())!
+      await page.mouse.move(x + width / 2, y + height / 2)
+      await expect(weeks).toContainText('Week of Jul 7, 2031')
+      await page.mouse.move(0, 0)
+      await expect(weeks).toContainText('In all')
+    },
+  )
+  await part('the charts fold away, and stay so', async () => {
+    await follow(page, inJuly)
+    await expect(chart(page, 'By store')).toBeVisible()
+    await expect(chartsButton(page)).toHaveAttribute('aria-expanded', 'true')
+    await chartsButton(page).focus()
+    await page.keyboard.press('Space')
+    await expect(chart(page, 'By store')).toBeHidden()
+    await expect(chartsButton(page)).toHaveAttribute('aria-expanded', 'false')
+    await expect(page).toHaveURL(/charts=hidden/)
+    await page.reload()
+    await expect(totals(page)).toBeVisible()
+    await expect(chart(page, 'By store')).toBeHidden()
+    await page.getByLabel('End date').fill('2031-07-15')
+    await expect(page).toHaveURL(/charts=hidden/)
+    await chartsButton(page).click()
+    await expect(chartRows(page, 'By store')).toHaveText([/^HSC/])
+  })
 })
 
-test('days and search drive the table, the charts and the address alike', async ({ page }) => {
-  await page.goto(inJuly)
-  await page.getByLabel('Filter By:').selectOption('Store Name')
-  await page.getByRole('searchbox').fill('mic')
-  await expect(totals(page)).toContainText('240.0020.0020.00')
-  await expect(chartRows(page, 'By store')).toHaveText([/^Mic Mac/])
-  await expect(page).toHaveURL(/filter_by=username/)
-  await page.reload()
-  await expect(totals(page)).toContainText('240.0020.0020.00')
+test('days and search decide what the charts show', async ({ page, part }) => {
+  await part('another page or order of the list asks for no other charts', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => request.url().endsWith(addressOf(reportCalls.charts)) && asked.push(request.url()))
+    await page.goto(inJuly)
+    await expect(chartRows(page, 'By store')).toHaveCount(2)
+    await page.getByRole('columnheader', { name: 'Profit' }).last().getByRole('button').click()
+    await expect(page.getByRole('row', { name: /Harbour/ }).nth(2)).toContainText('Glass')
+    expect(asked).toHaveLength(1)
+  })
+  await part('days and search drive the table, the charts and the address alike', async () => {
+    await follow(page, inJuly)
+    await page.getByLabel('Filter By:').selectOption('Store Name')
+    await page.getByRole('searchbox').fill('mic')
+    await expect(totals(page)).toContainText('240.0020.0020.00')
+    await expect(chartRows(page, 'By store')).toHaveText([/^Mic Mac/])
+    await expect(page).toHaveURL(/filter_by=username/)
+    await page.reload()
+    await expect(totals(page)).toContainText('240.0020.0020.00')
 
-  await page.goto(inJuly)
-  await page.getByLabel('End date').fill('2031-07-15')
-  await expect(totals(page)).toContainText('14245.00148.0097.00')
-  await expect(chartRows(page, 'By store')).toHaveText([/^HSC/])
-  await page.getByRole('searchbox').fill('harbour glas')
-  await expect(chartRows(page, 'Top products')).toHaveText([/^Harbour Glass/])
-  await page.goBack()
-  await expect(totals(page)).toContainText('16285.00168.00117.00')
+    await page.goto(inJuly)
+    await page.getByLabel('End date').fill('2031-07-15')
+    await expect(totals(page)).toContainText('14245.00148.0097.00')
+    await expect(chartRows(page, 'By store')).toHaveText([/^HSC/])
+    await page.getByRole('searchbox').fill('harbour glas')
+    await expect(chartRows(page, 'Top products')).toHaveText([/^Harbour Glass/])
+    await page.goBack()
+    await expect(totals(page)).toContainText('16285.00168.00117.00')
+  })
+  await part('days without an order say so, in the table and the charts', async () => {
+    await follow(page, `${reportPath}?start_date=2032-01-01`)
+    await expect(page.getByText('No products sold match these filters.')).toBeVisible()
+    await expect(totals(page)).toHaveText('Total––––')
+    await expect(page.getByText('No sales match: there is nothing to draw.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await expect(chartRows(page, 'By store').first()).toBeVisible()
+  })
 })
 
-test('another page or order of the list asks for no other charts', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => request.url().endsWith(addressOf(reportCalls.charts)) && asked.push(request.url()))
-  await page.goto(inJuly)
-  await expect(chartRows(page, 'By store')).toHaveCount(2)
-  await page.getByRole('columnheader', { name: 'Profit' }).last().getByRole('button').click()
-  await expect(page.getByRole('row', { name: /Harbour/ }).nth(2)).toContainText('Glass')
-  expect(asked).toHaveLength(1)
-})
-
-test('every figure of the weeks can be read, by keyboard too, and a bar tells its own when pointed at', async ({
-  page,
-}) => {
-  await page.goto(inJuly)
-  const weeks = chart(page, 'Week by week')
-  const disclosure = weeks.getByText('Show as table')
-  await disclosure.focus()
-  await page.keyboard.press('Enter')
-  await expect(weeks.locator('tbody').getByRole('row')).toHaveText([
-    /^Jun 30, 2031\s*\$245.00\s*\$97.00/,
-    /^Jul 7, 2031\s*\$0.00\s*\$0.00/,
-    /^Jul 14, 2031\s*\$40.00\s*\$20.00/,
-  ])
-  const { x, y, width, height } = (await weeks.locator('svg').last().boundingBox())!
-  await page.mouse.move(x + width / 2, y + height / 2)
-  await expect(weeks).toContainText('Week of Jul 7, 2031')
-  await page.mouse.move(0, 0)
-  await expect(weeks).toContainText('In all')
-})
-
-test('the charts fold away, and stay so', async ({ page }) => {
-  await page.goto(inJuly)
-  await expect(chart(page, 'By store')).toBeVisible()
-  await expect(chartsButton(page)).toHaveAttribute('aria-expanded', 'true')
-  await chartsButton(page).focus()
-  await page.keyboard.press('Space')
-  await expect(chart(page, 'By store')).toBeHidden()
-  await expect(chartsButton(page)).toHaveAttribute('aria-expanded', 'false')
-  await expect(page).toHaveURL(/charts=hidden/)
-  await page.reload()
-  await expect(totals(page)).toBeVisible()
-  await expect(chart(page, 'By store')).toBeHidden()
-  await page.getByLabel('End date').fill('2031-07-15')
-  await expect(page).toHaveURL(/charts=hidden/)
-  await chartsButton(page).click()
-  await expect(chartRows(page, 'By store')).toHaveText([/^HSC/])
-})
-
-test('days without an order say so, in the table and the charts', async ({ page }) => {
-  await page.goto(`${reportPath}?start_date=2032-01-01`)
-  await expect(page.getByText('No products sold match these filters.')).toBeVisible()
-  await expect(totals(page)).toHaveText('Total––––')
-  await expect(page.getByText('No sales match: there is nothing to draw.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the filters' }).click()
-  await expect(chartRows(page, 'By store').first()).toBeVisible()
-})
-
-test('charts that do not load leave the table alone, and try again when asked', async ({ page, expectComplaint }) => {
+test('the report is loaded again, and exported', async ({ page, expectComplaint, part }) => {
   expectComplaint(noAnswer)
-  const address = `**${addressOf(reportCalls.charts)}`
-  await page.route(address, (route) => route.abort())
-  await page.goto(inJuly)
-  const failed = page.getByRole('alert').filter({ hasText: 'The charts could not be loaded.' })
-  await expect(failed).toContainText('The shop cannot be reached.')
-  await expect(totals(page)).toContainText('285.00')
-  await page.unroute(address)
-  await failed.getByRole('button', { name: 'Try again' }).click()
-  await expect(chartRows(page, 'By store')).toHaveCount(2)
-})
-
-test('is exported as it is filtered', async ({ page }) => {
-  await page.goto(inJuly)
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  expect((await coming).suggestedFilename()).toBe('transaction_report.xlsx')
-})
-
-test('stands beside Discount and Summary', async ({ page }) => {
-  await page.goto('/admin/transactions/discount')
-  await page.getByRole('combobox', { name: 'Report' }).selectOption('Report')
-  await expect(page).toHaveURL(reportPath)
-})
-
-test('is for an admin alone', async ({ page, comeIn }) => {
-  await comeIn('warehouse')
-  await page.goto(reportPath)
-  await expect(page).toHaveURL('/admin')
+  await part('charts that do not load leave the table alone, and try again when asked', async () => {
+    const address = `**${addressOf(reportCalls.charts)}`
+    await page.route(address, (route) => route.abort())
+    await page.goto(inJuly)
+    const failed = page.getByRole('alert').filter({ hasText: 'The charts could not be loaded.' })
+    await expect(failed).toContainText('The shop cannot be reached.')
+    await expect(totals(page)).toContainText('285.00')
+    await page.unroute(address)
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect(chartRows(page, 'By store')).toHaveCount(2)
+  })
+  await part('is exported as it is filtered', async () => {
+    await follow(page, inJuly)
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    expect((await coming).suggestedFilename()).toBe('transaction_report.xlsx')
+  })
+  await part('stands beside Discount and Summary', async () => {
+    await follow(page, '/admin/transactions/discount')
+    await page.getByRole('combobox', { name: 'Report' }).selectOption('Report')
+    await expect(page).toHaveURL(reportPath)
+  })
 })

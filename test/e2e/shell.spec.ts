@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { addressOf } from '#shared/call.ts'
-import { discountsPath, expect, noAnswer, test } from './shop.ts'
+import { discountsPath, expect, follow, noAnswer, test } from './shop.ts'
 
 declare global {
   interface Window {
@@ -23,41 +23,42 @@ function builtFrom(source: string) {
 
 const html = (page: Page) => page.locator('html')
 
-test('the theme one chooses stays, and is on before anything is painted', async ({ page }) => {
-  await page.goto('/admin')
-  await expect(html(page)).not.toHaveAttribute('data-theme')
-  await page.getByRole('button', { name: 'Theme: As the system' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Dark' }).click()
-  await expect(html(page)).toHaveAttribute('data-theme', 'dark')
-  await expect(page.getByRole('button', { name: 'Theme: Dark' })).toBeVisible()
+test('the theme is kept, in all tabs', async ({ page, context, part }) => {
+  await part('the theme one chooses stays, and is on before anything is painted', async () => {
+    await page.goto('/admin')
+    await expect(html(page)).not.toHaveAttribute('data-theme')
+    await page.getByRole('button', { name: 'Theme: As the system' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Dark' }).click()
+    await expect(html(page)).toHaveAttribute('data-theme', 'dark')
+    await expect(page.getByRole('button', { name: 'Theme: Dark' })).toBeVisible()
 
-  // Nothing can be painted before there is a body.
-  await page.addInitScript(() => {
-    const watch = new MutationObserver(() => {
-      if (!document.body) return
-      window.noted = document.documentElement.dataset.theme
-      watch.disconnect()
+    // Nothing can be painted before there is a body.
+    await page.addInitScript(() => {
+      const watch = new MutationObserver(() => {
+        if (!document.body) return
+        window.noted = document.documentElement.dataset.theme
+        watch.disconnect()
+      })
+      watch.observe(document, { childList: true, subtree: true })
     })
-    watch.observe(document, { childList: true, subtree: true })
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Theme: Dark' })).toBeVisible()
+    expect(await page.evaluate(() => window.noted)).toBe('dark')
+
+    await page.goto('/admin/settings/account')
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+    await page.getByText('As the system').click()
+    await expect(html(page)).not.toHaveAttribute('data-theme')
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
   })
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Theme: Dark' })).toBeVisible()
-  expect(await page.evaluate(() => window.noted)).toBe('dark')
-
-  await page.goto('/admin/settings/account')
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-  await page.getByText('As the system').click()
-  await expect(html(page)).not.toHaveAttribute('data-theme')
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
-})
-
-test('all tabs wear the same theme', async ({ page, context }) => {
-  await page.goto('/admin/settings/account')
-  const other = await context.newPage()
-  await other.goto('/admin')
-  await expect(other.getByRole('navigation', { name: 'Workbench' })).toBeVisible()
-  await page.getByText('Light', { exact: true }).click()
-  await expect(html(other)).toHaveAttribute('data-theme', 'light')
+  await part('all tabs wear the same theme', async () => {
+    await page.goto('/admin/settings/account')
+    const other = await context.newPage()
+    await other.goto('/admin')
+    await expect(other.getByRole('navigation', { name: 'Workbench' })).toBeVisible()
+    await page.getByText('Light', { exact: true }).click()
+    await expect(html(other)).toHaveAttribute('data-theme', 'light')
+  })
 })
 
 test('on a phone the header is a drawer', async ({ page }) => {
@@ -101,113 +102,142 @@ test('on a phone the header is a drawer', async ({ page }) => {
   await expect(page).toHaveURL('/admin/signin')
 })
 
-test('the menu tells where one is, on the pages behind Transactions too', async ({ page }) => {
-  for (const path of ['summary', 'report', 'discount']) {
-    await page.goto(`/admin/transactions/${path}`)
-    await expect(page.getByRole('navigation', { name: 'Workbench' }).locator('[data-current]')).toHaveText('Reports')
+test('the way to the page and to the next one', async ({ page, part }) => {
+  await part('the first Tab offers to skip the header', async () => {
+    await page.goto('/admin/settings')
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('button', { name: 'Skip to the page' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Users' })).toBeFocused()
+  })
+  await part('the heading of the next page has the focus, for those who cannot see that it came', async () => {
+    await follow(page, '/admin/settings')
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeFocused()
+  })
+  await part('the menu tells where one is, on the pages behind Transactions too', async () => {
+    for (const [path, heading] of [
+      ['summary', 'Transaction History'],
+      ['report', 'Transactions Report'],
+      ['discount', 'Discount'],
+    ] as const) {
+      await follow(page, `/admin/transactions/${path}`)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Workbench' }).locator('[data-current]')).toHaveText('Reports')
+    }
+  })
+})
+
+test('a notice goes by itself or when it is dismissed, and lies over nothing', async ({ page, part }) => {
+  const save = page.getByRole('button', { name: 'Save the promo code TIDE20' })
+  const notice = page.getByText('Warning!')
+  await page.clock.install()
+  await page.goto(discountsPath)
+  await expect(save).toBeVisible()
+  // From here on time passes only when the test says so.
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  const show = async () => {
+    await save.click()
+    await expect(notice).toBeVisible()
   }
-})
 
-test('the first Tab offers to skip the header', async ({ page }) => {
-  await page.goto('/admin/settings')
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('button', { name: 'Skip to the page' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport({ ratio: 1 })
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Users' })).toBeFocused()
-})
-
-test('the heading of the next page has the focus, for those who cannot see that it came', async ({ page }) => {
-  await page.goto('/admin/settings')
-  await page.getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeFocused()
-})
-
-test.describe('a notice', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.clock.install()
-    await page.goto(discountsPath)
-    await expect(page.getByRole('button', { name: 'Save the promo code TIDE20' })).toBeVisible()
-    // From here on time passes only when the test says so.
-    await page.clock.pauseAt(Date.now() + 3_600_000)
-    await page.getByRole('button', { name: 'Save the promo code TIDE20' }).click()
-    await expect(page.getByText('Warning!')).toBeVisible()
-  })
-
-  test('goes by itself after four seconds', async ({ page }) => {
+  await part('it goes by itself after four seconds', async () => {
+    await show()
     await page.clock.runFor(3900)
-    await expect(page.getByText('Warning!')).toBeVisible()
+    await expect(notice).toBeVisible()
     await page.clock.runFor(200)
-    await expect(page.getByText('Warning!')).toBeHidden()
+    await expect(notice).toBeHidden()
   })
-
-  test('stays while the pointer is on it', async ({ page }) => {
-    await page.getByText('Warning!').hover()
+  await part('it stays while the pointer is on it', async () => {
+    await show()
+    await notice.hover()
     await page.clock.runFor(20_000)
-    await expect(page.getByText('Warning!')).toBeVisible()
+    await expect(notice).toBeVisible()
     await page.mouse.move(5, 5)
     await page.clock.runFor(4100)
-    await expect(page.getByText('Warning!')).toBeHidden()
+    await expect(notice).toBeHidden()
   })
-
-  test('goes when it is clicked, or dismissed with the keyboard', async ({ page }) => {
-    await page.getByText('Warning!').click()
-    await expect(page.getByText('Warning!')).toBeHidden()
-    await page.getByRole('button', { name: 'Save the promo code TIDE20' }).click()
+  await part('it goes when it is clicked, or dismissed with the keyboard', async () => {
+    await show()
+    await notice.click()
+    await expect(notice).toBeHidden()
+    await show()
     await page.getByRole('button', { name: 'Dismiss' }).focus()
     await page.clock.runFor(20_000)
-    await expect(page.getByText('Warning!')).toBeVisible()
+    await expect(notice).toBeVisible()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Warning!')).toBeHidden()
+    await expect(notice).toBeHidden()
   })
-
-  test('lies over nothing that can be pressed', async ({ page }) => {
-    const notice = await page.getByText('Warning!').boundingBox()
-    const covered = await page.evaluate((at) => {
-      const own = document
-        .elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)
-        ?.closest('[data-screen-only] > div > div')
-      const mine = own?.getBoundingClientRect()
-      if (!mine) return ['the notice itself is not on top']
-      return [...document.querySelectorAll('a[href], button, input, select')]
-        .filter((control) => !own?.contains(control))
-        .filter((control) => {
-          const { left, right, top, bottom, width } = control.getBoundingClientRect()
-          return width > 1 && left < mine.right && right > mine.left && top < mine.bottom && bottom > mine.top
-        })
-        .map((control) => control.outerHTML)
-    }, notice ?? { x: 0, y: 0, width: 0, height: 0 })
-    expect(covered).toEqual([])
+  await part('it lies over nothing that can be pressed', async () => {
+    await show()
+    expect(await coveredBy(page, notice)).toEqual([])
   })
 })
+
+/** The controls that a notice lies over. */
+async function coveredBy(page: Page, notice: Locator) {
+  const box = await notice.boundingBox()
+  return page.evaluate((at) => {
+    const own = document
+      .elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)
+      ?.closest('[data-screen-only] > div > div')
+    const mine = own?.getBoundingClientRect()
+    if (!mine) return ['the notice itself is not on top']
+    return [...document.querySelectorAll('a[href], button, input, select')]
+      .filter((control) => !own?.contains(control))
+      .filter((control) => {
+        const { left, right, top, bottom, width } = control.getBoundingClientRect()
+        return width > 1 && left < mine.right && right > mine.left && top < mine.bottom && bottom > mine.top
+      })
+      .map((control) => control.outerHTML)
+  }, box ?? { x: 0, y: 0, width: 0, height: 0 })
+}
 
 /** How far from the left each of them stands. */
 const places = (...things: Locator[]) => Promise.all(things.map(async (thing) => (await thing.boundingBox())?.x))
 
-test('nothing moves sideways when a list comes', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route(`**${addressOf(discountCalls.search)}`, async (route) => {
-    await held.promise
-    await route.continue()
+test('nothing moves sideways', async ({ page, part }) => {
+  await part('nothing moves sideways when a list comes', async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route(`**${addressOf(discountCalls.search)}`, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(discountsPath)
+    await page.evaluate(() => document.fonts.ready)
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    const things = [
+      page.getByRole('button', { name: 'Create New Discount' }),
+      page.getByRole('searchbox'),
+      pages.getByLabel('Rows per page'),
+      pages.getByRole('button', { name: 'Previous' }),
+    ]
+    await expect(pages.getByText('Counting…')).toBeVisible()
+    const before = await places(...things)
+    held.resolve()
+    await expect(pages.getByText(/^Showing 1 to /)).toBeVisible()
+    expect(await places(...things)).toEqual(before)
   })
-  await page.goto(discountsPath)
-  await page.evaluate(() => document.fonts.ready)
-  const pages = page.getByRole('navigation', { name: 'Pages' })
-  const things = [
-    page.getByRole('button', { name: 'Create New Discount' }),
-    page.getByRole('searchbox'),
-    pages.getByLabel('Rows per page'),
-    pages.getByRole('button', { name: 'Previous' }),
-  ]
-  await expect(pages.getByText('Counting…')).toBeVisible()
-  const before = await places(...things)
-  held.resolve()
-  await expect(pages.getByText(/^Showing 1 to /)).toBeVisible()
-  expect(await places(...things)).toEqual(before)
+  await part('nothing moves sideways when a dialog opens, or when another page is shorter', async () => {
+    await page.goto('/admin')
+    await page.evaluate(() => document.fonts.ready)
+    const signOut = page.getByRole('button', { name: 'Sign out', includeHidden: true })
+    await expect(signOut).toBeVisible()
+    const before = await places(signOut)
+    await page.getByRole('button', { name: 'Reports' }).click()
+    await page.getByRole('menuitem', { name: 'Transactions' }).click()
+    await expect(page.getByText(/^Showing 1 to /)).toBeVisible()
+    expect(await places(signOut)).toEqual(before)
+    await page.getByLabel('Report').selectOption('Discount')
+    await page.getByRole('button', { name: 'Remove the promo code TIDE20' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    expect(await places(signOut)).toEqual(before)
+  })
 })
 
 test('nothing moves when the typefaces come', async ({ page }) => {
@@ -232,48 +262,27 @@ test('nothing moves when the typefaces come', async ({ page }) => {
   }
 })
 
-test('nothing moves sideways when a dialog opens, or when another page is shorter', async ({ page }) => {
-  await page.goto('/admin')
-  await page.evaluate(() => document.fonts.ready)
-  const signOut = page.getByRole('button', { name: 'Sign out', includeHidden: true })
-  await expect(signOut).toBeVisible()
-  const before = await places(signOut)
-  await page.getByRole('button', { name: 'Reports' }).click()
-  await page.getByRole('menuitem', { name: 'Transactions' }).click()
-  await expect(page.getByText(/^Showing 1 to /)).toBeVisible()
-  expect(await places(signOut)).toEqual(before)
-  await page.getByLabel('Report').selectOption('Discount')
-  await page.getByRole('button', { name: 'Remove the promo code TIDE20' }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  expect(await places(signOut)).toEqual(before)
-})
-
-test('a page whose code does not come offers to reload', async ({ page, expectComplaint }) => {
+test('code that does not come offers to reload', async ({ page, expectComplaint, makePromoCodes, part }) => {
   expectComplaint(noAnswer)
   expectComplaint(/A part of this page could not be loaded\./)
-  const part = builtFrom('SettingsPage.tsx')
-  await page.route(part, (route) => route.abort())
-  await page.goto('/admin')
-  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible()
-  await page.unroute(part)
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-})
-
-test('a part of a page that does not come offers to reload as well', async ({
-  page,
-  makePromoCodes,
-  expectComplaint,
-}) => {
-  expectComplaint(noAnswer)
-  expectComplaint(/A part of this page could not be loaded\./)
-  const { path } = await makePromoCodes(210)
-  const part = builtFrom('VirtualRows.tsx')
-  await page.route(part, (route) => route.abort())
-  await page.goto(`${path}&per_page=0`)
-  await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible()
-  await page.unroute(part)
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByText('Showing 1 to 210 of 210 results')).toBeVisible()
+  await part('a page whose code does not come offers to reload', async () => {
+    const part = builtFrom('SettingsPage.tsx')
+    await page.route(part, (route) => route.abort())
+    await page.goto('/admin')
+    await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible()
+    await page.unroute(part)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  })
+  await part('a part of a page that does not come offers to reload as well', async () => {
+    const { path } = await makePromoCodes(210)
+    const part = builtFrom('VirtualRows.tsx')
+    await page.route(part, (route) => route.abort())
+    await page.goto(`${path}&per_page=0`)
+    await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible()
+    await page.unroute(part)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByText('Showing 1 to 210 of 210 results')).toBeVisible()
+  })
 })

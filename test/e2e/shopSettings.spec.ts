@@ -14,39 +14,39 @@ test.beforeAll(async ({ shop, adminToken }) => {
 })
 test.afterAll(({ shop, adminToken }) => shop.ask(adminToken, settingsCalls.changeShop, { body: before }))
 
-test('the shop’s own settings are changed on their page, and stay', async ({ page }) => {
-  await page.goto('/admin/settings/shop')
-  const save = page.getByRole('button', { name: 'Save changes' })
-  await expect(save).toBeDisabled()
-  await page.getByLabel('Banner', { exact: true }).fill('New screens while you wait.')
-  await page.getByLabel('Postal code').fill('b3j3n3')
-  await save.click()
-  await expect(page.getByText('The settings have been saved')).toBeVisible()
-  await expect(page.getByLabel('Postal code')).toHaveValue('B3J 3N3')
-  await expect(save).toBeDisabled()
-  await page.reload()
-  await expect(page.getByLabel('Banner', { exact: true })).toHaveValue('New screens while you wait.')
-})
-
-test('what is wrong is told at its field, all at once', async ({ page }) => {
-  await page.goto('/admin/settings/shop')
-  await page.getByLabel('Name of the shop').fill(' ')
-  await page.getByLabel('E-mail').fill('nobody')
-  await page.getByLabel('GST/HST registration').fill('12')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByLabel('Name of the shop')).toHaveAccessibleDescription(/The name is required\./)
-  await expect(page.getByLabel('Name of the shop')).toBeFocused()
-  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/This is not an e-mail address\./)
-  await expect(page.getByLabel('GST/HST registration')).toHaveAccessibleDescription(/123456789 RT0001/)
-})
-
-test('a promo code that takes nothing off is not advertised', async ({ page, expectComplaint }) => {
+test('the settings are changed, and what is wrong is told', async ({ page, expectComplaint, part }) => {
   expectComplaint(refusedWith(400))
-  await page.goto('/admin/settings/shop')
-  await page.getByLabel('Promo code').fill('NOSUCH')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByLabel('Promo code')).toHaveAccessibleDescription(/The promo code NOSUCH does not exist\./)
-  await expect(page.getByLabel('Promo code')).toHaveValue('NOSUCH')
+  await part('the shop’s own settings are changed on their page, and stay', async () => {
+    await page.goto('/admin/settings/shop')
+    const save = page.getByRole('button', { name: 'Save changes' })
+    await expect(save).toBeDisabled()
+    await page.getByLabel('Banner', { exact: true }).fill('New screens while you wait.')
+    await page.getByLabel('Postal code').fill('b3j3n3')
+    await save.click()
+    await expect(page.getByText('The settings have been saved')).toBeVisible()
+    await expect(page.getByLabel('Postal code')).toHaveValue('B3J 3N3')
+    await expect(save).toBeDisabled()
+    await page.reload()
+    await expect(page.getByLabel('Banner', { exact: true })).toHaveValue('New screens while you wait.')
+  })
+  await part('what is wrong is told at its field, all at once', async () => {
+    await page.goto('/admin/settings/shop')
+    await page.getByLabel('Name of the shop').fill(' ')
+    await page.getByLabel('E-mail').fill('nobody')
+    await page.getByLabel('GST/HST registration').fill('12')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByLabel('Name of the shop')).toHaveAccessibleDescription(/The name is required\./)
+    await expect(page.getByLabel('Name of the shop')).toBeFocused()
+    await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/This is not an e-mail address\./)
+    await expect(page.getByLabel('GST/HST registration')).toHaveAccessibleDescription(/123456789 RT0001/)
+  })
+  await part('a promo code that takes nothing off is not advertised', async () => {
+    await page.goto('/admin/settings/shop')
+    await page.getByLabel('Promo code').fill('NOSUCH')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByLabel('Promo code')).toHaveAccessibleDescription(/The promo code NOSUCH does not exist\./)
+    await expect(page.getByLabel('Promo code')).toHaveValue('NOSUCH')
+  })
 })
 
 test('of two who save, the second decides whose change holds', async ({ page, shop, adminToken, expectComplaint }) => {
@@ -71,22 +71,23 @@ test('of two who save, the second decides whose change holds', async ({ page, sh
   await shop.ask(adminToken, discountCalls.remove, { params: { id } })
 })
 
-test('unsaved changes are asked for before leaving', async ({ page }) => {
-  await page.goto('/admin/settings/shop')
-  await page.getByLabel('City').fill('Elsewhere')
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Users' }).click()
-  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
-  await expect(page.getByLabel('City')).toHaveValue('Elsewhere')
-})
-
-test('settings that cannot be loaded say so in place, and try again', async ({ page, expectComplaint }) => {
+test('unsaved settings are kept, and missing ones loaded again', async ({ page, expectComplaint, part }) => {
   expectComplaint(noAnswer)
-  await page.route('**/api/admin/shop/', (route) => route.abort())
-  await page.goto('/admin/settings/shop')
-  await expect(page.getByText('The shop cannot be reached.')).toBeVisible({ timeout: 15_000 })
-  await page.unroute('**/api/admin/shop/')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByLabel('Name of the shop')).toHaveValue('Tidewater Mobile')
+  await part('unsaved changes are asked for before leaving', async () => {
+    await page.goto('/admin/settings/shop')
+    await page.getByLabel('City').fill('Elsewhere')
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Users' }).click()
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+    await expect(page.getByLabel('City')).toHaveValue('Elsewhere')
+  })
+  await part('settings that cannot be loaded say so in place, and try again', async () => {
+    await page.route('**/api/admin/shop/', (route) => route.abort())
+    await page.goto('/admin/settings/shop')
+    await expect(page.getByText('The shop cannot be reached.')).toBeVisible({ timeout: 15_000 })
+    await page.unroute('**/api/admin/shop/')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByLabel('Name of the shop')).toHaveValue('Tidewater Mobile')
+  })
 })
 
 test('a tax rate is added for a day to come and removed again; one in force stays', async ({
@@ -121,51 +122,54 @@ test('a tax rate is added for a day to come and removed again; one in force stay
   await expect(table.getByText('2099-01-01')).toHaveCount(0)
 })
 
-test('the Mobile Report list is kept here', async ({ page, shop, adminToken, makeUser, expectComplaint }) => {
-  expectComplaint(refusedWith(400))
-  const person = await makeUser()
-  await page.goto('/admin/settings/mobileReport')
-  const list = page.getByRole('list', { name: 'Mobile Report list' })
-  await expect(list.getByText('hsc@tidewater.example')).toBeVisible()
-  await page.getByLabel('Email').fill('nobody@tidewater.example')
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/No user has that e-mail address\./)
-  // Picked from those who are not on the list.
-  await expect(page.locator(`#users-to-pick option[value="${person.email}"]`)).toHaveCount(1)
-  await expect(page.locator('#users-to-pick option[value="hsc@tidewater.example"]')).toHaveCount(0)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByRole('button', { name: 'Add to the list' }).click()
-  await expect(page.getByText(`${person.username} is on the Mobile Report list`)).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue('')
-  expect(await shop.ask(adminToken, readerCalls.all)).toContainEqual(expect.objectContaining({ email: person.email }))
-
-  await list.getByRole('button', { name: `Take off ${person.username}` }).click()
-  await page
-    .getByRole('alertdialog', { name: `Take ${person.username} off the list?` })
-    .getByRole('button', { name: 'Take off' })
-    .click()
-  await expect(page.getByText(`${person.username} is off the Mobile Report list`)).toBeVisible()
-  await expect(list.getByText(person.email)).toHaveCount(0)
-})
-
-test('whoever is on the list finds the Mobile Report in their menu, and nobody else', async ({
+test('the Mobile Report list decides whose menu has the report', async ({
   page,
   shop,
   adminToken,
   makeUser,
+  expectComplaint,
   comeIn,
+  part,
 }) => {
-  const person = await makeUser()
-  await comeIn(person)
-  await page.goto('/admin/mobileReport')
-  await expect(page).toHaveURL('/admin')
-  const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: 'Transactions' })).toBeVisible()
-  await expect(header.getByRole('button', { name: 'Reports' })).toHaveCount(0)
+  expectComplaint(refusedWith(400))
+  await part('the Mobile Report list is kept here', async () => {
+    const person = await makeUser()
+    await page.goto('/admin/settings/mobileReport')
+    const list = page.getByRole('list', { name: 'Mobile Report list' })
+    await expect(list.getByText('hsc@tidewater.example')).toBeVisible()
+    await page.getByLabel('Email').fill('nobody@tidewater.example')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/No user has that e-mail address\./)
+    // Picked from those who are not on the list.
+    await expect(page.locator(`#users-to-pick option[value="${person.email}"]`)).toHaveCount(1)
+    await expect(page.locator('#users-to-pick option[value="hsc@tidewater.example"]')).toHaveCount(0)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByRole('button', { name: 'Add to the list' }).click()
+    await expect(page.getByText(`${person.username} is on the Mobile Report list`)).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('')
+    expect(await shop.ask(adminToken, readerCalls.all)).toContainEqual(expect.objectContaining({ email: person.email }))
 
-  await shop.ask(adminToken, readerCalls.add, { body: { email: person.email } })
-  await header.getByRole('link', { name: 'Transactions' }).click()
-  await header.getByRole('button', { name: 'Reports' }).click()
-  await page.getByRole('menuitem', { name: 'Mobile Report' }).click()
-  await expect(page).toHaveURL('/admin/mobileReport')
+    await list.getByRole('button', { name: `Take off ${person.username}` }).click()
+    await page
+      .getByRole('alertdialog', { name: `Take ${person.username} off the list?` })
+      .getByRole('button', { name: 'Take off' })
+      .click()
+    await expect(page.getByText(`${person.username} is off the Mobile Report list`)).toBeVisible()
+    await expect(list.getByText(person.email)).toHaveCount(0)
+  })
+  await part('whoever is on the list finds the Mobile Report in their menu, and nobody else', async () => {
+    const person = await makeUser()
+    await comeIn(person)
+    await page.goto('/admin/mobileReport')
+    await expect(page).toHaveURL('/admin')
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'Transactions' })).toBeVisible()
+    await expect(header.getByRole('button', { name: 'Reports' })).toHaveCount(0)
+
+    await shop.ask(adminToken, readerCalls.add, { body: { email: person.email } })
+    await header.getByRole('link', { name: 'Transactions' }).click()
+    await header.getByRole('button', { name: 'Reports' }).click()
+    await page.getByRole('menuitem', { name: 'Mobile Report' }).click()
+    await expect(page).toHaveURL('/admin/mobileReport')
+  })
 })

@@ -1,6 +1,6 @@
 import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
-import { expect, keptToken, noAnswer, refusedWith, test } from './shop.ts'
+import { expect, follow, keptToken, noAnswer, refusedWith, test } from './shop.ts'
 
 test('the form signs one in, and the token is kept for the next time', async ({ page, signIn }) => {
   await signIn('admin')
@@ -21,20 +21,36 @@ test('a demo shop’s own buttons sign one in', async ({ page }) => {
   await expect(page.getByRole('banner').getByText('Mic Mac ·')).toBeVisible()
 })
 
-test('a wrong password is told in the form, and nothing that was typed is lost', async ({ page, expectComplaint }) => {
+test('what is wrong at sign-in is told in the form', async ({ page, expectComplaint, part }) => {
+  expectComplaint(noAnswer)
   expectComplaint(refusedWith(401))
-  await page.goto('/admin/signin')
-  await page.getByLabel('Email').fill('sydney@tidewater.example')
-  await page.getByLabel('Password', { exact: true }).fill('not this one')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByRole('main').getByText('The e-mail or the password is not right.')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue('sydney@tidewater.example')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not this one')
-  expect(await keptToken(page)).toBeNull()
+  await part('both fields left empty are told at once, each at its place', async () => {
+    await page.goto('/admin/signin')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required.')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Password is required.')
+    await expect(page.getByLabel('Email')).toBeFocused()
+  })
+  await part('a shop out of reach is said, not passed over', async () => {
+    await page.route('**/api/user/signin/', (route) => route.abort())
+    await page.goto('/admin/signin')
+    await page.getByRole('button', { name: 'Mic Mac' }).click()
+    await expect(page.getByRole('main').getByText('The shop cannot be reached.')).toBeVisible()
+  })
+  await part('a wrong password is told in the form, and nothing that was typed is lost', async () => {
+    await page.goto('/admin/signin')
+    await page.getByLabel('Email').fill('sydney@tidewater.example')
+    await page.getByLabel('Password', { exact: true }).fill('not this one')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page.getByRole('main').getByText('The e-mail or the password is not right.')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('sydney@tidewater.example')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not this one')
+    expect(await keptToken(page)).toBeNull()
 
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/admin')
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/admin')
+  })
 })
 
 test('too many wrong passwords from a network shut out strangers, but not a browser that was signed in before', async ({
@@ -68,22 +84,6 @@ test('too many wrong passwords from a network shut out strangers, but not a brow
   await expect(page.getByRole('banner').getByText(`${person.username} ·`)).toBeVisible()
 })
 
-test('both fields left empty are told at once, each at its place', async ({ page }) => {
-  await page.goto('/admin/signin')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required.')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Password is required.')
-  await expect(page.getByLabel('Email')).toBeFocused()
-})
-
-test('a shop out of reach is said, not passed over', async ({ page, expectComplaint }) => {
-  expectComplaint(noAnswer)
-  await page.route('**/api/user/signin/', (route) => route.abort())
-  await page.goto('/admin/signin')
-  await page.getByRole('button', { name: 'Mic Mac' }).click()
-  await expect(page.getByRole('main').getByText('The shop cannot be reached.')).toBeVisible()
-})
-
 test('whoever is not signed in goes to sign-in, and afterwards to where they wanted', async ({ page }) => {
   await page.goto('/admin/transactions/discount?query=TIDE20')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
@@ -99,103 +99,74 @@ test('an address of somebody else’s is not where one goes after sign-in', asyn
   await expect(page).toHaveURL('/admin')
 })
 
-const redirects = [
-  { who: 'hsc', home: '/admin', closed: ['/admin/transactions/discount', '/adminSupplier', '/admin/signin'] },
-  { who: 'warehouse', home: '/admin', closed: ['/admin/transactions/discount', '/adminSupplier', '/admin/signin'] },
-  { who: 'admin', home: '/admin', closed: ['/adminSupplier', '/admin/signin'] },
-  {
-    who: 'supplier',
-    home: '/adminSupplier',
-    closed: ['/admin', '/admin/settings', '/admin/transactions/discount', '/admin/signin'],
-  },
-]
-for (const { who, home, closed } of redirects) {
-  test(`${who} is taken to ${home} from where they have no business`, async ({ page, comeIn }) => {
-    await comeIn(who)
-    for (const path of closed) {
-      await page.goto(path)
-      await expect(page, path).toHaveURL(home)
-      await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
-    }
-  })
-}
-
-test('a token that the server does not know is removed, and one lands on sign-in', async ({
+test('a session that the server does not know ends at the next page', async ({
   page,
   shop,
   comeIn,
   expectComplaint,
+  part,
 }) => {
   expectComplaint(refusedWith(401))
-  const token = await comeIn('truro')
-  await shop.ask(token, accountCalls.signOut, { body: {} })
-  await page.goto('/admin/settings')
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
-  expect(await keptToken(page)).toBeNull()
-})
-
-test('a session that ended meanwhile shows at the next page, which does not wait to be told', async ({
-  page,
-  shop,
-  comeIn,
-  expectComplaint,
-}) => {
-  expectComplaint(refusedWith(401))
-  const token = await comeIn('truro')
-  await page.goto('/admin/settings')
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  // What this page asks is answered: it is the next one that is to find out.
-  await page.waitForLoadState('networkidle')
-  await shop.ask(token, accountCalls.signOut, { body: {} })
-
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/user/token/', async (route) => {
-    await held.promise
-    await route.continue()
+  await part('a token that the server does not know is removed, and one lands on sign-in', async () => {
+    const token = await comeIn('truro')
+    await shop.ask(token, accountCalls.signOut, { body: {} })
+    await page.goto('/admin/settings')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+    expect(await keptToken(page)).toBeNull()
   })
-  await page.getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
-  held.resolve()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
-  await expect(page.getByText('Your session has ended.')).toBeVisible()
-  expect(await keptToken(page)).toBeNull()
+  await part('a session that ended meanwhile shows at the next page, which does not wait to be told', async () => {
+    const token = await comeIn('truro')
+    await page.goto('/admin/settings')
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    // What this page asks is answered: it is the next one that is to find out.
+    await page.waitForLoadState('networkidle')
+    await shop.ask(token, accountCalls.signOut, { body: {} })
+
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/user/token/', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
+    held.resolve()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+    await expect(page.getByText('Your session has ended.')).toBeVisible()
+    expect(await keptToken(page)).toBeNull()
+  })
 })
 
-test('removing the token in another tab signs this tab out', async ({ page, context, comeIn }) => {
-  await comeIn('truro')
-  await page.goto('/admin/settings')
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  const other = await context.newPage()
-  await other.goto('/admin')
-  await expect(other.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
-  await other.evaluate(() => localStorage.removeItem('user_token'))
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
-  await expect(page).toHaveURL('/admin/signin')
+test('what happens in one tab shows in the other', async ({ page, context, comeIn, signIn, allowComplaint, part }) => {
+  allowComplaint(refusedWith(401))
+  await part('removing the token in another tab signs this tab out', async () => {
+    await comeIn('truro')
+    await page.goto('/admin/settings')
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/admin')
+    await expect(other.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
+    await other.evaluate(() => localStorage.removeItem('user_token'))
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+    await expect(page).toHaveURL('/admin/signin')
+  })
+  await part('signing out in one tab signs the other out, and another’s sign-in there is taken over', async () => {
+    await comeIn('truro')
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/admin/settings')
+    await other.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/admin/signin')
+    await signIn('moncton', other)
+    await expect(page.getByRole('banner').getByText('Moncton ·')).toBeVisible()
+  })
 })
 
-test('signing out in one tab signs the other out, and another’s sign-in there is taken over', async ({
-  page,
-  context,
-  comeIn,
-  signIn,
-}) => {
-  await comeIn('truro')
-  await page.goto('/admin')
-  // What is asked at the very moment that the session ends is refused, and the browser complains of it.
-  await page.waitForLoadState('networkidle')
-  const other = await context.newPage()
-  await other.goto('/admin/settings')
-  await other.waitForLoadState('networkidle')
-  await other.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL('/admin/signin')
-  await signIn('moncton', other)
-  await expect(page.getByRole('banner').getByText('Moncton ·')).toBeVisible()
-})
-
-test('signing out forgets the token here and on the server', async ({ page, shop, comeIn }) => {
+test('signing out forgets the token here and on the server', async ({ page, shop, comeIn, allowComplaint }) => {
+  allowComplaint(refusedWith(401))
   const token = await comeIn('truro')
   await page.goto('/admin/settings')
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   const told = page.waitForResponse('**/api/user/signout/')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/admin/signin')
@@ -216,6 +187,8 @@ const menus = [
     links: ['Home'],
     groups: ['Reports', 'Scheduling', 'Accounts'],
     tools: ['Settings'],
+    home: '/admin',
+    closed: ['/adminSupplier', '/admin/signin'],
   },
   {
     who: 'hsc',
@@ -223,6 +196,8 @@ const menus = [
     links: ['Home', 'Appointments', 'Transactions'],
     groups: ['Reports'],
     tools: ['Settings', 'Cart'],
+    home: '/admin',
+    closed: ['/admin/transactions/discount', '/adminSupplier', '/admin/signin'],
   },
   {
     who: 'warehouse',
@@ -230,23 +205,44 @@ const menus = [
     links: ['Home', 'Inventory', 'Transactions', 'Appointments', 'Navigation Menu'],
     groups: ['Reports'],
     tools: [],
+    home: '/admin',
+    closed: ['/admin/transactions/discount', '/adminSupplier', '/admin/signin'],
   },
-  { who: 'supplier', says: 'Harbour Supply · Supplier', links: ['Home', 'Inventory'], groups: [], tools: [] },
+  {
+    who: 'supplier',
+    says: 'Harbour Supply · Supplier',
+    links: ['Home', 'Inventory'],
+    groups: [],
+    tools: [],
+    home: '/adminSupplier',
+    closed: ['/admin', '/admin/settings', '/admin/transactions/discount', '/admin/signin'],
+  },
 ]
-for (const { who, says, links, groups, tools } of menus) {
-  test(`the header has the menu of ${who}`, async ({ page, comeIn }) => {
+
+for (const { who, says, links, groups, tools, home, closed } of menus) {
+  test(`${who} has a menu and pages of their own`, async ({ page, comeIn, part }) => {
     await comeIn(who)
-    await page.goto('/admin')
     const header = page.getByRole('banner')
-    await expect(header.getByText(says)).toBeVisible()
-    const menu = page.getByRole('navigation', { name: 'Workbench' })
-    await expect(menu.getByRole('link')).toHaveText(links)
-    await expect(menu.getByRole('button')).toHaveText(groups)
-    await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
-    for (const tool of ['Settings', 'Cart']) {
-      await expect(header.getByRole('link', { name: tool })).toHaveCount(tools.includes(tool) ? 1 : 0)
-    }
-    await expect(header.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    const store = page.getByRole('heading', { level: 1, name: 'Store' })
+    await part('the header has the menu', async () => {
+      await page.goto('/admin')
+      await expect(header.getByText(says)).toBeVisible()
+      const menu = page.getByRole('navigation', { name: 'Workbench' })
+      await expect(menu.getByRole('link')).toHaveText(links)
+      await expect(menu.getByRole('button')).toHaveText(groups)
+      await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+      for (const tool of ['Settings', 'Cart']) {
+        await expect(header.getByRole('link', { name: tool })).toHaveCount(tools.includes(tool) ? 1 : 0)
+      }
+      await expect(header.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    })
+    await part(`other pages lead to ${home}`, async () => {
+      for (const [at, path] of closed.entries()) {
+        await (at === 0 ? page.goto(path) : follow(page, path))
+        await expect(page, path).toHaveURL(home)
+        await expect(store).toBeVisible()
+      }
+    })
   })
 }
 
@@ -279,7 +275,7 @@ test('the tab is titled by the page’s heading and the shop', async ({ page, co
     ['/admin/changePassword', 'Change Password'],
     ['/api/docs', 'The API'],
   ] as const) {
-    await page.goto(path)
+    await (path === '/admin' ? page.goto(path) : follow(page, path))
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page).toHaveTitle(`${heading} · Tidewater Mobile`)
   }

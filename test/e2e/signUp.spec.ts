@@ -52,20 +52,25 @@ test('an invitation says for whom it is, and makes their account', async ({ page
   expect(await keptToken(page)).not.toBeNull()
 })
 
-test('an invitation that was used says so', async ({ page, shop, invited, expectComplaint }) => {
+test('an invitation that is not open says so', async ({ page, shop, invited, expectComplaint, part }) => {
   expectComplaint(refusedWith(404))
-  const invitation = new URLSearchParams(invited.path.split('?')[1]).get('invitation') ?? ''
-  const { username, email } = invited
-  await shop.ask(undefined, accountCalls.signUp, { body: { username, email, password: strongPassword, invitation } })
-  await page.goto(invited.path)
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no such invitation.' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign Up' })).toHaveCount(0)
-})
-
-test('an invitation that nobody made says so', async ({ page, expectComplaint }) => {
-  expectComplaint(refusedWith(404))
-  await page.goto('/admin/signup?invitation=made-up')
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no such invitation.' })).toBeVisible()
+  await part('an invitation that was used says so', async () => {
+    const invitation = new URLSearchParams(invited.path.split('?')[1]).get('invitation') ?? ''
+    const { username, email } = invited
+    await shop.ask(undefined, accountCalls.signUp, { body: { username, email, password: strongPassword, invitation } })
+    await page.goto(invited.path)
+    await expect(page.getByRole('alert').filter({ hasText: 'There is no such invitation.' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign Up' })).toHaveCount(0)
+  })
+  await part('an invitation that nobody made says so', async () => {
+    await page.goto('/admin/signup?invitation=made-up')
+    await expect(page.getByRole('alert').filter({ hasText: 'There is no such invitation.' })).toBeVisible()
+  })
+  await part('without an invitation nobody signs up', async () => {
+    await page.goto('/admin/signup')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/admin/signin')
+  })
 })
 
 test('an invitation used up while its form was open says so in the form', async ({
@@ -86,12 +91,6 @@ test('an invitation used up while its form was open says so in the form', async 
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('This invitation is used up or too old.')
   await expect(page.getByLabel('Confirm Password')).toHaveValue(strongPassword)
-})
-
-test('without an invitation nobody signs up', async ({ page }) => {
-  await page.goto('/admin/signup')
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/admin/signin')
 })
 
 test('the first user of an empty shop becomes its administrator, and there is no second first', async ({

@@ -8,45 +8,40 @@ test.beforeEach(({ comeIn }) => comeIn('supplier'))
 
 const cardsOf = (device: string) => `/adminSupplier?query=${encodeURIComponent(device)}`
 
-test('a hold is set without a mouse', async ({ page, shop }) => {
-  const device = aDevice()
-  await aProduct(shop.db, { device, quantity_hold: 3 })
-  await page.goto(cardsOf(device))
-  const card = page.getByRole('listitem').filter({ hasText: device })
-  await tabTo(page, card.getByRole('textbox', { name: 'Set hold' }))
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('12')
-  await pressOn(page, card.getByRole('button', { name: /^Set hold/ }))
-  await expect(page.getByText('Product has been updated')).toBeVisible()
-  await expect(card.getByRole('definition').nth(1)).toHaveText('12')
-})
-
-test('a hold that somebody else changed first is told, and what it is now', async ({
-  page,
-  shop,
-  adminToken,
-  expectComplaint,
-}) => {
+test('a supplier sets holds, and reads the list', async ({ page, shop, adminToken, expectComplaint, part }) => {
   expectComplaint(refusedWith(409))
-  const device = aDevice()
-  const id = await aProduct(shop.db, { device, quantity_hold: 3 })
-  await page.goto(cardsOf(device))
-  const card = page.getByRole('listitem').filter({ hasText: device })
-  await card.getByRole('textbox', { name: 'Set hold' }).fill('12')
-  await shop.ask(adminToken, inventoryCalls.update, { body: { id, quantity_hold: 7 } })
-  await card.getByRole('button', { name: /^Set hold/ }).click()
-  await expect(page.getByText('Somebody else changed this product first.')).toBeVisible()
-  await expect(card.getByRole('definition').nth(1)).toHaveText('7')
-})
-
-test('the supplier’s list is searched by device, leafed through and sorted without a mouse', async ({ page }) => {
-  await page.goto('/admin/supplier/inventory')
-  await tabTo(page, page.getByRole('searchbox'))
-  await page.keyboard.type('Pixel')
-  await expect(page).toHaveURL(/query=Pixel/)
-  await pressOn(page, page.getByRole('columnheader', { name: 'Hold' }).getByRole('button'))
-  await expect(page.getByRole('columnheader', { name: 'Hold' })).toHaveAttribute('aria-sort', 'ascending')
-  await pressOn(page, page.getByRole('button', { name: 'Page 2' }))
-  await expect(page.getByText(/^Showing 11 to 20 of/)).toBeVisible()
-  for (const row of await page.locator('tbody tr').all()) await expect(row).toContainText('Pixel')
+  await part('the supplier’s list is searched by device, leafed through and sorted without a mouse', async () => {
+    await page.goto('/admin/supplier/inventory')
+    await tabTo(page, page.getByRole('searchbox'))
+    await page.keyboard.type('Pixel')
+    await expect(page).toHaveURL(/query=Pixel/)
+    await pressOn(page, page.getByRole('columnheader', { name: 'Hold' }).getByRole('button'))
+    await expect(page.getByRole('columnheader', { name: 'Hold' })).toHaveAttribute('aria-sort', 'ascending')
+    await pressOn(page, page.getByRole('button', { name: 'Page 2' }))
+    await expect(page.getByText(/^Showing 11 to 20 of/)).toBeVisible()
+    for (const row of await page.locator('tbody tr').all()) await expect(row).toContainText('Pixel')
+  })
+  await part('a hold is set without a mouse', async () => {
+    const device = aDevice()
+    await aProduct(shop.db, { device, quantity_hold: 3 })
+    await page.goto(cardsOf(device))
+    const card = page.getByRole('listitem').filter({ hasText: device })
+    await tabTo(page, card.getByRole('textbox', { name: 'Set hold' }))
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('12')
+    await pressOn(page, card.getByRole('button', { name: /^Set hold/ }))
+    await expect(page.getByText('Product has been updated')).toBeVisible()
+    await expect(card.getByRole('definition').nth(1)).toHaveText('12')
+  })
+  await part('a hold that somebody else changed first is told, and what it is now', async () => {
+    const device = aDevice()
+    const id = await aProduct(shop.db, { device, quantity_hold: 3 })
+    await page.goto(cardsOf(device))
+    const card = page.getByRole('listitem').filter({ hasText: device })
+    await card.getByRole('textbox', { name: 'Set hold' }).fill('12')
+    await shop.ask(adminToken, inventoryCalls.update, { body: { id, quantity_hold: 7 } })
+    await card.getByRole('button', { name: /^Set hold/ }).click()
+    await expect(page.getByText('Somebody else changed this product first.')).toBeVisible()
+    await expect(card.getByRole('definition').nth(1)).toHaveText('7')
+  })
 })

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { timeClockCalls } from '#features/timeClock/contract.ts'
 import { addressOf } from '#shared/call.ts'
 import { anEmployee, aTill } from '../tills.ts'
-import { expect, noAnswer, refusedWith, test } from './shop.ts'
+import { expect, follow, noAnswer, refusedWith, test } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
 
@@ -24,114 +24,103 @@ async function somebody(db: Db, ...stamps: readonly (readonly [day: string, from
   return { name, path: `/admin/timestamps?filter_by=employee&query=${encodeURIComponent(name)}` }
 }
 
-test('tells who came and went when, by the clock of the store, and the hours in all', async ({ page, shop }) => {
-  const { name, path } = await somebody(shop.db, ['2026-03-02', '09:02', '17:32'], ['2026-03-03', '09:00', '12:00'])
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1, name: 'Timestamps' })).toBeVisible()
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'Employee',
-    'Employee Store',
-    'Employee Store Location',
-    'Store',
-    'Store Location',
-    'Date',
-    'Check In',
-    'Check Out',
-    'Hours',
-    'Actions',
-  ])
-  await expect(page.getByRole('row').filter({ hasText: '2026-03-02' })).toContainText(
-    `${name}St. John’sAvalon MallSt. John’sAvalon Mall2026-03-0209:0217:328.50`,
-  )
-  await expect(page.getByRole('row', { name: /^Total/ })).toContainText('11.5')
+test('time stamps are shown, and corrected', async ({ page, shop, part }) => {
+  await part('tells who came and went when, by the clock of the store, and the hours in all', async () => {
+    const { name, path } = await somebody(shop.db, ['2026-03-02', '09:02', '17:32'], ['2026-03-03', '09:00', '12:00'])
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Timestamps' })).toBeVisible()
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Employee',
+      'Employee Store',
+      'Employee Store Location',
+      'Store',
+      'Store Location',
+      'Date',
+      'Check In',
+      'Check Out',
+      'Hours',
+      'Actions',
+    ])
+    await expect(page.getByRole('row').filter({ hasText: '2026-03-02' })).toContainText(
+      `${name}St. John’sAvalon MallSt. John’sAvalon Mall2026-03-0209:0217:328.50`,
+    )
+    await expect(page.getByRole('row', { name: /^Total/ })).toContainText('11.5')
+  })
+  await part('whoever forgot to check out is flagged, found by a view, and corrected from the keyboard', async () => {
+    const { name, path } = await somebody(shop.db, ['2026-03-04', '09:00', null])
+    await follow(page, '/admin/timestamps')
+    await page.getByRole('button', { name: 'Not checked out', exact: true }).click()
+    await expect(page).toHaveURL(/view=forgotten/)
+    await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Not checked out')
+    await page.goto(path)
+    await page.getByRole('button', { name: `Correct the time stamp of ${name}, 2026-03-04` }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Correct the time stamp' })
+    await expect(dialog.getByLabel('Check In')).toHaveValue('2026-03-04T09:00')
+    await dialog.getByLabel('Check Out').fill('2026-03-04T17:45')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Time stamp has been corrected')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: '2026-03-04' })).toContainText('09:0017:458.75')
+  })
+  await part('both times stand whole in the dialog that corrects them', async () => {
+    await follow(page, '/admin/timestamps')
+    await page
+      .getByRole('button', { name: /^Correct the time stamp of/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Correct the time stamp' })
+    const right = async (thing: Locator) => {
+      const box = await thing.boundingBox()
+      return box ? box.x + box.width : Number.NaN
+    }
+    const edge = await right(dialog.getByRole('button', { name: 'Save' }))
+    for (const label of ['Check In', 'Check Out'])
+      expect(await right(dialog.getByLabel(label))).toBeLessThanOrEqual(edge + 0.5)
+  })
 })
 
-test('whoever forgot to check out is flagged, found by a view, and corrected from the keyboard', async ({
-  page,
-  shop,
-}) => {
-  const { name, path } = await somebody(shop.db, ['2026-03-04', '09:00', null])
-  await page.goto('/admin/timestamps')
-  await page.getByRole('button', { name: 'Not checked out', exact: true }).click()
-  await expect(page).toHaveURL(/view=forgotten/)
-  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Not checked out')
-  await page.goto(path)
-  await page.getByRole('button', { name: `Correct the time stamp of ${name}, 2026-03-04` }).focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Correct the time stamp' })
-  await expect(dialog.getByLabel('Check In')).toHaveValue('2026-03-04T09:00')
-  await dialog.getByLabel('Check Out').fill('2026-03-04T17:45')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Time stamp has been corrected')).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: '2026-03-04' })).toContainText('09:0017:458.75')
-})
-
-test('a correction that cannot be is told at its field', async ({ page, shop, expectComplaint }) => {
+test('who is at work is shown, and which correction cannot be', async ({ page, shop, expectComplaint, part }) => {
   expectComplaint(refusedWith(400))
-  const { name, path } = await somebody(shop.db, ['2026-03-05', '09:00', '17:00'])
-  await page.goto(path)
-  await page.getByRole('button', { name: `Correct the time stamp of ${name}` }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Check Out').fill('2026-03-05T08:00')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('The check-out is before the check-in.')).toBeVisible()
-  await expect(dialog.getByLabel('Check Out')).toBeFocused()
+  await part('who is at work right now is seen at a glance', async () => {
+    const till = await aTill(shop.db, 'Truro')
+    const name = `Test ${randomUUID().slice(0, 8)}`
+    await anEmployee(shop.db, till, name, '20461')
+    await shop.ask(till.key, timeClockCalls.checkIn, { body: { pin: '20461' } })
+    await page.goto('/admin/timestamps?view=in')
+    await expect(page.getByRole('row').filter({ hasText: name })).toContainText('At work')
+  })
+  await part('a correction that cannot be is told at its field', async () => {
+    const { name, path } = await somebody(shop.db, ['2026-03-05', '09:00', '17:00'])
+    await follow(page, path)
+    await page.getByRole('button', { name: `Correct the time stamp of ${name}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Check Out').fill('2026-03-05T08:00')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('The check-out is before the check-in.')).toBeVisible()
+    await expect(dialog.getByLabel('Check Out')).toBeFocused()
+  })
 })
 
-test('who is at work right now is seen at a glance', async ({ page, shop }) => {
-  const till = await aTill(shop.db, 'Truro')
-  const name = `Test ${randomUUID().slice(0, 8)}`
-  await anEmployee(shop.db, till, name, '20461')
-  await shop.ask(till.key, timeClockCalls.checkIn, { body: { pin: '20461' } })
-  await page.goto('/admin/timestamps?view=in')
-  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('At work')
-})
-
-test('both times stand whole in the dialog that corrects them', async ({ page }) => {
-  await page.goto('/admin/timestamps')
-  await page
-    .getByRole('button', { name: /^Correct the time stamp of/ })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Correct the time stamp' })
-  const right = async (thing: Locator) => {
-    const box = await thing.boundingBox()
-    return box ? box.x + box.width : Number.NaN
-  }
-  const edge = await right(dialog.getByRole('button', { name: 'Save' }))
-  for (const label of ['Check In', 'Check Out'])
-    expect(await right(dialog.getByLabel(label))).toBeLessThanOrEqual(edge + 0.5)
-})
-
-test('days are part of the address, and of what is exported', async ({ page }) => {
-  await page.goto('/admin/timestamps')
-  await page.getByLabel('Start date').fill('2031-01-01')
-  await expect(page.getByText('No time stamps match these filters.')).toBeVisible()
-  await expect(page).toHaveURL(/start_date=2031-01-01/)
-  await page.getByRole('button', { name: 'Clear the filters' }).click()
-  await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  expect((await coming).suggestedFilename()).toBe('mobile_reports.xlsx')
-})
-
-test('a list that does not load says so, and tries again when asked', async ({ page, expectComplaint }) => {
+test('the list is for some days, and is loaded again', async ({ page, expectComplaint, part }) => {
   expectComplaint(noAnswer)
-  const address = `**${addressOf(timeClockCalls.all)}`
-  await page.route(address, (route) => route.abort())
-  await page.goto('/admin/timestamps')
-  await expect(page.getByRole('alert')).toContainText('The time stamps could not be loaded.')
-  await page.unroute(address)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
-})
-
-test('is in the admin’s menu, and nobody else’s', async ({ page, comeIn }) => {
-  await page.goto('/admin')
-  await page.getByRole('button', { name: 'Scheduling' }).click()
-  await page.getByRole('menuitem', { name: 'Timestamps' }).click()
-  await expect(page).toHaveURL('/admin/timestamps')
-  await comeIn('warehouse')
-  await page.goto('/admin/timestamps')
-  await expect(page).toHaveURL('/admin')
+  await part('days are part of the address, and of what is exported', async () => {
+    await page.goto('/admin/timestamps')
+    await page.getByLabel('Start date').fill('2031-01-01')
+    await expect(page.getByText('No time stamps match these filters.')).toBeVisible()
+    await expect(page).toHaveURL(/start_date=2031-01-01/)
+    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    expect((await coming).suggestedFilename()).toBe('mobile_reports.xlsx')
+  })
+  await part('a list that does not load says so, and tries again when asked', async () => {
+    const address = `**${addressOf(timeClockCalls.all)}`
+    await page.route(address, (route) => route.abort())
+    await page.goto('/admin/timestamps')
+    await expect(page.getByRole('alert')).toContainText('The time stamps could not be loaded.')
+    await page.unroute(address)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
+  })
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { userCalls } from '#features/accounts/usersContract.ts'
 import { judge } from './judge.ts'
-import { expect, refusedWith, strongPassword, test } from './shop.ts'
+import { expect, follow, refusedWith, strongPassword, test } from './shop.ts'
 
 const given = 'handed over the counter'
 
@@ -14,100 +14,103 @@ const rowOf = (page: Page, username: string) =>
   page.getByRole('row', { name: new RegExp(`Save ${username}(?![\\w-])`) })
 const only = ({ email }: { email: string }) => `/admin/settings/users?filter_by=email&query=${email}`
 
-test('the settings open with the users for an admin, and with their own account for a store', async ({
-  page,
-  comeIn,
-}) => {
-  await page.goto('/admin/settings')
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Email', 'Username', 'Type', 'Recover'])
-  const tabs = page.getByRole('navigation', { name: 'Settings' })
-  await expect(tabs.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
-  await tabs.getByRole('link', { name: 'Account' }).click()
-  await expect(page).toHaveURL('/admin/settings/account')
-  await expect(page.getByLabel('Current Password')).toBeVisible()
+test('the list shows the users, and the settings those who may change them', async ({ page, comeIn, part }) => {
+  await part('the users are viewed by kind and searched by a column', async () => {
+    await page.goto('/admin/settings/users?per_page=0')
+    await expect(page.getByRole('row', { name: /Head Office/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Users', exact: true }).click()
+    await expect(page.getByRole('row', { name: /Head Office/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Admins', exact: true }).click()
+    await expect(page.getByRole('row', { name: /Harbour Supply/ })).toHaveCount(0)
+    await expect(page.getByRole('row', { name: /Head Office/ })).toBeVisible()
 
-  await page.getByRole('banner').getByRole('button', { name: 'Accounts' }).click()
-  await page.getByRole('menuitem', { name: 'Website Users' }).click()
-  await expect(page).toHaveURL('/admin/settings/users')
-  await expect(page.getByRole('grid', { name: 'users' })).toBeVisible()
+    await page.goto('/admin/settings/users?filter_by=role&query=supplier')
+    await expect(page.getByRole('gridcell', { name: 'Harbour Supply', exact: true })).toBeVisible()
+    await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
+  })
+  await part('an admin can neither deactivate nor reset themselves, and goes to their own password', async () => {
+    await follow(page, '/admin/settings/users?filter_by=email&query=admin@tidewater.example')
+    await expect(page.getByRole('gridcell', { name: 'Head Office', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Deactivate|Reset Password/ })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Change Password' }).click()
+    await expect(page).toHaveURL('/admin/settings/account')
+  })
+  await part('the settings open with the users for an admin, and with their own account for a store', async () => {
+    await follow(page, '/admin/settings')
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Email', 'Username', 'Type', 'Recover'])
+    const tabs = page.getByRole('navigation', { name: 'Settings' })
+    await expect(tabs.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
+    await tabs.getByRole('link', { name: 'Account' }).click()
+    await expect(page).toHaveURL('/admin/settings/account')
+    await expect(page.getByLabel('Current Password')).toBeVisible()
 
-  await comeIn('truro')
-  await page.goto('/admin/settings')
-  await expect(page.getByLabel('Store Name')).toHaveValue('Truro')
-  await expect(page.getByRole('navigation', { name: 'Settings' })).toHaveCount(0)
-  for (const path of ['users', 'mobileReport', 'shop']) {
-    await page.goto(`/admin/settings/${path}`)
-    await expect(page).toHaveURL('/admin')
-  }
+    await page.getByRole('banner').getByRole('button', { name: 'Accounts' }).click()
+    await page.getByRole('menuitem', { name: 'Website Users' }).click()
+    await expect(page).toHaveURL('/admin/settings/users')
+    await expect(page.getByRole('grid', { name: 'users' })).toBeVisible()
+
+    await comeIn('truro')
+    await page.goto('/admin/settings')
+    await expect(page.getByLabel('Store Name')).toHaveValue('Truro')
+    await expect(page.getByRole('navigation', { name: 'Settings' })).toHaveCount(0)
+  })
 })
 
-test('the users are viewed by kind and searched by a column', async ({ page }) => {
-  await page.goto('/admin/settings/users?per_page=0')
-  await expect(page.getByRole('row', { name: /Head Office/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Users', exact: true }).click()
-  await expect(page.getByRole('row', { name: /Head Office/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Admins', exact: true }).click()
-  await expect(page.getByRole('row', { name: /Harbour Supply/ })).toHaveCount(0)
-  await expect(page.getByRole('row', { name: /Head Office/ })).toBeVisible()
-
-  await page.goto('/admin/settings/users?filter_by=role&query=supplier')
-  await expect(page.getByRole('gridcell', { name: 'Harbour Supply', exact: true })).toBeVisible()
-  await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
-})
-
-test('a new user is added, once everything about them is right', async ({ page, shop, expectComplaint }) => {
+test('a user is added or invited', async ({ page, shop, expectComplaint, browser, part }) => {
   expectComplaint(refusedWith(409))
-  await page.goto('/admin/settings')
-  await page.getByRole('button', { name: 'Add new user' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add new user' })
-  await expect(dialog.getByLabel('Store Name')).toBeFocused()
-  await expect(dialog.getByLabel('Type')).toHaveValue('admin_user')
-  await dialog.getByRole('button', { name: 'Add user' }).click()
-  await expect(dialog.getByLabel('Store Name')).toHaveAccessibleDescription('Store Name is required.')
-  await expect(dialog.getByLabel('Store Name')).toBeFocused()
+  await part('a new user is added, once everything about them is right', async () => {
+    await page.goto('/admin/settings')
+    await page.getByRole('button', { name: 'Add new user' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add new user' })
+    await expect(dialog.getByLabel('Store Name')).toBeFocused()
+    await expect(dialog.getByLabel('Type')).toHaveValue('admin_user')
+    await dialog.getByRole('button', { name: 'Add user' }).click()
+    await expect(dialog.getByLabel('Store Name')).toHaveAccessibleDescription('Store Name is required.')
+    await expect(dialog.getByLabel('Store Name')).toBeFocused()
 
-  const email = `added.${Date.now()}@tidewater.example`
-  await dialog.getByLabel('Store Name').fill(`Added ${Date.now()}`)
-  await dialog.getByLabel('Email Address').fill('HSC@tidewater.example')
-  await dialog.getByLabel('Type').selectOption('Warehouse')
-  await dialog.getByLabel(/^Password/).fill(strongPassword)
-  await dialog.getByLabel('Confirm Password').fill('something else')
-  await dialog.getByRole('button', { name: 'Add user' }).click()
-  await expect(dialog.getByLabel('Confirm Password')).toHaveAccessibleDescription(/The two passwords differ\./)
-  await dialog.getByLabel('Confirm Password').fill(strongPassword)
-  await dialog.getByRole('button', { name: 'Add user' }).click()
-  await expect(dialog.getByLabel('Email Address')).toHaveAccessibleDescription(/already has an account\./)
-  await dialog.getByLabel('Email Address').fill(email)
-  await dialog.getByRole('button', { name: 'Add user' }).click()
-  await expect(page.getByText('Success! New User Successfully Created')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  const { type } = await shop.ask(undefined, accountCalls.signIn, { body: { email, password: strongPassword } })
-  expect(type).toBe('admin_warehouse')
-})
+    const email = `added.${Date.now()}@tidewater.example`
+    await dialog.getByLabel('Store Name').fill(`Added ${Date.now()}`)
+    await dialog.getByLabel('Email Address').fill('HSC@tidewater.example')
+    await dialog.getByLabel('Type').selectOption('Warehouse')
+    await dialog.getByLabel(/^Password/).fill(strongPassword)
+    await dialog.getByLabel('Confirm Password').fill('something else')
+    await dialog.getByRole('button', { name: 'Add user' }).click()
+    await expect(dialog.getByLabel('Confirm Password')).toHaveAccessibleDescription(/The two passwords differ\./)
+    await dialog.getByLabel('Confirm Password').fill(strongPassword)
+    await dialog.getByRole('button', { name: 'Add user' }).click()
+    await expect(dialog.getByLabel('Email Address')).toHaveAccessibleDescription(/already has an account\./)
+    await dialog.getByLabel('Email Address').fill(email)
+    await dialog.getByRole('button', { name: 'Add user' }).click()
+    await expect(page.getByText('Success! New User Successfully Created')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    const { type } = await shop.ask(undefined, accountCalls.signIn, { body: { email, password: strongPassword } })
+    expect(type).toBe('admin_warehouse')
+  })
+  await part('somebody is invited, and the link can be handed over', async () => {
+    await follow(page, '/admin/settings')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite by e-mail' })
+    const name = `Invited ${Date.now()}`
+    await dialog.getByLabel('Store Name').fill(name)
+    await dialog.getByLabel('Email Address').fill('hsc@tidewater.example')
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(dialog.getByLabel('Email Address')).toHaveAccessibleDescription(/already has an account\./)
+    await dialog.getByLabel('Email Address').fill(`invited.${Date.now()}@tidewater.example`)
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    const sent = page.getByRole('dialog', { name: 'The invitation is on its way' })
+    const link = new URL(await sent.getByLabel('Link').inputValue())
+    await sent.getByRole('button', { name: 'Done' }).click()
+    await expect(sent).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Open invitations' }).getByRole('listitem').first()).toContainText(
+      name,
+    )
 
-test('somebody is invited, and the link can be handed over', async ({ page, browser, shop, expectComplaint }) => {
-  expectComplaint(refusedWith(409))
-  await page.goto('/admin/settings')
-  await page.getByRole('button', { name: 'Invite' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invite by e-mail' })
-  const name = `Invited ${Date.now()}`
-  await dialog.getByLabel('Store Name').fill(name)
-  await dialog.getByLabel('Email Address').fill('hsc@tidewater.example')
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(dialog.getByLabel('Email Address')).toHaveAccessibleDescription(/already has an account\./)
-  await dialog.getByLabel('Email Address').fill(`invited.${Date.now()}@tidewater.example`)
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  const sent = page.getByRole('dialog', { name: 'The invitation is on its way' })
-  const link = new URL(await sent.getByLabel('Link').inputValue())
-  await sent.getByRole('button', { name: 'Done' }).click()
-  await expect(sent).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Open invitations' }).getByRole('listitem').first()).toContainText(name)
-
-  const theirs = await browser.newPage()
-  await theirs.goto(shop.address + link.pathname + link.search)
-  await expect(theirs.getByLabel('Store Name')).toHaveValue(name)
-  await theirs.close()
+    const theirs = await browser.newPage()
+    await theirs.goto(shop.address + link.pathname + link.search)
+    await expect(theirs.getByLabel('Store Name')).toHaveValue(name)
+    await theirs.close()
+  })
 })
 
 test('an invitation is withdrawn, and works no more, also for whoever has it open', async ({
@@ -161,64 +164,96 @@ test('an invitation is withdrawn, and works no more, also for whoever has it ope
   await expect(shop.ask(undefined, accountCalls.invitation, { body: invitationIn(right.link) })).rejects.toThrow('404')
 })
 
-test('axe finds nothing on the open invitations, and the longest name scrolls nothing sideways', async ({
-  page,
-  shop,
-  adminToken,
-}) => {
-  const body = { username: 'W'.repeat(100), email: `${'w'.repeat(60)}@${'w'.repeat(60)}.example` }
-  await shop.ask(adminToken, accountCalls.invite, { body })
-  await page.goto('/admin/settings')
-  await expect(page.getByRole('listitem').filter({ hasText: body.email })).toBeVisible()
-  await judge(page)
-  await page.getByRole('button', { name: /^Withdraw the invitation for WWW/ }).click()
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' })).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('heading', { name: body.username })).toBeInViewport({ ratio: 1 })
-})
-
-test('an invitation that was used while its row was shown says so, and goes', async ({
-  page,
-  shop,
-  adminToken,
-  expectComplaint,
-}) => {
+test('the open invitations', async ({ page, shop, adminToken, expectComplaint, part }) => {
   expectComplaint(refusedWith(404))
-  await shop.db.deleteFrom('invitations').execute()
-  const guest = { username: `Guest ${Date.now()}`, email: `guest.${Date.now()}@tidewater.example` }
-  const { link } = await shop.ask(adminToken, accountCalls.invite, { body: guest })
-  await page.goto('/admin/settings')
-  await page.getByRole('button', { name: /^Withdraw/ }).click()
-  await shop.ask(undefined, accountCalls.signUp, {
-    body: { ...guest, password: strongPassword, ...invitationIn(link) },
+  await part('an invitation that was used while its row was shown says so, and goes', async () => {
+    await shop.db.deleteFrom('invitations').execute()
+    const guest = { username: `Guest ${Date.now()}`, email: `guest.${Date.now()}@tidewater.example` }
+    const { link } = await shop.ask(adminToken, accountCalls.invite, { body: guest })
+    await page.goto('/admin/settings')
+    await page.getByRole('button', { name: /^Withdraw/ }).click()
+    await shop.ask(undefined, accountCalls.signUp, {
+      body: { ...guest, password: strongPassword, ...invitationIn(link) },
+    })
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+    await expect(page.getByText('This invitation is no longer open: it has been used or withdrawn')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Open invitations' })).toHaveCount(0)
   })
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
-  await expect(page.getByText('This invitation is no longer open: it has been used or withdrawn')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Open invitations' })).toHaveCount(0)
+  await part('axe finds nothing on the open invitations, and the longest name scrolls nothing sideways', async () => {
+    const body = { username: 'W'.repeat(100), email: `${'w'.repeat(60)}@${'w'.repeat(60)}.example` }
+    await shop.ask(adminToken, accountCalls.invite, { body })
+    await page.goto('/admin/settings')
+    await expect(page.getByRole('listitem').filter({ hasText: body.email })).toBeVisible()
+    await judge(page)
+    await page.getByRole('button', { name: /^Withdraw the invitation for WWW/ }).click()
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('heading', { name: body.username })).toBeInViewport({ ratio: 1 })
+  })
 })
 
-test('a reset password opens the door once, to choose another', async ({ page, browser, shop, makeUser, signIn }) => {
-  const person = await makeUser()
-  const { token } = await shop.ask(undefined, accountCalls.signIn, { body: person })
-  await page.goto(only(person))
-  await page.getByRole('button', { name: `Reset Password of ${person.username}` }).click()
-  const dialog = page.getByRole('dialog', { name: 'Reset Password' })
-  await expect(dialog.getByLabel('Email')).toHaveValue(person.email)
-  await expect(dialog.getByLabel('Email')).not.toBeEditable()
-  await expect(dialog.getByLabel('New Password')).toBeFocused()
-  await dialog.getByLabel('New Password').fill(given)
-  await dialog.getByLabel('Confirm Password').fill(`${given}!`)
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel('Confirm Password')).toHaveAccessibleDescription(/The two passwords differ\./)
-  await dialog.getByLabel('Confirm Password').fill(given)
-  await dialog.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(page.getByText('Success! Password Successfully Changed')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(shop.ask(token, accountCalls.sessions)).rejects.toThrow('401')
+test('a user is renamed, and their password is reset', async ({
+  page,
+  shop,
+  adminToken,
+  makeUser,
+  expectComplaint,
+  browser,
+  signIn,
+  part,
+}) => {
+  expectComplaint(refusedWith(409))
+  await part(
+    'a user is renamed and given another type by the keyboard; a name that is taken is told in its cell',
+    async () => {
+      const person = await makeUser()
+      await page.goto(only(person))
+      const row = rowOf(page, person.username)
+      await row.getByRole('gridcell').nth(2).focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('textbox', { name: 'Username' }).fill('hsc')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Control+s')
+      await expect(row.getByText('That store name already has an account.')).toBeVisible()
 
-  const theirs = await browser.newPage({ baseURL: shop.address })
-  await signIn({ ...person, password: given }, theirs)
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Change Password' })).toBeVisible()
-  await theirs.close()
+      const name = `Renamed ${Date.now()}`
+      await row.getByRole('gridcell').nth(2).click()
+      await page.getByRole('textbox', { name: /Username/ }).fill(name)
+      await page.keyboard.press('Enter')
+      await row.getByRole('gridcell').nth(3).click()
+      await page.getByRole('combobox', { name: 'Type' }).selectOption('Warehouse')
+      await page.keyboard.press('Enter')
+      await row.getByRole('button', { name: /^Save/ }).click()
+      await expect(page.getByText('User has been updated')).toBeVisible()
+      const { items } = await shop.ask(adminToken, userCalls.search, {
+        body: { query: person.email, filter_by: 'email' },
+      })
+      expect(items).toMatchObject([{ username: name, type: 'admin_warehouse' }])
+    },
+  )
+  await part('a reset password opens the door once, to choose another', async () => {
+    const person = await makeUser()
+    const { token } = await shop.ask(undefined, accountCalls.signIn, { body: person })
+    await page.goto(only(person))
+    await page.getByRole('button', { name: `Reset Password of ${person.username}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reset Password' })
+    await expect(dialog.getByLabel('Email')).toHaveValue(person.email)
+    await expect(dialog.getByLabel('Email')).not.toBeEditable()
+    await expect(dialog.getByLabel('New Password')).toBeFocused()
+    await dialog.getByLabel('New Password').fill(given)
+    await dialog.getByLabel('Confirm Password').fill(`${given}!`)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Confirm Password')).toHaveAccessibleDescription(/The two passwords differ\./)
+    await dialog.getByLabel('Confirm Password').fill(given)
+    await dialog.getByRole('button', { name: 'Reset Password' }).click()
+    await expect(page.getByText('Success! Password Successfully Changed')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(shop.ask(token, accountCalls.sessions)).rejects.toThrow('401')
+
+    const theirs = await browser.newPage({ baseURL: shop.address })
+    await signIn({ ...person, password: given }, theirs)
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Change Password' })).toBeVisible()
+    await theirs.close()
+  })
 })
 
 test('a deactivated user is out at once, wherever they are, and told so at the door', async ({
@@ -252,45 +287,4 @@ test('a deactivated user is out at once, wherever they are, and told so at the d
   await theirs.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(theirs).toHaveURL('/admin/settings')
   await theirs.close()
-})
-
-test('a user is renamed and given another type by the keyboard; a name that is taken is told in its cell', async ({
-  page,
-  shop,
-  adminToken,
-  makeUser,
-  expectComplaint,
-}) => {
-  expectComplaint(refusedWith(409))
-  const person = await makeUser()
-  await page.goto(only(person))
-  const row = rowOf(page, person.username)
-  await row.getByRole('gridcell').nth(2).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('textbox', { name: 'Username' }).fill('hsc')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Control+s')
-  await expect(row.getByText('That store name already has an account.')).toBeVisible()
-
-  const name = `Renamed ${Date.now()}`
-  await row.getByRole('gridcell').nth(2).click()
-  await page.getByRole('textbox', { name: /Username/ }).fill(name)
-  await page.keyboard.press('Enter')
-  await row.getByRole('gridcell').nth(3).click()
-  await page.getByRole('combobox', { name: 'Type' }).selectOption('Warehouse')
-  await page.keyboard.press('Enter')
-  await row.getByRole('button', { name: /^Save/ }).click()
-  await expect(page.getByText('User has been updated')).toBeVisible()
-  const { items } = await shop.ask(adminToken, userCalls.search, {
-    body: { query: person.email, filter_by: 'email' },
-  })
-  expect(items).toMatchObject([{ username: name, type: 'admin_warehouse' }])
-})
-
-test('an admin can neither deactivate nor reset themselves, and goes to their own password', async ({ page }) => {
-  await page.goto('/admin/settings/users?filter_by=email&query=admin@tidewater.example')
-  await expect(page.getByRole('gridcell', { name: 'Head Office', exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Deactivate|Reset Password/ })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Change Password' }).click()
-  await expect(page).toHaveURL('/admin/settings/account')
 })

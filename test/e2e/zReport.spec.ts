@@ -1,7 +1,7 @@
 import { zReportCalls } from '#features/zReports/contract.ts'
 import { addressOf, type BodyInput } from '#shared/call.ts'
 import { aTill } from '../tills.ts'
-import { expect, fillOnce, noAnswer, test } from './shop.ts'
+import { expect, fillOnce, follow, noAnswer, test } from './shop.ts'
 
 /** Days that are no other test’s. */
 const inMay = '/admin/zReport?start_date=2024-05-01&end_date=2024-05-31'
@@ -22,85 +22,76 @@ test.beforeEach(({ comeIn }) => comeIn('admin'))
 const chart = (page: Parameters<Parameters<typeof test>[2]>[0]['page']) =>
   page.getByRole('region', { name: 'Differences by store' })
 
-test('tells what was counted beside what was expected, and draws where they differ', async ({ page }) => {
-  await page.goto(inMay)
-  await expect(page.getByRole('heading', { level: 1, name: 'Z Report' })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Z reports' }).getByRole('columnheader')).toHaveText([
-    'ID',
-    'Store',
-    'Store Location',
-    'Charge',
-    'C1',
-    'C2',
-    'Calculated Charge',
-    'Calculated C1',
-    'Calculated C2',
-    'Comment',
-    'Date',
-    'Employees Present',
-    'Difference',
-  ])
-  const rows = page.getByRole('table', { name: 'Z reports' }).locator('tbody').getByRole('row')
-  await expect(rows).toHaveCount(5)
-  await expect(rows.nth(4)).toContainText('295.50−4.50 short')
-  await expect(rows.nth(4)).toContainText('$4.50 short')
-  await expect(rows.nth(3)).toContainText('1,010.00+10.00 over')
-  await expect(rows.nth(2)).toContainText('Replaced')
-  await expect(rows.nth(1)).toContainText('Even')
-  await expect(rows.nth(0)).toContainText('Even in sum')
-  await expect(chart(page).locator('tbody').getByRole('row')).toHaveText([/^Truro\s*-10\s*20/, /^HSC\s*-5\s*0/])
+test('table and chart show the reports', async ({ page, part }) => {
+  await part('tells what was counted beside what was expected, and draws where they differ', async () => {
+    await page.goto(inMay)
+    await expect(page.getByRole('heading', { level: 1, name: 'Z Report' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Z reports' }).getByRole('columnheader')).toHaveText([
+      'ID',
+      'Store',
+      'Store Location',
+      'Charge',
+      'C1',
+      'C2',
+      'Calculated Charge',
+      'Calculated C1',
+      'Calculated C2',
+      'Comment',
+      'Date',
+      'Employees Present',
+      'Difference',
+    ])
+    const rows = page.getByRole('table', { name: 'Z reports' }).locator('tbody').getByRole('row')
+    await expect(rows).toHaveCount(5)
+    await expect(rows.nth(4)).toContainText('295.50−4.50 short')
+    await expect(rows.nth(4)).toContainText('$4.50 short')
+    await expect(rows.nth(3)).toContainText('1,010.00+10.00 over')
+    await expect(rows.nth(2)).toContainText('Replaced')
+    await expect(rows.nth(1)).toContainText('Even')
+    await expect(rows.nth(0)).toContainText('Even in sum')
+    await expect(chart(page).locator('tbody').getByRole('row')).toHaveText([/^Truro\s*-10\s*20/, /^HSC\s*-5\s*0/])
+  })
+  await part('the view, the search and the days drive table and chart alike', async () => {
+    await follow(page, inMay)
+    await page.getByRole('button', { name: 'With differences' }).click()
+    await expect(page.getByText('Showing 1 to 3 of 3 results')).toBeVisible()
+    await page.getByRole('searchbox').fill('truro')
+    await expect(chart(page).locator('tbody').getByRole('row')).toHaveText([/^Truro/])
+    await page.reload()
+    await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+    await page.goto('/admin/zReport?start_date=2024-05-02&end_date=2024-05-02')
+    await expect(chart(page)).toContainText('Every figure is as expected.')
+    await page.goto('/admin/zReport?start_date=2031-05-02')
+    await expect(chart(page)).toContainText('No Z reports match: there is nothing to draw.')
+  })
+  await part('the chart folds away, by keyboard, and stays so', async () => {
+    await follow(page, inMay)
+    await expect(chart(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Charts' }).focus()
+    await page.keyboard.press('Space')
+    await expect(chart(page)).toBeHidden()
+    await page.reload()
+    await expect(page.getByText('Showing 1 to 5 of 5 results')).toBeVisible()
+    await expect(chart(page)).toBeHidden()
+  })
 })
 
-test('the view, the search and the days drive table and chart alike', async ({ page }) => {
-  await page.goto(inMay)
-  await page.getByRole('button', { name: 'With differences' }).click()
-  await expect(page.getByText('Showing 1 to 3 of 3 results')).toBeVisible()
-  await page.getByRole('searchbox').fill('truro')
-  await expect(chart(page).locator('tbody').getByRole('row')).toHaveText([/^Truro/])
-  await page.reload()
-  await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
-  await page.goto('/admin/zReport?start_date=2024-05-02&end_date=2024-05-02')
-  await expect(chart(page)).toContainText('Every figure is as expected.')
-  await page.goto('/admin/zReport?start_date=2031-05-02')
-  await expect(chart(page)).toContainText('No Z reports match: there is nothing to draw.')
-})
-
-test('the chart folds away, by keyboard, and stays so', async ({ page }) => {
-  await page.goto(inMay)
-  await expect(chart(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Charts' }).focus()
-  await page.keyboard.press('Space')
-  await expect(chart(page)).toBeHidden()
-  await page.reload()
-  await expect(page.getByText('Showing 1 to 5 of 5 results')).toBeVisible()
-  await expect(chart(page)).toBeHidden()
-})
-
-test('a chart that does not load leaves the table alone', async ({ page, expectComplaint }) => {
+test('the list is loaded again, and exported', async ({ page, expectComplaint, part }) => {
   expectComplaint(noAnswer)
-  const address = `**${addressOf(zReportCalls.differences)}`
-  await page.route(address, (route) => route.abort())
-  await page.goto(inMay)
-  await expect(page.getByRole('alert')).toContainText('The chart could not be loaded.')
-  await expect(page.getByText('Showing 1 to 5 of 5 results')).toBeVisible()
-  await page.unroute(address)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(chart(page)).toBeVisible()
-})
-
-test('is exported as it is filtered', async ({ page }) => {
-  await page.goto(inMay)
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  expect((await coming).suggestedFilename()).toBe('zReports.xlsx')
-})
-
-test('is in the admin’s menu, and nobody else’s', async ({ page, comeIn }) => {
-  await page.goto('/admin')
-  await page.getByRole('button', { name: 'Reports' }).click()
-  await page.getByRole('menuitem', { name: 'ZReport' }).click()
-  await expect(page).toHaveURL('/admin/zReport')
-  await comeIn('hsc')
-  await page.goto('/admin/zReport')
-  await expect(page).toHaveURL('/admin')
+  await part('a chart that does not load leaves the table alone', async () => {
+    const address = `**${addressOf(zReportCalls.differences)}`
+    await page.route(address, (route) => route.abort())
+    await page.goto(inMay)
+    await expect(page.getByRole('alert')).toContainText('The chart could not be loaded.')
+    await expect(page.getByText('Showing 1 to 5 of 5 results')).toBeVisible()
+    await page.unroute(address)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(chart(page)).toBeVisible()
+  })
+  await part('is exported as it is filtered', async () => {
+    await follow(page, inMay)
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    expect((await coming).suggestedFilename()).toBe('zReports.xlsx')
+  })
 })

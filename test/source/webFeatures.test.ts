@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { roles } from '#shared/roles.ts'
+import { type Role, roles } from '#shared/roles.ts'
 import type { WebFeatures } from '#workbench/feature.ts'
 import { headerMenu, linksIn } from '#workbench/menus.ts'
 import { workbenchOf } from '#workbench/workbench.ts'
@@ -21,7 +21,101 @@ it('no two pages have the same path or the same name', () => {
   }
 })
 
-/** Returns every link in the menus, for each role, with its path. */
+/** Who may open each page, written by hand: a second look at the manifests. */
+const mayOpen: Record<string, readonly Role[]> = {
+  '/admin': ['admin', 'admin_warehouse', 'admin_user'],
+  '/admin/appointments': ['admin', 'admin_warehouse', 'admin_user'],
+  '/admin/auditLog': ['admin'],
+  '/admin/cart': ['admin', 'admin_warehouse', 'admin_user'],
+  '/admin/employees': ['admin'],
+  '/admin/inventory': ['admin', 'admin_warehouse'],
+  '/admin/messages': ['admin'],
+  '/admin/navigation': ['admin', 'admin_warehouse'],
+  '/admin/orderForm': ['admin', 'admin_warehouse', 'admin_user'],
+  '/admin/outbox': ['admin'],
+  '/admin/scheduling': ['admin', 'admin_warehouse', 'admin_user'],
+  '/admin/settings': ['admin', 'admin_warehouse', 'admin_user'],
+  '/admin/settings/account': ['admin', 'admin_warehouse', 'admin_user'],
+  '/admin/settings/mobileReport': ['admin'],
+  '/admin/settings/shop': ['admin'],
+  '/admin/settings/users': ['admin'],
+  '/admin/stores': ['admin'],
+  '/admin/supplier/inventory': ['supplier'],
+  '/admin/timestamps': ['admin'],
+  '/admin/transactions/$id': ['admin', 'admin_warehouse'],
+  '/admin/transactions/discount': ['admin'],
+  '/admin/transactions/invoice/$id': ['admin', 'admin_warehouse', 'admin_user'],
+  '/admin/transactions/report': ['admin'],
+  '/admin/transactions/summary': ['admin', 'admin_warehouse', 'admin_user'],
+  '/admin/zReport': ['admin'],
+  '/adminSupplier': ['supplier'],
+  '/api/docs': ['admin'],
+}
+/** Open to everybody, or to those who are on a list. */
+const others = ['/admin/changePassword', '/admin/mobileReport', '/admin/signin', '/admin/signup']
+
+/** The links of each role, written by hand. The Mobile Report is there for those on its list. */
+const menus: Record<Role, Record<string, readonly string[]>> = {
+  admin: {
+    header: ['/admin'],
+    Reports: ['/admin/inventory', '/admin/transactions/summary', '/admin/mobileReport', '/admin/zReport'],
+    Scheduling: ['/admin/timestamps', '/admin/scheduling', '/admin/appointments', '/admin/messages'],
+    Accounts: ['/admin/settings/users', '/admin/stores', '/admin/employees', '/admin/navigation'],
+    account: ['/admin/settings'],
+    footer: ['/admin/outbox', '/admin/auditLog', '/api/docs'],
+  },
+  admin_warehouse: {
+    header: ['/admin', '/admin/inventory', '/admin/transactions/summary', '/admin/appointments', '/admin/navigation'],
+    Reports: ['/admin/mobileReport'],
+    tools: ['/admin/scheduling'],
+  },
+  admin_user: {
+    header: ['/admin', '/admin/appointments', '/admin/transactions/summary'],
+    Reports: ['/admin/mobileReport'],
+    tools: ['/admin/scheduling'],
+    account: ['/admin/settings'],
+  },
+  supplier: { header: ['/adminSupplier', '/admin/supplier/inventory'] },
+}
+
+describe.each(roles)('the role %s', (type) => {
+  const { guards } = workbenchOf(webFeatures)
+  const home = type === 'supplier' ? '/adminSupplier' : '/admin'
+  const whereTo = (page: (typeof pages)[number], onTheList: boolean) =>
+    guards.whereTo(page, onTheList ? { type, mobile_reports: true } : { type })
+
+  it('opens its pages, and is taken home from all others', () => {
+    const found = pages
+      .filter(({ path }) => !others.includes(path))
+      .map((page) => [page.path, whereTo(page, false) ?? 'opens'])
+    const expected = Object.entries(mayOpen).map(([path, open]) => [path, open.includes(type) ? 'opens' : home])
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
+  })
+
+  it('opens the Mobile Report when it is on the list, unless it is the supplier', () => {
+    const report = pages.filter(({ path }) => path === '/admin/mobileReport')
+    expect(report.map((page) => whereTo(page, false))).toEqual([home])
+    expect(report.map((page) => whereTo(page, true))).toEqual([type === 'supplier' ? home : undefined])
+  })
+
+  it.each([true, false])('has its own menus (on the list of the Mobile Report: %s)', (onTheList) => {
+    const open = pages.filter((page) => whereTo(page, onTheList) === undefined)
+    const inGroups = headerMenu(open, type).flatMap((item) => ('links' in item ? [item] : []))
+    const inHeader = headerMenu(open, type).flatMap((item) => ('links' in item ? [] : [item]))
+    const found = [
+      { label: 'header', links: inHeader },
+      ...inGroups,
+      ...(['tools', 'account', 'footer'] as const).map((label) => ({ label, links: linksIn(label, open, type) })),
+    ].map(({ label, links }) => [label, links.map(({ path }) => path)] as const)
+    const expected = Object.entries(menus[type]).map(
+      ([label, paths]) => [label, paths.filter((path) => onTheList || path !== '/admin/mobileReport')] as const,
+    )
+    const isFilled = ([, paths]: readonly [string, readonly string[]]) => paths.length > 0
+    expect(found.filter(isFilled)).toEqual(expected.filter(isFilled))
+  })
+})
+
+/** Every link that somebody of each role finds in the menus, with where it leads. */
 const linksOf = (features: WebFeatures) =>
   roles.flatMap((type) => {
     const { pages, guards } = workbenchOf(features)
