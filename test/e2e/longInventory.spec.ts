@@ -1,47 +1,32 @@
 import type { Locator } from '@playwright/test'
 import { sql } from 'kysely'
+import { accountCalls } from '#features/accounts/contract.ts'
 import { tabTo } from './keyboard.ts'
-import { test as base, expect, openShop } from './shop.ts'
+import { expect, keepToken, openShop, personOf, type Shop, test } from './shop.ts'
+
+// One shop for all of these tests, in one worker: to fill it takes a second.
+test.describe.configure({ mode: 'default' })
 
 const many = 10_000
+let shop: Shop
 
-const test = base.extend<object, { shop: Awaited<ReturnType<typeof openShop>> }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off its first parameter.
-    async ({}, use) => {
-      const shop = await openShop('demo_shop')
-      await sql`
-        insert into products (device, product_type, brand, color)
-        select 'Lightship ' || n, 'Accessories', 'Fathom', 'Teal'
-        from generate_series(1, ${many}::integer - (select count(*)::integer from products where retired_at is null)) n
-      `.execute(shop.db)
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker' },
-  ],
+test.beforeAll(async () => {
+  shop = await openShop('demo_shop')
+  await sql`
+    insert into products (device, product_type, brand, color)
+    select 'Lightship ' || n, 'Accessories', 'Fathom', 'Teal'
+    from generate_series(1, ${many}::integer - (select count(*)::integer from products where retired_at is null)) n
+  `.execute(shop.db)
 })
+test.afterAll(() => shop.close())
 
-test.beforeEach(async ({ page, comeIn }) => {
-  await comeIn('warehouse')
-  await page.goto('/admin/inventory')
+test.beforeEach(async ({ page }) => {
+  const { token } = await shop.ask(undefined, accountCalls.signIn, { body: personOf('warehouse') })
+  await page.goto(`${shop.address}/robots.txt`)
+  await keepToken(page, token)
+  await page.goto(`${shop.address}/admin/inventory`)
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('ALL')
   await expect(page.getByText(/^Showing 1 to 10,?000 of 10,?000 results$/)).toBeVisible()
-})
-
-test('ALL holds ten thousand products, of which only those in sight stand in the page', async ({ page }) => {
-  const grid = page.getByRole('grid', { name: 'products' })
-  await expect(grid).toHaveAttribute('aria-rowcount', String(many + 1))
-  const drawn = grid.locator('tr[aria-rowindex]')
-  await expect(drawn.first()).toHaveAttribute('aria-rowindex', '2')
-  expect(await drawn.count()).toBeLessThan(60)
-  const scroller = grid.locator('xpath=..')
-  await expect(async () => {
-    await scroller.evaluate((it) => it.scrollTo(0, it.scrollHeight / 2))
-    const inTheMiddle = Number(await drawn.nth(10).getAttribute('aria-rowindex', { timeout: 300 }))
-    expect(Math.abs(inTheMiddle - many / 2)).toBeLessThan(100)
-  }).toPass()
-  expect(await drawn.count()).toBeLessThan(60)
 })
 
 /** The cells that show less than they hold. */
@@ -50,27 +35,41 @@ const cutIn = (grid: Locator) =>
     .locator('tbody td')
     .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent))
 
-for (const [way, path] of [
-  ['chosen', ''],
-  ['from a link', '/admin/inventory?per_page=0'],
-]) {
-  test(`ALL, ${way}, has columns as wide as what stands in them, wherever one scrolls`, async ({ page, shop }) => {
-    const last = shop.db.selectFrom('products').select((the) => the.fn.max('id').as('id'))
-    const device = 'A lightship with a longer name than any other'
-    await shop.db.updateTable('products').set({ device }).where('id', '=', last).execute()
-    if (path) await page.goto(path)
-    else await page.reload()
-    const grid = page.getByRole('grid', { name: 'products' })
-    await expect(grid.locator('tr[aria-rowindex="2"]')).toBeVisible()
-    expect(await cutIn(grid)).toEqual([])
-    await tabTo(page, grid.getByRole('gridcell').first())
-    await page.keyboard.press('Control+End')
-    await expect(grid.getByRole('gridcell', { name: device, exact: true })).toBeVisible()
-    expect(await cutIn(grid)).toEqual([])
+test('ALL shows ten thousand products', async ({ page, part }) => {
+  const grid = page.getByRole('grid', { name: 'products' })
+  await part('only those in sight stand in the page', async () => {
+    await expect(grid).toHaveAttribute('aria-rowcount', String(many + 1))
+    const drawn = grid.locator('tr[aria-rowindex]')
+    await expect(drawn.first()).toHaveAttribute('aria-rowindex', '2')
+    expect(await drawn.count()).toBeLessThan(60)
+    const scroller = grid.locator('xpath=..')
+    await expect(async () => {
+      await scroller.evaluate((it) => it.scrollTo(0, it.scrollHeight / 2))
+      const inTheMiddle = Number(await drawn.nth(10).getAttribute('aria-rowindex', { timeout: 300 }))
+      expect(Math.abs(inTheMiddle - many / 2)).toBeLessThan(100)
+    }).toPass()
+    expect(await drawn.count()).toBeLessThan(60)
   })
-}
+  for (const [way, path] of [
+    ['chosen', ''],
+    ['from a link', '/admin/inventory?per_page=0'],
+  ])
+    await part(`${way}, its columns are as wide as what stands in them, wherever one scrolls`, async () => {
+      const last = shop.db.selectFrom('products').select((the) => the.fn.max('id').as('id'))
+      const device = 'A lightship with a longer name than any other'
+      await shop.db.updateTable('products').set({ device }).where('id', '=', last).execute()
+      if (path) await page.goto(shop.address + path)
+      else await page.reload()
+      await expect(grid.locator('tr[aria-rowindex="2"]')).toBeVisible()
+      expect(await cutIn(grid)).toEqual([])
+      await tabTo(page, grid.getByRole('gridcell').first())
+      await page.keyboard.press('Control+End')
+      await expect(grid.getByRole('gridcell', { name: device, exact: true })).toBeVisible()
+      expect(await cutIn(grid)).toEqual([])
+    })
+})
 
-test('the keyboard alone goes to the ten-thousandth row, edits one above it and saves', async ({ page, shop }) => {
+test('the keyboard alone goes to the ten-thousandth row, edits one above it and saves', async ({ page }) => {
   const grid = page.getByRole('grid', { name: 'products' })
   await tabTo(page, grid.getByRole('gridcell').first())
   await page.keyboard.press('Control+End')
