@@ -36,9 +36,9 @@ const workbench: BuildEnvironmentOptions = {
         groups: [
           {
             name: 'page',
-            test: /src\/(shared\/(roles|session)|ui\/(api|Page|table\/(showValue|listBody)))\.tsx?$|react-store|use-sync-external-store|useRouter/,
+            test: /src\/(shared\/(roles|sessionUser)|ui\/(api|Page|table\/(showValue|listBody)))\.tsx?$|react-store|use-sync-external-store|useRouter/,
           },
-          { name: 'fields', test: /src\/ui\/(Field|Labelled|fieldClasses|number)\.tsx?$/ },
+          { name: 'fields', test: /src\/ui\/form\/(TextField|Labelled|fieldClasses)\.tsx?$/ },
         ],
       },
     },

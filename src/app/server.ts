@@ -24,7 +24,7 @@ import { openSite } from '#platform/pages/site.ts'
 import { serveSiteMap } from '#platform/pages/siteMap.ts'
 import { serveWorkbench } from '#platform/pages/workbench.ts'
 import { timeLimits } from '#platform/timeLimits.ts'
-import { speakPlainly } from '#shared/faults.ts'
+import { setErrorMessages } from '#shared/faults.ts'
 import { workbenchHome } from '#shared/page.ts'
 import { serverFeatures } from './serverFeatures.ts'
 
@@ -44,7 +44,7 @@ export interface Shop {
 
 /** Builds the server: the hooks for every request, the calls of all features, and the pages. */
 export async function buildApp({ db, features = serverFeatures, config, pages, log }: Shop): Promise<FastifyInstance> {
-  speakPlainly()
+  setErrorMessages()
   const { isTrustedProxy = trustedProxies('loopback') } = config
   const app = Fastify({
     bodyLimit: smallestBodyLimit,

@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Notices } from '#ui/Notices.tsx'
+import { NoticeStack } from '#ui/notices/NoticeStack.tsx'
 import { openRouter } from '#workbench/router.tsx'
 import { followSession } from '#workbench/session.ts'
 import { gallery } from './gallery/feature.ts'
@@ -16,7 +16,7 @@ if (app) {
   createRoot(app).render(
     <StrictMode>
       <RouterProvider router={router} />
-      <Notices />
+      <NoticeStack />
     </StrictMode>,
   )
 }

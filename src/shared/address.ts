@@ -13,11 +13,11 @@ export const provinceNames: Record<Province, string> = {
 
 export const provinceChoices = /* @__PURE__ */ provinces.map((value) => ({ value, label: provinceNames[value] }))
 
-/** Newfoundland keeps a time of its own, half an hour ahead. */
+/** Newfoundland has its own time zone, half an hour ahead of Atlantic time. */
 export const timeZoneOf = (province: Province) => (province === 'NL' ? 'America/St_Johns' : 'America/Halifax')
 
 const aPostalCode = 'A postal code is written like B3J 3N3.'
-/** As people write it, `b3j3n3` say, and as it is kept: `B3J 3N3`. */
+/** Accepts `b3j3n3` and stores `B3J 3N3`. */
 export const PostalCode = z
   .string('The postal code is required.')
   .trim()

@@ -4,36 +4,36 @@ import type { InEach } from './language.ts'
 import type { Caller } from './roles.ts'
 
 /**
- * One call of the API, written once. From it come the server's authorization and
- * validation, what it sends, the browser's typed call, the forms' checks and OpenAPI.
+ * One call of the API. The server's authorization, validation and response, the browser's typed function, the validation of
+ * forms and the OpenAPI documents are all derived from it.
  */
 export interface Call {
-  /** Which of the two APIs it belongs to; the main one if unsaid. */
+  /** The API of the point of sale, or else the main API. */
   readonly api?: 'pos'
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/${string}/`
   readonly summary: string
   readonly allow: readonly [Caller, ...Caller[]]
-  /** The session's token may come in the body's `token` as well as in the header. */
+  /** The token may be in `token` of the body instead of the header. */
   readonly tokenInBody?: true
-  /** The words for somebody without a session, where the usual ones do not fit. */
+  /** The error for a caller without a session, if the usual one does not fit. */
   readonly signedOut?: Code
-  /** Open even to somebody who must choose a new password before anything else. */
+  /** Also allowed for a user who must first choose a new password. */
   readonly beforeNewPassword?: true
   readonly params?: z.ZodObject
   readonly body?: z.ZodType
-  /** A form of the public site: its body in each language, with the words for what is wrong in it. */
+  /** The body of a public form, in each language, because the error messages are part of the schema. */
   readonly bodyIn?: InEach<z.ZodType>
-  /** The call is form data: its body stands as JSON in one part, a file in another. */
+  /** The request is form data: the body as JSON in one part, a file in another. */
   readonly upload?: Upload
   readonly reply: z.ZodType | FileReply
-  /** What a refusal shows of how things stand now, where that is not what the call would reply. */
+  /** The schema of `current` in a 409, if it differs from the reply. */
   readonly current?: z.ZodType
-  /** Sent again with the same Idempotency-Key it is answered as the first time, and nothing is done. */
+  /** A request that repeats an Idempotency-Key gets the first response again, and nothing else happens. */
   readonly idempotent?: true
 }
 
-/** A reply that is a file, not JSON. */
+/** A response with a file instead of JSON. */
 export interface FileReply {
   readonly mediaType: string
 }
@@ -44,16 +44,16 @@ export const htmlPage: FileReply = { mediaType: 'text/html; charset=utf-8' }
 export const pdf: FileReply = { mediaType: 'application/pdf' }
 
 export interface Upload {
-  /** The part that carries the body's JSON. */
+  /** The name of the part with the JSON. */
   readonly part: string
-  /** The part that carries the file. */
+  /** The name of the part with the file. */
   readonly field: string
-  /** How many megabytes the file may have. */
+  /** The largest file, in megabytes. */
   readonly limit: number
-  /** What somebody is told who sends no file; where nothing is said, the file may be left out. */
+  /** The error when the file is missing. Without it, the file is optional. */
   readonly missing?: string
 }
-/** What stands for a file, in the server's words or the browser's, given what the call says of it. */
+/** The type of the file: `File` differs between server and browser, and it is optional unless the call requires it. */
 export type FileOf<C extends Call, File> = C['upload'] extends { readonly missing: string }
   ? File
   : C['upload'] extends Upload
@@ -61,13 +61,13 @@ export type FileOf<C extends Call, File> = C['upload'] extends { readonly missin
     : undefined
 
 export type Params<C extends Call> = C['params'] extends z.ZodType ? z.output<C['params']> : undefined
-/** The body as the server reads it, defaults filled in. */
+/** The body on the server, after validation, with its defaults. */
 export type Body<C extends Call> = C['body'] extends z.ZodType ? z.output<C['body']> : undefined
-/** The body as a caller writes it. */
+/** The body that a caller sends. */
 export type BodyInput<C extends Call> = C['body'] extends z.ZodType ? z.input<C['body']> : undefined
 export type Reply<C extends Call> = C['reply'] extends z.ZodType ? z.output<C['reply']> : never
 
-/** Where a call answers, below the site's own address. */
+/** The path of a call with the values of its parameters. */
 export const addressOf = (call: Call, params: object = {}): string =>
   Object.entries(params).reduce(
     (path, [name, value]) => path.replace(`{${name}}`, encodeURIComponent(String(value))),
@@ -87,17 +87,17 @@ export const fromDigits = <Schema extends z.ZodType>(schema: Schema) =>
     schema,
   )
 
-/** A row that a body names. */
+/** The id of a row in a body. */
 export const idOf = (missing: string) =>
   z.int(missing).min(1, 'An id is 1 or more.').max(lastId, 'There is no such id.')
 export const Id = idOf('id is required.')
 
-/** For calls that name one row in their path. */
+/** For calls with the id of a row in their path. */
 export const ById = z.object({ id: fromDigits(idOf('The id is a whole number.')) })
 
-/** The version of a row, as a change of it sends it back. */
+/** The version of a row. An update sends it back, so that the server rejects changes to an older version. */
 export const Version = z.int().min(0).max(lastId)
-/** A session's token, an invitation, a key: what we make has 43 characters. */
+/** The token of a session, an invitation or a till. Ours have 43 characters. */
 export const Token = z.string().max(1000)
-/** For calls that have nothing to say beyond that they worked. */
+/** The reply of calls that return no data. */
 export const Done = z.object({ message: z.string() })

@@ -3,7 +3,7 @@ import { fill, type InEach, inEach, withNoBreakSpaces } from './language.ts'
 /** One text in every language of the site. */
 export type Sentence = InEach<string>
 
-/** All codes, which programs tell refusals apart by. A code that was published is never renamed. */
+/** All error codes. Programs compare them, so a published code is never renamed. */
 export const codeNames = [
   'not_valid',
   'not_found',
@@ -58,8 +58,8 @@ export type CodeName = (typeof codeNames)[number]
 type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 417 | 429 | 431 | 500 | 503
 
 /**
- * What the server refuses: the code and the status that programs read, and the words that people read. A word in braces
- * is a hole: whoever refuses fills it in. Several refusals may share a code where a program does the same about them.
+ * An error of the API: its code and status for programs, and its message for people. `{name}` in a message is a
+ * placeholder. Several messages share a code when a program handles them in the same way.
  */
 export interface Code extends Sentence {
   readonly code: CodeName
@@ -67,12 +67,12 @@ export interface Code extends Sentence {
 }
 export type Codes = Readonly<Record<string, Code>>
 
-/** What fills a hole: the same in every language, or a text for each. */
+/** The value of a placeholder: the same in every language, or one text for each. */
 export type Filling = string | number | Sentence
-type HolesIn<Text> = Text extends `${string}{${infer Hole}}${infer Rest}` ? Hole | HolesIn<Rest> : never
-export type FillingsOf<C extends Code> = Record<HolesIn<C['en']>, Filling>
+type PlaceholdersIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholdersIn<Rest> : never
+export type FillingsOf<C extends Code> = Record<PlaceholdersIn<C['en']>, Filling>
 
-/** The words of a code in every language. */
+/** The message of a code in every language, with its placeholders filled in. */
 export const fillIn = <C extends Code>({ en, fr }: C, fillings: FillingsOf<C>): Sentence => {
   const all: Record<string, Filling> = fillings
   return inEach((language) =>

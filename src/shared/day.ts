@@ -1,16 +1,16 @@
 import * as z from 'zod'
 
-// What is marked as pure is left out where nobody checks anything: a public page reckons with days without Zod's weight.
+// Schemas are marked as pure, so that a public page that only calculates with days does not load Zod.
 
-/** A calendar day, `yyyy-mm-dd`. Never a `Date`: a day has no time zone to lose it in. */
+/** A calendar day, `yyyy-mm-dd`. Not a `Date`, because a day has no time zone. */
 export const Day = /* @__PURE__ */ z.iso.date('A day is written like 2026-11-20.')
 export type Day = z.infer<typeof Day>
-/** A day that a question may leave open; nothing asked for is as good as not asking. */
-export const DayOrNone = /* @__PURE__ */ z.preprocess(
+/** An optional day of a filter. An empty text or null means no day. */
+export const OptionalDay = /* @__PURE__ */ z.preprocess(
   (given) => (given === '' || given === null ? undefined : given),
   /* @__PURE__ */ Day.optional(),
 )
-/** A range of days whose end is before its start. A day that is not given leaves its side open. */
+/** Whether the end of a range is before its start. A missing day leaves that side open. */
 export const endsBeforeStart = ({
   start_date,
   end_date,
@@ -22,11 +22,11 @@ export const endIsBeforeStart = 'The end day is before the start day.'
 /** A moment, ISO 8601 with its offset. */
 export const Moment = /* @__PURE__ */ z.iso.datetime({ offset: true })
 
-/** The shop's own time zone, where no store says otherwise. */
+/** The time zone of the shop, where there is no store with its own. */
 export const shopTimeZone = 'America/Halifax'
 
 export const dayOf = (moment: Date, timeZone = shopTimeZone): Day =>
-  // The Swedish way of writing a date is the ISO one.
+  // Swedish dates have the ISO format.
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment)
 
 /** A moment on a clock, to the minute: `2026-11-20 14:30`. */
@@ -35,15 +35,15 @@ export const momentOf = (moment: Date, timeZone = shopTimeZone): string =>
 
 export const today = (timeZone = shopTimeZone): Day => dayOf(new Date(), timeZone)
 
-/** The day some days later, or earlier. */
+/** The day that is `days` later, or earlier if negative. */
 export const daysAfter = (day: Day, days: number): Day =>
   new Date(Date.parse(`${day}T00:00Z`) + days * aDay).toISOString().slice(0, 10)
-/** So many days, one after the other. */
+/** `count` days in a row. */
 export const daysFrom = (first: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, at) => daysAfter(first, at))
 const aDay = 24 * 60 * 60 * 1000
 
-/** A day's weekday by its number: 0 is Sunday. */
+/** The weekday as a number: 0 is Sunday. */
 export const weekdayOf = (day: Day) => new Date(`${day}T00:00Z`).getUTCDay()
 
 /** The Monday of a day's week. */

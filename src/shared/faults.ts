@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
-/** One thing wrong with what was sent, told to the person who sent it. */
+/** A validation error of one field. */
 export interface Fault {
   field: string
   message: string
 }
 
-/** Why a form was refused: in one sentence, and for each of its fields. */
+/** Why a form was rejected: a message for the form, and the errors of its fields. */
 export interface FormErrors {
   message: string
   errors: Fault[]
@@ -16,7 +16,7 @@ export const Refused = z.object({
   message: z.string(),
   code: z.string().optional(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  /** The row as it is now, when somebody else changed it first. */
+  /** The current row, if somebody else changed it first. */
   current: z.unknown().optional(),
 })
 export type Refused = z.infer<typeof Refused>
@@ -24,8 +24,8 @@ export type Refused = z.infer<typeof Refused>
 export const faultsOf = (error: z.ZodError): Fault[] =>
   error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
 
-/** Where a schema says nothing of its own, these words do. */
-export function speakPlainly() {
+/** Sets the messages that Zod uses when a schema has none of its own. */
+export function setErrorMessages() {
   z.config({
     customError: (issue) => {
       const name = nameOf(issue.path)

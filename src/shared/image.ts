@@ -1,4 +1,4 @@
-/** How wide pictures are kept: twice what a table, a card and a page about one product show. */
+/** The stored widths of a picture: twice the size in a table, on a card and on the page of a product. */
 export const imageWidths = [144, 640, 1920] as const
 export type ImageWidth = (typeof imageWidths)[number]
 

@@ -1,8 +1,22 @@
 export const languages = ['en', 'fr'] as const
 export type Language = (typeof languages)[number]
 
-/** Texts in every language of the site: one that is missing does not compile. */
+/** A text in every language of the site. A missing language does not compile. */
 export type InEach<Words> = Record<Language, Words>
+
+/** The texts of a count, each with the placeholder `{count}`. */
+export interface PluralForms {
+  one: string
+  other: string
+}
+
+/** `1 store`, `11 stores`, `0 magasin`: a count in the plural form of its language. */
+export const countInWords = (
+  language: Language,
+  count: number,
+  forms: PluralForms,
+  values: Record<string, string> = {},
+) => fill(new Intl.PluralRules(language).select(count) === 'one' ? forms.one : forms.other, { count, ...values })
 
 /** The address of a public page in a language: `/services`, `/fr/services`. */
 export const inLanguage = (language: Language, path: string) =>

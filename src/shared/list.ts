@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Column, type SearchedKey, searchedKeys } from './columns.ts'
-import { DayOrNone, endIsBeforeStart, endsBeforeStart } from './day.ts'
+import { endIsBeforeStart, endsBeforeStart, OptionalDay } from './day.ts'
 
 /** 0 means ALL: every row on one page. */
 export const pageSizes = [10, 25, 50, 100, 0] as const
@@ -35,27 +35,27 @@ export const listQuery = <
     direction: z.enum(['asc', 'desc'], { error: 'The direction is asc or desc.' }).default('asc'),
   })
 
-const days = { start_date: DayOrNone, end_date: DayOrNone }
+const days = { start_date: OptionalDay, end_date: OptionalDay }
 
-/** A list or an export that can be limited to some days, both of them included. */
+/** Adds a range of days to the query of a list or an export. Both days are included. */
 export const betweenDays = <Fields extends z.core.$ZodLooseShape>(query: z.ZodObject<Fields>) =>
   query.extend(days).refine(startsBeforeEnd, {
     path: ['end_date'],
     message: endIsBeforeStart,
-    // Named together with all other faults, once both days are days.
+    // Checked once both days are valid, also when other fields have errors.
     when: ({ value }) => z.object(days).safeParse(value).success,
   })
 const startsBeforeEnd = (query: object) => !endsBeforeStart(query)
 
-/** As the point of sale asks: for all rows, unless a page of them is asked for. */
+/** The query of a list at the point of sale. It returns all rows if no page size is requested. */
 export const posListQuery = <const Columns extends readonly Column[]>(columns: Columns) => {
   const query = listQuery(columns)
   return betweenDays(query.extend({ per_page: query.shape.per_page.unwrap().default(0) }))
 }
 
-/** One of a list's columns, or none. */
+/** One of the columns of a list, or an empty text for none. */
 const oneOf = <Key extends string>(act: string, keys: readonly Key[]) =>
-  // The compiler cannot see that '' is among the values while Key is still open.
+  // The compiler does not know that '' is one of the values, because Key is generic.
   z.enum(['', ...keys], { error: `${act} by one of: ${keys.join(', ')}.` }).default('' as never)
 
 export interface ListQuery<Key extends string = string> {
@@ -72,7 +72,7 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     items: z.array(row),
     has_next: z.boolean(),
     total: z.int(),
-    /** A long list stops counting somewhere: there are more than `total` says. */
+    /** The list stopped counting at a limit: there are more rows than `total`. */
     has_more_than_total: z.literal(true).optional(),
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cents, shareOf } from './money.ts'
 
-describe('a share of an amount', () => {
+describe('a fraction of an amount', () => {
   it.each([
     [1050, 0.15, 158],
     [1030, 0.15, 155],
@@ -12,7 +12,7 @@ describe('a share of an amount', () => {
     [0, 0.15, 0],
     [1050, -0.15, -158],
     [1049, -0.15, -157],
-  ])('of %d, %d is %d: half a cent rounds up', (amount, fraction, share) => {
+  ])('%d times %d is %d, with half a cent rounded away from zero', (amount, fraction, share) => {
     expect(shareOf(cents(amount), fraction)).toBe(share)
   })
 })

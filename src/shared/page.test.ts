@@ -4,15 +4,15 @@ import { page } from './page.ts'
 const home = page('/admin')
 const item = page('/admin/orders/$order/items/$item')
 
-test('an address without parameters is its path', () => {
+test('the address of a path without parameters is the path', () => {
   expect(home()).toBe('/admin')
   expect(home.path).toBe('/admin')
 })
-test('an address takes the values of its parameters', () => {
+test('an address contains the encoded values of its parameters', () => {
   expect(item({ order: 4000, item: 'a/b' })).toBe('/admin/orders/4000/items/a%2Fb')
   expect(item.path).toBe('/admin/orders/$order/items/$item')
 })
-test('a parameter that is missing, unknown or not wanted does not compile', () => {
+test('a missing or unknown parameter does not compile', () => {
   // @ts-expect-error The item is missing.
   item({ order: 1 })
   // @ts-expect-error There is no such parameter.

@@ -12,7 +12,7 @@ export interface PageAddress<Path extends string = string> {
   (...params: [ParamsIn<Path>] extends [never] ? [] : [Readonly<Record<ParamsIn<Path>, string | number>>]): string
 }
 
-/** The address of a page of the workbench, written once for its route, for links and for the mails of the server. */
+/** The address of a page of the workbench, for its route, for links and for mails. */
 export function page<const Path extends string>(path: Path): PageAddress<Path> {
   const addressOf = (params: Readonly<Record<string, string | number>> = {}) =>
     Object.entries(params).reduce<string>(

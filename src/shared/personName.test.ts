@@ -108,7 +108,7 @@ describe('the name of a person', () => {
     'evil.\ufe0fcom',
   ])('is not %j', (name) => expect(holdsAddress(name)).toBe(true))
 
-  it('is checked in little time, however long it is', () => {
+  it('is checked in under a second for 20,000 repetitions', () => {
     for (const part of ['a', 'a.', '.', '-', '1.', 'a:', 'ｅ.']) {
       const begun = performance.now()
       holdsAddress(part.repeat(20_000))

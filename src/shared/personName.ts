@@ -1,7 +1,7 @@
 /**
- * Whether a name holds a web address, an e-mail address or the like. Mail programs turn those into links, so a stranger
- * could send a link to anybody by booking in its name. Initials and titles before a dot are not addresses: A.J.Smith,
- * St.John, Dr.Anne.
+ * Whether a name contains a web address, an e-mail address or another text that mail programs turn into a link. Without this
+ * check a visitor could send a link to anybody by booking under such a name. Initials and titles before a dot are not
+ * addresses: A.J.Smith, St.John, Dr.Anne.
  */
 export const holdsAddress = (name: string) =>
   ['', ' '].some((gap) => {
@@ -9,7 +9,9 @@ export const holdsAddress = (name: string) =>
     return always.test(text) || [...text.matchAll(dotted)].some(([run]) => isAddress(run))
   })
 
-/** As a mail program may show it: full-width letters as plain ones, without invisible characters. */
+/**
+ * The name as a mail program may show it: full-width letters become plain letters, invisible characters are removed.
+ */
 const asSeen = (name: string, gap: string) =>
   name
     .normalize('NFKC')
@@ -18,10 +20,10 @@ const asSeen = (name: string, gap: string) =>
     .replaceAll('。', '.')
     .replaceAll(/[⁄∕⧸]/g, '/')
 
-/** An at sign, two slashes, `mailto:` and its like, `www.`, four numbers with dots. */
+/** An at sign, two slashes, a scheme such as `mailto:`, `www.`, or an IP address. */
 const always = /@|\/\/|\p{L}{2}:[\p{L}\p{N}]|(?<![\p{L}\p{N}])www\.|(?<!\d)\d{1,3}(\.\d{1,3}){3}(?!\d)/iu
 
-/** Words joined by dots, with the slash that may follow. */
+/** Words joined by dots, with a slash if one follows. */
 const dotted = /(?<![\p{L}\p{M}\p{N}-])[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+\.?\/?/gu
 
 function isAddress(run: string): boolean {
@@ -35,10 +37,12 @@ function isAddress(run: string): boolean {
   })
 }
 
-/** These end an address even behind an initial or a title: `x.com`. Endings that are also surnames are left out. */
+/**
+ * With these endings even an initial or a title is an address: `x.com`. Endings that are also surnames are not listed.
+ */
 const endings = new Set('com net org info biz app dev xyz shop site online store tech website'.split(' '))
 
-/** What people write before a name with a dot and no space. */
+/** Titles and abbreviations that people write before a name, with a dot and no space. */
 const abbreviations = new Set(
   'st ste mt dr mr mrs ms mx mme mlle me prof rev fr sr br jr pr hon sgt capt lt col gen maj md mohd mst ma wm jos jas geo chas thos ph sc ed'.split(
     ' ',

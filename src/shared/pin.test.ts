@@ -20,7 +20,7 @@ test.each([
   '321321',
 ])('the pin %s cannot be chosen', (pin) => {
   expect(faults(pin)).toEqual([sentence])
-  // Somebody may have it from before.
+  // An existing pin like this is still valid.
   expect(Pin.safeParse(pin).success).toBe(true)
 })
 
@@ -31,6 +31,6 @@ test.each(['', '4711', '0042', '90210', '7001', '1223', '1357', '1235', '4242', 
   },
 )
 
-test.each(['12', '111', '123456789', '12a4'])('of %s, which is no pin, only that is said', (pin) => {
+test.each(['12', '111', '123456789', '12a4'])('%s is not a pin, and only that error is returned', (pin) => {
   expect(faults(pin)).toEqual(['A pin is 4 to 8 digits.'])
 })

@@ -2,12 +2,14 @@ import * as z from 'zod'
 import { Id } from './call.ts'
 
 const aPin = 'A pin is 4 to 8 digits.'
-/** What somebody types at a till to say who they are. Digits, not a number: 0042 is a pin. */
+/** The digits that an employee types at a till to identify themselves. Text, not a number, because 0042 is a pin. */
 export const Pin = z
   .string('A pin is required.')
   .max(8, aPin)
   .regex(/^\d{4,8}$/, aPin)
-/** A pin that somebody chose; none leaves the choice to the server. Only new pins are judged: older ones go on working. */
+/**
+ * A new pin. If it is empty or missing, the server makes one. Only new pins must not be weak; existing ones stay valid.
+ */
 export const ChosenPin = z
   .string(aPin)
   .max(8, { error: aPin, abort: true })
@@ -28,6 +30,6 @@ export function isWeakPin(pin: string): boolean {
 }
 
 export const ResetPin = z.object({ id: Id, pin: ChosenPin })
-/** The only time that anybody sees the pin. */
+/** The only response that contains the pin. */
 export const MadePin = z.object({ id: z.int(), pin: z.string() })
 export type MadePin = z.output<typeof MadePin>

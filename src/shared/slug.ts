@@ -1,4 +1,4 @@
-/** A name as the last part of an address: `St. John’s` is `st-johns`. */
+/** A name as part of a path: `St. John’s` becomes `st-johns`. */
 export const slugOf = (name: string) =>
   name
     .normalize('NFD')

@@ -1,2 +1,2 @@
-/** The link that dials a number, however people have written it. */
+/** A link that calls a phone number, without the spaces and signs in it. */
 export const telOf = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`

@@ -1,6 +1,6 @@
-import type { Language } from './language.ts'
+import type { InEach, Language } from './language.ts'
 
-/** A time of the clock as people write it here: `14:30` is `2:30 p.m.`, `14 h 30`; a full hour goes without minutes. */
+/** Formats a time: `14:30` is `2:30 p.m.` in English and `14 h 30` in French. A full hour has no minutes. */
 export function timeInWords(language: Language, time: string): string {
   const hour = Number(time.slice(0, 2))
   const minutes = time.slice(3)
@@ -11,3 +11,9 @@ export function timeInWords(language: Language, time: string): string {
 
 /** The minutes from midnight to a time of the clock. */
 export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** The names of the weekdays, by number: 0 is Sunday. */
+export const weekdays: InEach<readonly string[]> = {
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  fr: ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'],
+}

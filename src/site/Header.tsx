@@ -1,6 +1,6 @@
 import { inLanguage } from '#shared/language.ts'
 import type { PageProps, PublicPage } from '#shared/publicPage.ts'
-import { Mark } from '#ui/Mark.tsx'
+import { Logo } from '#ui/Logo.tsx'
 import { frameWords } from './frameWords.ts'
 import { linkClass } from './linkClass.ts'
 import { addressOf, type SiteLinks } from './links.ts'
@@ -21,7 +21,7 @@ export function Header({ page, props: { language, path, shop }, links }: HeaderP
           href={inLanguage(language, '/')}
           className="mr-auto flex min-h-11 min-w-0 flex-1 items-center gap-2.5 lg:flex-none"
         >
-          <Mark className="size-9 shrink-0" />
+          <Logo className="size-9 shrink-0" />
           <span className="font-display text-lg leading-5 font-bold tracking-tight wrap-anywhere sm:text-xl">
             {shop.name}
           </span>

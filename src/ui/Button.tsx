@@ -6,7 +6,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: LucideIcon
-  /** Its work is under way: it spins and takes no further clicks, but keeps the focus. */
+  /** Shows a spinner and ignores clicks. The button keeps the focus. */
   busy?: boolean
 }
 
@@ -36,7 +36,7 @@ export function Button({
   )
 }
 
-/** A button of one icon: its name is said and shown on hovering. */
+/** A button with only an icon. The label is for screen readers and the tooltip. */
 export function IconButton({
   label,
   ...rest

@@ -20,39 +20,39 @@ import { type ListProps, useList } from './table/useList.ts'
 
 export interface DataTableProps<Row extends object, Listed extends Page<Row>> extends ListProps<Row, Listed> {
   exportCall?: ExportCall
-  /** What to say when there is nothing at all, and what to do about it. */
+  /** Shown when the list has no rows at all. */
   empty: ReactNode
   switcher?: ReactNode
-  /** What stands between the toolbar and the table, told what the list is asked. */
+  /** Shown between the toolbar and the table. It gets the query of the list. */
   above?: (asked: ListQuery) => ReactNode
   actions?: ReactNode
   rowTone?: (row: Row) => RowTone | undefined
   rowActions?: (row: Row) => ReactNode
-  /** What heads the column of these acts, if it is to be read by everybody. */
+  /** The visible header of the column with the row actions. */
   actionsHeader?: string
-  /** What can be done with ticked rows; with it come the ticks. */
+  /** The actions for ticked rows. With it, rows have checkboxes. */
   bulk?: (rows: Row[], clear: () => void) => ReactNode
-  /** How one row is named: `the promo code SUMMER`. */
+  /** The name of a row: `the promo code SUMMER`. */
   describe?: (row: Row) => string
 }
 
-/** What makes a table a grid one works in; see EditableTable. */
+/** The parts with which EditableTable makes the table editable. */
 export interface Workings<Row> {
   Cell: ComponentType<CellProps<Row>>
   tableProps: ComponentProps<'table'>
   onDrawn: (body: HTMLElement) => void
-  /** Where to put the list's hold on its rows while it is a long one. */
+  /** Set while the list is a long one, of which not all rows are rendered. */
   longList: Ref<LongList>
   footer: ReactNode
 }
 
-/** Up to so many rows simply stand in the page; of more, only those in sight do. */
+/** Longer lists render only the rows in view. */
 const mostInPage = 200
-// Few lists are ticked, and few are long.
+// Loaded on demand, because few lists have ticked rows, and few are long.
 const Ticked = lazyPart(() => import('./table/Ticked.tsx').then((it) => it.Ticked))
 const VirtualRows = lazyPart(() => import('./table/VirtualRows.tsx').then((it) => it.VirtualRows))
 
-/** A list of the server's, to look through: searched, sorted and paged there. */
+/** A list that the server searches, sorts and pages. */
 export function DataTable<Row extends object, Listed extends Page<Row>>({
   exportCall,
   empty,

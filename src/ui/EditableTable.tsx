@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { Call } from '#shared/call.ts'
 import type { Page } from '#shared/list.ts'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
+import { useLeaveGuard } from './form/useLeaveGuard.ts'
 import { EditableCell } from './grid/EditableCell.tsx'
 import { EditingContext } from './grid/editing.ts'
 import { createEditStore, type Editable } from './grid/editStore.ts'
@@ -11,7 +12,6 @@ import { RemoveRow } from './grid/RemoveRow.tsx'
 import { SaveRow } from './grid/SaveRow.tsx'
 import { UnsavedBar } from './grid/UnsavedBar.tsx'
 import { type SaveCall, useSaveRows } from './grid/useSaveRows.ts'
-import { useUnsavedGuard } from './grid/useUnsavedGuard.ts'
 import { useListState } from './listState.ts'
 import { viewIn } from './table/listBody.ts'
 import type { LongList } from './table/longList.ts'
@@ -19,18 +19,24 @@ import type { LongList } from './table/longList.ts'
 interface EditableTableProps<Row extends Editable, Listed extends Page<Row>> extends DataTableProps<Row, Listed> {
   describe: (row: Row) => string
   save: SaveCall<Row>
-  /** What to say when a row was saved. */
+  /** The notice when a row was saved. */
   saved: string
-  /** What to say first when nobody got as far as the server. */
+  /** Precedes the message of a failure that did not come from the server. */
   notSaved?: string
   remove?: Call
   removed?: string
   notRemoved?: string
-  /** Which views can be edited; all, unless said. */
+  /** Which views can be edited; by default all. */
   editable?: (view: string) => boolean
 }
 
-/** A list of the server's, to work in: as a spreadsheet, with Save and Remove on each row. */
+/** Other pages of the list keep the changes, so they need no confirmation. */
+const leaveQuestion = {
+  title: 'Leave without saving?',
+  body: 'What you have changed on this page and not saved will be lost.',
+}
+
+/** A list that is edited like a spreadsheet, with Save and Remove in each row. */
 export function EditableTable<Row extends Editable, Listed extends Page<Row>>({
   save,
   saved,
@@ -49,7 +55,7 @@ export function EditableTable<Row extends Editable, Listed extends Page<Row>>({
   const longList = useRef<LongList>(null)
   const editing = useMemo(() => ({ store, isOn, longList }), [store, isOn])
   const saveRow = useSaveRows({ store, list, columns, save, saved, notSaved })
-  useUnsavedGuard(store)
+  useLeaveGuard(() => store.all().size > 0, leaveQuestion)
 
   return (
     <EditingContext value={editing}>

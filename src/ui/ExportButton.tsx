@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Call } from '#shared/call.ts'
 import { download } from './api.ts'
 import { Button, IconButton } from './Button.tsx'
-import { notify } from './notices.ts'
-import { asFailure, type Sent } from './query.ts'
+import { notify } from './notices/notify.ts'
+import { type Sent, toCallFailed } from './query.ts'
 
 interface ExportButtonProps<C extends Call> {
   call: C
@@ -12,22 +12,22 @@ interface ExportButtonProps<C extends Call> {
   label?: string
 }
 
-/** Fetches a spreadsheet while work goes on: says how much has come, and can be called off. */
+/** Downloads a spreadsheet in the background. Shows how much was received, and can be cancelled. */
 export function ExportButton<const C extends Call>({ call, sent, label = 'Export' }: ExportButtonProps<C>) {
   const [received, setReceived] = useState<number>()
-  const underWay = useRef<AbortController>(undefined)
-  useEffect(() => () => underWay.current?.abort(), [])
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
 
   async function start() {
     const controller = new AbortController()
     const { signal } = controller
-    underWay.current = controller
+    running.current = controller
     setReceived(0)
     try {
       await download(call, { ...sent, signal }, setReceived)
     } catch (error) {
-      const { message, isTold } = asFailure(error)
-      if (!signal.aborted && !isTold) notify('error', message)
+      const { message, isShown } = toCallFailed(error)
+      if (!signal.aborted && !isShown) notify('error', message)
     } finally {
       setReceived(undefined)
     }
@@ -43,14 +43,14 @@ export function ExportButton<const C extends Call>({ call, sent, label = 'Export
     <span className="inline-flex h-10 items-center gap-2 rounded-control border border-line bg-paper pr-1 pl-3 text-sm">
       <progress aria-label="Exporting" className="h-1.5 w-16 accent-teal" />
       <span role="status" className="figures whitespace-nowrap text-ink-2">
-        {inWords(received)}
+        {sizeInWords(received)}
       </span>
-      <IconButton size="small" icon={X} label="Cancel the export" onClick={() => underWay.current?.abort()} />
+      <IconButton size="small" icon={X} label="Cancel the export" onClick={() => running.current?.abort()} />
     </span>
   )
 }
 
-const inWords = (bytes: number) => {
+const sizeInWords = (bytes: number) => {
   if (bytes === 0) return 'Preparing'
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx'
 
-/** Stands in place of a part of a page that did not load. */
+/** Shown in place of a part of a page that failed to load. */
 export function FailedPart({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div role="alert" className="grid justify-items-start gap-3 text-sm text-ink-2">

@@ -3,15 +3,15 @@ import { Button } from './Button.tsx'
 
 interface FiltersButtonProps {
   open: boolean
-  /** The id of what it folds away. */
+  /** The id of the element that it shows and hides. */
   controls: string
   onToggle: () => void
-  /** How many are set, where that is not in sight otherwise. */
+  /** The number of active filters, if they are not visible elsewhere. */
   set?: number
   className?: string
 }
 
-/** Where there is little room, filters are folded away behind it. */
+/** Shows and hides the filters on narrow screens. */
 export const FiltersButton = ({ open, controls, onToggle, set = 0, className }: FiltersButtonProps) => (
   <Button
     icon={SlidersHorizontal}

@@ -10,7 +10,8 @@ interface MenuProps {
 }
 
 export function Menu({ trigger, align = 'start', children }: MenuProps) {
-  // A screen reader's user who goes from landmark to landmark finds the menu in that of its button, not after them all.
+  // The menu is rendered in the landmark of its button, so that screen readers find it there and not at the end of the
+  // page.
   const landmark = useRef<HTMLElement>(null)
   return (
     <Base.Root modal={false}>
@@ -42,7 +43,7 @@ export function MenuItem({
   return <Base.Item {...rest} className={`${itemClass} ${className}`} />
 }
 
-/** An item that goes somewhere; `render` takes the router's Link. */
+/** An item that is a link. `render` takes the Link of the router. */
 export function MenuLink(props: Omit<ComponentProps<typeof Base.LinkItem>, 'className'>) {
   return <Base.LinkItem {...props} closeOnClick className={itemClass} />
 }

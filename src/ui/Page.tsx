@@ -3,12 +3,12 @@ import { shop } from './shop.ts'
 
 interface PageProps {
   heading: string
-  /** A word on what is shown: counts, whose it is. */
+  /** A short note beside the heading, for example a count or a name. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** A page of the workbench: its name first, here and in the tab. */
+/** A page of the workbench with its heading, which is also the title of the tab. */
 export function Page({ heading, note, children }: PageProps) {
   useEffect(() => {
     document.title = `${heading} · ${shop.name}`

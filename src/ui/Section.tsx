@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 interface SectionProps {
   id: string
   heading: string
-  /** What stands beside the heading: a button, say. */
+  /** Shown beside the heading, for example a button. */
   act?: ReactNode
   children: ReactNode
 }
 
-/** A part of a page with a name of its own, on a card. */
+/** A part of a page with its own heading, on a card. */
 export function Section({ id, heading, act, children }: SectionProps) {
   return (
     <section

@@ -5,7 +5,7 @@ interface SegmentsProps {
   onChange: (value: string) => void
 }
 
-/** One of a few, all in sight. */
+/** A choice of a few options that are all visible. */
 export function Segments({ label, value, options, onChange }: SegmentsProps) {
   return (
     <fieldset className="flex min-w-0 max-w-full gap-0.5 overflow-x-auto rounded-control border border-line bg-mist p-0.75">

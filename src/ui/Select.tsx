@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 
 interface SelectProps<Value extends string | number> {
-  /** Names it; shown before the choice unless `quiet`. */
+  /** Shown before the choice. With `quiet` only screen readers read it. */
   label: string
   quiet?: boolean
   value: Value
@@ -11,7 +11,7 @@ interface SelectProps<Value extends string | number> {
   className?: string
 }
 
-/** One of a few, in a toolbar. The system's own select: quick, light, at home on a phone. */
+/** A native select for toolbars: it needs little code and works well on phones. */
 export function Select<Value extends string | number>({
   label,
   quiet = false,

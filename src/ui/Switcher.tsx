@@ -6,7 +6,7 @@ interface SwitcherProps {
   pages: readonly { readonly path: string; readonly label: string }[]
 }
 
-/** Goes from one page to its neighbours: Discount, Summary, Report. */
+/** Switches between related pages: Discount, Summary, Report. */
 export function Switcher({ label, pages }: SwitcherProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ interface TabsProps {
   current: string
 }
 
-/** Pages that belong together, side by side; each has an address of its own. */
+/** Tabs for related pages. Each page has its own address. */
 export function Tabs({ label, pages, current }: TabsProps) {
   return (
     <nav aria-label={label} className="min-w-0 overflow-x-auto border-b border-line">

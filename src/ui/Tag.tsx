@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type Tone = 'plain' | 'strong' | 'good' | 'warning' | 'danger'
 
-/** A state, told by icon and word as well as by colour. */
+/** A status, shown by icon and text as well as by colour. */
 export function Tag({ tone = 'plain', icon: Icon, children }: { tone?: Tone; icon: LucideIcon; children: ReactNode }) {
   return (
     <span

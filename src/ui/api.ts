@@ -2,117 +2,120 @@ import * as z from 'zod'
 import type { BodyInput, Call, FileOf, Params, Reply, Upload } from '#shared/call.ts'
 import { addressOf } from '#shared/call.ts'
 import type { CodeName } from '#shared/codes.ts'
-import { type Fault, Refused, speakPlainly } from '#shared/faults.ts'
+import { type Fault, Refused, setErrorMessages } from '#shared/faults.ts'
 
-// The content security policy forbids making code out of text, which is how Zod would otherwise speed up.
+// Zod would compile schemas with `new Function`, which the content security policy forbids.
 z.config({ jitless: true })
-speakPlainly()
+setErrorMessages()
 
-/** What the server would not do, in words for the person who asked. */
+/** A failed request, with a message for the user. */
 export class CallFailed extends Error {
   readonly status: number
   readonly code: CodeName | undefined
   readonly errors: Fault[]
-  /** The row as it is now, when somebody else changed it first. */
+  /** The current row, if somebody else changed it first. */
   readonly current: unknown
-  /** A banner shows it already, so no notice is needed. */
-  isTold = false
+  /** A banner already shows the error, so no notice is needed. */
+  isShown = false
   constructor(status: number, { message, code, errors, current }: Refused) {
     super(message)
     this.status = status
-    // A newer server may send a code that is not in our list. It equals none of those that we compare it with.
+    // A newer server may send a code that is not in our list. It then equals none of the codes that we compare it with.
     this.code = code as CodeName | undefined
     this.errors = errors ?? []
     this.current = current
   }
 }
 
-/** What is said of an answer that cannot be read. */
-export const unreadable: Refused = { message: 'The shop did not answer as it should. Try again.' }
+/** The error for a response that cannot be read. */
+export const unreadable: Refused = { message: 'The shop did not response as it should. Try again.' }
 
-let tellAway = (_isCertain: boolean) => false
-/** What to do when the shop does not answer, or one call alone got no answer. Returns whether the person is told. */
-export function whenAway(act: (isCertain: boolean) => boolean) {
-  tellAway = act
+let reportUnreachable = (_isCertain: boolean) => false
+/**
+ * Sets the handler for an unreachable server. `isCertain` is false if only one request failed. Returns whether a banner
+ * is shown.
+ */
+export function onUnreachable(act: (isCertain: boolean) => boolean) {
+  reportUnreachable = act
 }
 
-/** Kept outside React so that every call carries it; the session store is its only writer. */
+/** Outside React, so that every request can send it. Only the session store sets it. */
 let token: string | undefined
-let onSignedOut = () => {}
-export function carryToken(next: string | undefined) {
+let endSession = () => {}
+export function setToken(next: string | undefined) {
   token = next
 }
-/** What to do when the server no longer knows our token. */
-export function whenSignedOut(act: () => void) {
-  onSignedOut = act
+/** Sets the handler for a token that the server rejects. */
+export function onSignedOut(act: () => void) {
+  endSession = act
 }
 
 type Sent<C extends Call> = (C['params'] extends z.ZodType ? { params: Params<C> } : { params?: undefined }) &
   (C['body'] extends z.ZodType ? { body: BodyInput<C> } : { body?: undefined }) &
   (undefined extends FileOf<C, File> ? { file?: FileOf<C, File> } : { file: FileOf<C, File> }) & {
     signal?: AbortSignal
-    /** Under which name a call that must do its work only once is sent, and sent again. */
-    onceAs?: string
+    /** The Idempotency-Key of a call that must not be executed twice. */
+    idempotencyKey?: string
   }
 
-/** Makes a call of the contract: what it carries and what it answers are the contract's. */
+/** Sends a call and returns its decoded reply. */
 export async function send<const C extends Call>(call: C, sent: Sent<C>): Promise<Reply<C>> {
-  const answer = await request(call, sent)
-  // A call without a schema for its reply answers with a file; those go through `download`.
-  return z.decode(call.reply as z.ZodType, await answer.json()) as Reply<C>
+  const response = await request(call, sent)
+  // A call without a schema for its reply returns a file, which `download` handles.
+  return z.decode(call.reply as z.ZodType, await response.json()) as Reply<C>
 }
 
-/** Fetches a file reply that is a text, to be shown. */
+/** Returns a file reply as text. */
 export const readText = async <const C extends Call>(call: C, sent: Sent<C>): Promise<string> =>
   (await request(call, sent)).text()
 
-/** Fetches a file reply, telling how many bytes have come, and hands it to the browser to keep. */
+/** Downloads a file reply and lets the browser save it. Reports the number of bytes received. */
 export async function download<const C extends Call>(call: C, sent: Sent<C>, onProgress?: (bytes: number) => void) {
-  const answer = await request(call, sent)
+  const response = await request(call, sent)
   const parts: BlobPart[] = []
   let received = 0
-  for await (const part of answer.body ?? []) {
+  for await (const part of response.body ?? []) {
     parts.push(part)
     received += part.length
     onProgress?.(received)
   }
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob(parts, { type: answer.headers.get('content-type') ?? '' }))
-  link.download = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
+  link.href = URL.createObjectURL(new Blob(parts, { type: response.headers.get('content-type') ?? '' }))
+  link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
   link.click()
   URL.revokeObjectURL(link.href)
 }
 
-interface Carried {
+interface RequestOptions {
   params?: object | undefined
   body?: unknown
   file?: File | undefined
   signal?: AbortSignal
-  onceAs?: string
+  idempotencyKey?: string
 }
 
-async function request(call: Call, { params, body, file, signal, onceAs }: Carried) {
-  const answer = await fetch(addressOf(call, params), {
+async function request(call: Call, { params, body, file, signal, idempotencyKey }: RequestOptions) {
+  const response = await fetch(addressOf(call, params), {
     method: call.method,
     headers: {
-      // A form says its own type, with the line that parts it.
+      // The browser sets the content type of form data, with its boundary.
       ...(body !== undefined && !call.upload && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(onceAs !== undefined && { 'idempotency-key': onceAs }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
     body: call.upload ? formOf(call.upload, body, file) : body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    tellAway(false)
+    reportUnreachable(false)
     throw new CallFailed(0, { message: 'The shop cannot be reached. Check the connection and try again.' })
   })
-  if (answer.ok) return answer
-  const refused = Refused.safeParse(await answer.json().catch(() => undefined))
-  if (answer.status === 401 && token !== undefined && !call.allow.includes('public')) onSignedOut()
+  if (response.ok) return response
+  const refused = Refused.safeParse(await response.json().catch(() => undefined))
+  if (response.status === 401 && token !== undefined && !call.allow.includes('public')) endSession()
   const { data = unreadable } = refused
-  const failure = new CallFailed(answer.status, data)
-  failure.isTold = failure.code === 'unavailable' && tellAway(true)
+  const failure = new CallFailed(response.status, data)
+  failure.isShown = failure.code === 'unavailable' && reportUnreachable(true)
   throw failure
 }
 

@@ -1,7 +1,7 @@
 export type ButtonVariant = 'primary' | 'urgent' | 'quiet' | 'danger' | 'icon'
 export type ButtonSize = 'normal' | 'small'
 
-/** How a button looks; links that act like one wear it too. */
+/** The style of a button, also for links that look like one. */
 export const buttonClass = (variant: ButtonVariant = 'quiet', size: ButtonSize = 'normal') =>
   `${shape} ${variant === 'icon' ? squares[size] : sizes[size]} ${colours[variant]}`
 

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import * as z from 'zod'
 import { defaultPageSize, pageSizes } from '#shared/list.ts'
 
-/** What a list shows, as its address says it. A page's own filters stand beside these under their own names. */
+/** The state of a list, which is stored in the address. The filters of a page are parameters with their own names. */
 export interface ListState {
   readonly page: number
   readonly per_page: number
@@ -15,7 +15,7 @@ export interface ListState {
   readonly filters: Readonly<Record<string, string>>
 }
 
-/** The address turns `15` into a number; a search for it is still text. */
+/** The router parses `15` as a number, but a search for it is text. */
 const text = z.coerce.string().trim().max(200).catch('').default('')
 
 const listed = z.object({
@@ -29,19 +29,19 @@ const listed = z.object({
 })
 const plain: Record<string, unknown> = listed.parse({})
 
-/** Keeps what a list understands of an address. */
+/** Parses the parameters of an address. Invalid ones become the default. */
 export function stateOf(search: Record<string, unknown>, filters: readonly string[] = []): ListState {
   const chosen = filters.map((name) => [name, text.parse(search[name])])
   return { ...listed.parse(search), filters: Object.fromEntries(chosen) }
 }
 
-/** The state as an address carries it: defaults go unsaid. */
+/** The parameters of a state, without those that have their default. */
 export function addressed({ filters, ...state }: ListState): Record<string, unknown> {
-  const said = Object.entries({ ...state, ...filters }).filter(([name, value]) => value !== (plain[name] ?? ''))
-  return Object.fromEntries(said)
+  const parts = Object.entries({ ...state, ...filters }).filter(([name, value]) => value !== (plain[name] ?? ''))
+  return Object.fromEntries(parts)
 }
 
-/** Another question starts at its first page; only leafing keeps the question. */
+/** Applies a change. Any change except of the page goes back to the first page. */
 export const changed = (before: ListState, { filters, ...change }: ListChange): ListState => ({
   ...before,
   page: 1,
@@ -54,7 +54,9 @@ export type ChangeList = (change: ListChange, how?: { replace?: boolean }) => vo
 
 const none: readonly string[] = []
 
-/** The list's state, and how to change it: it lives in the address, so that reload, back and a shared link keep it. */
+/**
+ * The state of the list and a function that changes it. It is in the address, so that reload, back and links keep it.
+ */
 export function useListState(filters: readonly string[] = none): [ListState, ChangeList] {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -64,7 +66,7 @@ export function useListState(filters: readonly string[] = none): [ListState, Cha
       void navigate({
         to: '.',
         search: (before: Record<string, unknown>) => ({
-          ...foreign(before, filters),
+          ...otherParams(before, filters),
           ...addressed(changed(stateOf(before, filters), change)),
         }),
         replace,
@@ -76,6 +78,6 @@ export function useListState(filters: readonly string[] = none): [ListState, Cha
   return [state, change]
 }
 
-/** What stands in the address but is not the list's. */
-const foreign = (search: Record<string, unknown>, filters: readonly string[]) =>
+/** The parameters of the address that do not belong to the list. */
+const otherParams = (search: Record<string, unknown>, filters: readonly string[]) =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !(name in plain) && !filters.includes(name)))

@@ -2,48 +2,52 @@ import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } 
 import { useRef } from 'react'
 import { addressOf, type Call, type Reply } from '#shared/call.ts'
 import { CallFailed, send, unreadable } from './api.ts'
-import { notify } from './notices.ts'
+import { notify } from './notices/notify.ts'
 
-/** What a call carries. */
+/** The parameters, body and file of a call. */
 export type Sent<C extends Call> = Parameters<typeof send<C>>[1]
 
-/** What any call carries, for code that sends whichever it is given: its address, its body, or both name the thing. */
-export const carried = <C extends Call>(call: C, params: object = {}, body: object = params) =>
-  // Which of the two a call takes is in its type only where the call itself is known.
+/**
+ * Builds the request of any call, for code that does not know whether the call takes its values in the path or the
+ * body.
+ */
+export const buildRequest = <C extends Call>(call: C, params: object = {}, body: object = params) =>
+  // The compiler knows which of the two a call takes only when it knows the call.
   ({ params: call.params && params, body: call.body && body }) as unknown as Sent<C>
 
-/** Without a network, too, everything is tried at once: it fails, and says so, where it would wait and say nothing. */
+/** Sends requests also when the browser is offline: they fail with an error instead of waiting without a message. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',
       refetchOnReconnect: true,
-      // What the server refused once it will refuse again; what it dropped is worth two more tries. Where a banner says
-      // that the shop is away, everything is loaded again when it is back.
+      // A rejected request would be rejected again; a lost one is retried twice. While the banner for an unreachable
+      // server
+      // is shown, nothing is retried, because everything is loaded again when the server responds.
       retry: (tries, error) =>
         tries < 2 &&
         navigator.onLine &&
-        !(error instanceof CallFailed && (error.isTold || (error.status >= 400 && error.status < 500))),
+        !(error instanceof CallFailed && (error.isShown || (error.status >= 400 && error.status < 500))),
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-/** Under which name an answer is kept; the call's address alone names all of its answers. */
+/** The cache key of a response. The address alone is the key of all responses of the call. */
 export const keyOf = <C extends Call>(call: C, sent?: Sent<C>) =>
   sent === undefined ? [addressOf(call)] : [addressOf(call), sent]
 
 interface CallOptions {
-  /** Show the last answer while the next one comes: lists do. */
+  /** Show the last response while the next one loads, as lists do. */
   keepPrevious?: boolean
   enabled?: boolean
-  /** Milliseconds for which an answer is as good as a new one. */
+  /** The response is not fetched again for this time, in milliseconds. */
   staleTime?: number
-  /** Milliseconds after which it asks again by itself, while somebody can see the answer. */
+  /** The response is fetched again after this time, in milliseconds, while the page is visible. */
   refetchInterval?: number
 }
 
-/** Asks, and keeps the answer. */
+/** Sends a call that reads data, and caches the response. */
 export function useCall<const C extends Call>(call: C, sent: Sent<C>, { keepPrevious, ...options }: CallOptions = {}) {
   return useQuery({
     queryKey: keyOf(call, sent),
@@ -54,32 +58,35 @@ export function useCall<const C extends Call>(call: C, sent: Sent<C>, { keepPrev
 }
 
 interface SendOptions<C extends Call> {
-  /** What to say when it worked. */
+  /** The notice on success. */
   success?: string | ((reply: Reply<C>) => string) | undefined
-  /** What to say first of a failure for which the server has no words. */
+  /** Precedes the message of a failure that did not come from the server. */
   failed?: string | undefined
-  /** The calls whose answers are no longer true. */
+  /** The calls whose cached responses are outdated. */
   invalidates?: readonly Call[]
   onDone?: (reply: Reply<C>) => void
   onFailed?: (failure: CallFailed) => void
-  /** Shows no notice of a failure, or of some failures: the page shows them in their place. */
+  /** Shows no notice for a failure, or for some failures, because the page shows them elsewhere. */
   quiet?: boolean | ((failure: CallFailed) => boolean)
 }
 
-/** Changes something. Sending the same twice at once, as a double click does, sends it once. */
+/**
+ * Sends a call that changes data. The same request is not sent again while it is running, for example by a double
+ * click.
+ */
 export function useSend<const C extends Call>(
   call: C,
   { success, failed, invalidates = [], onDone, onFailed, quiet }: SendOptions<C> = {},
 ) {
   const client = useQueryClient()
-  const underWay = useRef(new Map<string, Promise<Reply<C> | undefined>>())
+  const running = useRef(new Map<string, Promise<Reply<C> | undefined>>())
   const { mutateAsync, isPending, error } = useMutation({ mutationFn: (sent: Sent<C>) => send(call, sent) })
 
   async function sendOnce(sent: Sent<C>) {
     const reply = await mutateAsync(sent).catch((error: unknown) => {
-      const failure = asFailure(error)
-      const isQuiet = failure.isTold || (typeof quiet === 'function' ? quiet(failure) : quiet)
-      if (!isQuiet) notify('error', whyNot(failure, failed))
+      const failure = toCallFailed(error)
+      const isQuiet = failure.isShown || (typeof quiet === 'function' ? quiet(failure) : quiet)
+      if (!isQuiet) notify('error', failureMessage(failure, failed))
       onFailed?.(failure)
     })
     if (reply === undefined) return undefined
@@ -91,22 +98,22 @@ export function useSend<const C extends Call>(
 
   return {
     busy: isPending,
-    failure: error ? asFailure(error) : undefined,
-    /** Answers the reply, or undefined when it failed and the person has been told. */
+    failure: error ? toCallFailed(error) : undefined,
+    /** Returns the reply, or undefined if the call failed and the error was shown. */
     send(sent: Sent<C>): Promise<Reply<C> | undefined> {
       const name = JSON.stringify(sent)
-      const before = underWay.current.get(name)
+      const before = running.current.get(name)
       if (before) return before
-      const now = sendOnce(sent).finally(() => underWay.current.delete(name))
-      underWay.current.set(name, now)
+      const now = sendOnce(sent).finally(() => running.current.delete(name))
+      running.current.set(name, now)
       return now
     },
   }
 }
 
-/** What went wrong, in words for people: the server's own, or that its answer could not be read. */
-export const asFailure = (error: unknown) => (error instanceof CallFailed ? error : new CallFailed(0, unreadable))
+/** Converts an error to CallFailed. Any other error means that the response could not be read. */
+export const toCallFailed = (error: unknown) => (error instanceof CallFailed ? error : new CallFailed(0, unreadable))
 
-/** Why something failed: every refusal of the server carries a code and words; without one nobody got as far as the server. */
-export const whyNot = ({ code, message }: CallFailed, failed?: string) =>
+/** The message of a failure. Every error of the server has a code; without one the request did not reach the server. */
+export const failureMessage = ({ code, message }: CallFailed, failed?: string) =>
   failed === undefined || code !== undefined ? message : `${failed}. ${message}`

@@ -1,22 +1,22 @@
 import * as z from 'zod'
 
-const Shop = z.object({
+const ServedShop = z.object({
   name: z.string().default('Tidewater'),
   production: z.boolean().default(true),
-  /** The accounts a demo shop offers at its door; empty in a real one. */
+  /** The demo accounts that sign-in shows; empty in production. */
   demo: z.array(z.object({ email: z.string(), password: z.string(), label: z.string() })).default([]),
-  /** There is no user yet: the first to sign up becomes the administrator. */
+  /** There is no user yet, so the first user to sign up becomes the administrator. */
   firstSetUp: z.boolean().default(false),
 })
-export type Shop = z.output<typeof Shop>
+export type ServedShop = z.output<typeof ServedShop>
 
-/** What the server says of itself in the page it serves, so that no page has to ask and wait. */
-export function readShop(content: string | undefined): Shop {
-  const said = Shop.safeParse(content ? parsed(content) : {})
-  return said.success ? said.data : Shop.parse({})
+/** Reads the settings that the server writes into the HTML, so that no page has to request them. */
+export function parseShop(content: string | undefined): ServedShop {
+  const parsed = ServedShop.safeParse(content ? parseJson(content) : {})
+  return parsed.success ? parsed.data : ServedShop.parse({})
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -24,4 +24,4 @@ function parsed(text: string): unknown {
   }
 }
 
-export const shop = readShop(document.querySelector<HTMLMetaElement>('meta[name=shop]')?.content)
+export const shop = parseShop(document.querySelector<HTMLMetaElement>('meta[name=shop]')?.content)

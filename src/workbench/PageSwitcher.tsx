@@ -1,7 +1,7 @@
 import { Switcher } from '#ui/Switcher.tsx'
-import { useLinks } from './useLinks.ts'
+import { useLinks } from './menus.ts'
 
-/** Goes between the pages above the lists of transactions. Who may open only one of them does not see it. */
+/** Switches between the pages of transactions. Not shown to users who may open only one of them. */
 export function PageSwitcher() {
   const links = useLinks('transactions')
   return links.length > 1 && <Switcher label="Report" pages={links} />

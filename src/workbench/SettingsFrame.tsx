@@ -2,13 +2,13 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Page } from '#ui/Page.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { useLinks } from './useLinks.ts'
+import { useLinks } from './menus.ts'
 
 /** The heading and the tabs of every page of the settings. A single tab is not shown. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const pages = useLinks('settings')
-  // The settings themselves open with the first.
+  // The address of the settings itself shows the first tab.
   const current = pages.find(({ path }) => path === pathname) ?? pages[0]
   return (
     <Page heading="Settings">

@@ -1,7 +1,6 @@
-import { chooseTheme, themeNames, themes, useTheme } from './theme.ts'
-import { themeIcons } from './themeIcons.ts'
+import { chooseTheme, themeIcons, themeNames, themes, useTheme } from './theme.ts'
 
-/** The three themes side by side; only this browser is told. */
+/** Chooses the theme. The choice is stored in this browser only. */
 export function ThemeChoice() {
   const chosen = useTheme()
   return (

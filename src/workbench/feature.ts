@@ -13,42 +13,47 @@ export type WebFeatures = Readonly<Record<string, WebFeature>>
 
 export interface WebPage {
   name: string
-  /** The path of its route. An address that others link to is a `page` in the feature's `pages.ts`. */
+  /** The path of its route. An address that other files link to is a `page` in the feature's `pages.ts`. */
   path: string
   /** The title in the tab. */
   heading: string
   allow: Allow
-  /** The workbench, if not given. */
-  frame?: Frame
+  /** The workbench, by default. */
+  frame?: PageFrame
   use?: Use
-  /** The menus that name the page. Each shows it only to people who may open it. */
+  /** The menus that link to the page. They show the link only to users who may open the page. */
   menu?: readonly MenuPlace[]
   /** Its code is loaded when somebody opens the page, or points at a link to it. */
   load: () => Promise<ComponentType>
 }
 
-/** Who a page is for: everyone, only visitors who have not signed in, people on the Mobile Report list, or these roles. */
+/**
+ * Who may open a page: everyone, only visitors who have not signed in, people on the Mobile Report list, or these
+ * roles.
+ */
 export type Allow = 'anyone' | 'guests' | 'mobileReportReaders' | readonly Role[]
 
 /**
- * What is around a page: the workbench with header and footer, the workbench without them (for paper), the quiet front
- * door, or nothing. The doorstep looks like the door. Sign-in is there: its code loads first, so it has nothing that only
- * signed-in people need.
+ * The layout around a page: the workbench with header and footer (`workbench`) or without them (`paper`), the layout of the
+ * account pages (`account`), or nothing. `signIn` looks like `account`, but it does not load the code that only signed-in
+ * users need, so that the sign-in page opens fast.
  */
-export type Frame = 'workbench' | 'paper' | 'doorstep' | 'door' | 'none'
+export type PageFrame = 'workbench' | 'paper' | 'signIn' | 'account' | 'none'
 
 /** A page that the guards redirect to. Each role has one home. */
 export type Use = 'home' | 'signIn' | 'signUp' | 'changePassword'
 
-/** The groups of the header's menu, in their order. They follow the single links; a group without links is not shown. */
+/**
+ * The groups of the header's menu, in their order. They follow the single links; a group without links is not shown.
+ */
 export const menuGroups = ['Reports', 'Scheduling', 'Accounts'] as const
 
 export type MenuPlace = {
   /** The links of a menu are sorted by this number. */
   order: number
-  /** The heading of the page, if not given. */
+  /** The heading of the page, by default. */
   label?: string
-  /** Everybody who may open the page, if not given. */
+  /** Everyone who may open the page, by default. */
   for?: readonly Role[]
 } & (
   | {

@@ -19,7 +19,7 @@ const supplierInventory: GuardedPage = { path: '/admin/supplier/inventory', allo
 const mobileReport: GuardedPage = { path: '/admin/mobileReport', allow: 'mobileReportReaders' }
 const docs: GuardedPage = { path: '/api/docs', allow: 'anyone' }
 
-const { whereTo, homeOf, otherDoor, afterSignIn, toRemember } = guardsOf([
+const { redirectFor, homeOf, redirectGuest, afterSignIn, rememberPage } = guardsOf([
   discounts,
   signIn,
   signUp,
@@ -30,118 +30,119 @@ const { whereTo, homeOf, otherDoor, afterSignIn, toRemember } = guardsOf([
 
 describe('a visitor who has not signed in', () => {
   test.each([shop, supplierHome, changePassword, discounts, inventory, mobileReport])(
-    'goes from $path to sign-in',
+    'is redirected from $path to sign-in',
     (page) => {
-      expect(whereTo(page, undefined)).toBe('/admin/signin')
+      expect(redirectFor(page, undefined)).toBe('/admin/signin')
     },
   )
   test.each([signIn, docs])('may stay on $path', (page) => {
-    expect(whereTo(page, undefined)).toBeUndefined()
+    expect(redirectFor(page, undefined)).toBeUndefined()
   })
 })
 
-describe('somebody signed in', () => {
-  test('goes home from sign-in', () => {
-    expect(everybody.map((user) => whereTo(signIn, user))).toEqual(['/admin', '/admin', '/admin', '/adminSupplier'])
+describe('a signed-in user', () => {
+  test('is redirected from sign-in to the home page', () => {
+    expect(everybody.map((user) => redirectFor(signIn, user))).toEqual(['/admin', '/admin', '/admin', '/adminSupplier'])
   })
-  test('may stay at home', () => {
-    expect(whereTo(shop, store)).toBeUndefined()
-    expect(whereTo(supplierHome, supplier)).toBeUndefined()
+  test('may open the home page', () => {
+    expect(redirectFor(shop, store)).toBeUndefined()
+    expect(redirectFor(supplierHome, supplier)).toBeUndefined()
   })
-  test('goes from an admin page to /admin unless an admin', () => {
-    expect(whereTo(discounts, admin)).toBeUndefined()
-    expect(whereTo(discounts, warehouse)).toBe('/admin')
-    expect(whereTo(discounts, store)).toBe('/admin')
+  test('is redirected from an admin page to /admin unless an admin', () => {
+    expect(redirectFor(discounts, admin)).toBeUndefined()
+    expect(redirectFor(discounts, warehouse)).toBe('/admin')
+    expect(redirectFor(discounts, store)).toBe('/admin')
   })
-  test('goes from a warehouse page to /admin unless of the office', () => {
-    expect(whereTo(inventory, admin)).toBeUndefined()
-    expect(whereTo(inventory, warehouse)).toBeUndefined()
-    expect(whereTo(inventory, store)).toBe('/admin')
+  test('is redirected from a warehouse page to /admin unless an admin or of the warehouse', () => {
+    expect(redirectFor(inventory, admin)).toBeUndefined()
+    expect(redirectFor(inventory, warehouse)).toBeUndefined()
+    expect(redirectFor(inventory, store)).toBe('/admin')
   })
-  test('goes from a normal page to /adminSupplier as a supplier', () => {
-    for (const page of [shop, discounts, inventory]) expect(whereTo(page, supplier)).toBe('/adminSupplier')
+  test('is redirected from a staff page to /adminSupplier as a supplier', () => {
+    for (const page of [shop, discounts, inventory]) expect(redirectFor(page, supplier)).toBe('/adminSupplier')
   })
-  test('goes from a supplier page to /admin unless a supplier', () => {
-    for (const user of [admin, warehouse, store]) expect(whereTo(supplierInventory, user)).toBe('/admin')
-    expect(whereTo(supplierInventory, supplier)).toBeUndefined()
+  test('is redirected from a supplier page to /admin unless a supplier', () => {
+    for (const user of [admin, warehouse, store]) expect(redirectFor(supplierInventory, user)).toBe('/admin')
+    expect(redirectFor(supplierInventory, supplier)).toBeUndefined()
   })
-  test('opens the Mobile Report when on its list, and is sent home otherwise, an admin too', () => {
+  test('may open the Mobile Report only when on its list, even as an admin', () => {
     for (const user of [admin, warehouse, store]) {
-      expect(whereTo(mobileReport, { ...user, mobile_reports: true })).toBeUndefined()
-      expect(whereTo(mobileReport, user)).toBe('/admin')
+      expect(redirectFor(mobileReport, { ...user, mobile_reports: true })).toBeUndefined()
+      expect(redirectFor(mobileReport, user)).toBe('/admin')
     }
-    expect(whereTo(mobileReport, { ...supplier, mobile_reports: true })).toBe('/adminSupplier')
+    expect(redirectFor(mobileReport, { ...supplier, mobile_reports: true })).toBe('/adminSupplier')
   })
-  test('is never sent on from the home they are sent to', () => {
+  test('is never redirected from the home page that they were redirected to', () => {
     const pages = [shop, supplierHome, changePassword]
     const visitors = everybody.flatMap((user) => [user, { ...user, must_change_password: true } as const])
     for (const user of visitors) {
       const home = pages.find(({ path }) => path === homeOf(user))
-      expect(home && whereTo(home, user)).toBeUndefined()
+      expect(home && redirectFor(home, user)).toBeUndefined()
     }
   })
 })
 
-test('whoever must change their password can do nothing else first', () => {
+test('a user who must change their password can open no other page', () => {
   for (const user of everybody) {
     const due = { ...user, must_change_password: true } as const
-    expect(whereTo(changePassword, due)).toBeUndefined()
-    for (const page of [signIn, shop, supplierHome, discounts]) expect(whereTo(page, due)).toBe('/admin/changePassword')
+    expect(redirectFor(changePassword, due)).toBeUndefined()
+    for (const page of [signIn, shop, supplierHome, discounts])
+      expect(redirectFor(page, due)).toBe('/admin/changePassword')
   }
 })
 
-describe('of sign-in and sign-up', () => {
+describe('between sign-in and sign-up', () => {
   const both = (state: { firstSetUp: boolean; invited: boolean }) => [
-    otherDoor('/admin/signin', state),
-    otherDoor('/admin/signup', state),
+    redirectGuest('/admin/signin', state),
+    redirectGuest('/admin/signup', state),
   ]
-  test('a new shop opens sign-up', () => {
+  test('a shop without users redirects to sign-up', () => {
     expect(both({ firstSetUp: true, invited: false })).toEqual(['/admin/signup', undefined])
   })
-  test('a shop with users opens sign-in', () => {
+  test('a shop with users redirects to sign-in', () => {
     expect(both({ firstSetUp: false, invited: false })).toEqual([undefined, '/admin/signin'])
   })
-  test('an invitation opens both', () => {
+  test('an invited visitor may open both', () => {
     expect(both({ firstSetUp: false, invited: true })).toEqual([undefined, undefined])
   })
-  test('other pages are none of it', () => {
-    expect(otherDoor('/admin', { firstSetUp: true, invited: false })).toBeUndefined()
+  test('other pages are not redirected', () => {
+    expect(redirectGuest('/admin', { firstSetUp: true, invited: false })).toBeUndefined()
   })
 })
 
 describe('after signing in', () => {
-  test('somebody goes to the page they wanted', () => {
+  test('a user is redirected to the page they requested', () => {
     expect(afterSignIn(admin, '/admin/settings?page=2')).toBe('/admin/settings?page=2')
   })
-  test('somebody who wanted none goes home', () => {
+  test('a user who requested no page is redirected home', () => {
     expect(afterSignIn(store, null)).toBe('/admin')
     expect(afterSignIn(supplier, null)).toBe('/adminSupplier')
   })
   test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', ''])(
-    'nobody is taken out of the house to %s',
+    'no user is redirected to another site by %s',
     (next) => {
       expect(afterSignIn(admin, next)).toBe('/admin')
     },
   )
-  test('nobody is sent back to sign-in', () => {
+  test('no user is redirected back to sign-in', () => {
     expect(afterSignIn(admin, '/admin/signin?next=/admin')).toBe('/admin')
   })
-  test('a due change of password comes first', () => {
+  test('a required change of password comes first', () => {
     expect(afterSignIn({ ...admin, must_change_password: true }, '/admin/settings')).toBe('/admin/changePassword')
   })
 })
 
-test('a wanted page is remembered, a start page need not be', () => {
-  expect(toRemember('/admin/transactions/discount?page=3')).toEqual({ next: '/admin/transactions/discount?page=3' })
-  expect(toRemember('/admin')).toEqual({})
-  expect(toRemember('/adminSupplier')).toEqual({})
+test('a requested page is remembered, a start page is not', () => {
+  expect(rememberPage('/admin/transactions/discount?page=3')).toEqual({ next: '/admin/transactions/discount?page=3' })
+  expect(rememberPage('/admin')).toEqual({})
+  expect(rememberPage('/adminSupplier')).toEqual({})
 })
 
-test('a workbench without one of the pages that the guards redirect to says which', () => {
+test('a missing page that the guards redirect to is named in the error', () => {
   expect(() => guardsOf([shop, signUp, changePassword])).toThrow('The workbench has no page for signIn.')
 })
 
-test('without a home of their role, somebody starts on the first page that is for them', () => {
+test('without a home page for their role, a user starts on the first page that they may open', () => {
   const { homeOf } = guardsOf([signIn, signUp, docs, supplierHome, discounts, inventory, changePassword])
   expect(everybody.map(homeOf)).toEqual([
     '/admin/transactions/discount',

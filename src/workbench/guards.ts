@@ -1,13 +1,13 @@
-import type { SessionUser } from '#shared/session.ts'
+import type { SessionUser } from '#shared/sessionUser.ts'
 import type { Allow, Use, WebPage } from './feature.ts'
 
-export type Visitor = Pick<SessionUser, 'type' | 'must_change_password' | 'mobile_reports'>
-/** What the guards read of a page. */
+export type PageVisitor = Pick<SessionUser, 'type' | 'must_change_password' | 'mobile_reports'>
+/** The properties of a page that the guards use. */
 export type GuardedPage = Pick<WebPage, 'path' | 'allow' | 'use'>
 
 export type Guards = ReturnType<typeof guardsOf>
 
-/** Who may open which of these pages, and where the others are redirected. */
+/** Decides who may open which of these pages, and where everyone else is redirected. */
 export function guardsOf(pages: readonly GuardedPage[]) {
   function pathFor(use: Use) {
     const page = pages.find((page) => page.use === use)
@@ -18,15 +18,15 @@ export function guardsOf(pages: readonly GuardedPage[]) {
   const signUpPath = pathFor('signUp')
   const changePasswordPath = pathFor('changePassword')
 
-  /** Where somebody starts, and is taken back to: the home of their role, or else the first page that is for them. */
-  function homeOf(user: Visitor) {
+  /** The start page of a user: the home of their role, or else the first page that they may open. */
+  function homeOf(user: PageVisitor) {
     if (user.must_change_password) return changePasswordPath
     const own = pages.filter(({ allow }) => allow !== 'anyone' && mayOpen(allow, user))
     return (own.find(({ use }) => use === 'home') ?? own[0])?.path ?? changePasswordPath
   }
 
-  /** Where a visitor is redirected instead of this page; undefined when they may stay. */
-  function whereTo(page: GuardedPage, user: Visitor | undefined): string | undefined {
+  /** The path that a visitor is redirected to instead of this page, or undefined if they may open it. */
+  function redirectFor(page: GuardedPage, user: PageVisitor | undefined): string | undefined {
     if (page.allow === 'anyone') return undefined
     if (!user) return page.allow === 'guests' ? undefined : signInPath
     const home = homeOf(user)
@@ -35,28 +35,28 @@ export function guardsOf(pages: readonly GuardedPage[]) {
     return mayOpen(page.allow, user) ? undefined : home
   }
 
-  /** A new shop begins with signing up; once it has users, only those who were invited sign up. */
-  function otherDoor(path: string, { firstSetUp, invited }: { firstSetUp: boolean; invited: boolean }) {
+  /** In a new shop the first user signs up. Once there are users, only invited people can sign up. */
+  function redirectGuest(path: string, { firstSetUp, invited }: { firstSetUp: boolean; invited: boolean }) {
     if (path === signInPath && firstSetUp) return signUpPath
     if (path === signUpPath && !firstSetUp && !invited) return signInPath
     return undefined
   }
 
-  /** Where somebody goes who has just signed in: to the page they wanted, whose own guard still decides, or home. */
-  function afterSignIn(user: Visitor, next: string | null) {
+  /** The path after signing in: the page that was requested before, which its own guard still checks, or home. */
+  function afterSignIn(user: PageVisitor, next: string | null) {
     const isOurs = next !== null && /^\/(?![/\\])/.test(next) && !next.startsWith(signInPath)
     return isOurs && !user.must_change_password ? next : homeOf(user)
   }
 
-  /** What to remember of the page that asked for signing in; nothing when people are taken there anyway. */
-  const toRemember = (href: string) =>
+  /** The search parameters of sign-in that lead back to the requested page. A start page needs none. */
+  const rememberPage = (href: string) =>
     pages.some(({ use, path }) => use === 'home' && path === href) ? {} : { next: href }
 
-  return { signInPath, signUpPath, homeOf, whereTo, otherDoor, afterSignIn, toRemember }
+  return { signInPath, signUpPath, homeOf, redirectFor, redirectGuest, afterSignIn, rememberPage }
 }
 
-/** A supplier reads no reports, whatever a list says. */
-function mayOpen(allow: Allow, { type, mobile_reports }: Visitor) {
+/** A supplier never reads reports, even when on the Mobile Report list. */
+function mayOpen(allow: Allow, { type, mobile_reports }: PageVisitor) {
   if (allow === 'anyone' || allow === 'guests') return allow === 'anyone'
   return allow === 'mobileReportReaders' ? type !== 'supplier' && mobile_reports === true : allow.includes(type)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Role } from '#shared/roles.ts'
 import { webFeatures } from '#test/webFeatures.ts'
 import type { MenuName, WebFeatures } from './feature.ts'
-import { headerMenu, leadsTo, linksIn } from './menus.ts'
+import { headerMenu, isCurrent, linksIn } from './menus.ts'
 import { workbenchOf } from './workbench.ts'
 
 const everyPath = workbenchOf(webFeatures).pages.map(({ path }) => path)
@@ -10,14 +10,16 @@ const everyPath = workbenchOf(webFeatures).pages.map(({ path }) => path)
 /** The pages that somebody of this role may open, when they are on the Mobile Report list. */
 function openTo(type: Role, features: WebFeatures, mobile_reports?: true) {
   const { pages, guards } = workbenchOf(features)
-  return pages.filter((page) => guards.whereTo(page, { type, ...(mobile_reports && { mobile_reports }) }) === undefined)
+  return pages.filter(
+    (page) => guards.redirectFor(page, { type, ...(mobile_reports && { mobile_reports }) }) === undefined,
+  )
 }
 const menuOf = (role: Role, features = webFeatures) => headerMenu(openTo(role, features, true), role)
 const labelsIn = (menu: MenuName, role: Role, features = webFeatures) =>
   linksIn(menu, openTo(role, features, true), role).map(({ label }) => label)
 
-/** The header from left to right. */
-const written = (role: Role, features = webFeatures) => [
+/** The entries of the header from left to right. */
+const headerEntries = (role: Role, features = webFeatures) => [
   ...menuOf(role, features).map((item) =>
     'path' in item ? item.label : `${item.label}: ${item.links.map(({ label }) => label).join(', ')}`,
   ),
@@ -43,10 +45,10 @@ test.each<[Role, string[]]>([
   ],
   ['supplier', ['Home', 'Inventory']],
 ])('%s has the menu of the role', (role, menu) => {
-  expect(written(role)).toEqual(menu)
+  expect(headerEntries(role)).toEqual(menu)
 })
 
-test('the menus lead where they say', () => {
+test('the links of the menu open the right pages', () => {
   const paths = (role: Role) =>
     menuOf(role).flatMap((item) => ('path' in item ? item.path : item.links.map(({ path }) => path)))
   expect(paths('admin')).toEqual([
@@ -67,7 +69,7 @@ test('the menus lead where they say', () => {
   expect(paths('supplier')).toEqual(['/adminSupplier', '/admin/supplier/inventory'])
 })
 
-test('the smaller menus show what a role may open', () => {
+test('footer, settings and transactions only list pages that the role may open', () => {
   const roles: Role[] = ['admin', 'admin_user', 'admin_warehouse', 'supplier']
   const all = (menu: MenuName) => roles.map((role) => labelsIn(menu, role))
   expect(all('footer')).toEqual([['Outbox', 'Audit Log', 'The API'], [], [], []])
@@ -75,23 +77,23 @@ test('the smaller menus show what a role may open', () => {
   expect(all('settings')).toEqual([['Users', 'Mobile Report', 'The shop', 'Account'], ['Account'], ['Account'], []])
 })
 
-test('an item is lit on its own pages and on those one comes to from there, and on no other', () => {
-  const lit = (role: Role, address: string) =>
+test('an item is current on its own page and on the pages below it, and on no other', () => {
+  const current = (role: Role, address: string) =>
     menuOf(role)
-      .filter((item) => leadsTo(item, address))
+      .filter((item) => isCurrent(item, address))
       .map(({ label }) => label)
   for (const page of ['summary', 'report', 'discount', '4000']) {
-    expect(lit('admin_warehouse', `/admin/transactions/${page}`)).toEqual(['Transactions'])
-    expect(lit('admin', `/admin/transactions/${page}`)).toEqual(['Reports'])
+    expect(current('admin_warehouse', `/admin/transactions/${page}`)).toEqual(['Transactions'])
+    expect(current('admin', `/admin/transactions/${page}`)).toEqual(['Reports'])
   }
-  expect(lit('admin', '/admin')).toEqual(['Home'])
-  expect(lit('admin', '/admin/messages')).toEqual(['Scheduling'])
-  expect(lit('admin', '/admin/settings')).toEqual([])
+  expect(current('admin', '/admin')).toEqual(['Home'])
+  expect(current('admin', '/admin/messages')).toEqual(['Scheduling'])
+  expect(current('admin', '/admin/settings')).toEqual([])
 })
 
-describe('a page that is not there, or that the user may not open', () => {
+describe('a page that does not exist or that the user may not open', () => {
   /** All features, without these pages. The pages that the guards redirect to stay. */
-  const but = (...closed: string[]): WebFeatures =>
+  const without = (...closed: string[]): WebFeatures =>
     Object.fromEntries(
       Object.entries(webFeatures).map(([name, feature]) => [
         name,
@@ -100,12 +102,14 @@ describe('a page that is not there, or that the user may not open', () => {
     )
 
   test('is not in the menu', () => {
-    expect(written('admin', but('/admin/zReport', '/admin/inventory'))[1]).toBe('Reports: Transactions, Mobile Report')
+    expect(headerEntries('admin', without('/admin/zReport', '/admin/inventory'))[1]).toBe(
+      'Reports: Transactions, Mobile Report',
+    )
     const [, reports] = headerMenu(openTo('admin', webFeatures), 'admin')
     expect(reports).toMatchObject({ links: ['Inventory', 'Transactions', 'ZReport'].map((label) => ({ label })) })
   })
-  test('takes its group along when it was the only one', () => {
-    expect(written('admin_user', but('/admin/mobileReport'))).toEqual([
+  test('removes its group when it was the only entry of the group', () => {
+    expect(headerEntries('admin_user', without('/admin/mobileReport'))).toEqual([
       'Home',
       'Appointments',
       'Transactions',
@@ -114,12 +118,12 @@ describe('a page that is not there, or that the user may not open', () => {
       'settings',
     ])
   })
-  test('is neither cart nor settings', () => {
+  test('is also missing from the header parts and the tools', () => {
     const { cart, ...others } = webFeatures
-    expect(written('admin_user', others)).not.toContain('cart')
-    expect(written('admin_user', but('/admin/settings'))).not.toContain('settings')
+    expect(headerEntries('admin_user', others)).not.toContain('cart')
+    expect(headerEntries('admin_user', without('/admin/settings'))).not.toContain('settings')
   })
-  test('leaves nothing behind when it is every page', () => {
-    expect(written('admin', but(...everyPath))).toEqual([])
+  test('leaves an empty header when every page is closed', () => {
+    expect(headerEntries('admin', without(...everyPath))).toEqual([])
   })
 })

@@ -3,18 +3,20 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   notFound,
   redirect,
   rootRouteId,
 } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { withTimeLimit } from '#ui/lazyPart.ts'
 import { shop } from '#ui/shop.ts'
-import { arriveAt } from './arrival.ts'
-import { LostAlone, LostPage, TroubleAlone, TroublePage } from './DeadEnds.tsx'
-import type { Frame, WebFeatures, WebPage } from './feature.ts'
+import { announcePage } from './announcePage.ts'
+import type { PageFrame, WebFeatures, WebPage } from './feature.ts'
 import type { Guards } from './guards.ts'
-import { lazyPage } from './lazyPage.ts'
+import { BareErrorPage, BareNotFoundPage, ErrorPage, NotFoundPage } from './layout/ErrorPages.tsx'
 import { session } from './session.ts'
-import { signOutOnTheWay } from './signOut.ts'
+import { finishSignOut } from './signOut.ts'
 import { workbenchOf } from './workbench.ts'
 
 declare module '@tanstack/react-router' {
@@ -23,46 +25,50 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** A page whose code is loaded when it is first opened. */
+const lazyPage = (load: () => Promise<ComponentType<object>>) =>
+  lazyRouteComponent(async () => ({ default: await withTimeLimit(load()) }))
+
 const root = createRootRoute({
-  // Only the first page has to wait until it is known who is here; later ones are re-checked as they open.
-  beforeLoad: () => (session.user ? undefined : session.adopt()),
-  errorComponent: TroubleAlone,
-  notFoundComponent: LostAlone,
+  // Only the first page waits for the session. Later pages check it in the background.
+  beforeLoad: () => (session.user ? undefined : session.resume()),
+  errorComponent: BareErrorPage,
+  notFoundComponent: BareNotFoundPage,
 })
 
-const door = lazyPage(() => import('./Door.tsx').then((it) => it.Door))
+const signInLayout = lazyPage(() => import('./layout/SignInLayout.tsx').then((it) => it.SignInLayout))
 
-const inside = createRoute({
+const withQueries = createRoute({
   getParentRoute: () => root,
-  id: 'inside',
-  component: lazyPage(() => import('./Inside.tsx').then((it) => it.Inside)),
+  id: 'queries',
+  component: lazyPage(() => import('./layout/QueryProvider.tsx').then((it) => it.QueryProvider)),
 })
 const workbench = createRoute({
-  getParentRoute: () => inside,
+  getParentRoute: () => withQueries,
   id: 'workbench',
-  component: lazyPage(() => import('./Layout.tsx').then((it) => it.Layout)),
+  component: lazyPage(() => import('./layout/Layout.tsx').then((it) => it.Layout)),
 })
 
-const frames: Record<Frame, AnyRoute> = {
-  doorstep: createRoute({ getParentRoute: () => root, id: 'doorstep', component: door }),
-  door: createRoute({ getParentRoute: () => inside, id: 'door', component: door }),
+const frames: Record<PageFrame, AnyRoute> = {
+  signIn: createRoute({ getParentRoute: () => root, id: 'signIn', component: signInLayout }),
+  account: createRoute({ getParentRoute: () => withQueries, id: 'account', component: signInLayout }),
   workbench,
   paper: workbench,
-  none: createRoute({ getParentRoute: () => inside, id: 'none' }),
+  none: createRoute({ getParentRoute: () => withQueries, id: 'none' }),
 }
 const frameOf = ({ frame = 'workbench' }: WebPage) => frames[frame]
 
-/** Any other address: who works here finds the menus around it. */
-const lost = createRoute({
+/** Any other address. Signed-in users see the message inside the workbench, everyone else without a layout. */
+const notFoundRoute = createRoute({
   getParentRoute: () => workbench,
   path: '$',
   beforeLoad() {
     if (!session.user) throw notFound({ routeId: rootRouteId })
   },
-  component: LostPage,
+  component: NotFoundPage,
 })
 
-/** The workbench of these features, with its routes and their guards. */
+/** Creates the router with the pages of these features and their guards. */
 export function openRouter(features: WebFeatures) {
   const context = workbenchOf(features)
   const { pages, guards } = context
@@ -73,7 +79,7 @@ export function openRouter(features: WebFeatures) {
       getParentRoute: () => frameOf(page),
       path: page.path,
       staticData: { page },
-      beforeLoad: ({ location }) => admit(page, guards, location),
+      beforeLoad: ({ location }) => guardPage(page, guards, location),
       component: lazyPage(page.load),
     })
   const framed = (frame: AnyRoute, ...others: AnyRoute[]) =>
@@ -81,25 +87,26 @@ export function openRouter(features: WebFeatures) {
 
   const router = createRouter({
     routeTree: root.addChildren([
-      framed(frames.doorstep),
-      inside.addChildren([framed(workbench, lost), framed(frames.door), framed(frames.none)]),
+      framed(frames.signIn),
+      withQueries.addChildren([framed(workbench, notFoundRoute), framed(frames.account), framed(frames.none)]),
     ]),
     context,
-    defaultErrorComponent: TroublePage,
+    defaultErrorComponent: ErrorPage,
     defaultPreload: 'intent',
     scrollRestoration: true,
   })
 
   router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
-    if (!signOutOnTheWay(toLocation.pathname === signInPath) && pathChanged) session.recheck()
+    if (!finishSignOut(toLocation.pathname === signInPath) && pathChanged) session.recheck()
   })
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     const page = router.state.matches.at(-1)?.staticData.page
-    arriveAt(page?.heading, pathChanged && fromLocation !== undefined)
+    announcePage(page?.heading, pathChanged && fromLocation !== undefined)
   })
 
-  // The guards know where everybody belongs: when somebody else is here, they are asked again. Nobody's page stays on
-  // screen for its unsaved changes once they are signed out, in another tab say.
+  // When the user changes, the guards run again. After sign-out, also in another tab, the page is left even if it has
+  // unsaved
+  // changes: `ignoreBlocker` skips its question.
   session.subscribe(({ to }) => {
     if (to || session.expired) void router.invalidate()
     else if (router.latestLocation.pathname !== signInPath)
@@ -108,14 +115,15 @@ export function openRouter(features: WebFeatures) {
   return router
 }
 
-function admit(page: WebPage, guards: Guards, { href, searchStr }: { href: string; searchStr: string }) {
-  const { whereTo, otherDoor, afterSignIn, toRemember, signInPath, signUpPath } = guards
+function guardPage(page: WebPage, guards: Guards, { href, searchStr }: { href: string; searchStr: string }) {
+  const { redirectFor, redirectGuest, afterSignIn, rememberPage, signInPath, signUpPath } = guards
   const { user } = session
   const search = new URLSearchParams(searchStr)
   const to =
-    whereTo(page, user) ?? otherDoor(page.path, { firstSetUp: shop.firstSetUp, invited: search.has('invitation') })
+    redirectFor(page, user) ??
+    redirectGuest(page.path, { firstSetUp: shop.firstSetUp, invited: search.has('invitation') })
   if (to === undefined) return
   if (user && page.allow === 'guests') throw redirect({ href: afterSignIn(user, search.get('next')) })
-  if (to === signInPath && page.path !== signUpPath) throw redirect({ to, search: toRemember(href) })
+  if (to === signInPath && page.path !== signUpPath) throw redirect({ to, search: rememberPage(href) })
   throw redirect({ to })
 }

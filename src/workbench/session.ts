@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { type SessionUser, sessionCalls } from '#shared/session.ts'
-import { CallFailed, carryToken, send, whenSignedOut } from '#ui/api.ts'
+import { type SessionUser, sessionCalls } from '#shared/sessionUser.ts'
+import { CallFailed, onSignedOut, send, setToken } from '#ui/api.ts'
 
 const tokenKey = 'user_token'
 
@@ -11,47 +11,50 @@ interface Change {
 
 let user: SessionUser | undefined
 let expired = false
-/** Whom the page on screen was drawn for: it stays a moment longer than they do. */
+/** Pages that are still on screen just after sign-out need their user. */
 let lastUser: SessionUser | undefined
-let asking: Promise<void> | undefined
+let resuming: Promise<void> | undefined
 const listeners = new Set<(change: Change) => void>()
 
-/** Who is signed in, in this tab. The token in local storage is the truth that all tabs share. */
+/** The session of this tab. All tabs share the token in local storage. */
 export const session = {
   get user() {
     return user
   },
-  /** The server put an end to it, rather than its owner. */
+  /** Whether the server ended the session, not the user. */
   get expired() {
     return expired
   },
 
   signIn(next: SessionUser) {
-    carryToken(next.token)
+    setToken(next.token)
     if (localStorage.getItem(tokenKey) !== next.token) localStorage.setItem(tokenKey, next.token)
     expired = false
-    if (JSON.stringify(next) !== JSON.stringify(user)) become(next)
+    if (JSON.stringify(next) !== JSON.stringify(user)) setUser(next)
   },
 
-  /** Leaves at once, without asking the page; that the server may be out of reach keeps nobody in. */
+  /** Ends the session in the browser at once, also when the server is unreachable. */
   async signOut() {
     const token = user?.token
-    leave(false)
+    endSession(false)
     if (token) await send(sessionCalls.signOut, { body: { token } }).catch(() => {})
   },
 
-  /** Signs in again by the stored token. Only the server's refusal signs anybody out: a broken line rejects. */
-  adopt(): Promise<void> {
-    asking ??= adoptStored().finally(() => {
-      asking = undefined
+  /**
+   * Signs in with the stored token. Ends the session only when the server rejects the token; a network error rejects
+   * the promise.
+   */
+  resume(): Promise<void> {
+    resuming ??= resumeStored().finally(() => {
+      resuming = undefined
     })
-    return asking
+    return resuming
   },
 
-  /** Asks again whether the token still holds, in the background: what the page shows is not held up. */
+  /** Checks in the background whether the token is still valid. */
   recheck() {
-    session.adopt().catch(() => {
-      // Out of reach is not signed out, and whatever the page itself asks for will say so.
+    session.resume().catch(() => {
+      // An unreachable server does not end the session. The requests of the page show the error.
     })
   },
 
@@ -63,52 +66,52 @@ export const session = {
   },
 }
 
-/** Follows what happens to the session elsewhere: in another tab, and on the server. */
+/** Follows changes of the session in other tabs and on the server. */
 export function followSession() {
-  whenSignedOut(session.recheck)
+  onSignedOut(session.recheck)
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== tokenKey && key !== null) return
-    if (newValue === null) leave(false)
+    if (newValue === null) endSession(false)
     else session.recheck()
   })
 }
 
-/** Who is signed in, for pages that only signed-in users see. */
+/** The signed-in user, on pages that only signed-in users can open. */
 export function useUser(): SessionUser {
   const current = useSyncExternalStore(session.subscribe, () => user ?? lastUser)
-  if (!current) throw new Error('This page is for signed-in users; its route lets others in.')
+  if (!current) throw new Error('useUser was called on a page that is open without a session.')
   return current
 }
 
-/** Who is signed in, if anybody, for pages that are open to all. */
+/** The signed-in user or undefined, on pages that are open to all. */
 export const useVisitor = () => useSyncExternalStore(session.subscribe, () => user)
 
-async function adoptStored(): Promise<void> {
+async function resumeStored(): Promise<void> {
   const token = localStorage.getItem(tokenKey)
-  if (token === null) return leave(false)
-  // The token that a call carries says who calls, whatever its body says.
-  carryToken(token)
-  const answer = await send(sessionCalls.signInByToken, { body: { token } }).catch(ifRefused)
-  // Another tab, or a sign-in here, was quicker: the answer is about somebody who has gone.
-  if (localStorage.getItem(tokenKey) !== token) return adoptStored()
-  if (answer) session.signIn(answer)
-  else leave(true)
+  if (token === null) return endSession(false)
+  // The server reads the token of the header before the one in the body.
+  setToken(token)
+  const signedIn = await send(sessionCalls.signInByToken, { body: { token } }).catch(undefinedIfRejected)
+  // The token changed meanwhile, by another tab or a sign-in here, so this response is outdated.
+  if (localStorage.getItem(tokenKey) !== token) return resumeStored()
+  if (signedIn) session.signIn(signedIn)
+  else endSession(true)
 }
 
-function ifRefused(error: unknown) {
+function undefinedIfRejected(error: unknown) {
   if (error instanceof CallFailed && error.status === 401) return undefined
   throw error
 }
 
-function leave(becauseExpired: boolean) {
-  carryToken(undefined)
+function endSession(hasExpired: boolean) {
+  setToken(undefined)
   localStorage.removeItem(tokenKey)
-  if (!user && !becauseExpired) return
-  expired = becauseExpired
-  become(undefined)
+  if (!user && !hasExpired) return
+  expired = hasExpired
+  setUser(undefined)
 }
 
-function become(next: SessionUser | undefined) {
+function setUser(next: SessionUser | undefined) {
   const change = { from: user, to: next }
   user = next
   lastUser = next ?? lastUser

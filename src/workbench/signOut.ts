@@ -4,7 +4,7 @@ import { useWorkbench } from './workbench.ts'
 
 let isWanted = false
 
-/** Leaves for the sign-in page, as any link does: a page with unsaved changes asks first, and may be stayed on. */
+/** Navigates to the sign-in page like any link, so a page with unsaved changes can still keep the user there. */
 export function useSignOut() {
   const navigate = useNavigate()
   const { signInPath } = useWorkbench().guards
@@ -15,12 +15,12 @@ export function useSignOut() {
 }
 
 /**
- * The router calls this once the page on screen has let go, with whether it leaves for the sign-in page. Ends the session
- * if somebody wanted to sign out, and returns whether they did.
+ * The router calls this when it starts a navigation. Ends the session if the user chose Sign out and the navigation goes to
+ * the sign-in page. Returns whether it ended the session.
  */
-export function signOutOnTheWay(isToSignIn: boolean): boolean {
-  const isOnTheWay = isWanted && isToSignIn
+export function finishSignOut(isToSignIn: boolean): boolean {
+  const isSignOut = isWanted && isToSignIn
   isWanted = false
-  if (isOnTheWay) void session.signOut()
-  return isOnTheWay
+  if (isSignOut) void session.signOut()
+  return isSignOut
 }

@@ -1,13 +1,15 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 export const themeNames: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
+export const themeIcons = { system: Monitor, light: Sun, dark: Moon }
 
 const key = 'theme'
 const listeners = new Set<() => void>()
 
-/** The theme chosen in this browser; `theme.js` puts it on the page before the first paint. */
+/** The theme chosen in this browser. `theme.js` sets it on the page before the first paint. */
 export const useTheme = () => useSyncExternalStore(subscribe, chosen)
 
 export function chooseTheme(theme: Theme) {
@@ -27,7 +29,7 @@ function show() {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // All tabs wear the same.
+  // Another tab changed the theme.
   addEventListener('storage', show)
   return () => {
     listeners.delete(listener)

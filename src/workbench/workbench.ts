@@ -3,10 +3,10 @@ import type { ComponentType } from 'react'
 import type { Role } from '#shared/roles.ts'
 import { lazyPart } from '#ui/lazyPart.ts'
 import type { WebFeatures, WebPage } from './feature.ts'
-import { type Guards, guardsOf, type Visitor } from './guards.ts'
+import { type Guards, guardsOf, type PageVisitor } from './guards.ts'
 import { useUser } from './session.ts'
 
-/** Everything that the features add to the workbench. The router holds it. */
+/** Everything that the features add to the workbench. It is the context of the router. */
 export interface Workbench {
   pages: readonly WebPage[]
   guards: Guards
@@ -30,10 +30,10 @@ export function workbenchOf(features: WebFeatures): Workbench {
 export const useWorkbench = (): Workbench => useRouter().options.context
 
 /** The pages that this user may open. */
-export function useOpenPages(user: Visitor): WebPage[] {
+export function useOpenPages(user: PageVisitor): WebPage[] {
   const { pages, guards } = useWorkbench()
-  return pages.filter((page) => guards.whereTo(page, user) === undefined)
+  return pages.filter((page) => guards.redirectFor(page, user) === undefined)
 }
 
-/** The address where the signed-in user starts. */
+/** The start page of the signed-in user. */
 export const useHome = () => useWorkbench().guards.homeOf(useUser())

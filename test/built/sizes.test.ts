@@ -27,7 +27,7 @@ const weigh = (names: Iterable<string>) =>
 const entry = 'index.html'
 const pages = Object.keys(manifest).filter((name) => /Page\.tsx$/.test(name))
 const signIn = pages.find((name) => name.endsWith('/SignInPage.tsx'))!
-const frames = Object.keys(manifest).filter((name) => /workbench\/(Inside|Layout)\.tsx$/.test(name))
+const frames = Object.keys(manifest).filter((name) => /workbench\/layout\/(QueryProvider|Layout)\.tsx$/.test(name))
 
 const toSignIn = [...needs(entry), ...needs(signIn)]
 const shell = [...toSignIn, ...frames.flatMap((frame) => [...needs(frame)])]

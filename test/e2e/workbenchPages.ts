@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { accountCalls } from '#features/accounts/contract.ts'
-import type { Visitor } from '#workbench/guards.ts'
+import type { PageVisitor } from '#workbench/guards.ts'
 import { workbenchOf } from '#workbench/workbench.ts'
 import { webFeatures } from '../webFeatures.ts'
 import { expect, type Shop } from './shop.ts'
@@ -22,7 +22,7 @@ export interface WorkbenchPage {
  * Every page of the workbench that this user has to sign in for, with a real order in its path; without a user, every page
  * that is open to all.
  */
-export async function pagesOf(shop: Shop, user: Visitor | undefined): Promise<WorkbenchPage[]> {
+export async function pagesOf(shop: Shop, user: PageVisitor | undefined): Promise<WorkbenchPage[]> {
   const { id } = await shop.db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
@@ -31,8 +31,8 @@ export async function pagesOf(shop: Shop, user: Visitor | undefined): Promise<Wo
     .orderBy('orders.id', 'desc')
     .executeTakeFirstOrThrow()
   return pages
-    .filter((page) => guards.whereTo(page, user) === undefined)
-    .filter((page) => user === undefined || guards.whereTo(page, undefined) !== undefined)
+    .filter((page) => guards.redirectFor(page, user) === undefined)
+    .filter((page) => user === undefined || guards.redirectFor(page, undefined) !== undefined)
     .map(({ path, heading }) => ({ path: path.replace('$id', String(id)), route: path, heading }))
 }
 

@@ -82,7 +82,7 @@ describe.each(roles)('the role %s', (type) => {
   const { guards } = workbenchOf(webFeatures)
   const home = type === 'supplier' ? '/adminSupplier' : '/admin'
   const whereTo = (page: (typeof pages)[number], onTheList: boolean) =>
-    guards.whereTo(page, onTheList ? { type, mobile_reports: true } : { type })
+    guards.redirectFor(page, onTheList ? { type, mobile_reports: true } : { type })
 
   it('opens its pages, and is taken home from all others', () => {
     const found = pages
@@ -119,7 +119,7 @@ describe.each(roles)('the role %s', (type) => {
 const linksOf = (features: WebFeatures) =>
   roles.flatMap((type) => {
     const { pages, guards } = workbenchOf(features)
-    const open = pages.filter((page) => guards.whereTo(page, { type, mobile_reports: true }) === undefined)
+    const open = pages.filter((page) => guards.redirectFor(page, { type, mobile_reports: true }) === undefined)
     const header = headerMenu(open, type).flatMap((item) => ('links' in item ? item.links : item))
     const others = (['tools', 'account', 'footer', 'settings', 'transactions'] as const).flatMap((menu) =>
       linksIn(menu, open, type),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { columnsOf } from '#shared/columns.ts'
 import { roleNames, roles } from '#shared/roles.ts'
-import { User } from '#shared/session.ts'
+import { User } from '#shared/sessionUser.ts'
 
 /** A user as admins see one. Who is not active signs in no more; what they did keeps their name. */
 export const UserRow = User.extend({ active: z.boolean(), version: z.int() })

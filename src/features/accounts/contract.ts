@@ -3,7 +3,7 @@ import type { Call } from '#shared/call.ts'
 import { ById, Done, Token } from '#shared/call.ts'
 import { Moment } from '#shared/day.ts'
 import { Role, RoleOnInput, signedIn } from '#shared/roles.ts'
-import { SessionUser, sessionCalls } from '#shared/session.ts'
+import { SessionUser, sessionCalls } from '#shared/sessionUser.ts'
 import { longestPassword, shortestPassword } from './rules.ts'
 
 /** An address to look an account up by. */

@@ -3,14 +3,14 @@ import { visitorEmail } from '#features/accounts/visitorEmail.ts'
 import { type Call, Done, Id, Version } from '#shared/call.ts'
 import { inEach, languages } from '#shared/language.ts'
 import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
+import { cleanLine, cleanText, personName, trapFields } from '#shared/publicForm.ts'
 import { staff } from '#shared/roles.ts'
-import { asLine, asText, personName, trapFields } from '#shared/strangers.ts'
 import { appointmentCodes } from './codes.ts'
 import { Appointment, appointmentColumns } from './columns.ts'
 import { bookingFaults } from './faults.ts'
 import { appointmentStates, services } from './rules.ts'
 
-const line = (missing: string) => z.string(missing).overwrite(asLine).min(1, missing)
+const line = (missing: string) => z.string(missing).overwrite(cleanLine).min(1, missing)
 
 /** The fields of the forms, with the words for what is wrong in each language. */
 const fieldsIn = inEach((language) => {
@@ -30,7 +30,7 @@ const fieldsIn = inEach((language) => {
       .string(faults.time)
       .max(5, faults.time)
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, faults.time),
-    orderNotes: z.string().overwrite(asText).max(1000, faults.notesLong).default(''),
+    orderNotes: z.string().overwrite(cleanText).max(1000, faults.notesLong).default(''),
   }
 })
 const { store, appointmentDate, appointmentTime } = fieldsIn.en
@@ -56,7 +56,7 @@ export const AppointmentQuery = betweenDays(
       .enum(['', 'all', ...appointmentStates], 'The view is all, new, confirmed, arrived, done, no_show or cancelled.')
       .default(''),
     /** A store’s name; without one, every store that the caller may see. */
-    store: z.string().overwrite(asLine).max(100, 'A store has at most 100 characters.').default(''),
+    store: z.string().overwrite(cleanLine).max(100, 'A store has at most 100 characters.').default(''),
   }),
 )
 export type AppointmentQuery = z.output<typeof AppointmentQuery>

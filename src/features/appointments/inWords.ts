@@ -1,6 +1,6 @@
 import { type Day, weekdayOf } from '#shared/day.ts'
 import type { InEach, Language } from '#shared/language.ts'
-import { weekdays } from '#shared/weekdays.ts'
+import { weekdays } from '#shared/time.ts'
 
 // Not from Intl, because server and browser have different versions of it, and an island must draw the same text in both.
 const months: InEach<readonly string[]> = {

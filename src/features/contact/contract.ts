@@ -3,7 +3,7 @@ import { visitorEmail } from '#features/accounts/visitorEmail.ts'
 import { type Call, Done, Id, Version } from '#shared/call.ts'
 import { inEach, languages } from '#shared/language.ts'
 import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
-import { asText, personName, trapFields } from '#shared/strangers.ts'
+import { cleanText, personName, trapFields } from '#shared/publicForm.ts'
 import { ContactMessage, messageColumns } from './columns.ts'
 import { messageFaults } from './faults.ts'
 
@@ -15,7 +15,7 @@ export const NewMessageIn = inEach((language) => {
     email: visitorEmail[language],
     message: z
       .string(faults.messageMissing)
-      .overwrite(asText)
+      .overwrite(cleanText)
       .min(1, faults.messageMissing)
       .max(5000, faults.messageLong),
     language: z.enum(languages, 'The language is en or fr.').default('en'),

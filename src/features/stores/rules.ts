@@ -1,4 +1,4 @@
-import { weekdays } from '#shared/weekdays.ts'
+import { weekdays } from '#shared/time.ts'
 
 interface Hours {
   weekday: number

@@ -1,4 +1,4 @@
-import { Mark } from '#ui/Mark.tsx'
+import { Logo } from '#ui/Logo.tsx'
 import { HeroPhone } from './HeroPhone.tsx'
 import { paint } from './paint.ts'
 
@@ -13,7 +13,7 @@ export const SharePicture = () => (
     </defs>
     <rect width="1200" height="630" fill="url(#evening)" />
     <svg x="150" y="150" width="300" height="300" aria-hidden>
-      <Mark />
+      <Logo />
     </svg>
     <svg x="600" y="40" width="480" height="567" aria-hidden>
       <HeroPhone />

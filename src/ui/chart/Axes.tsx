@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { roughDollars } from './dollars.ts'
-import { spread } from './scale.ts'
+import { compactDollars } from './dollars.ts'
+import { pickEvenly } from './scale.ts'
 
 interface AxesProps {
   ticks: readonly number[]
-  /** Where each stands, from 0 at the left to 1. */
+  /** `at` is the position, from 0 at the left to 1 at the right. */
   labels: readonly { key: string | number; text: string; at: number }[]
   children: ReactNode
 }
 
-/** Lines at round amounts, and below them the names there is room for. The text keeps its size, whatever the chart's. */
+/** Lines at round amounts, and as many labels below as fit. The text is HTML, so it does not scale with the chart. */
 export function Axes({ ticks, labels, children }: AxesProps) {
   const bottom = ticks[0] ?? 0
   const height = (ticks.at(-1) ?? 1) - bottom
@@ -19,10 +19,10 @@ export function Axes({ ticks, labels, children }: AxesProps) {
       <div className="figures relative my-1.5 text-right text-[11px] text-ink-2">
         {ticks.map((amount) => (
           <span key={amount}>
-            {/* One stands in the flow, unseen, and makes the column as wide as it must be. */}
-            <span className="invisible block h-0">{roughDollars(amount)}</span>
+            {/* An invisible copy in the normal flow sets the width of the column. */}
+            <span className="invisible block h-0">{compactDollars(amount)}</span>
             <span className="absolute right-0 translate-y-1/2 leading-none" style={{ bottom: share(amount) }}>
-              {roughDollars(amount)}
+              {compactDollars(amount)}
             </span>
           </span>
         ))}
@@ -38,7 +38,7 @@ export function Axes({ ticks, labels, children }: AxesProps) {
         {children}
       </div>
       <div className="relative col-start-2 h-4 text-[11px] text-ink-2">
-        {spread(labels.length, 6).map((index, nth) => {
+        {pickEvenly(labels.length, 6).map((index, nth) => {
           const { key, text, at } = labels[index] ?? { key: index, text: '', at: 0 }
           return (
             <span

@@ -1,16 +1,16 @@
 import type { Cents } from '#shared/money.ts'
-import { bareDollars } from './dollars.ts'
+import { plainDollars } from './dollars.ts'
 
 export interface Balance {
   readonly key: string | number
   readonly label: string
-  /** Above nothing, or nothing. */
+  /** Zero or more. */
   readonly over: Cents
-  /** Below nothing, or nothing. */
+  /** Zero or less. */
   readonly short: Cents
 }
 
-/** What was too much and what was missing, on either side of nothing. It is a table: the figures can be read. */
+/** Bars for the amounts over and short, on both sides of zero. It is a table, so that the figures can be read. */
 export function BalanceBars({ of, rows }: { of: string; rows: readonly Balance[] }) {
   const longest = Math.max(1, ...rows.flatMap(({ over, short }) => [over, -short]))
   const width = (amount: number) => ({ width: `${(Math.abs(amount) / longest) * 50}%` })
@@ -36,7 +36,9 @@ export function BalanceBars({ of, rows }: { of: string; rows: readonly Balance[]
             <th scope="row" className="max-w-40 truncate text-left font-normal" title={label}>
               {label}
             </th>
-            <td className={`figures pl-3 text-right ${short < 0 ? 'text-bad' : 'text-ink-2'}`}>{bareDollars(short)}</td>
+            <td className={`figures pl-3 text-right ${short < 0 ? 'text-bad' : 'text-ink-2'}`}>
+              {plainDollars(short)}
+            </td>
             <td className="px-2.5">
               <span aria-hidden className="relative block h-3 min-w-24">
                 <span className="absolute inset-y-0 right-1/2 rounded-l-xs bg-bad" style={width(short)} />
@@ -44,7 +46,7 @@ export function BalanceBars({ of, rows }: { of: string; rows: readonly Balance[]
                 <span className="absolute -inset-y-1.5 left-1/2 border-l border-edge" />
               </span>
             </td>
-            <td className={`figures text-right ${over > 0 ? 'text-warn' : 'text-ink-2'}`}>{bareDollars(over)}</td>
+            <td className={`figures text-right ${over > 0 ? 'text-warn' : 'text-ink-2'}`}>{plainDollars(over)}</td>
           </tr>
         ))}
       </tbody>

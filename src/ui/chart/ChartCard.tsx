@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One chart: its name, and the chart itself, in a frame that is there before its figures are. */
+/** A card with the title and the chart. It has its final size before the data is loaded. */
 export function ChartCard({ title, className, children }: { title: string; className: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -16,5 +16,5 @@ export function ChartCard({ title, className, children }: { title: string; class
   )
 }
 
-/** Figures to come, in the place that they will have. */
-export const FiguresToCome = () => <div className="grow animate-pulse rounded-control bg-mist" />
+/** Shown in place of the chart while its data loads. */
+export const ChartSkeleton = () => <div className="grow animate-pulse rounded-control bg-mist" />

@@ -1,13 +1,13 @@
 import { inDollars } from '#shared/money.ts'
-import type { Measured, Names } from './series.ts'
+import type { ChartRow, SeriesNames } from './series.ts'
 
 interface ChartTableProps {
   of: string
-  names: Names
-  rows: readonly Measured[]
+  names: SeriesNames
+  rows: readonly ChartRow[]
 }
 
-/** The chart's figures to read, to the cent. */
+/** The figures of the chart as a table, with cents. */
 export function ChartTable({ of, names, rows }: ChartTableProps) {
   return (
     <details data-screen-only className="text-[13px]">

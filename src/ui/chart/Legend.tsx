@@ -1,15 +1,15 @@
 import { cents } from '#shared/money.ts'
 import { wholeDollars } from './dollars.ts'
-import { type Measured, type Names, partClass, wholeClass } from './series.ts'
+import { type ChartRow, partClass, type SeriesNames, wholeClass } from './series.ts'
 
 interface LegendProps {
-  names: Names
-  /** What is summed here: all there is, or what is pointed at. */
-  rows: readonly Measured[]
+  names: SeriesNames
+  /** The rows to sum up: all rows, or the row under the pointer. */
+  rows: readonly ChartRow[]
   of?: string | undefined
 }
 
-/** What the colours mean, and what it comes to. */
+/** The colours of the chart and their sums. */
 export function Legend({ names, rows, of = 'In all' }: LegendProps) {
   const whole = cents(rows.reduce((sum, row) => sum + row.whole, 0))
   const part = cents(rows.reduce((sum, row) => sum + row.part, 0))

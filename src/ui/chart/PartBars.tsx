@@ -1,17 +1,17 @@
-import { bareDollars } from './dollars.ts'
-import { type Measured, type Names, partClass, wholeClass } from './series.ts'
+import { plainDollars } from './dollars.ts'
+import { type ChartRow, partClass, type SeriesNames, wholeClass } from './series.ts'
 
 interface PartBarsProps {
-  /** What the rows are: `Store`. */
+  /** The header of the rows: `Store`. */
   of: string
-  names: Names
-  rows: readonly Measured[]
+  names: SeriesNames
+  rows: readonly ChartRow[]
 }
 
-/** Of more rows one has to scroll, by keyboard as well. */
+/** With more rows the section scrolls, so it must be focusable for the keyboard. */
 const inSight = 11
 
-/** A bar for each row, and in it the part that stayed. It is a table: whoever cannot see the bars reads the figures. */
+/** A bar for the whole and the part of each row. It is a table, so that the figures can be read. */
 export function PartBars({ of, names, rows }: PartBarsProps) {
   const longest = Math.max(1, ...rows.flatMap(({ whole, part }) => [whole, Math.abs(part)]))
   const width = (amount: number) => ({ width: `${(Math.abs(amount) / longest) * 100}%` })
@@ -48,9 +48,9 @@ export function PartBars({ of, names, rows }: PartBarsProps) {
                   <span className={`absolute inset-y-0 left-0 rounded-r-xs ${partClass(part)}`} style={width(part)} />
                 </span>
               </th>
-              <td className="figures text-right align-top leading-4.5">{bareDollars(whole)}</td>
+              <td className="figures text-right align-top leading-4.5">{plainDollars(whole)}</td>
               <td className={`figures pl-3 text-right align-top leading-4.5 ${part < 0 ? 'text-bad' : 'text-ink-2'}`}>
-                {bareDollars(part)}
+                {plainDollars(part)}
               </td>
             </tr>
           ))}

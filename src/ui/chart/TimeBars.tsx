@@ -3,22 +3,22 @@ import { Axes } from './Axes.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { Legend } from './Legend.tsx'
 import { ticksFor } from './scale.ts'
-import type { Measured, Names } from './series.ts'
+import type { ChartRow, SeriesNames } from './series.ts'
 
 interface TimeBarsProps {
-  /** What each bar stands for: `Week of`. */
+  /** Precedes the label of a bar: `Week of`. */
   of: string
-  names: Names
-  /** In their order in time, none left out. */
-  rows: readonly Measured[]
-  /** How a bar is called below the axis, where there is little room. */
-  short: (row: Measured) => string
+  names: SeriesNames
+  /** In order of time, without gaps. */
+  rows: readonly ChartRow[]
+  /** The short label below the axis. */
+  short: (row: ChartRow) => string
 }
 
-/** Fewer bars than these would be beams. */
+/** With fewer bars there is empty space, so that the bars do not become too wide. */
 const fewest = 10
 
-/** A bar for each span of time, and in it the part that stayed; pointed at, it tells its figures. */
+/** A bar for the whole and the part of each period. The legend shows the figures of the bar under the pointer. */
 export function TimeBars({ of, names, rows, short }: TimeBarsProps) {
   const [pointed, point] = useState<number>()
   const row = pointed === undefined ? undefined : rows[pointed]
@@ -33,7 +33,7 @@ export function TimeBars({ of, names, rows, short }: TimeBarsProps) {
     const at = Math.floor(((clientX - left) / width) * places - before)
     point(at in rows ? at : undefined)
   }
-  /** From nothing up to the amount, or down to it. */
+  /** From zero up to the amount, or down to it. */
   const bar = (at: number, amount: number) => ({
     x: at + before + 0.15,
     width: 0.7,

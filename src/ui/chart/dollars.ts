@@ -1,11 +1,11 @@
 import { type Cents, toDollars } from '#shared/money.ts'
 
-/** In a chart cents only make noise. */
+/** Without cents: $1,234. */
 export const wholeDollars = (amount: Cents) => whole.format(toDollars(amount))
-/** As in a table, where all of them are. */
-export const bareDollars = (amount: Cents) => bare.format(toDollars(amount))
-/** For an axis: $2.5K. */
-export const roughDollars = (amount: number) => rough.format(toDollars(amount))
+/** Without cents and currency sign: 1,234. */
+export const plainDollars = (amount: Cents) => bare.format(toDollars(amount))
+/** Shortened, for an axis: $2.5K. */
+export const compactDollars = (amount: number) => rough.format(toDollars(amount))
 
 const dollars = { style: 'currency', currency: 'CAD' } as const
 const whole = new Intl.NumberFormat('en-CA', { ...dollars, maximumFractionDigits: 0 })

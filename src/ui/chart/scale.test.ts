@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { spread, ticksFor } from './scale.ts'
+import { pickEvenly, ticksFor } from './scale.ts'
 
 it.each([
   [0, 950, [0, 200, 400, 600, 800, 1000]],
@@ -12,7 +12,7 @@ it.each([
   expect(ticksFor(lowest, highest)).toEqual(ticks)
 })
 
-it('an axis holds every value, and nothing', () => {
+it('an axis includes every value and zero', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.nat(1e12), (lowest, more) => {
       const ticks = ticksFor(lowest, lowest + more)
@@ -24,8 +24,8 @@ it('an axis holds every value, and nothing', () => {
   )
 })
 
-it('of many names a few are shown, evenly apart', () => {
-  expect(spread(3, 6)).toEqual([0, 1, 2])
-  expect(spread(13, 6)).toEqual([0, 3, 6, 9, 12])
-  expect(spread(0, 6)).toEqual([])
+it('of many labels a few are shown at equal distances', () => {
+  expect(pickEvenly(3, 6)).toEqual([0, 1, 2])
+  expect(pickEvenly(13, 6)).toEqual([0, 3, 6, 9, 12])
+  expect(pickEvenly(0, 6)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Round steps from a bottom to a top that hold the lowest and the highest value, nothing among them. */
+/** Round values for an axis that includes the lowest value, the highest value and zero. */
 export function ticksFor(lowest: number, highest: number, atMost = 5): number[] {
   const bottom = Math.min(0, lowest)
   const top = Math.max(0, highest)
@@ -8,15 +8,15 @@ export function ticksFor(lowest: number, highest: number, atMost = 5): number[] 
   return Array.from({ length: to - from + 1 }, (_, at) => (from + at) * step)
 }
 
-/** The next 1, 2, 2.5 or 5 with its noughts. */
+/** Rounds up to 1, 2, 2.5 or 5 times a power of ten. */
 function roundUp(value: number) {
   const size = 10 ** Math.floor(Math.log10(value))
   const round = [1, 2, 2.5, 5, 10].find((leading) => leading * size >= value * 0.999_999) ?? 10
   return round * size
 }
 
-/** So many of a row of things that their names have room, evenly apart, from the first. */
-export function spread(count: number, atMost: number): number[] {
+/** The indexes of at most `atMost` items at equal distances, beginning with the first. */
+export function pickEvenly(count: number, atMost: number): number[] {
   const step = Math.ceil(count / atMost)
   return Array.from({ length: count }, (_, at) => at).filter((at) => at % step === 0)
 }

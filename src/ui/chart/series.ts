@@ -1,15 +1,15 @@
 import type { Cents } from '#shared/money.ts'
 
-/** Something that came in, and the part of it that stayed: less than nothing where it was given away. */
-export interface Measured {
+/** A row of a chart: an amount and a part of it, such as sales and profit. The part may be negative. */
+export interface ChartRow {
   readonly key: string | number
   readonly label: string
   readonly whole: Cents
   readonly part: Cents
 }
 
-/** What the two are called. */
-export interface Names {
+/** The names of the whole and the part. */
+export interface SeriesNames {
   readonly whole: string
   readonly part: string
 }

@@ -1,10 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
-import { useGo } from '../useGo.ts'
+import { useChangeSearch } from '../useChangeSearch.ts'
 
-/** Whether the charts are in sight. The address says where they are not, so that a reload keeps them away. */
+/**
+ * Whether the charts are shown. The address has a parameter while they are hidden, so that a reload keeps them hidden.
+ */
 export function useChartsShown() {
   const { charts }: { charts?: unknown } = useSearch({ strict: false })
-  const go = useGo<{ charts: string | undefined }>()
+  const go = useChangeSearch<{ charts: string | undefined }>()
   return {
     areShown: charts !== folded,
     show: (shown: boolean) => go({ charts: shown ? undefined : folded }, { replace: true }),

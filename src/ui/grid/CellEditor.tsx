@@ -9,9 +9,9 @@ interface CellEditorProps<Row> {
   column: TableColumn<Row>
   label: string
   value: unknown
-  /** What was typed on the cell to open it; it takes the value's place. */
+  /** The text with which the editor was opened. It replaces the value. */
   typed?: string | undefined
-  /** What was written, and where to go from here. */
+  /** Called with the text and the cell to focus next. */
   onWritten: (written: string, leave?: Leave) => void
   onGiveUp: () => void
 }
@@ -19,12 +19,12 @@ interface CellEditorProps<Row> {
 const editorClass =
   'absolute inset-0 size-full border-2 border-teal bg-paper px-2.5 text-sm text-ink outline-none [&>option]:bg-paper'
 
-/** Lies exactly over its cell, so that nothing moves when it opens. */
+/** The editor of a cell. It covers the cell exactly, so that nothing moves when it opens. */
 export function CellEditor<Row>({ column, label, value, typed, onWritten, onGiveUp }: CellEditorProps<Row>) {
   const isLeft = useRef(false)
 
   function leave(written: string, to?: Leave) {
-    // Taking the editor away blurs it: what is written is taken once.
+    // Removing the editor also fires `blur`, so the value is taken only once.
     if (isLeft.current) return
     isLeft.current = true
     onWritten(written, to)
@@ -72,7 +72,7 @@ export function CellEditor<Row>({ column, label, value, typed, onWritten, onGive
   )
 }
 
-/** What the editor opens with. A choice or a day is picked, not spelled; all that typing can do is empty a day. */
+/** The initial text of the editor. Typing does not change a choice or a day, except that Delete empties a day. */
 function startsWith(value: unknown, kind: Kind | undefined, typed: string | undefined): string {
   const isPicked = kind === 'choice' || (kind === 'day' && typed !== '')
   return typed === undefined || isPicked ? writeValue(value, kind) : typed

@@ -8,7 +8,7 @@ interface ChoiceAtOnceProps {
   onWritten: (written: string) => void
 }
 
-/** One of a few, chosen in the row itself; the table saves it as soon as it is. */
+/** A select in the cell. The table saves the choice at once. */
 export function ChoiceAtOnce({ column: { header, choices = [] }, value, disabled, onWritten }: ChoiceAtOnceProps) {
   const { tone } = choices.find((choice) => choice.value === value) ?? {}
   const Icon = tone && icons[tone]

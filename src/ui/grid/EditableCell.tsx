@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useRef } from 'react'
-import { notify } from '../notices.ts'
+import { notify } from '../notices/notify.ts'
 import { standsRight } from '../table/columns.ts'
 import { type CellProps, cellClass, shown } from '../table/PlainCell.tsx'
 import { showValue } from '../table/showValue.ts'
@@ -11,7 +11,7 @@ import { useEditing, useOpenCell, useRowEdit } from './editing.ts'
 import { type Editable, type RowEdit, valueIn } from './editStore.ts'
 import { controlIn, focusCell, moveByKey, neighbourToEdit, saveOf } from './gridMoves.ts'
 
-/** A cell one works in as in a spreadsheet. */
+/** A cell that can be edited as in a spreadsheet. */
 export function EditableCell<Row extends Editable>({ row, rowId, column, className }: CellProps<Row>) {
   const { store, isOn, longList } = useEditing()
   const edit = useRowEdit(rowId)
@@ -42,7 +42,7 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
   return (
     <td
       ref={own}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: in a table that is a grid, this is what a cell is
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: `gridcell` is the role of a cell in a table with the role `grid`
       role="gridcell"
       data-cell={canEdit ? 'open' : 'shut'}
       data-key={column.key}
@@ -52,7 +52,7 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
       className={`relative focus-visible:-outline-offset-2 ${cellClass(column)} ${className} ${canEdit ? 'cursor-text hover:inset-ring hover:inset-ring-edge' : ''} ${isUnsaved ? 'bg-signal-soft! inset-ring inset-ring-signal' : ''}`}
     >
       {column.kind === 'boolean' && column.editable ? (
-        // One presses the whole of it, not just the small box.
+        // The whole label can be clicked, not just the checkbox.
         <label className="inline-flex min-h-8 items-center gap-2 align-middle">
           <input
             type="checkbox"
@@ -104,7 +104,7 @@ function goOn(cell: HTMLElement, leave: 'next' | 'previous', openCell: (key: str
   if (!controlIn(next)) openCell(next.dataset.key)
 }
 
-/** Where somebody else was first: what stands there now, and what we would put in its place. */
+/** If somebody else changed the row: their value, and ours or the previous one. */
 function Differs<Row>({
   edit: { base, overtaken, changes },
   column: { key, kind, choices },
@@ -113,11 +113,13 @@ function Differs<Row>({
   column: CellProps<Row>['column']
 }) {
   if (!overtaken) return null
-  const say = (value: unknown) => showValue(value, kind, choices)
+  const format = (value: unknown) => showValue(value, kind, choices)
   const theirs = valueIn(base, key)
   const before = valueIn(overtaken, key)
-  if (key in changes) return <Note>{`Now: ${say(theirs)} · yours: ${say(changes[key])}`}</Note>
-  return key !== 'version' && !Object.is(theirs, before) && <Note>{`Now: ${say(theirs)} · was: ${say(before)}`}</Note>
+  if (key in changes) return <Note>{`Now: ${format(theirs)} · yours: ${format(changes[key])}`}</Note>
+  return (
+    key !== 'version' && !Object.is(theirs, before) && <Note>{`Now: ${format(theirs)} · was: ${format(before)}`}</Note>
+  )
 }
 
 function Note({ children }: { children: string }) {

@@ -2,22 +2,22 @@ import { Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { Call } from '#shared/call.ts'
 import { IconButton } from '../Button.tsx'
-import { confirm } from '../ConfirmDialog.tsx'
-import { carried, useSend } from '../query.ts'
+import { confirm } from '../dialog/ConfirmDialog.tsx'
+import { buildRequest, useSend } from '../query.ts'
 import { useEditing } from './editing.ts'
 import { cellBeside, focusCell } from './gridMoves.ts'
 
 interface RemoveRowProps {
   call: Call
   id: number
-  /** How the row is named: `the promo code SUMMER`. */
+  /** The name of the row: `the promo code SUMMER`. */
   name: string
   list: Call
   removed: string | undefined
   notRemoved: string | undefined
 }
 
-/** Removes a row, once it has been said what that destroys. */
+/** Removes a row after a confirmation. */
 export function RemoveRow({ call, id, name, list, removed, notRemoved }: RemoveRowProps) {
   const { store } = useEditing()
   const { send, busy } = useSend(call, { success: removed, failed: notRemoved, invalidates: [list] })
@@ -32,7 +32,7 @@ export function RemoveRow({ call, id, name, list, removed, notRemoved }: RemoveR
       danger: true,
     }
     if (!(await confirm(question))) return
-    if (!(await send(carried(call, { id })))) return
+    if (!(await send(buildRequest(call, { id })))) return
     store.forget(String(id))
     focusCell(next)
   }

@@ -4,12 +4,12 @@ import { unsavedIn } from './editStore.ts'
 
 interface SaveRowProps {
   rowId: string
-  /** How the row is named: `the promo code SUMMER`. */
+  /** The name of the row: `the promo code SUMMER`. */
   name: string
   onSave: () => void
 }
 
-/** Saves a row, or settles whose change holds. */
+/** Saves a row. If somebody else changed it, the user chooses between the two changes. */
 export function SaveRow({ rowId, name, onSave }: SaveRowProps) {
   const { store } = useEditing()
   const edit = useRowEdit(rowId)
@@ -32,7 +32,7 @@ export function SaveRow({ rowId, name, onSave }: SaveRowProps) {
       size="small"
       variant={edit && unsavedIn(edit).length > 0 ? 'primary' : 'quiet'}
       busy={edit?.saving === true && edit.only === undefined}
-      // The second click of a double click would find nothing left to save, and say so.
+      // The second click of a double click would show that there is nothing to save.
       onClick={({ detail }) => detail > 1 || onSave()}
     >
       Save<span className="sr-only"> {name}</span>

@@ -1,12 +1,12 @@
 import { PencilLine } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../Button.tsx'
-import { confirm } from '../ConfirmDialog.tsx'
+import { confirm } from '../dialog/ConfirmDialog.tsx'
 import { type EditStore, unsavedIn } from './editStore.ts'
 
 /**
- * Unsaved changes stay while one leafs through the pages; here one sees that they are there. It stands after the pages'
- * buttons, so that none of them moves from under the pointer that leaves a cell for it.
+ * Shows that there are unsaved changes, also on other pages of the list. It comes after the page buttons: when a click on one
+ * of them ends an edit, the bar appears, and the button must not move before the click is complete.
  */
 export function UnsavedBar({ store, onSave }: { store: EditStore; onSave: (id: string) => Promise<void> }) {
   const edits = useSyncExternalStore(store.watch, store.all)
@@ -15,7 +15,7 @@ export function UnsavedBar({ store, onSave }: { store: EditStore; onSave: (id: s
   const rows = count === 1 ? '1 row' : `${count} rows`
 
   async function saveAll() {
-    // Whose change holds is decided row by row, never by the way.
+    // A conflict with somebody else's change is only resolved by the buttons of the row.
     for (const [id, { overtaken }] of edits) if (!overtaken) await onSave(id)
   }
   async function discard() {

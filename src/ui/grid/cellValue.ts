@@ -1,22 +1,21 @@
 import type { Choice, Kind } from '#shared/columns.ts'
 import { fromDollars, toDollars } from '#shared/money.ts'
-import { readNumber, writeNumber } from '../number.ts'
+import { readNumber, writeNumber } from '../form/number.ts'
 
-/** What is no number, where one belongs. */
 export class NotANumber extends Error {
   constructor() {
     super('Enter a valid number.')
   }
 }
 
-/** A value as its editor holds it. */
+/** The text of a value in its editor. */
 export function writeValue(value: unknown, kind: Kind = 'text'): string {
   if (value === null || value === undefined) return ''
   if (kind === 'money' && typeof value === 'number') return toDollars(value).toFixed(2)
   return typeof value === 'number' ? writeNumber(value) : String(value)
 }
 
-/** What was written in an editor, as the row holds it; nothing written is null where the value is no text. */
+/** The value of a text from an editor. An empty text is null, except in text columns. */
 export function readValue(written: string, kind: Kind = 'text', choices: readonly Choice[] = []): unknown {
   switch (kind) {
     case 'number':
@@ -25,7 +24,7 @@ export function readValue(written: string, kind: Kind = 'text', choices: readonl
     case 'money': {
       const number = readNumber(written)
       if (number === undefined) return null
-      // Five per cent of something is not five dollars.
+      // `5 %` is not an amount in dollars.
       if (Number.isNaN(number) || (kind === 'money' && written.includes('%'))) throw new NotANumber()
       return kind === 'money' ? fromDollars(number) : number
     }
@@ -38,6 +37,6 @@ export function readValue(written: string, kind: Kind = 'text', choices: readonl
   }
 }
 
-/** A changed value as a call carries it: money travels in dollars. */
+/** The value as it is sent: money in dollars. */
 export const sentValue = (value: unknown, kind: Kind | undefined) =>
   kind === 'money' && typeof value === 'number' ? toDollars(value) : value

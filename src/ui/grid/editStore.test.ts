@@ -9,13 +9,13 @@ const edited = (...changes: [key: string, value: unknown][]) => {
 }
 
 describe('a change', () => {
-  test('is kept with the row it was made in', () => {
+  test('is stored with its row', () => {
     expect(edited(['available', 20]).of('7')).toMatchObject({ base: row, changes: { available: 20 } })
   })
-  test('put back is none', () => {
+  test('is removed when the original value is entered again', () => {
     expect(edited(['available', 20], ['available', 13]).all().size).toBe(0)
   })
-  test('to a refused cell takes the refusal away', () => {
+  test('of a rejected cell removes its error', () => {
     const store = edited(['available', 99])
     store.refused('7', { available: 'There are only 12.' })
     store.change(row, 'available', 12)
@@ -23,14 +23,14 @@ describe('a change', () => {
   })
 })
 
-test('a refused save loses nothing', () => {
+test('a rejected save keeps all changes', () => {
   const store = edited(['available', 99], ['limit', 5])
   store.saving('7')
   store.refused('7', { available: 'There are only 12.' })
   expect(store.of('7')).toMatchObject({ saving: false, changes: { available: 99, limit: 5 } })
 })
 
-test('a choice that is being saved by itself waits for nobody, until it is refused', () => {
+test('a choice that is being saved by itself is not unsaved, unless the save is rejected', () => {
   const store = edited(['available', 20], ['limit', 5])
   const unsaved = () => store.all().values().flatMap(unsavedIn).toArray()
   store.saving('7', 'limit')
@@ -39,7 +39,7 @@ test('a choice that is being saved by itself waits for nobody, until it is refus
   expect(unsaved()).toEqual(['available', 'limit'])
 })
 
-test('what is saved is no change any more, and what is left stands against the row with it', () => {
+test('saved changes are removed, and the others are based on the saved row', () => {
   const store = edited(['available', 20], ['limit', 5])
   const saved = { ...row, version: 2, limit: 5 }
   store.saved('7', saved, ['limit'])
@@ -48,24 +48,24 @@ test('what is saved is no change any more, and what is left stands against the r
   expect(store.all().size).toBe(0)
 })
 
-describe('when somebody else was first', () => {
+describe('when somebody else saved first', () => {
   const theirs = { id: 7, version: 2, available: 15, limit: 5 }
   const store = edited(['available', 20], ['limit', 5])
   store.overtaken('7', theirs)
-  test('our changes stand against their row, and go with its version', () => {
+  test('our changes are based on their row and its version', () => {
     expect(store.of('7')).toMatchObject({ base: theirs, overtaken: row, saving: false })
   })
-  test('what they changed as we did is no change of ours', () => {
+  test('a change that they made too is removed', () => {
     expect(store.of('7')?.changes).toEqual({ available: 20 })
   })
 })
 
-test('who watches hears of every change until they stop', () => {
+test('a listener is called for every change until it unsubscribes', () => {
   const store = createEditStore()
-  let heard = 0
-  const stop = store.watch(() => heard++)
+  let calls = 0
+  const stop = store.watch(() => calls++)
   store.change(row, 'available', 20)
   stop()
   store.forgetAll()
-  expect(heard).toBe(1)
+  expect(calls).toBe(1)
 })

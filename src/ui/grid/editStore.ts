@@ -1,27 +1,30 @@
-/** A row as editing knows it. */
+/** A row that can be edited. */
 export interface Editable {
   readonly id: number
   readonly version?: number
 }
 
-/** What somebody is changing in one row. */
+/** The unsaved changes of one row. */
 export interface RowEdit {
-  /** The row when the change began: its version goes with the save, so that nobody's work is overwritten unseen. */
+  /**
+   * The row before the first change. Its version is sent with the save, so that the server rejects changes to an older
+   * row.
+   */
   readonly base: Editable
   readonly changes: Readonly<Record<string, unknown>>
-  /** What the server or the schema has against a cell, by column. */
+  /** The errors of the cells, by column. */
   readonly faults: Readonly<Record<string, string>>
-  /** The row as it was before somebody else's change came in between; `base` is then theirs. */
+  /** The previous `base`, if somebody else changed the row meanwhile. `base` is then their row. */
   readonly overtaken?: Editable | undefined
   readonly saving: boolean
-  /** The one column whose change is being saved, where it is not all of them. */
+  /** The column that is being saved, if only one is. */
   readonly only?: string | undefined
 }
 
-/** The columns whose changes wait to be saved; what is saved as soon as it is chosen does not wait. */
+/** The columns with unsaved changes, without one that is being saved by itself. */
 export const unsavedIn = ({ changes, only }: RowEdit) => Object.keys(changes).filter((key) => key !== only)
 
-/** The one cell whose editor is open, and what was typed to open it. */
+/** The cell whose editor is open, and the text with which it was opened. */
 export interface OpenCell {
   readonly id: string
   readonly key: string
@@ -31,14 +34,14 @@ export interface OpenCell {
 export type EditStore = ReturnType<typeof createEditStore>
 
 /**
- * The unsaved changes of one table, by row. It stands outside React so that a change draws one row anew,
- * not ten thousand, and so that it outlasts leafing through the pages.
+ * The unsaved changes of one table, by row. They are outside React, so that a change renders one row and not ten thousand, and
+ * so that they are kept when the user opens another page of the list.
  */
 export function createEditStore() {
   let edits: ReadonlyMap<string, RowEdit> = new Map()
   let open: OpenCell | undefined
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener()
   }
 
@@ -47,7 +50,7 @@ export function createEditStore() {
     if (edit) next.set(id, edit)
     else next.delete(id)
     edits = next
-    tell()
+    notifyListeners()
   }
   function patch(id: string, part: Partial<RowEdit>) {
     const edit = edits.get(id)
@@ -65,9 +68,9 @@ export function createEditStore() {
 
     openCell(cell: OpenCell | undefined) {
       open = cell
-      tell()
+      notifyListeners()
     },
-    /** Notes a change; a value put back to what it was is none. */
+    /** Records a change. A value that equals the original is no change. */
     change(row: Editable, key: string, value: unknown) {
       const id = String(row.id)
       const edit = edits.get(id) ?? { base: row, changes: {}, faults: {}, saving: false }
@@ -81,9 +84,9 @@ export function createEditStore() {
       put(id, Object.keys(next.changes).length > 0 ? next : undefined)
     },
     saving: (id: string, only?: string) => patch(id, { saving: true, only, faults: {} }),
-    /** Not saved; nothing is lost. */
+    /** The save failed. The changes are kept. */
     refused: (id: string, faults: Record<string, string> = {}) => patch(id, { saving: false, only: undefined, faults }),
-    /** These changes are saved; what is left stands against the row as it is with them. */
+    /** Removes the saved changes. The other changes are now based on the saved row. */
     saved(id: string, row: Editable, keys: readonly string[]) {
       const edit = edits.get(id)
       if (!edit) return
@@ -92,7 +95,7 @@ export function createEditStore() {
       const left = { ...edit, base: row, overtaken: undefined, changes, saving: false, only: undefined }
       put(id, isLeft ? left : undefined)
     },
-    /** Somebody else was first: our changes now stand against theirs. */
+    /** Somebody else saved the row first. Our changes are now based on their row. */
     overtaken(id: string, theirs: Editable) {
       const edit = edits.get(id)
       if (!edit) return
@@ -103,7 +106,7 @@ export function createEditStore() {
     forget: (id: string) => put(id, undefined),
     forgetAll() {
       edits = new Map()
-      tell()
+      notifyListeners()
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Editable, EditStore } from './editStore.ts'
 
 interface Editing {
   store: EditStore
-  /** Whether anything may be edited now. */
+  /** Whether the current view can be edited. */
   isOn: boolean
   longList: RefObject<LongList | null>
 }
@@ -13,19 +13,19 @@ export const EditingContext = createContext<Editing | undefined>(undefined)
 
 export function useEditing() {
   const editing = use(EditingContext)
-  if (!editing) throw new Error('Only inside an EditableTable.')
+  if (!editing) throw new Error('useEditing was called outside an EditableTable.')
   return editing
 }
 
-/** The unsaved changes of one row; only its own changes draw it anew. */
+/** The unsaved changes of one row. The component is rendered again only when this row changes. */
 export function useRowEdit(id: string) {
   const { store } = useEditing()
   return useSyncExternalStore(store.watch, () => store.of(id))
 }
 
 /**
- * For an act on a row beside its edits: what of them the act did itself is saved, and the others stand against the row
- * as the act left it. Edits of an older row stay as they are: somebody else's change lies between, which saving tells.
+ * For an action that changes a row besides its edits. Edits that the action saved are removed, the others are based on the row
+ * that it returned. If the edits belong to an older version of the row, nothing changes, and saving them fails as stale.
  */
 export function useRebase() {
   const { store } = useEditing()
@@ -35,7 +35,7 @@ export function useRebase() {
   }
 }
 
-/** Whether this cell's editor is open, and what was typed to open it. */
+/** The open editor of this cell, or undefined. */
 export function useOpenCell(id: string, key: string) {
   const { store } = useEditing()
   return useSyncExternalStore(store.watch, () => {

@@ -1,12 +1,12 @@
 import type { LongList } from '../table/longList.ts'
 
-/** Moving about a grid in the page itself: one cell at a time can be tabbed to, the arrows reach the others. */
+// Focus in a grid: Tab reaches one cell of the grid, the arrow keys reach the others.
 
-/** The cell an event happened in. */
+/** The cell that contains the target of an event. */
 export const cellOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLTableCellElement>('td[data-cell]') : null
 
-/** The cell an event happened on, if it was the cell itself and not something inside it. */
+/** The target of an event if it is a cell, not an element inside one. */
 export const cellItself = (target: EventTarget | null) => (cellOf(target) === target ? cellOf(target) : null)
 
 const rowsOf = (inside: Element) => [...(inside.closest('tbody')?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])]
@@ -21,13 +21,13 @@ export function focusCell(cell: HTMLElement | undefined) {
 const pageOfRows = 10
 
 interface Moving {
-  /** Whether Home and End go to the ends of the list, not of the row. */
+  /** Home and End move to the ends of the list instead of the row. */
   toTheEnds?: boolean
-  /** The list, if not all of its rows are in the page: one goes to those that are not, too. */
+  /** Needed if not all rows are rendered, to move to those that are not. */
   longList: LongList | null
 }
 
-/** Answers a key pressed on a cell; says whether it was one of its own. */
+/** Moves the focus by a key. Returns whether it handled the key. */
 export function moveByKey(cell: HTMLElement, key: string, { toTheEnds = false, longList }: Moving): boolean {
   const row = cell.closest('tr')
   const body = cell.closest('tbody')
@@ -72,7 +72,7 @@ export function moveByKey(cell: HTMLElement, key: string, { toTheEnds = false, l
   return true
 }
 
-/** The next (or previous) cell of its row that can be edited; past the last stands the row's Save. */
+/** The next or previous cell of the row that can be edited, or undefined. */
 export function neighbourToEdit(cell: HTMLElement, step: 1 | -1): HTMLElement | undefined {
   const row = cell.closest('tr') ?? undefined
   const cells = cellsOf(row)
@@ -80,13 +80,13 @@ export function neighbourToEdit(cell: HTMLElement, step: 1 | -1): HTMLElement | 
   return rest.find((other) => other.dataset.cell === 'open')
 }
 
-/** What a cell is worked with that has its control in sight: a box to tick, or a choice made in the row itself. */
+/** The control inside a cell: a checkbox, or a select that saves at once. */
 export const controlIn = (cell: HTMLElement) =>
   cell.querySelector<HTMLInputElement | HTMLSelectElement>('input[type=checkbox], select[data-at-once]')
 
 export const saveOf = (cell: HTMLElement) => cell.closest('tr')?.querySelector<HTMLElement>('[data-save]') ?? undefined
 
-/** Of all cells one can be tabbed to: the last that had the focus, at first the first. */
+/** Tab reaches the cell that had the focus last, or else the first cell. */
 export function keepTabStop(body: HTMLElement) {
   if (!body.querySelector('td[data-cell][tabindex="0"]'))
     body.querySelector<HTMLElement>('td[data-cell]')?.setAttribute('tabindex', '0')
@@ -99,14 +99,14 @@ export function moveTabStop(target: EventTarget) {
   cell.setAttribute('tabindex', '0')
 }
 
-/** The first cell of the row below, or above the last: where to go on when this row is gone. */
+/** The cell to focus after a row is removed: the first cell of the next row, or of the previous one. */
 export function cellBeside(element: Element): HTMLElement | undefined {
   const rows = rowsOf(element)
   const at = rows.findIndex((row) => row.contains(element))
   return cellsOf(rows[at + 1] ?? rows[at - 1])[0]
 }
 
-/** The first cell of a row that something is wrong with. */
+/** Focuses the first cell of a row with an error. */
 export function focusFault(rowId: string, keys: readonly string[]) {
   const row = document.querySelector(`tr[data-row="${CSS.escape(rowId)}"]`)
   focusCell(cellsOf(row ?? undefined).find((cell) => keys.includes(cell.dataset.key ?? '')))

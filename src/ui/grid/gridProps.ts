@@ -3,7 +3,7 @@ import type { LongList } from '../table/longList.ts'
 import type { EditStore } from './editStore.ts'
 import { cellItself, cellOf, controlIn, focusCell, moveByKey, moveTabStop } from './gridMoves.ts'
 
-/** What pointer and keyboard do on the cells of a table one works in. */
+/** The event handlers of an editable table. */
 export const gridProps = (
   store: EditStore,
   longList: RefObject<LongList | null>,
@@ -12,18 +12,18 @@ export const gridProps = (
   role: 'grid',
   onClick({ target }) {
     const cell = cellOf(target)
-    // A box is ticked and a link followed by its own click; the editor has its own, too.
+    // Links, buttons, checkboxes and editors handle their own clicks.
     if (!cell || !(target instanceof Element) || target.closest('a, button, input, select')) return
-    const { row, column } = nameOf(cell)
+    const { row, column } = positionOf(cell)
     if (cell.dataset.cell === 'open' && !controlIn(cell)) store.openCell({ id: row, key: column })
   },
   onFocus: ({ target }) => moveTabStop(target),
   onChange({ target }) {
     const cell = cellOf(target)
     if (!cell || !(target instanceof HTMLSelectElement) || target !== controlIn(cell)) return
-    const { row, column } = nameOf(cell)
+    const { row, column } = positionOf(cell)
     const edit = store.of(row)
-    // Whose change holds is decided by its own buttons, never in passing.
+    // A conflict with somebody else's change is only resolved by its own buttons.
     if (edit && column in edit.changes && !edit.overtaken) onSave(row, column)
   },
   onKeyDown(event) {
@@ -34,21 +34,24 @@ export const gridProps = (
       return
     }
     const toTheEnds = event.ctrlKey || event.metaKey
-    if (press(store, cell, event, onSave) || moveByKey(cell, event.key, { toTheEnds, longList: longList.current }))
+    if (
+      handleEditKey(store, cell, event, onSave) ||
+      moveByKey(cell, event.key, { toTheEnds, longList: longList.current })
+    )
       event.preventDefault()
   },
 })
 
-/** Answers the keys that edit or save; says whether it was one of them. */
-function press(
+/** Handles the keys that edit or save. Returns whether it handled the key. */
+function handleEditKey(
   store: EditStore,
   cell: HTMLElement,
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
   onSave: (id: string) => void,
 ): boolean {
-  const { row: id, column } = nameOf(cell)
+  const { row: id, column } = positionOf(cell)
   if ((ctrlKey || metaKey) && key === 's') {
-    // Whose change holds is decided by its own buttons, never in passing.
+    // A conflict with somebody else's change is only resolved by its own buttons.
     if (!store.of(id)?.overtaken) onSave(id)
     return true
   }
@@ -56,7 +59,7 @@ function press(
   const control = controlIn(cell)
   if (control) {
     if (key !== 'Enter' && key !== ' ') return false
-    if (control instanceof HTMLSelectElement) offer(control)
+    if (control instanceof HTMLSelectElement) openSelect(control)
     else control.click()
     return true
   }
@@ -67,9 +70,12 @@ function press(
   return true
 }
 
-const nameOf = (cell: HTMLElement) => ({ row: cell.closest('tr')?.dataset.row ?? '', column: cell.dataset.key ?? '' })
+const positionOf = (cell: HTMLElement) => ({
+  row: cell.closest('tr')?.dataset.row ?? '',
+  column: cell.dataset.key ?? '',
+})
 
-function offer(select: HTMLSelectElement) {
+function openSelect(select: HTMLSelectElement) {
   select.focus()
   select.showPicker()
 }

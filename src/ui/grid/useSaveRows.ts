@@ -5,16 +5,16 @@ import type { Column } from '#shared/columns.ts'
 import { type Fault, faultsOf } from '#shared/faults.ts'
 import type { Page } from '#shared/list.ts'
 import { type CallFailed, send } from '../api.ts'
-import { notify } from '../notices.ts'
-import { asFailure, carried, keyOf, whyNot } from '../query.ts'
+import { notify } from '../notices/notify.ts'
+import { buildRequest, failureMessage, keyOf, toCallFailed } from '../query.ts'
 import { sentValue } from './cellValue.ts'
 import type { Editable, EditStore, RowEdit } from './editStore.ts'
 import { focusFault } from './gridMoves.ts'
 
-/** A call that changes one row and answers it as it is then. */
+/** A call that changes one row and returns it. */
 export interface SaveCall<Row> extends Call {
   readonly reply: z.ZodType<Row>
-  /** The row that somebody else changed first, where the reply has more than the row. */
+  /** The schema of the row in a `stale` error, if the reply contains more than the row. */
   readonly current?: z.ZodType<Row>
 }
 
@@ -23,13 +23,13 @@ interface Saving<Row> {
   list: Call
   columns: readonly Column[]
   save: SaveCall<Row>
-  /** What to say when it worked. */
+  /** The notice on success. */
   saved: string
-  /** What to say first when nobody got as far as the server. */
+  /** Precedes the message of a failure that did not come from the server. */
   notSaved: string | undefined
 }
 
-/** Saves a row's changes, and puts whatever comes back where it belongs. */
+/** Saves the changes of a row. Updates the row in the list, or shows the errors at its cells. */
 export function useSaveRows<Row extends Editable>({ store, list, columns, save, saved, notSaved }: Saving<Row>) {
   const client = useQueryClient()
 
@@ -40,7 +40,7 @@ export function useSaveRows<Row extends Editable>({ store, list, columns, save, 
     )
   }
 
-  function refuse(id: string, faults: readonly Fault[], message: string, isTold = false) {
+  function refuse(id: string, faults: readonly Fault[], message: string, isShown = false) {
     const shown = faults.filter(({ field }) => columns.some(({ key }) => key === field))
     store.refused(id, Object.fromEntries(shown.map(({ field, message }) => [field, message])))
     if (shown.length > 0)
@@ -48,18 +48,18 @@ export function useSaveRows<Row extends Editable>({ store, list, columns, save, 
         id,
         shown.map(({ field }) => field),
       )
-    if (!isTold && (shown.length < faults.length || faults.length === 0)) notify('error', message)
+    if (!isShown && (shown.length < faults.length || faults.length === 0)) notify('error', message)
   }
 
   function fail(id: string, failure: CallFailed) {
     const theirs = failure.code === 'stale' ? z.safeDecode(save.current ?? save.reply, failure.current) : undefined
-    if (!theirs?.success) return refuse(id, failure.errors, whyNot(failure, notSaved), failure.isTold)
+    if (!theirs?.success) return refuse(id, failure.errors, failureMessage(failure, notSaved), failure.isShown)
     store.overtaken(id, theirs.data)
     replace(theirs.data)
     notify('warning', failure.message)
   }
 
-  /** All that was changed in a row, or in one column of it only. */
+  /** Saves all changes of a row, or only one column. */
   return async function saveRow(id: string, only?: string) {
     const edit = store.of(id)
     if (!edit) return notify('warning', "You haven't made any changes to that row.")
@@ -73,19 +73,19 @@ export function useSaveRows<Row extends Editable>({ store, list, columns, save, 
     }
     store.saving(id, only)
     try {
-      const row = await send(save, carried(save, { id: edit.base.id }, body))
+      const row = await send(save, buildRequest(save, { id: edit.base.id }, body))
       replace(row)
       store.saved(id, row, Object.keys(changes))
       notify('success', saved)
-      // A saved row changes the sums of its list as well.
+      // The totals of the list change too.
       if (columns.some(({ sum }) => sum !== undefined)) void client.invalidateQueries({ queryKey: keyOf(list) })
     } catch (error) {
-      fail(id, asFailure(error))
+      fail(id, toCallFailed(error))
     }
   }
 }
 
-/** Only what changed, and which version of the row it was changed in. */
+/** The changed values with the id and the version of the row. */
 const bodyOf = ({ id, version }: Editable, changes: RowEdit['changes'], columns: readonly Column[]) => ({
   id,
   version,

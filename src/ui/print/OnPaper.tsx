@@ -3,8 +3,9 @@ import type { PrintedListProps, PrintedList as PrintedListType } from './Printed
 import { usePrinting } from './usePrinting.ts'
 
 let PrintedList: typeof PrintedListType | undefined
-// Fetched while the page asks for its rows, and so there before anybody can print them. A page that does not get it shows
-// its list all the same; the browser then prints the table of the screen.
+// Loaded together with the rows, so that it is ready before anybody prints them. If loading fails, the list still
+// works, and
+// the browser prints the table of the screen.
 import('./PrintedList.tsx').then(
   (loaded) => {
     PrintedList = loaded.PrintedList
@@ -12,7 +13,7 @@ import('./PrintedList.tsx').then(
   () => {},
 )
 
-/** A list as it is printed; nothing on the screen. */
+/** The printed version of a list. It renders nothing until the page is printed. */
 export function OnPaper<Row, Listed extends Page<Row>>(props: PrintedListProps<Row, Listed>) {
   return usePrinting() && PrintedList ? <PrintedList {...props} /> : null
 }

@@ -7,7 +7,7 @@ import { shown } from '../table/PlainCell.tsx'
 import { showing } from '../table/pageWindow.ts'
 import { showValue } from '../table/showValue.ts'
 import { showTotal } from '../table/TotalsRow.tsx'
-import { askedInWords } from './askedInWords.ts'
+import { describeQuery } from './describeQuery.ts'
 import { fitToPaper } from './fitToPaper.ts'
 
 export interface PrintedListProps<Row, Listed extends Page<Row>> {
@@ -17,13 +17,13 @@ export interface PrintedListProps<Row, Listed extends Page<Row>> {
   filters: readonly Filter[]
   searched: readonly Searched[]
   columns: readonly TableColumn<Row>[]
-  /** What the server answered, once it has. */
+  /** The response, once it has arrived. */
   listed: Listed | undefined
 }
 
 /**
- * The list on paper: every row that is loaded, also those that are scrolled out of sight, and no controls. It is in the
- * document only while the page is printed, and `theme.css` hides the table of the screen then.
+ * The list on paper: all loaded rows, also those that are scrolled out of view, without controls. It is rendered only while the
+ * page is printed, and `theme.css` then hides the table of the screen.
  */
 export function PrintedList<Row, Listed extends Page<Row>>({
   state: { page, per_page },
@@ -34,11 +34,11 @@ export function PrintedList<Row, Listed extends Page<Row>>({
   if (!listed) return null
   const { items, total, has_more_than_total, totals } = listed
   const note = [
-    ...askedInWords({ ...question, columns }),
+    ...describeQuery({ ...question, columns }),
     showing(page, per_page, total, has_more_than_total),
     `Printed on ${showValue(new Date().toISOString(), 'moment')}`,
   ].join(' · ')
-  // The table of the screen is printed then: it says why there are no rows.
+  // The table of the screen is printed instead, because it shows why there are no rows.
   if (items.length === 0) return <p className="hidden print:block">{note}</p>
   return <Paper rows={items} columns={columns} totals={totals} note={note} />
 }
@@ -79,7 +79,7 @@ function Paper<Row>({ rows, columns, totals, note }: PaperProps<Row>) {
             </tr>
           ))}
           {totals && (
-            // A row of the body: browsers repeat a foot on every sheet.
+            // In the body, because browsers repeat a `tfoot` on every sheet.
             <tr data-totals>
               {printed.map((column, index) => (
                 <td key={column.key} className={cellClass(column)}>
@@ -97,6 +97,6 @@ function Paper<Row>({ rows, columns, totals, note }: PaperProps<Row>) {
 const printedValue = <Row,>(row: Row, column: TableColumn<Row>): ReactNode =>
   (column.isControl ? undefined : column.cell?.(row)) ?? shown(row, column)
 
-/** Only texts are broken into lines. */
+/** Only texts may wrap. */
 const cellClass = ({ kind = 'text' }: { kind?: Kind }) =>
   `${standsRight(kind) ? 'text-right' : ''} ${kind === 'text' ? '' : 'figures whitespace-nowrap'}`

@@ -1,15 +1,15 @@
-/** The room on a sheet of Letter between the margins of `theme.css`, in CSS pixels. */
+/** The width of a Letter sheet between the margins of `theme.css`, in CSS pixels. */
 const portrait = 725
 const landscape = 965
 
-/** No column asks for more than so many times the size of its letters: longer texts are broken into lines. */
+/** The widest column without wrapping, in multiples of the font size. */
 const widestColumn = 14
-/** Nobody reads letters of less than 6 points. */
+/** The smallest scale: letters of less than 6 points are not readable. */
 const smallest = 6 / 9
 
 /**
- * Chooses how a printed list lies, so that no column is cut off: upright; across where its columns need the room; with
- * smaller letters where that is not enough either; and with words broken anywhere as the last resort.
+ * Fits a printed list to the paper, so that no column is cut off: portrait; landscape if the columns need the width; smaller
+ * letters if that is still too narrow; and words broken anywhere as the last resort.
  */
 export function fitToPaper(paper: HTMLElement) {
   const table = paper.querySelector('table')
@@ -29,7 +29,7 @@ export function fitToPaper(paper: HTMLElement) {
   paper.dataset.printed = room === portrait ? 'portrait' : 'landscape'
   paper.toggleAttribute('data-tight', sum(least) * scale > room)
   table.style.fontSize = `${size * scale}px`
-  // At the foot of every sheet, see `theme.css`.
+  // The title in the footer of every sheet, see `theme.css`.
   const root = document.documentElement
   root.style.setProperty('--sheet', JSON.stringify(document.title))
   return () => void root.style.removeProperty('--sheet')

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed. What depends on it is in the page before the browser lays out the paper. */
+/** Whether the page is being printed. `flushSync` renders the change before the browser lays out the paper. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
-    // A browser's preview of the paper comes without these events.
+    // Some print previews do not fire these events.
     const paper = matchMedia('print')
     const follow = () => setPrinting(paper.matches)
     addEventListener('beforeprint', begin)

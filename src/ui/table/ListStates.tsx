@@ -1,8 +1,8 @@
 import { CloudOff, PackageOpen, RotateCw, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../Button.tsx'
+import { EmptyState } from '../EmptyState.tsx'
 import type { ChangeList, ListState } from '../listState.ts'
-import { Says } from '../Says.tsx'
 import type { View } from './columns.ts'
 
 /** Says why there are no rows, and what to do. */
@@ -24,11 +24,11 @@ export function EmptyList({
   if (query === '' && !isFiltered) {
     const [whole, ...parts] = views
     const part = parts.find(({ value }) => value === state.view)
-    if (!whole || !part) return <Says icon={PackageOpen}>{empty}</Says>
+    if (!whole || !part) return <EmptyState icon={PackageOpen}>{empty}</EmptyState>
     return (
-      <Says icon={PackageOpen} act={<Button onClick={() => onChange({ view: '' })}>{whole.label}</Button>}>
+      <EmptyState icon={PackageOpen} act={<Button onClick={() => onChange({ view: '' })}>{whole.label}</Button>}>
         No {name} under “{part.label}”.
-      </Says>
+      </EmptyState>
     )
   }
   const clearing =
@@ -36,9 +36,9 @@ export function EmptyList({
   const clear = () =>
     onChange({ query: '', filters: Object.fromEntries(Object.keys(filters).map((filter) => [filter, ''])) })
   return (
-    <Says icon={SearchX} act={<Button onClick={clear}>{clearing}</Button>}>
+    <EmptyState icon={SearchX} act={<Button onClick={clear}>{clearing}</Button>}>
       {query === '' ? `No ${name} match these filters.` : `No ${name} match “${query}”.`}
-    </Says>
+    </EmptyState>
   )
 }
 
@@ -55,7 +55,7 @@ export function FailedList({
 }) {
   return (
     <div role="alert">
-      <Says
+      <EmptyState
         icon={CloudOff}
         act={
           <Button icon={RotateCw} busy={busy} onClick={onRetry}>
@@ -64,7 +64,7 @@ export function FailedList({
         }
       >
         <strong className="block text-ink">The {name} could not be loaded.</strong> {message}
-      </Says>
+      </EmptyState>
     </div>
   )
 }

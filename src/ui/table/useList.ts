@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Page } from '#shared/list.ts'
 import { type ChangeList, type ListState, useListState } from '../listState.ts'
-import { carried, useCall } from '../query.ts'
+import { buildRequest, useCall } from '../query.ts'
 import {
   type Cells,
   type Filter,
@@ -84,7 +84,7 @@ export function useList<Row extends object, Listed extends Page<Row>>({
   const searched = [...within, ...searchAlso]
   const isSearchable = searched.length > 0 && (searchable?.(viewIn(views, state.view)) ?? true)
   const body = listBody(state, { columns, searched, views, filters, isSearchable })
-  const sent = carried(list, params, body)
+  const sent = buildRequest(list, params, body)
   const query = useCall(list, sent, { keepPrevious: true })
   const listed = query.data
   const rows: Row[] = listed?.items ?? noRows

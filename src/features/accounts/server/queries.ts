@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { onDuplicate } from '#platform/db/refusals.ts'
 import type { Role } from '#shared/roles.ts'
-import type { User } from '#shared/session.ts'
+import type { User } from '#shared/sessionUser.ts'
 import { accountCodes } from '../codes.ts'
 import type { OwnSession } from '../contract.ts'
 

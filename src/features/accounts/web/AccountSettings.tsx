@@ -1,4 +1,4 @@
-import { TextField } from '#ui/Field.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
 import { Section } from '#ui/Section.tsx'
 import { useUser } from '#workbench/session.ts'
 import { ThemeChoice } from '#workbench/ThemeChoice.tsx'

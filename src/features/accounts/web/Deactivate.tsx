@@ -1,5 +1,5 @@
 import { Button } from '#ui/Button.tsx'
-import { confirm } from '#ui/ConfirmDialog.tsx'
+import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { useSend } from '#ui/query.ts'
 import { useUser } from '#workbench/session.ts'
 import type { UserRow } from '../columns.ts'

@@ -1,8 +1,8 @@
 import { Button } from '#ui/Button.tsx'
-import type { Shop } from '#ui/shop.ts'
+import type { ServedShop } from '#ui/shop.ts'
 
 interface DemoAccountsProps {
-  accounts: Shop['demo']
+  accounts: ServedShop['demo']
   busy: boolean
   onChoose: (account: { email: string; password: string }) => void
 }

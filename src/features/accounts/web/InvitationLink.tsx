@@ -2,9 +2,9 @@ import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { Reply } from '#shared/call.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/Field.tsx'
-import { Modal, ModalActions } from '#ui/Modal.tsx'
-import { notify } from '#ui/notices.ts'
+import { Modal, ModalActions } from '#ui/dialog/Modal.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
+import { notify } from '#ui/notices/notify.ts'
 import type { accountCalls } from '../contract.ts'
 
 interface InvitationLinkProps {

@@ -1,6 +1,6 @@
 import { roleNames } from '#shared/roles.ts'
 import { Button } from '#ui/Button.tsx'
-import { confirm } from '#ui/ConfirmDialog.tsx'
+import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { useSend } from '#ui/query.ts'
 import { invitationCalls, type OpenInvitation } from '../invitationsContract.ts'
 

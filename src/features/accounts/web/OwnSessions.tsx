@@ -1,5 +1,5 @@
 import { Button } from '#ui/Button.tsx'
-import { confirm } from '#ui/ConfirmDialog.tsx'
+import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { FailedPart } from '#ui/FailedPart.tsx'
 import { useCall, useSend } from '#ui/query.ts'
 import { accountCalls, type OwnSession } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { Button } from '#ui/Button.tsx'
-import { PasswordField, TextField } from '#ui/Field.tsx'
+import { PasswordField, TextField } from '#ui/form/TextField.tsx'
 import { shop } from '#ui/shop.ts'
 import { session } from '#workbench/session.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'

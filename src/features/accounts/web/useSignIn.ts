@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState, useTransition } from 'reac
 import type * as z from 'zod'
 import { type Fault, faultsOf } from '#shared/faults.ts'
 import { CallFailed, send } from '#ui/api.ts'
-import { notify } from '#ui/notices.ts'
+import { notify } from '#ui/notices/notify.ts'
 import { session } from '#workbench/session.ts'
 import { accountCalls, SignIn } from '../contract.ts'
 

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { send } from '#ui/api.ts'
 import { Button } from '#ui/Button.tsx'
-import { Mark } from '#ui/Mark.tsx'
+import { Logo } from '#ui/Logo.tsx'
 import { shop } from '#ui/shop.ts'
 import { CallCard } from './CallCard.tsx'
 import { type GroupShown, groupsOf, search } from './describe.ts'
@@ -21,7 +21,7 @@ export function ApiDocsPage() {
   return (
     <>
       <header className="flex items-center gap-3 bg-navy px-4 py-2.5 font-display font-bold text-on-navy sm:px-6">
-        <Mark />
+        <Logo />
         {shop.name}
       </header>
       <main className="mx-auto grid max-w-5xl gap-6 px-4 py-8 sm:px-6">

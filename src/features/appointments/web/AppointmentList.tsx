@@ -1,7 +1,7 @@
 import { CalendarX2, SearchX } from 'lucide-react'
 import { timeInWords } from '#shared/time.ts'
 import { Button } from '#ui/Button.tsx'
-import { Says } from '#ui/Says.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedList, StaleNote } from '#ui/table/ListStates.tsx'
 import { dayInWords } from '../inWords.ts'
 import { stateNames } from '../rules.ts'
@@ -67,23 +67,23 @@ const timesIn = ({ shown }: Listed, { query }: Asked) =>
 function Nobody({ asked: { query, view, store, day, today }, list, onGo }: AppointmentListProps) {
   if (list.all.length > 0 && view !== '') {
     return (
-      <Says icon={CalendarX2} act={<Button onClick={() => onGo({ view: undefined })}>Show all</Button>}>
+      <EmptyState icon={CalendarX2} act={<Button onClick={() => onGo({ view: undefined })}>Show all</Button>}>
         None of these appointments is under “{stateNames[view]}”.
-      </Says>
+      </EmptyState>
     )
   }
   if (query !== '') {
     return (
-      <Says icon={SearchX} act={<Button onClick={() => onGo({ query: undefined })}>Clear the search</Button>}>
+      <EmptyState icon={SearchX} act={<Button onClick={() => onGo({ query: undefined })}>Clear the search</Button>}>
         No appointments match “{query}”.
-      </Says>
+      </EmptyState>
     )
   }
   return (
-    <Says icon={CalendarX2}>
+    <EmptyState icon={CalendarX2}>
       No appointments {store && `at ${store} `}
       {day === today ? 'today' : `on ${dayInWords('en', day)}`}. What visitors book on the site comes here by itself.
-    </Says>
+    </EmptyState>
   )
 }
 

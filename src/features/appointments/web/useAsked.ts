@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import * as z from 'zod'
 import type { Roster } from '#features/scheduling/contract.ts'
 import { Day, shopTimeZone, today } from '#shared/day.ts'
-import { type Go as GoTo, useGo } from '#ui/useGo.ts'
+import { type ChangeSearch, useChangeSearch } from '#ui/useChangeSearch.ts'
 import { type AppointmentState, appointmentStates } from '../rules.ts'
 
 export interface Asked {
@@ -26,12 +26,12 @@ const Addressed = z.object({
   // The address turns `15` into a number; a search for it is still text.
   query: z.coerce.string().trim().max(200).optional().catch(undefined),
 })
-export type Go = GoTo<z.output<typeof Addressed>>
+export type Go = ChangeSearch<z.output<typeof Addressed>>
 
 /** What is looked at, as the address says it: reload, back and a shared link keep it. */
 export function useAsked(all: Roster['stores']): [Asked, Go] {
   const { day, store: named, view = '', query = '' } = Addressed.parse(useSearch({ strict: false }))
-  const go: Go = useGo()
+  const go: Go = useChangeSearch()
   const own = all.find((store) => store.own)
   const store = own ?? all.find(({ name }) => name === named)
   const now = today(store?.time_zone ?? shopTimeZone)

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#ui/Button.tsx'
-import { Modal } from '#ui/Modal.tsx'
+import { Modal } from '#ui/dialog/Modal.tsx'
 import { showValue } from '#ui/table/showValue.ts'
 import type { AuditEntry, NotedField } from '../columns.ts'
 import { hasChanged, none } from '../rules.ts'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#shared/session.ts'
+import type { SessionUser } from '#shared/sessionUser.ts'
 
 /** Redirects people who are signed in to the address of the link, the cart of their store. */
 export async function goToOwnCart(link: Element) {

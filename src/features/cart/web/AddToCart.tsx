@@ -4,7 +4,7 @@ import type { SeenProduct } from '#features/inventory/contract.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import { scrolledProducts } from '#features/inventory/web/useProductPages.ts'
 import { Button } from '#ui/Button.tsx'
-import { QuantityInput } from '#ui/QuantityInput.tsx'
+import { QuantityInput } from '#ui/form/QuantityInput.tsx'
 import { useSend } from '#ui/query.ts'
 import { cartCalls } from '../contract.ts'
 

@@ -4,7 +4,7 @@ import { displayName } from '#features/inventory/rules.ts'
 import { ProductPicture } from '#features/inventory/web/ProductPicture.tsx'
 import { type Cents, inDollars } from '#shared/money.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
-import { QuantityInput } from '#ui/QuantityInput.tsx'
+import { QuantityInput } from '#ui/form/QuantityInput.tsx'
 import type { Quantities } from './useQuantities.ts'
 
 interface CartLinesProps {

@@ -6,8 +6,8 @@ import { useCart } from '#features/cart/web/useCart.ts'
 import { orderFormPage } from '#features/orderForm/pages.ts'
 import type { Order } from '#features/orders/columns.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
-import { Says } from '#ui/Says.tsx'
 import { FailedList } from '#ui/table/ListStates.tsx'
 import { CartLines } from './CartLines.tsx'
 import { Checkout, type CheckoutProps } from './Checkout.tsx'
@@ -55,7 +55,7 @@ function Filled({ cart, ...ordering }: Omit<CheckoutProps, 'isAgreed' | 'quantit
 }
 
 const Empty = () => (
-  <Says
+  <EmptyState
     icon={ShoppingCart}
     act={
       <div className="flex flex-wrap justify-center gap-2.5">
@@ -67,7 +67,7 @@ const Empty = () => (
     }
   >
     Oh oh, your cart is empty. Please add something before you try to place an order.
-  </Says>
+  </EmptyState>
 )
 
 const linesOf = ({ total }: Cart) => (total === 1 ? '1 line' : `${total} lines`)

@@ -7,7 +7,7 @@ import { orderCalls } from '#features/orders/contract.ts'
 import { inDollars, toDollars } from '#shared/money.ts'
 import type { CallFailed } from '#ui/api.ts'
 import { Button } from '#ui/Button.tsx'
-import { LongTextField } from '#ui/Field.tsx'
+import { LongTextField } from '#ui/form/valueFields.tsx'
 import { keyOf, useSend } from '#ui/query.ts'
 import { useUser } from '#workbench/session.ts'
 import { ContinueShopping } from './ContinueShopping.tsx'
@@ -85,7 +85,7 @@ export function Checkout({ cart, quantities, isAgreed, isUnsure, onUnsure, onPla
           discount: fraction,
           total_price: toDollars(total),
         },
-        onceAs: key.current,
+        idempotencyKey: key.current,
       })
     })
   const obstacle = obstacleOf(quantities, isAgreed)

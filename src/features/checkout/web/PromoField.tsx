@@ -2,7 +2,7 @@ import { TicketPercent, X } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useEffect, useRef } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
-import { TextField } from '#ui/Field.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
 import type { PromoCode } from './usePromoCode.ts'
 
 export function PromoField({ promoCode, isPlacing }: { promoCode: PromoCode; isPlacing: boolean }) {

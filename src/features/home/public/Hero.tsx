@@ -1,6 +1,5 @@
 import { reach, storesInWords } from '#features/stores/public/storeRegions.ts'
-import { counted } from '#shared/counted.ts'
-import { fill, inLanguage, type Language } from '#shared/language.ts'
+import { countInWords, fill, inLanguage, type Language } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { HeroPhone } from '#site/drawings/HeroPhone.tsx'
 import { paint } from '#site/drawings/paint.ts'
@@ -63,7 +62,7 @@ function Facts({ language, stores }: { language: Language; stores: HomeData['sto
         <li key={forms.other}>
           <span className="font-display text-3xl font-bold sm:text-xl">{count} </span>
           <span className="text-[15px] leading-tight font-semibold max-sm:block sm:font-display sm:text-xl sm:font-bold">
-            {counted(language, count, forms)}
+            {countInWords(language, count, forms)}
           </span>
           <span className="mt-0.5 block text-sm leading-snug text-ink-2">{note}</span>
         </li>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowDownToLine } from 'lucide-react'
 import { Button, IconButton } from '#ui/Button.tsx'
-import { confirm } from '#ui/ConfirmDialog.tsx'
+import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { EditableTable } from '#ui/EditableTable.tsx'
 import { useRebase, useRowEdit } from '#ui/grid/editing.ts'
 import { Page } from '#ui/Page.tsx'

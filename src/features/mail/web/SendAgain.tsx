@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
-import { confirm } from '#ui/ConfirmDialog.tsx'
+import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { useSend } from '#ui/query.ts'
 import type { OutboxMail } from '../columns.ts'
 import { mailCalls } from '../contract.ts'

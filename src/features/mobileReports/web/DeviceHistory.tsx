@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { inDollars } from '#shared/money.ts'
+import { Modal } from '#ui/dialog/Modal.tsx'
 import { FailedPart } from '#ui/FailedPart.tsx'
-import { Modal } from '#ui/Modal.tsx'
-import { carried, useCall } from '#ui/query.ts'
+import { buildRequest, useCall } from '#ui/query.ts'
 import { mobileReportCalls } from '../contract.ts'
 
 /** A device's number; pressed, it tells where the device has been. */
@@ -29,7 +29,7 @@ export function DeviceHistory({ imei }: { imei: string }) {
 }
 
 function Reports({ imei }: { imei: string }) {
-  const { data, error, refetch } = useCall(mobileReportCalls.all, carried(mobileReportCalls.all, {}, { imei }))
+  const { data, error, refetch } = useCall(mobileReportCalls.all, buildRequest(mobileReportCalls.all, {}, { imei }))
   if (error) return <FailedPart error={error} onRetry={refetch} />
   if (!data) return <div aria-busy className="h-40 animate-pulse rounded-control bg-mist" />
   return (

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
-import { FormProblems } from '#ui/FormProblems.tsx'
+import { FormProblems } from '#ui/form/FormProblems.tsx'
 import type { NavigationItem } from '../contract.ts'
 import { suggestFrom } from '../rules.ts'
 import { DeviceField } from './DeviceField.tsx'

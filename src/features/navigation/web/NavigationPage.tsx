@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Page } from '#ui/Page.tsx'
-import { asFailure, useCall } from '#ui/query.ts'
+import { toCallFailed, useCall } from '#ui/query.ts'
 import { StaleNote } from '#ui/table/ListStates.tsx'
 import { type NavigationItem, navigationCalls } from '../contract.ts'
 import { underHeadings } from '../rules.ts'
@@ -17,7 +17,7 @@ export function NavigationPage() {
   const { data: items, error, isFetching, refetch } = useCall(navigationCalls.list, { body: {} })
   const form = useItemForm(({ id }) => document.getElementById(editButtonOf(id))?.focus())
   const list = useRef<HTMLElement>(null)
-  const failure = error ? asFailure(error) : undefined
+  const failure = error ? toCallFailed(error) : undefined
 
   function forget(removed: NavigationItem) {
     if (form.editing?.id === removed.id) form.clear()

@@ -1,15 +1,15 @@
 import { CloudOff, ListTree, Lock, RotateCw } from 'lucide-react'
 import type { CallFailed } from '#ui/api.ts'
 import { Button } from '#ui/Button.tsx'
-import { Says } from '#ui/Says.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { explain, unableToLoad } from './explain.ts'
 
 export function NoItems() {
   return (
-    <Says icon={ListTree}>
+    <EmptyState icon={ListTree}>
       <strong className="block text-ink">No navigation items have been configured yet.</strong>
       Add the first one with the form: stores then find its products by it.
-    </Says>
+    </EmptyState>
   )
 }
 
@@ -18,9 +18,9 @@ export function LoadFailed({ failure, busy, onRetry }: { failure: CallFailed; bu
   return (
     <div role="alert">
       {isClosed ? (
-        <Says icon={Lock}>{explain(failure, unableToLoad)}</Says>
+        <EmptyState icon={Lock}>{explain(failure, unableToLoad)}</EmptyState>
       ) : (
-        <Says
+        <EmptyState
           icon={CloudOff}
           act={
             <Button icon={RotateCw} busy={busy} onClick={onRetry}>
@@ -30,7 +30,7 @@ export function LoadFailed({ failure, busy, onRetry }: { failure: CallFailed; bu
         >
           <strong className="block text-ink">{unableToLoad}</strong>
           {failure.message}
-        </Says>
+        </EmptyState>
       )}
     </div>
   )

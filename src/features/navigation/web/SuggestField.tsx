@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { TextField } from '#ui/Field.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
 
 /** Free text, with values to choose from as one types. */
 export function SuggestField({

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallFailed } from '#ui/api.ts'
-import { confirm } from '#ui/ConfirmDialog.tsx'
-import { notify } from '#ui/notices.ts'
-import { carried, keyOf } from '#ui/query.ts'
-import { useForm } from '#ui/useForm.ts'
+import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
+import { useForm } from '#ui/form/useForm.ts'
+import { notify } from '#ui/notices/notify.ts'
+import { buildRequest, keyOf } from '#ui/query.ts'
 import { NavigationItem, type NewNavigationItem, navigationCalls } from '../contract.ts'
 import { explain } from './explain.ts'
 
@@ -24,7 +24,7 @@ export function useItemForm(onLeave: (item: NavigationItem) => void) {
     call,
     start: blank,
     // Sent once more over somebody else's change, it is meant: that is the version it replaces.
-    sent: (draft) => carried(call, { id: editing?.id }, { ...draft, version: (theirs ?? editing)?.version }),
+    sent: (draft) => buildRequest(call, { id: editing?.id }, { ...draft, version: (theirs ?? editing)?.version }),
     success: editing ? 'Navigation item updated.' : 'Navigation item created.',
     invalidates: [navigationCalls.list, navigationCalls.filterTerms],
     onDone: () => (editing ? leave() : begin(undefined)),

@@ -2,7 +2,7 @@ import { Ban, CornerDownRight, RotateCcw, Trash2, TriangleAlert } from 'lucide-r
 import { type KeyboardEvent, memo } from 'react'
 import { inDollars } from '#shared/money.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
-import { controlClass } from '#ui/fieldClasses.ts'
+import { controlClass } from '#ui/form/fieldClasses.ts'
 import { nothing } from '#ui/table/showValue.ts'
 import { quantityField } from './formLines.ts'
 import type { FormRow, Judged } from './formRows.ts'

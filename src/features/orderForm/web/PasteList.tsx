@@ -1,6 +1,6 @@
 import { Button } from '#ui/Button.tsx'
-import { LongTextField } from '#ui/Field.tsx'
-import { Modal, ModalActions } from '#ui/Modal.tsx'
+import { Modal, ModalActions } from '#ui/dialog/Modal.tsx'
+import { LongTextField } from '#ui/form/valueFields.tsx'
 import { mostLines } from '../contract.ts'
 import type { PastedList } from './formLines.ts'
 import type { FormActs } from './useOrderForm.ts'

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
-import { controlClass } from '#ui/fieldClasses.ts'
+import { controlClass } from '#ui/form/fieldClasses.ts'
 import { itemField } from './formLines.ts'
 import type { FormRow } from './formRows.ts'
 import { isList } from './readLines.ts'

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { cartCalls } from '#features/cart/contract.ts'
 import { useInCart } from '#features/cart/web/useCart.ts'
 import { type CallFailed, send } from '#ui/api.ts'
-import { asFailure, keyOf } from '#ui/query.ts'
+import { keyOf, toCallFailed } from '#ui/query.ts'
 import type { FormProduct } from '../contract.ts'
 import {
   emptyForm,
@@ -74,7 +74,7 @@ function useAdding(
     const refusals = new Map<number, FormRow['found']>()
     for (const [done, { id, product_id, quantity }] of good.entries()) {
       setAdded(done)
-      const refused = await send(cartCalls.add, { body: { product_id, quantity } }).then(() => undefined, asFailure)
+      const refused = await send(cartCalls.add, { body: { product_id, quantity } }).then(() => undefined, toCallFailed)
       if (refused) refusals.set(id, isOurs(refused) ? 'failed' : undefined)
     }
     await client.invalidateQueries({ queryKey: keyOf(cartCalls.items) })

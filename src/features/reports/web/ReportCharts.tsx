@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { ListQuery } from '#shared/list.ts'
-import { ChartCard, FiguresToCome } from '#ui/chart/ChartCard.tsx'
+import { ChartCard, ChartSkeleton } from '#ui/chart/ChartCard.tsx'
 import { PartBars } from '#ui/chart/PartBars.tsx'
-import type { Measured, Names } from '#ui/chart/series.ts'
+import type { ChartRow, SeriesNames } from '#ui/chart/series.ts'
 import { TimeBars } from '#ui/chart/TimeBars.tsx'
 import { chartsId } from '#ui/chart/ToggleCharts.tsx'
-import { carried, useCall } from '#ui/query.ts'
+import { buildRequest, useCall } from '#ui/query.ts'
 import { FailedList } from '#ui/table/ListStates.tsx'
 import { type ReportCharts as Charts, reportCalls, type Sales } from '../contract.ts'
 import { asDay, asShortDay } from './weekNames.ts'
 
-const names: Names = { whole: 'Sales', part: 'Profit' }
+const names: SeriesNames = { whole: 'Sales', part: 'Profit' }
 
 /** What the list comes to, to look at: by week, by store, by type, and what sold best. */
 export function ReportCharts({ asked }: { asked: ListQuery }) {
@@ -18,7 +18,7 @@ export function ReportCharts({ asked }: { asked: ListQuery }) {
   const { page, per_page, sort, direction, ...filters } = asked
   const { data, error, isPlaceholderData, isFetching, refetch } = useCall(
     reportCalls.charts,
-    carried(reportCalls.charts, {}, filters),
+    buildRequest(reportCalls.charts, {}, filters),
     { keepPrevious: true },
   )
   if (error && (!data || isPlaceholderData)) {
@@ -83,9 +83,9 @@ export function ReportCharts({ asked }: { asked: ListQuery }) {
 }
 
 const drawn = (charts: Charts | undefined, draw: (charts: Charts) => ReactNode) =>
-  charts ? draw(charts) : <FiguresToCome />
+  charts ? draw(charts) : <ChartSkeleton />
 
-const measured = (key: Measured['key'], label: string, { sales, profit }: Sales): Measured => ({
+const measured = (key: ChartRow['key'], label: string, { sales, profit }: Sales): ChartRow => ({
   key,
   label,
   whole: sales,

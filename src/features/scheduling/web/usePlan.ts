@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod'
 import { Day, daysFrom, today, weekOf } from '#shared/day.ts'
-import { type Go as GoTo, useGo } from '#ui/useGo.ts'
+import { type ChangeSearch, useChangeSearch } from '#ui/useChangeSearch.ts'
 import type { Roster } from '../contract.ts'
 
 export type View = 'week' | 'day'
@@ -28,13 +28,13 @@ const Addressed = z.object({
   employee: z.int().optional().catch(undefined),
 })
 
-export type Go = GoTo<z.output<typeof Addressed>>
+export type Go = ChangeSearch<z.output<typeof Addressed>>
 
 /** What is planned, as the address says it: reload, back and a shared link keep it. */
 export function usePlan({ stores }: Roster): [Plan | undefined, Go] {
   const asked = Addressed.parse(useSearch({ strict: false }))
   const isPhone = useIsPhone()
-  const go: Go = useGo()
+  const go: Go = useChangeSearch()
   const store = stores.find(({ name }) => name === asked.store) ?? stores.find(({ own }) => own) ?? stores[0]
   if (!store) return [undefined, go]
 

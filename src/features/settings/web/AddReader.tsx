@@ -1,9 +1,9 @@
 import { userCalls } from '#features/accounts/usersContract.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/Field.tsx'
-import { FormProblems } from '#ui/FormProblems.tsx'
+import { FormProblems } from '#ui/form/FormProblems.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
+import { useForm } from '#ui/form/useForm.ts'
 import { useCall } from '#ui/query.ts'
-import { useForm } from '#ui/useForm.ts'
 import { session } from '#workbench/session.ts'
 import { type Reader, readerCalls } from '../readersContract.ts'
 

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { provinceChoices } from '#shared/address.ts'
 import { Button } from '#ui/Button.tsx'
-import { DayField, NumberField, SelectField } from '#ui/Field.tsx'
-import { FormDialog } from '#ui/FormDialog.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { DayField, NumberField, SelectField } from '#ui/form/valueFields.tsx'
 import { settingsCalls } from '../contract.ts'
 
 export function AddTaxRate() {

@@ -1,5 +1,5 @@
 import { Button } from '#ui/Button.tsx'
-import { confirm } from '#ui/ConfirmDialog.tsx'
+import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { useSend } from '#ui/query.ts'
 import { session } from '#workbench/session.ts'
 import { type Reader, readerCalls } from '../readersContract.ts'

@@ -1,7 +1,7 @@
 import { CalendarClock, CircleCheck, History, Trash2 } from 'lucide-react'
 import { provinceNames } from '#shared/address.ts'
 import { IconButton } from '#ui/Button.tsx'
-import { confirm } from '#ui/ConfirmDialog.tsx'
+import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { useSend } from '#ui/query.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { settingsCalls, type TaxRate } from '../contract.ts'

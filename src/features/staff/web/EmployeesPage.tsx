@@ -1,9 +1,9 @@
 import { KeyRound, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { ResetPinDialog } from '#features/stores/web/ResetPinDialog.tsx'
+import { type Secrets, ShownOnce } from '#ui/dialog/ShownOnce.tsx'
 import { EditableTable } from '#ui/EditableTable.tsx'
 import { Page } from '#ui/Page.tsx'
-import { type Secrets, ShownOnce } from '#ui/ShownOnce.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import type { Cells, View } from '#ui/table/columns.ts'
 import { type Employee, employeeColumns } from '../columns.ts'
@@ -25,7 +25,7 @@ const searchIn = ['id', 'name', 'store', 'storeLocation'] as const
 
 export function EmployeesPage() {
   const [secrets, show] = useState<Secrets>()
-  const onPin = (name: string, Pin: string) => show({ title: `The pin of ${name}`, says: whatFor, secrets: { Pin } })
+  const onPin = (name: string, Pin: string) => show({ title: `The pin of ${name}`, purpose: whatFor, secrets: { Pin } })
   return (
     <Page heading="Employees" note="Who works in the stores, and with a pin checks in and out at the till.">
       <EditableTable

@@ -1,6 +1,6 @@
 import { UserCheck, UserX } from 'lucide-react'
 import { IconButton } from '#ui/Button.tsx'
-import { confirm } from '#ui/ConfirmDialog.tsx'
+import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { useSend } from '#ui/query.ts'
 import type { Employee } from '../columns.ts'
 import { employeeCalls } from '../contract.ts'

@@ -1,6 +1,5 @@
 import type { Province } from '#shared/address.ts'
-import { counted, type Forms } from '#shared/counted.ts'
-import { fill, type InEach, type Language } from '#shared/language.ts'
+import { countInWords, fill, type InEach, type Language, type PluralForms } from '#shared/language.ts'
 import type { SiteStore } from '../publicContract.ts'
 
 /** The provinces as they follow `stores in` and `magasins`: French needs a different preposition for each. */
@@ -22,9 +21,11 @@ export function byProvince(stores: SiteStore[]): [Province, SiteStore[]][] {
 }
 
 /** `11 stores in Nova Scotia, New Brunswick and Newfoundland and Labrador` */
-export function storesInWords(language: Language, stores: SiteStore[], forms: Forms) {
+export function storesInWords(language: Language, stores: SiteStore[], forms: PluralForms) {
   const names = byProvince(stores).map(([province]) => inProvince[language][province])
-  return counted(language, stores.length, forms, { provinces: new Intl.ListFormat(`${language}-CA`).format(names) })
+  return countInWords(language, stores.length, forms, {
+    provinces: new Intl.ListFormat(`${language}-CA`).format(names),
+  })
 }
 
 /** The westernmost and the easternmost city, or an empty text if all stores are in one city. */

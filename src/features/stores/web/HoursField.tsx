@@ -1,4 +1,4 @@
-import { controlClass, errorClass } from '#ui/fieldClasses.ts'
+import { controlClass, errorClass } from '#ui/form/fieldClasses.ts'
 import type { Hours } from '../hours.ts'
 import { weekdayName } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { IconButton } from '#ui/Button.tsx'
-import { confirm } from '#ui/ConfirmDialog.tsx'
+import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { useSend } from '#ui/query.ts'
 import { storeCalls } from '../contract.ts'
 

@@ -1,8 +1,8 @@
 import type { Call } from '#shared/call.ts'
 import { type MadePin, ResetPin } from '#shared/pin.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/Field.tsx'
-import { FormDialog } from '#ui/FormDialog.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
 import { pinField } from './pinField.ts'
 
 const pinForm = ResetPin.pick({ pin: true })

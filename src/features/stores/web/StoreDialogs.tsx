@@ -1,6 +1,6 @@
 import { Pencil, Plus } from 'lucide-react'
 import { Button, IconButton } from '#ui/Button.tsx'
-import { FormDialog } from '#ui/FormDialog.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { type MadeStore, type SeenStore, storeCalls } from '../contract.ts'
 import { StoreFields } from './StoreFields.tsx'
 import { bodyOf, draftOf, newStore, type StoreDraft, StoreForm, somebodyNew } from './storeForm.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ResetPassword } from '#features/accounts/web/ResetPassword.tsx'
 import type { Page as PageOf } from '#shared/list.ts'
+import { type Secrets, ShownOnce } from '#ui/dialog/ShownOnce.tsx'
 import { EditableTable } from '#ui/EditableTable.tsx'
 import { Page } from '#ui/Page.tsx'
-import { type Secrets, ShownOnce } from '#ui/ShownOnce.tsx'
 import { storeColumns } from '../columns.ts'
 import { type SeenStore, storeCalls } from '../contract.ts'
 import { ResetKey } from './ResetKey.tsx'
@@ -28,13 +28,13 @@ export function StoresPage() {
               id={store.id}
               name={store.name}
               list={storeCalls.all}
-              onMade={(Pin) => show({ title: `The pin of ${store.name}`, says: opensTill, secrets: { Pin } })}
+              onMade={(Pin) => show({ title: `The pin of ${store.name}`, purpose: opensTill, secrets: { Pin } })}
             />
             <UsersPassword {...store} />
             <ResetKey
               id={store.id}
               name={store.name}
-              onMade={(Key) => show({ title: `The key of ${store.name}`, says: letsTillCall, secrets: { Key } })}
+              onMade={(Key) => show({ title: `The key of ${store.name}`, purpose: letsTillCall, secrets: { Key } })}
             />
             <EditStore store={store} />
           </>
@@ -45,7 +45,7 @@ export function StoresPage() {
             onMade={({ name, key: Key, pin: Pin }) =>
               show({
                 title: `The key and the pin of ${name}`,
-                says: `${letsTillCall} ${opensTill}`,
+                purpose: `${letsTillCall} ${opensTill}`,
                 secrets: { Key, Pin },
               })
             }

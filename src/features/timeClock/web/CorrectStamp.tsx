@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react'
 import { IconButton } from '#ui/Button.tsx'
-import { ClockField } from '#ui/Field.tsx'
-import { FormDialog } from '#ui/FormDialog.tsx'
-import { carried } from '#ui/query.ts'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { ClockField } from '#ui/form/valueFields.tsx'
+import { buildRequest } from '#ui/query.ts'
 import type { Timestamp } from '../columns.ts'
 import { timeClockCalls } from '../contract.ts'
 import { nameOf } from '../rules.ts'
@@ -20,7 +20,7 @@ export function CorrectStamp({ stamp }: { stamp: Timestamp }) {
       start={{ id, version, checkIn: start.checkIn, checkOut: start.checkOut ?? undefined }}
       // What was left alone keeps its seconds.
       sent={({ checkIn, checkOut }) =>
-        carried(timeClockCalls.correct, undefined, {
+        buildRequest(timeClockCalls.correct, undefined, {
           id,
           version,
           ...(checkIn !== start.checkIn && { checkIn }),

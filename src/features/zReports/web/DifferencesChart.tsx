@@ -1,8 +1,8 @@
 import type { ListQuery } from '#shared/list.ts'
 import { BalanceBars } from '#ui/chart/BalanceBars.tsx'
-import { ChartCard, FiguresToCome } from '#ui/chart/ChartCard.tsx'
+import { ChartCard, ChartSkeleton } from '#ui/chart/ChartCard.tsx'
 import { chartsId } from '#ui/chart/ToggleCharts.tsx'
-import { carried, useCall } from '#ui/query.ts'
+import { buildRequest, useCall } from '#ui/query.ts'
 import { FailedList } from '#ui/table/ListStates.tsx'
 import { zReportCalls } from '../contract.ts'
 
@@ -12,7 +12,7 @@ export function DifferencesChart({ asked }: { asked: ListQuery }) {
   const { page, per_page, sort, direction, ...filters } = asked
   const { data, error, isPlaceholderData, isFetching, refetch } = useCall(
     zReportCalls.differences,
-    carried(zReportCalls.differences, {}, filters),
+    buildRequest(zReportCalls.differences, {}, filters),
     { keepPrevious: true },
   )
   if (error && (!data || isPlaceholderData)) {
@@ -28,7 +28,7 @@ export function DifferencesChart({ asked }: { asked: ListQuery }) {
       <ChartCard title="Differences by store, in dollars" className={isPlaceholderData ? 'opacity-60' : ''}>
         {!differing ? (
           <div className="flex h-80">
-            <FiguresToCome />
+            <ChartSkeleton />
           </div>
         ) : differing.length === 0 ? (
           <p className="text-sm text-ink-2">

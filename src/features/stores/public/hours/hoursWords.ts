@@ -1,5 +1,5 @@
 import { inBothLanguages } from '#shared/language.ts'
-import { weekdays } from '#shared/weekdays.ts'
+import { weekdays } from '#shared/time.ts'
 
 const en = {
   open: 'Open now',

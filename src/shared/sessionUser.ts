@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { type Call, Done, Token } from './call.ts'
+import { Role, signedIn } from './roles.ts'
+
+export const User = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  type: Role,
+})
+export type User = z.output<typeof User>
+
+/** The signed-in user, as each browser stores it for its session. */
+export const SessionUser = User.extend({
+  token: z.string(),
+  /** An administrator set the password, so the user must choose a new one before anything else. */
+  must_change_password: z.literal(true).optional(),
+  /** The user is on the Mobile Report list. */
+  mobile_reports: z.literal(true).optional(),
+})
+export type SessionUser = z.output<typeof SessionUser>
+
+/** The calls that resume and end a session. The accounts feature has all other calls about accounts. */
+export const sessionCalls = {
+  signInByToken: {
+    method: 'POST',
+    path: '/user/token/',
+    allow: ['public'],
+    summary: 'Sign in again by token',
+    tokenInBody: true,
+    body: z.object({ token: Token.optional() }),
+    reply: SessionUser,
+  },
+  signOut: {
+    method: 'POST',
+    path: '/user/signout/',
+    allow: signedIn,
+    summary: 'End this session',
+    tokenInBody: true,
+    beforeNewPassword: true,
+    body: z.object({ token: Token.optional() }),
+    reply: Done,
+  },
+} as const satisfies Record<string, Call>

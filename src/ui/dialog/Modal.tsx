@@ -1,0 +1,64 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { IconButton } from '../Button.tsx'
+
+interface ModalProps {
+  title: string
+  open: boolean
+  /** Called on Esc, a click outside or the close button. */
+  onClose: () => void
+  /** An `alert` is not closed by a click outside. */
+  kind?: 'dialog' | 'alert'
+  wide?: boolean
+  /** The element with the first focus; by default the first field. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  children: ReactNode
+}
+
+/**
+ * The base of every dialog. It renders nothing until it is first opened, because a long list has several dialogs in
+ * each row.
+ */
+export function Modal(props: ModalProps) {
+  const [wasOpened, setOpened] = useState(props.open)
+  if (props.open && !wasOpened) setOpened(true)
+  return wasOpened && <OpenedModal {...props} />
+}
+
+function OpenedModal({ title, open, onClose, kind = 'dialog', wide = false, initialFocus, children }: ModalProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  const isAlert = kind === 'alert'
+  return (
+    <Dialog.Root open={open} disablePointerDismissal={isAlert} onOpenChange={(next) => next || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop
+          forceRender={isAlert}
+          className="fixed inset-0 z-40 animate-appear bg-[oklch(0.15_0.03_245/0.5)]"
+        />
+        <Dialog.Viewport className="fixed inset-0 z-40 grid overflow-y-auto p-3 sm:place-items-center sm:p-6">
+          <Dialog.Popup
+            role={isAlert ? 'alertdialog' : 'dialog'}
+            ref={popup}
+            initialFocus={
+              initialFocus ??
+              (() =>
+                popup.current?.querySelector<HTMLElement>('form :is(input:not([readonly]), select, textarea)') ?? true)
+            }
+            className={`my-auto w-full animate-appear rounded-card border border-line bg-paper text-ink shadow-card outline-none ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
+          >
+            <header className="flex items-start justify-between gap-4 pt-4 pr-3 pl-5">
+              <Dialog.Title className="pt-1 text-xl wrap-anywhere">{title}</Dialog.Title>
+              {!isAlert && <IconButton size="small" icon={X} label="Close" onClick={onClose} />}
+            </header>
+            {children}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+export function ModalActions({ children }: { children: ReactNode }) {
+  return <footer className="flex flex-wrap justify-end gap-2.5 px-5 pt-1 pb-5">{children}</footer>
+}

@@ -1,0 +1,94 @@
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import type { BodyInput, Call } from '#shared/call.ts'
+import { Button } from '../Button.tsx'
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
+import { Modal, ModalActions } from '../dialog/Modal.tsx'
+import { FormProblems } from './FormProblems.tsx'
+import { type Form, type FormOptions, useForm } from './useForm.ts'
+
+interface FormDialogProps<C extends Call, Draft extends object> extends FormOptions<C, Draft> {
+  title: string
+  /** The label of the submit button. */
+  act: string
+  /** The button that opens it. */
+  trigger: ReactElement<{ onClick?: () => void }>
+  wide?: boolean
+  /** The fields, with the props of `form.field('name')`. */
+  children: (form: Form<Draft>) => ReactNode
+}
+
+/** A button that opens a dialog with a form. */
+export function FormDialog<const C extends Call, Draft extends object = BodyInput<C> & object>({
+  title,
+  trigger,
+  wide,
+  ...rest
+}: FormDialogProps<C, Draft>) {
+  const [isOpen, setOpen] = useState(false)
+  const [isDirty, setDirty] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const leave = () => (isDirty ? setAsking(true) : setOpen(false))
+
+  return (
+    <>
+      {cloneElement(trigger, { onClick: () => setOpen(true) })}
+      <Modal title={title} open={isOpen} wide={wide} onClose={leave}>
+        <FormBody {...rest} onDirty={setDirty} onLeave={leave} onClose={() => setOpen(false)} />
+        {/* Inside the dialog: otherwise Esc would close both. */}
+        <ConfirmDialog
+          open={isAsking}
+          title="Close without saving?"
+          body="What you have filled in will be lost."
+          act="Close"
+          keep="Go on"
+          danger
+          onAnswer={(yes) => {
+            setAsking(false)
+            if (yes) setOpen(false)
+          }}
+        />
+      </Modal>
+    </>
+  )
+}
+
+interface FormBodyProps<C extends Call, Draft extends object>
+  extends Omit<FormDialogProps<C, Draft>, 'title' | 'trigger' | 'wide'> {
+  onDirty: (isDirty: boolean) => void
+  onLeave: () => void
+  onClose: () => void
+}
+
+/** Mounted only while the dialog is open, so each time it opens with an empty form. */
+function FormBody<const C extends Call, Draft extends object>({
+  act,
+  children,
+  onDirty,
+  onLeave,
+  onClose,
+  onDone,
+  ...options
+}: FormBodyProps<C, Draft>) {
+  const form = useForm<C, Draft>({
+    ...options,
+    onDone(reply) {
+      onClose()
+      onDone?.(reply)
+    },
+  })
+  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty])
+  return (
+    <form ref={form.element} noValidate onSubmit={form.submit} className="grid gap-5 pt-3">
+      <div className="grid gap-4 px-5">
+        <FormProblems problems={form.problems} />
+        {children(form)}
+      </div>
+      <ModalActions>
+        <Button onClick={onLeave}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {act}
+        </Button>
+      </ModalActions>
+    </form>
+  )
+}

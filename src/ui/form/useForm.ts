@@ -1,0 +1,133 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type * as z from 'zod'
+import type { BodyInput, Call, Reply } from '#shared/call.ts'
+import { type Fault, faultsOf } from '#shared/faults.ts'
+import type { CallFailed } from '../api.ts'
+import { buildRequest, failureMessage, type Sent, useSend } from '../query.ts'
+
+export interface FormOptions<C extends Call, Draft extends object> {
+  call: C
+  /** The initial values of the fields. */
+  start: Partial<NoInfer<Draft>>
+  /**
+   * Validates the draft. Needed only if the form has fields that the call does not; otherwise the schema of the call is
+   * used.
+   */
+  schema?: z.ZodType<unknown, Draft>
+  /** Builds the request from a valid draft. By default the draft is the body. */
+  sent?: (draft: Draft) => Sent<C>
+  success?: string | ((reply: Reply<C>) => string)
+  /** Precedes the message of a failure that did not come from the server. */
+  failed?: string
+  invalidates?: readonly Call[]
+  onDone?: (reply: Reply<C>) => void
+  /** Returns true if it handled the failure. All others are shown at the fields or above them. */
+  onFailed?: (failure: CallFailed) => boolean
+}
+
+export type Form<Draft extends object> = ReturnType<typeof useForm<Call, Draft>>
+
+/** The state of a form for one call: its draft, its errors and its submission. */
+export function useForm<const C extends Call, Draft extends object = BodyInput<C> & object>({
+  call,
+  start,
+  schema = bodyOf<Draft>(call),
+  sent = (draft) => buildRequest(call, undefined, draft),
+  success,
+  failed,
+  invalidates,
+  onDone,
+  onFailed,
+}: FormOptions<C, Draft>) {
+  const [first, setFirst] = useState(start)
+  const [draft, setDraft] = useState(start)
+  const [faults, setFaults] = useState<readonly Fault[]>([])
+  /** The errors that came from the server. */
+  const [serverFaults, setServerFaults] = useState<readonly Fault[]>([])
+  const [tries, setTries] = useState(0)
+  const element = useRef<HTMLFormElement>(null)
+  const { send, busy } = useSend(call, {
+    quiet: true,
+    success,
+    invalidates,
+    onDone,
+    onFailed(failure) {
+      if (onFailed?.(failure)) return
+      const { errors } = failure
+      setServerFaults(
+        showFaults(errors.length > 0 ? errors : [{ field: noField, message: failureMessage(failure, failed) }]),
+      )
+    },
+  })
+
+  useEffect(() => {
+    if (tries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [tries])
+
+  /** Shows each error at its field, or above the form if it has no field. */
+  function showFaults(found: readonly Fault[]) {
+    const fields = element.current?.elements
+    const shown = found.map(({ field, message }) => ({
+      field: field && fields?.namedItem(field) ? field : noField,
+      message,
+    }))
+    setFaults(shown)
+    setTries((before) => before + 1)
+    return shown
+  }
+
+  const faultsIn = (now: Partial<Draft>) => {
+    const checked = schema.safeParse(now)
+    return checked.error ? faultsOf(checked.error) : []
+  }
+
+  function set<Name extends keyof Draft & string>(name: Name, value: Draft[Name] | undefined) {
+    const next = { ...draft, [name]: value }
+    setDraft(next)
+    // No errors are shown before the first submission. After it, the draft is validated on every change.
+    if (tries === 0) return
+    // An error from the server stays until its field changes.
+    const remaining = serverFaults.filter(({ field }) => field !== name && field !== noField)
+    setServerFaults(remaining)
+    setFaults([...faultsIn(next), ...remaining])
+  }
+
+  return {
+    draft,
+    busy,
+    isDirty: JSON.stringify(draft) !== JSON.stringify(first),
+    element,
+    /** The props of a field. */
+    field: <Name extends keyof Draft & string>(name: Name) => ({
+      name,
+      value: draft[name],
+      onChange: (value: Draft[Name] | undefined) => set(name, value),
+      error: faults.find((fault) => fault.field === name)?.message,
+    }),
+    /** The errors without a visible field. */
+    problems: faults.filter(({ field }) => field === noField),
+    /** Resets the form to these values. */
+    restart(values: Partial<Draft> = start) {
+      setFirst(values)
+      setDraft(values)
+      setFaults([])
+      setServerFaults([])
+      setTries(0)
+    },
+    submit(event: FormEvent) {
+      event.preventDefault()
+      // React also sends the event of a dialog's form to the form that contains the dialog.
+      event.stopPropagation()
+      const found = faultsIn(draft)
+      setServerFaults([])
+      showFaults(found)
+      if (found.length === 0) void send(sent(asComplete(draft)))
+    },
+  }
+}
+
+const noField = ''
+
+// The draft of a form has the type of the body of its call. A draft without errors is complete.
+const bodyOf = <Draft>(call: Call) => call.body as z.ZodType<unknown, Draft>
+const asComplete = <Draft>(draft: Partial<Draft>) => draft as Draft

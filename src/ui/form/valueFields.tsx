@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import { controlClass, errorClass, hintClass } from './fieldClasses.ts'
+import { Control, type FieldProps, Labelled, type ValueProps } from './Labelled.tsx'
+import { readNumber, writeNumber } from './number.ts'
+
+export function LongTextField({
+  value,
+  onChange,
+  rows = 3,
+  maxLength,
+  ...field
+}: FieldProps & ValueProps<string> & { rows?: number; maxLength?: number }) {
+  return (
+    <Labelled {...field}>
+      <Control
+        render={<textarea rows={rows} maxLength={maxLength} />}
+        value={value}
+        required={field.required}
+        className={`${controlClass} py-2`}
+        onValueChange={onChange}
+      />
+    </Labelled>
+  )
+}
+
+/** A number. An empty field is undefined; a text that is not a number is NaN, which the schema rejects. */
+export function NumberField({
+  value,
+  onChange,
+  placeholder,
+  unit,
+  ...field
+}: FieldProps & {
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+  placeholder?: string
+  unit?: string
+}) {
+  const [written, setWritten] = useState(writeNumber(value))
+  const text = Object.is(readNumber(written), value) ? written : writeNumber(value)
+  return (
+    <Labelled {...field}>
+      <div className="relative">
+        <Control
+          value={text}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={placeholder}
+          required={field.required}
+          className={`${controlClass} figures h-10 ${unit ? 'pr-9' : ''}`}
+          onValueChange={(typed) => {
+            setWritten(typed)
+            onChange(readNumber(typed))
+          }}
+        />
+        {unit && (
+          <span
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-ink-3"
+          >
+            {unit}
+          </span>
+        )}
+      </div>
+    </Labelled>
+  )
+}
+
+/** A calendar day, `yyyy-mm-dd`. An empty field is null. */
+export function DayField({
+  value,
+  onChange,
+  min,
+  max,
+  ...field
+}: FieldProps & ValueProps<string | null> & { min?: string; max?: string }) {
+  return (
+    <Labelled {...field}>
+      <Control
+        type="date"
+        value={value ?? ''}
+        min={min}
+        max={max}
+        required={field.required}
+        className={`${controlClass} figures h-10`}
+        onValueChange={(day) => onChange?.(day || null)}
+      />
+    </Labelled>
+  )
+}
+
+/** A day and a time without a time zone: `yyyy-mm-ddThh:mm`. */
+export function ClockField({ value, onChange, ...field }: FieldProps & ValueProps<string | undefined>) {
+  return (
+    <Labelled {...field}>
+      <Control
+        type="datetime-local"
+        value={value ?? ''}
+        required={field.required}
+        className={`${controlClass} figures h-10`}
+        onValueChange={(time) => onChange?.(time || undefined)}
+      />
+    </Labelled>
+  )
+}
+
+export interface Option<Value extends string = string> {
+  value: Value
+  label: string
+}
+
+/** A native select: it needs little code and works well on phones. */
+export function SelectField<Value extends string>({
+  value,
+  onChange,
+  options,
+  placeholder,
+  ...field
+}: FieldProps & ValueProps<Value | undefined> & { options: readonly Option<Value>[]; placeholder?: string }) {
+  return (
+    <Labelled {...field}>
+      <Control
+        render={
+          <select>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        }
+        value={value ?? ''}
+        required={field.required}
+        className={`${controlClass} h-10`}
+        onValueChange={(chosen) => onChange?.(options.find((option) => option.value === chosen)?.value)}
+      />
+    </Labelled>
+  )
+}
+
+export function CheckField({
+  label,
+  name,
+  hint,
+  error,
+  disabled,
+  className,
+  value,
+  onChange,
+}: FieldProps & ValueProps<boolean>) {
+  const hasNote = error !== undefined || hint !== undefined
+  return (
+    <div className={className}>
+      <label className="inline-flex min-h-8 items-center gap-2.5 text-sm">
+        <input
+          type="checkbox"
+          name={name}
+          className="size-4.5"
+          checked={value ?? false}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={hasNote ? `${name}-note` : undefined}
+          onChange={(event) => onChange?.(event.currentTarget.checked)}
+        />
+        {label}
+      </label>
+      {hasNote && (
+        <p id={`${name}-note`} className={error ? errorClass : hintClass}>
+          {error ?? hint}
+        </p>
+      )}
+    </div>
+  )
+}

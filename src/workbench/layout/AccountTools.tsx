@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarDays, LogOut, type LucideIcon, Settings } from 'lucide-react'
+import { Menu, MenuCheck } from '#ui/Menu.tsx'
+import type { ToolIcon } from '../feature.ts'
+import { useLinks } from '../menus.ts'
+import { useSignOut } from '../signOut.ts'
+import { chooseTheme, themeIcons, themeNames, themes, useTheme } from '../theme.ts'
+import { headerTool } from './headerClass.ts'
+
+const icons: Record<ToolIcon, LucideIcon> = { calendar: CalendarDays, settings: Settings }
+
+/** Icons in the header: the tools of the role, the theme, the settings and sign-out. */
+export function AccountTools() {
+  const signOut = useSignOut()
+  return (
+    <>
+      <ToolLinks menu="tools" />
+      <ThemeMenu />
+      <ToolLinks menu="account" />
+      <button type="button" aria-label="Sign out" title="Sign out" className={headerTool} onClick={signOut}>
+        <LogOut size={18} aria-hidden />
+      </button>
+    </>
+  )
+}
+
+function ToolLinks({ menu }: { menu: 'tools' | 'account' }) {
+  return useLinks(menu).map(({ path, label, icon }) => {
+    const Icon = icon && icons[icon]
+    return (
+      <Link
+        key={path}
+        to={path}
+        activeOptions={{ includeSearch: false }}
+        aria-label={label}
+        title={label}
+        className={headerTool}
+      >
+        {Icon && <Icon size={18} aria-hidden />}
+      </Link>
+    )
+  })
+}
+
+function ThemeMenu() {
+  const chosen = useTheme()
+  const Icon = themeIcons[chosen]
+  const trigger = (
+    <button type="button" aria-label={`Theme: ${themeNames[chosen]}`} title="Theme" className={headerTool}>
+      <Icon size={18} aria-hidden />
+    </button>
+  )
+  return (
+    <Menu trigger={trigger} align="end">
+      {themes.map((theme) => (
+        <MenuCheck key={theme} checked={theme === chosen} closeOnClick onCheckedChange={() => chooseTheme(theme)}>
+          {themeNames[theme]}
+        </MenuCheck>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,101 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { CallFailed } from '#ui/api.ts'
+import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/buttonClass.ts'
+import { PartNotLoaded } from '#ui/lazyPart.ts'
+import { useVisitor } from '../session.ts'
+import { useWorkbench } from '../workbench.ts'
+import buoy from './drawings/buoy.svg'
+
+export const NotFoundPage = () => (
+  <MessagePage
+    heading="Page not found"
+    text="There is no page at this address. It may have moved, or the link may be incomplete."
+  >
+    <HomeLink />
+  </MessagePage>
+)
+
+/** The same for visitors who have not signed in, without header and footer. */
+export const BareNotFoundPage = () => (
+  <main>
+    <NotFoundPage />
+  </main>
+)
+
+/** For an error in the layout itself, so without header and footer. */
+export const BareErrorPage = (trouble: ErrorComponentProps) => (
+  <main>
+    <ErrorPage {...trouble} />
+  </main>
+)
+
+/** Shown when loading or rendering a page failed. Tries again by itself while the server is unreachable. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const tryAgain = () => {
+    reset()
+    void router.invalidate()
+  }
+  const isAway = error instanceof CallFailed && (error.status === 0 || error.status === 503)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new error starts a new wait
+  useEffect(() => {
+    if (!isAway) return
+    const timer = setTimeout(tryAgain, 3_000)
+    return () => clearTimeout(timer)
+  }, [error])
+  if (error instanceof PartNotLoaded) {
+    return (
+      <MessagePage
+        heading="This page did not load"
+        text="A part of it could not be loaded. The connection may be down, or a new version was just installed."
+      >
+        <Button variant="primary" onClick={() => location.reload()}>
+          Reload
+        </Button>
+        <HomeLink />
+      </MessagePage>
+    )
+  }
+  return (
+    // The message of the server includes the id of the request.
+    <MessagePage
+      heading="Something went wrong"
+      text={
+        error instanceof CallFailed
+          ? error.message
+          : 'This page has a problem. Everything that was saved is still saved.'
+      }
+    >
+      <Button variant="primary" onClick={tryAgain}>
+        Try again
+      </Button>
+      <HomeLink />
+    </MessagePage>
+  )
+}
+
+function MessagePage({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto grid min-h-[70dvh] max-w-md content-center justify-items-center gap-4 p-6 text-center">
+      <img src={buoy} alt="" width="176" height="132" />
+      <h1 className="text-2xl">{heading}</h1>
+      <p role="alert" className="text-ink-2">
+        {text}
+      </p>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">{children}</div>
+    </div>
+  )
+}
+
+/** A plain link, not the router's: the browser loads everything again, so the broken state is gone. */
+function HomeLink() {
+  const visitor = useVisitor()
+  const { homeOf, signInPath } = useWorkbench().guards
+  return (
+    <a href={visitor ? homeOf(visitor) : signInPath} className={buttonClass('quiet')}>
+      {visitor ? 'To the start page' : 'To sign-in'}
+    </a>
+  )
+}

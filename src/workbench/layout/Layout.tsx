@@ -1,0 +1,44 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { Fragment, lazy, Suspense } from 'react'
+import { ConfirmHost } from '#ui/dialog/ConfirmDialog.tsx'
+import { useUser } from '../session.ts'
+import { WorkbenchFooter } from './WorkbenchFooter.tsx'
+import { WorkbenchHeader } from './WorkbenchHeader.tsx'
+
+// Loaded at once, because it cannot be loaded when the server is unreachable. The layout does not wait for it.
+const AwayBanner = lazy(async () => ({
+  default: (await import('./AwayBanner.tsx').catch(() => undefined))?.AwayBanner ?? Fragment,
+}))
+
+/** The header, the footer and the banner around every page of the workbench. */
+export function Layout() {
+  const user = useUser()
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
+  const isForPaper = page?.frame === 'paper'
+  return (
+    <div className="flex min-h-dvh flex-col print:block">
+      <button type="button" onClick={skip} className={skipLink}>
+        Skip to the page
+      </button>
+      <Suspense>
+        <AwayBanner />
+      </Suspense>
+      {!isForPaper && <WorkbenchHeader user={user} />}
+      {/* The key renders the page from scratch for another user, even at the same address. */}
+      <main key={user.id} id="main" tabIndex={-1} className="w-full min-w-0 grow p-4 outline-none sm:p-5">
+        <Outlet />
+      </main>
+      {!isForPaper && <WorkbenchFooter />}
+      <ConfirmHost />
+    </div>
+  )
+}
+
+/** Only moves the focus. A link to #main would change the address, which holds the state of a list. */
+function skip() {
+  document.getElementById('main')?.focus()
+}
+
+const skipLink =
+  'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-signal focus:px-4 focus:py-2.5 ' +
+  'focus:font-semibold focus:text-navy'

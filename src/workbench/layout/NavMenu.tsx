@@ -1,0 +1,48 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { Menu, MenuLink } from '#ui/Menu.tsx'
+import { isCurrent, type NavGroup, type NavItem } from '../menus.ts'
+import { headerItem } from './headerClass.ts'
+
+/** The menu of the role, as one line in the header. */
+export function NavMenu({ items }: { items: readonly NavItem[] }) {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Workbench">
+      <ul className="flex gap-1">
+        {items.map((item) => (
+          <li key={item.label} data-current={isCurrent(item, pathname) || undefined}>
+            {'path' in item ? (
+              <Link to={item.path} activeOptions={exactly} className={headerItem}>
+                {item.label}
+              </Link>
+            ) : (
+              <GroupOf {...item} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function GroupOf({ label, links }: NavGroup) {
+  const trigger = (
+    <button type="button" className={headerItem}>
+      {label}
+      <ChevronDown size={15} aria-hidden />
+    </button>
+  )
+  return (
+    <Menu trigger={trigger}>
+      {links.map(({ label, path }) => (
+        <MenuLink key={label} render={<Link to={path} activeOptions={exactly} />}>
+          {label}
+        </MenuLink>
+      ))}
+    </Menu>
+  )
+}
+
+/** Home would otherwise always be current, because every address of the workbench begins with its path. */
+const exactly = { exact: true, includeSearch: false }

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { type Role, roleNames } from '#shared/roles.ts'
+import type { SessionUser } from '#shared/sessionUser.ts'
+import { Logo } from '#ui/Logo.tsx'
+import { shop } from '#ui/shop.ts'
+import { headerMenu } from '../menus.ts'
+import { useOpenPages, useWorkbench } from '../workbench.ts'
+import { AccountTools } from './AccountTools.tsx'
+import { Drawer } from './Drawer.tsx'
+import { fitHeader } from './fitHeader.ts'
+import { NavMenu } from './NavMenu.tsx'
+
+/** The header is one line at every width. The drawer holds what does not fit; see `fitHeader`. */
+export function WorkbenchHeader({ user }: { user: SessionUser }) {
+  const { guards } = useWorkbench()
+  const items = headerMenu(useOpenPages(user), user.type)
+  return (
+    <header data-screen-only className="bg-navy px-4 text-on-navy sm:px-5">
+      {/* The header is dark in both themes, so its controls always use the dark colours. */}
+      <div ref={fitHeader} data-theme="dark" className="group flex min-h-14 items-center gap-2">
+        <div className="not-group-data-[without~=menu]:hidden">
+          <Drawer user={user} items={items} />
+        </div>
+        <Link to={guards.homeOf(user)} className={homeLink}>
+          <Logo />
+          <span className="truncate">{shop.name}</span>
+        </Link>
+        <div className="group-data-[without~=menu]:hidden">
+          <NavMenu items={items} />
+        </div>
+        <div className="ml-auto flex items-center gap-2">
+          <span className="mr-1 text-sm whitespace-nowrap text-on-navy/75 group-data-[without~=name]:sr-only">
+            {user.username} · {roleNames[user.type]}
+          </span>
+          <HeaderParts role={user.type} />
+          <div className="flex gap-2 group-data-[without~=tools]:hidden">
+            <AccountTools />
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Parts that features add, the cart for example. Only the roles that see a part load its code. */
+function HeaderParts({ role }: { role: Role }) {
+  const parts = useWorkbench().headerParts.filter((part) => part.for.includes(role))
+  return parts.map(({ name, Part }) => (
+    <Suspense key={name} fallback={<span className="h-10 w-24" />}>
+      <Part />
+    </Suspense>
+  ))
+}
+
+/** The name of the shop is shortened last, when everything else is in the drawer. */
+const homeLink =
+  'mr-4 flex h-10 max-w-72 shrink-0 items-center gap-2.5 rounded-control font-display text-lg font-bold ' +
+  'whitespace-nowrap group-data-[without~=tools]:min-w-0 group-data-[without~=tools]:shrink'
