@@ -3,19 +3,19 @@ import type { ListQuery, Page } from '#shared/list.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { lazyPart } from './lazyPart.ts'
 import { OnPaper } from './print/OnPaper.tsx'
-import { ColumnChooser } from './table/ColumnChooser.tsx'
 import type { ExportCall } from './table/columns.ts'
 import { EmptyList, FailedList, SkeletonRows, StaleNote } from './table/ListStates.tsx'
 import type { LongList } from './table/longList.ts'
 import { footClass, Pagination } from './table/Pagination.tsx'
 import { type CellProps, PlainCell } from './table/PlainCell.tsx'
 import { Scroller } from './table/Scroller.tsx'
+import { TickAll } from './table/selection/Tick.tsx'
 import { TableHead } from './table/TableHead.tsx'
 import type { RowTone } from './table/TableRow.tsx'
 import { TableRows } from './table/TableRows.tsx'
-import { TickAll } from './table/TickAll.tsx'
-import { Toolbar } from './table/Toolbar.tsx'
 import { TotalsRow } from './table/TotalsRow.tsx'
+import { ColumnChooser } from './table/toolbar/ColumnChooser.tsx'
+import { Toolbar } from './table/toolbar/Toolbar.tsx'
 import { type ListProps, useList } from './table/useList.ts'
 
 export interface DataTableProps<Row extends object, Listed extends Page<Row>> extends ListProps<Row, Listed> {
@@ -49,7 +49,7 @@ export interface Workings<Row> {
 /** Longer lists render only the rows in view. */
 const mostInPage = 200
 // Loaded on demand, because few lists have ticked rows, and few are long.
-const Ticked = lazyPart(() => import('./table/Ticked.tsx').then((it) => it.Ticked))
+const SelectionBar = lazyPart(() => import('./table/selection/SelectionBar.tsx').then((it) => it.SelectionBar))
 const VirtualRows = lazyPart(() => import('./table/VirtualRows.tsx').then((it) => it.VirtualRows))
 
 /** A list that the server searches, sorts and pages. */
@@ -118,7 +118,7 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
       <div className="relative min-w-0 rounded-card border border-line bg-paper shadow-card">
         {bulk && (
           <Suspense>
-            <Ticked
+            <SelectionBar
               rows={rows.filter((row) => list.selection.ids.has(list.idOf(row)))}
               clear={list.selection.clear}
               bulk={bulk}

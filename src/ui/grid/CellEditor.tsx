@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { Kind } from '#shared/columns.ts'
-import { standsRight, type TableColumn } from '../table/columns.ts'
+import { isRightAligned, type TableColumn } from '../table/columns.ts'
 import { writeValue } from './cellValue.ts'
 
 export type Leave = 'stay' | 'below' | 'next' | 'previous'
@@ -34,7 +34,7 @@ export function CellEditor<Row>({ column, label, value, typed, onWritten, onGive
     autoFocus: true,
     'aria-label': label,
     defaultValue: startsWith(value, column.kind, typed),
-    className: `${editorClass} ${standsRight(column.kind) ? 'figures text-right' : ''}`,
+    className: `${editorClass} ${isRightAligned(column.kind) ? 'figures text-right' : ''}`,
     onBlur: (event: { currentTarget: { value: string } }) => leave(event.currentTarget.value),
     onKeyDown(event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) {
       event.stopPropagation()
@@ -65,7 +65,7 @@ export function CellEditor<Row>({ column, label, value, typed, onWritten, onGive
     <input
       {...shared}
       type={column.kind === 'day' ? 'date' : 'text'}
-      inputMode={standsRight(column.kind) ? 'decimal' : undefined}
+      inputMode={isRightAligned(column.kind) ? 'decimal' : undefined}
       autoComplete="off"
       onFocus={(event) => typed === undefined && column.kind !== 'day' && event.currentTarget.select()}
     />

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { notify } from '../notices/notify.ts'
-import { standsRight } from '../table/columns.ts'
+import { isRightAligned } from '../table/columns.ts'
 import { type CellProps, cellClass, shown } from '../table/PlainCell.tsx'
 import { showValue } from '../table/showValue.ts'
 import { CellEditor, type Leave } from './CellEditor.tsx'
@@ -74,7 +74,7 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
       {edit && <Differs edit={edit} column={column} />}
       {fault !== undefined && (
         <span
-          className={`flex w-32 min-w-full items-center gap-1 pb-1 text-xs font-medium whitespace-normal text-bad ${standsRight(column.kind) ? 'justify-end' : ''}`}
+          className={`flex w-32 min-w-full items-center gap-1 pb-1 text-xs font-medium whitespace-normal text-bad ${isRightAligned(column.kind) ? 'justify-end' : ''}`}
         >
           <CircleAlert size={13} aria-hidden className="shrink-0" />
           {fault}

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Kind } from '#shared/columns.ts'
 import type { ListQuery, Page, Totals } from '#shared/list.ts'
 import type { ListState } from '../listState.ts'
-import { type Filter, type Searched, standsRight, type TableColumn, type View } from '../table/columns.ts'
+import { type Filter, isRightAligned, type Searched, type TableColumn, type View } from '../table/columns.ts'
 import { shown } from '../table/PlainCell.tsx'
 import { showing } from '../table/pageWindow.ts'
 import { showValue } from '../table/showValue.ts'
@@ -61,7 +61,7 @@ function Paper<Row>({ rows, columns, totals, note }: PaperProps<Row>) {
         <thead>
           <tr>
             {printed.map(({ key, header, kind }) => (
-              <th key={key} scope="col" className={standsRight(kind) ? 'text-right' : undefined}>
+              <th key={key} scope="col" className={isRightAligned(kind) ? 'text-right' : undefined}>
                 {header}
               </th>
             ))}
@@ -99,4 +99,4 @@ const printedValue = <Row,>(row: Row, column: TableColumn<Row>): ReactNode =>
 
 /** Only texts may wrap. */
 const cellClass = ({ kind = 'text' }: { kind?: Kind }) =>
-  `${standsRight(kind) ? 'text-right' : ''} ${kind === 'text' ? '' : 'figures whitespace-nowrap'}`
+  `${isRightAligned(kind) ? 'text-right' : ''} ${kind === 'text' ? '' : 'figures whitespace-nowrap'}`

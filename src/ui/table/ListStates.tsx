@@ -5,7 +5,7 @@ import { EmptyState } from '../EmptyState.tsx'
 import type { ChangeList, ListState } from '../listState.ts'
 import type { View } from './columns.ts'
 
-/** Says why there are no rows, and what to do. */
+/** Shows why there are no rows, with an action. */
 export function EmptyList({
   name,
   empty,
@@ -69,7 +69,7 @@ export function FailedList({
   )
 }
 
-/** The rows stand, but may be out of date. */
+/** Shown above rows that may be outdated. */
 export function StaleNote({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <p
@@ -84,7 +84,7 @@ export function StaleNote({ message, onRetry }: { message: string; onRetry: () =
   )
 }
 
-/** Rows to come, in the shape they will have. */
+/** Placeholders while the rows load. */
 export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
   return (
     <tbody aria-busy>

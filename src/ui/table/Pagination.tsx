@@ -11,19 +11,19 @@ const sizes = pageSizes.map((size) => ({ value: size, label: size === 0 ? 'ALL' 
 interface PaginationProps {
   state: ListState
   total: number
-  /** There are more than were counted. */
+  /** There are more rows than `total`. */
   isMore?: boolean | undefined
-  /** Whether anything has come that could be counted. */
+  /** Whether the first response has arrived. */
   isKnown: boolean
   onChange: ChangeList
-  /** What stands beside the buttons, where it comes and goes without moving them. */
+  /** Shown after the buttons, so that it does not move them when it appears. */
   children?: ReactNode
 }
 
 export const footClass =
   'flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line px-3.5 py-2.5 text-sm empty:hidden'
 
-/** Keeps to the left: the corner at the right belongs to the notices. */
+/** Aligned to the left, because notices appear in the right corner. */
 export function Pagination({ state: { page, per_page }, total, isMore, isKnown, onChange, children }: PaginationProps) {
   const pages = pagesOf(total, per_page)
   return (
@@ -57,7 +57,7 @@ export function Pagination({ state: { page, per_page }, total, isMore, isKnown, 
         </Button>
       </div>
       {children}
-      {/* Last, as its width changes with what it says. */}
+      {/* Last, because its width changes with its text. */}
       <p className="figures text-ink-2">{isKnown ? showing(page, per_page, total, isMore) : 'Counting…'}</p>
     </nav>
   )

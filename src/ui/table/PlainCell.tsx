@@ -1,17 +1,17 @@
 import type { Kind } from '#shared/columns.ts'
-import { standsRight, type TableColumn } from './columns.ts'
+import { isRightAligned, type TableColumn } from './columns.ts'
 import { showValue } from './showValue.ts'
 
 export interface CellProps<Row> {
   row: Row
   rowId: string
   column: TableColumn<Row>
-  /** Of its place in the table: sticky or not. */
+  /** Depends on the position of the column: sticky or not. */
   className: string
 }
 
 export const cellClass = (column: { kind?: Kind }) =>
-  `max-w-96 truncate border-b border-line px-3 ${standsRight(column.kind) ? 'figures text-right' : ''} ${column.kind === 'day' || column.kind === 'moment' ? 'figures' : ''}`
+  `max-w-96 truncate border-b border-line px-3 ${isRightAligned(column.kind) ? 'figures text-right' : ''} ${column.kind === 'day' || column.kind === 'moment' ? 'figures' : ''}`
 
 export function PlainCell<Row>({ row, column, className }: CellProps<Row>) {
   return <td className={`${cellClass(column)} ${className}`}>{column.cell?.(row) ?? shown(row, column)}</td>

@@ -1,6 +1,9 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 
-/** What a table scrolls in. It knows whether more lies hidden at the right, for the column that stays there to show it. */
+/**
+ * The scroll container of a table. It marks whether columns are hidden at the right, so that the sticky column shows an
+ * edge.
+ */
 export function Scroller({ ref, children }: { ref: RefObject<HTMLDivElement | null>; children: ReactNode }) {
   useEffect(() => {
     const own = ref.current

@@ -1,6 +1,6 @@
 import { showValue } from './showValue.ts'
 
-/** A text that may be long, so cut that what stands beside it is in sight; all of it shows under the pointer. */
+/** Truncates a long text, so that what is beside it stays visible. The tooltip shows all of it. */
 export function ShortText({ text, className }: { text: string; className: string }) {
   return (
     <span title={text} className={`block truncate ${className}`}>

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ChangeList, ListState } from '../listState.ts'
-import { standsRight, type TableColumn } from './columns.ts'
+import { isRightAligned, type TableColumn } from './columns.ts'
 import { actionsClass, firstClass, tickClass } from './stickyClasses.ts'
 
-// Whoever has the focus is seen, even under the bar of the ticked rows.
+// The header with the focus is visible above the selection bar.
 const headClass =
   'has-[:focus-visible]:z-50! sticky top-0 z-20 border-b border-line bg-mist text-[13px] leading-tight font-semibold text-ink-2'
 
@@ -12,9 +12,9 @@ interface TableHeadProps<Row> {
   columns: readonly TableColumn<Row>[]
   state: ListState
   onChange: ChangeList
-  /** The tick that takes all rows, where rows can be ticked. */
+  /** The checkbox that ticks all rows. */
   tick: ReactNode
-  /** What heads the acts of each row, if there are any. */
+  /** The header of the row actions. */
   acts: ReactNode
 }
 
@@ -32,7 +32,7 @@ export function TableHead<Row>({ columns, state, onChange, tick, acts }: TableHe
             key={column.key}
             scope="col"
             aria-sort={column.computed ? undefined : sortOf(column.key, state)}
-            className={`${headClass} ${standsRight(column.kind) ? 'text-right' : 'text-left'} ${index === 0 ? `${firstClass(tick !== undefined)} z-30!` : ''}`}
+            className={`${headClass} ${isRightAligned(column.kind) ? 'text-right' : 'text-left'} ${index === 0 ? `${firstClass(tick !== undefined)} z-30!` : ''}`}
           >
             {column.computed ? (
               <span className="px-3">{column.header}</span>
@@ -71,7 +71,7 @@ function SortButton<Row>({
 }) {
   const sort = sortOf(key, state)
   const Icon = icons[sort]
-  const isRight = standsRight(kind)
+  const isRight = isRightAligned(kind)
   const next = {
     none: { sort: key, direction: 'asc' },
     ascending: { sort: key, direction: 'desc' },
@@ -88,7 +88,7 @@ function SortButton<Row>({
       <Icon
         size={14}
         aria-hidden
-        // In the margin: a column is no wider for it.
+        // In the padding, so that it does not make the column wider.
         className={`absolute ${isRight ? 'left-0' : 'right-0'} ${sort === 'none' ? 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60' : 'text-teal'}`}
       />
     </button>

@@ -1,8 +1,8 @@
 import { type ComponentType, memo, type ReactNode, type Ref } from 'react'
 import type { TableColumn } from './columns.ts'
 import type { CellProps } from './PlainCell.tsx'
+import { Tick } from './selection/Tick.tsx'
 import { actionsClass, firstClass, tickClass } from './stickyClasses.ts'
-import { Tick } from './Tick.tsx'
 
 export type RowTone = 'warning' | 'danger'
 
@@ -12,13 +12,13 @@ const tones: Record<RowTone | 'plain', string> = {
   danger: 'bg-bad-soft',
 }
 
-/** What every row of a table shares. */
+/** The props that all rows of a table share. */
 export interface RowLook<Row extends object> {
   columns: readonly TableColumn<Row>[]
   Cell: ComponentType<CellProps<Row>>
   nameOf: (row: Row) => string
   idOf: (row: Row) => string
-  /** Where rows can be ticked. */
+  /** Set if rows can be ticked. */
   onTick: ((id: string, withShift: boolean) => void) | undefined
   tone?: (row: Row) => RowTone | undefined
   actions?: (row: Row) => ReactNode
@@ -29,12 +29,12 @@ interface TableRowProps<Row extends object> extends RowLook<Row> {
   ticked: boolean
   ref?: Ref<HTMLTableRowElement>
   index: number
-  /** Where it stands in the whole list, when not every row is in the page. */
+  /** The position in the whole list, because not all rows may be rendered. */
   position?: number
 }
 
-/** A row is drawn anew only when something of its own changes: scrolling past ten thousand stays quick. */
-// `memo` forgets that the row's type is open; nothing else changes.
+/** A row is rendered again only when its own props change, so that scrolling through ten thousand rows is fast. */
+// `memo` loses the type parameter of the component. The props are the same.
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow
 
 function PlainTableRow<Row extends object>({

@@ -3,7 +3,7 @@ import { type RowLook, TableRow } from './TableRow.tsx'
 
 export interface TableRowsProps<Row extends object> {
   rows: readonly Row[]
-  /** The ids of the ticked ones. */
+  /** The ids of the ticked rows. */
   ticked: ReadonlySet<string>
   look: RowLook<Row>
   busy: boolean
@@ -24,7 +24,7 @@ export function TableRows<Row extends object>({ rows, ticked, look, busy, onDraw
   )
 }
 
-/** The body, and word of it each time it was drawn. */
+/** The ref of the body. Calls `onDrawn` after each render. */
 export function useDrawn(onDrawn: ((body: HTMLElement) => void) | undefined) {
   const body = useRef<HTMLTableSectionElement>(null)
   useLayoutEffect(() => {

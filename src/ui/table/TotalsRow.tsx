@@ -1,6 +1,6 @@
 import type { Column } from '#shared/columns.ts'
 import type { Totals } from '#shared/list.ts'
-import { standsRight, type TableColumn } from './columns.ts'
+import { isRightAligned, type TableColumn } from './columns.ts'
 import { showValue } from './showValue.ts'
 import { actionsClass, firstClass } from './stickyClasses.ts'
 import { bodyClass } from './TableRows.tsx'
@@ -8,14 +8,14 @@ import { bodyClass } from './TableRows.tsx'
 interface TotalsRowProps<Row> {
   columns: readonly TableColumn<Row>[]
   totals: Totals
-  /** Nothing matches: there is no sum to show, not one of 0. */
+  /** Without matches the row shows dashes, not 0. */
   isEmpty: boolean
   busy: boolean
   ticks: boolean
   hasActions: boolean
 }
 
-/** Sums over all that match, not the page alone. */
+/** Sums of all matching rows, not only of the page. */
 export function TotalsRow<Row>({ columns, totals, isEmpty, busy, ticks, hasActions }: TotalsRowProps<Row>) {
   return (
     <tfoot className={bodyClass(busy)}>
@@ -24,7 +24,7 @@ export function TotalsRow<Row>({ columns, totals, isEmpty, busy, ticks, hasActio
         {columns.map((column, index) => (
           <td
             key={column.key}
-            className={`${totalClass} px-3 ${standsRight(column.kind) ? 'figures text-right' : ''} ${index === 0 ? `${firstClass(ticks)} z-20! text-left!` : ''}`}
+            className={`${totalClass} px-3 ${isRightAligned(column.kind) ? 'figures text-right' : ''} ${index === 0 ? `${firstClass(ticks)} z-20! text-left!` : ''}`}
           >
             {index === 0 ? 'Total' : showTotal(column, isEmpty ? {} : totals)}
           </td>
@@ -35,7 +35,7 @@ export function TotalsRow<Row>({ columns, totals, isEmpty, busy, ticks, hasActio
   )
 }
 
-/** Sums grow long, so plain numbers get separators for the thousands here, as money has them everywhere. */
+/** Sums are large numbers, so they have thousands separators, as money has everywhere. */
 export function showTotal({ sum, kind }: Column, totals: Totals): string | undefined {
   if (sum === undefined) return
   const total = totals[sum]

@@ -14,8 +14,8 @@ interface VirtualRowsProps<Row extends object> extends TableRowsProps<Row> {
 }
 
 /**
- * Of a long list only the rows in sight stand in the page, and the one that somebody is at: what is half written in it
- * outlasts scrolling, and the arrows go on from it. Loaded when there is such a list: most are short.
+ * Renders only the rows of a long list that are in view, and the row with the focus: an open editor survives scrolling, and the
+ * arrow keys continue from there. Loaded on demand, because most lists are short.
  */
 export function VirtualRows<Row extends object>({
   rows,
@@ -87,7 +87,7 @@ export function VirtualRows<Row extends object>({
 const including = (index: number, drawn: number[]) =>
   index === -1 || drawn.includes(index) ? drawn : [...drawn, index].sort((one, other) => one - other)
 
-/** Stands for the rows out of sight. */
+/** Takes the space of the rows that are not rendered. */
 function Space({ height }: { height: number }) {
   return (
     height > 0 && (

@@ -31,18 +31,18 @@ export const tableColumns = <Row>(
       return { ...column, cell: control ?? cells[column.key], isControl: control !== undefined }
     })
 
-/** What one may search in. */
+/** A column to search in. */
 export interface Searched {
   readonly key: string
   readonly header: string
 }
 
-/** A call that answers a list page by page. */
+/** A call that returns a page of a list. */
 export interface ListCall<Listed> extends Call {
   readonly body: z.ZodType<ListQuery>
   readonly reply: z.ZodType<Listed>
 }
-/** The same list as a file: the same question, every page. */
+/** A call that returns the whole list of the same query as a file. */
 export interface ExportCall extends Call {
   readonly body: z.ZodType<ListQuery>
   readonly reply: FileReply
@@ -57,13 +57,13 @@ export interface View {
 export const viewsOf = (names: Readonly<Record<string, string>>): View[] =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
-/** A list's own filter: one of a few, or a day. */
+/** A filter of a list: a choice or a day. */
 export interface Filter {
   readonly name: string
   readonly label: string
-  /** Without choices it asks for a day. */
+  /** Without choices the filter is a day. */
   readonly choices?: readonly Choice[]
 }
 
 const isAmount: ReadonlySet<Kind> = new Set<Kind>(['number', 'money', 'percent', 'hours'])
-export const standsRight = (kind: Kind = 'text') => isAmount.has(kind)
+export const isRightAligned = (kind: Kind = 'text') => isAmount.has(kind)

@@ -18,24 +18,24 @@ const list = {
 const asked = (search: Record<string, unknown>, differing = {}) =>
   listBody(stateOf(search, ['paid', 'since']), { ...list, ...differing })
 
-test('the first view is meant where none is named', () => {
+test('the first view is the default', () => {
   expect(asked({})).toMatchObject({ view: 'all' })
   expect(asked({ view: 'out' })).toMatchObject({ view: 'out' })
   expect(asked({ view: 'gone' })).toMatchObject({ view: 'all' })
 })
 
-test('a filter goes as its own value, and not at all when nothing is chosen', () => {
+test('a filter is sent as the value of its choice, and left out when nothing is chosen', () => {
   expect(asked({ paid: '0', since: '2026-11-20' })).toMatchObject({ paid: 0, since: '2026-11-20' })
   expect(asked({})).not.toHaveProperty('paid')
 })
 
-test('a filter that is none of its choices, or no day, is not asked for', () => {
+test('a filter that is not a choice or not a day is left out', () => {
   const body = asked({ paid: '7', since: 'yesterday' })
   expect(body).not.toHaveProperty('paid')
   expect(body).not.toHaveProperty('since')
 })
 
-test('an end day before the start day is not asked for', () => {
+test('an end day before the start day is left out', () => {
   const days = {
     filters: [
       { name: 'start_date', label: 'Start date' },
@@ -50,15 +50,15 @@ test('an end day before the start day is not asked for', () => {
   expect(body).not.toHaveProperty('end_date')
 })
 
-test('a search may look into fewer columns than are sorted by', () => {
+test('a list can be sorted by columns that are not searched', () => {
   const few = { columns: [{ key: 'id' }, { key: 'color' }] }
   expect(asked({ sort: 'color', filter_by: 'color' }, few)).toMatchObject({ sort: 'color', filter_by: '' })
 })
 
-test('nothing is asked of columns that the server does not know', () => {
+test('unknown columns are left out', () => {
   expect(asked({ sort: 'colour', filter_by: 'subtotal' })).toMatchObject({ sort: '', filter_by: '' })
 })
 
-test('a view that cannot be searched is not', () => {
+test('a view without search sends no search', () => {
   expect(asked({ query: 'galaxy' }, { isSearchable: false })).toMatchObject({ query: '' })
 })

@@ -5,18 +5,18 @@ import type { Filter, View } from './columns.ts'
 
 interface ListParts {
   columns: readonly { readonly key: string; readonly computed?: boolean }[]
-  /** Those that one may search in. */
+  /** The columns to search in. */
   searched: readonly { readonly key: string }[]
   views: readonly View[]
   filters: readonly Filter[]
   isSearchable: boolean
 }
 
-/** The view shown: the one named, or the first. */
+/** The view of the address, or the first. */
 export const viewIn = (views: readonly View[], named: string) =>
   (views.find(({ value }) => value === named) ?? views[0])?.value ?? ''
 
-/** What the server is asked for. What an old link names and the list does not know is not asked for. */
+/** The body of the request. Values of an old link that the list does not have any more are left out. */
 export function listBody(
   { view, filters: chosen, ...state }: ListState,
   { columns, searched, views, filters, isSearchable }: ListParts,
@@ -35,7 +35,7 @@ export function listBody(
       : Day.safeParse(chosen[name]).data
     if (value !== undefined) body[name] = value
   }
-  // An old link may have its days in the wrong order. The field of the end day shows that it does not count.
+  // An old link may have an end before the start. The field of the end day shows the error.
   if (endsBeforeStart(body)) delete body.end_date
   return body
 }

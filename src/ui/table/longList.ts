@@ -1,6 +1,6 @@
-/** A list of which only some rows stand in the page. */
+/** A list of which only some rows are rendered. */
 export interface LongList {
   readonly count: number
-  /** Has a row stand in the page, in sight or not, before this returns. */
+  /** Renders a row before it returns, in view or not. */
   draw(index: number): void
 }

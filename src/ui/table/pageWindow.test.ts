@@ -12,11 +12,11 @@ test.each([
   expect(pageWindow(page, pages)).toEqual(numbers)
 })
 
-test('all rows are one page, and so is none', () => {
+test('a page size of all, and an empty list, have one page', () => {
   expect([pagesOf(2014, 0), pagesOf(0, 10), pagesOf(47, 10), pagesOf(50, 10)]).toEqual([1, 1, 5, 5])
 })
 
-test('it says what is shown', () => {
+test('the text names the rows that are shown', () => {
   expect(showing(2, 10, 47)).toBe('Showing 11 to 20 of 47 results')
   expect(showing(5, 10, 47)).toBe('Showing 41 to 47 of 47 results')
   expect(showing(1, 0, 47)).toBe('Showing 1 to 47 of 47 results')

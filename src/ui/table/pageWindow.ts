@@ -1,6 +1,6 @@
 export const windowSize = 5
 
-/** The page numbers to offer around the one shown: as many as fit, the shown one in the middle where it can be. */
+/** The page numbers to show, with the current page in the middle if possible. */
 export function pageWindow(page: number, pages: number, size = windowSize): number[] {
   const first = Math.max(1, Math.min(page - Math.floor(size / 2), pages - size + 1))
   return Array.from({ length: Math.min(size, pages) }, (_, index) => first + index)
@@ -8,7 +8,7 @@ export function pageWindow(page: number, pages: number, size = windowSize): numb
 
 export const pagesOf = (total: number, perPage: number) => (perPage === 0 ? 1 : Math.max(1, Math.ceil(total / perPage)))
 
-/** `Showing 11 to 20 of 47 results`, or `of 10,000+ results` where nobody counted on. */
+/** `Showing 11 to 20 of 47 results`, or `of 10,000+ results` if counting stopped there. */
 export function showing(page: number, perPage: number, total: number, isMore = false): string {
   if (total === 0) return 'No results'
   const first = perPage === 0 ? 1 : (page - 1) * perPage + 1
@@ -16,5 +16,5 @@ export function showing(page: number, perPage: number, total: number, isMore = f
   return `Showing ${countOf(first)} to ${countOf(last)} of ${countOf(total, isMore)} results`
 }
 
-/** How many there are: `47`, or `10,000+` where nobody counted on. */
+/** The total: `47`, or `10,000+` if counting stopped there. */
 export const countOf = (total: number, isMore = false) => `${total.toLocaleString('en-CA')}${isMore ? '+' : ''}`

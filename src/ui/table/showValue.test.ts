@@ -9,11 +9,11 @@ test('money has two decimals', () => {
   ])
 })
 
-test('money below nought has a minus as wide as a figure', () => {
+test('negative money has a minus sign as wide as a figure', () => {
   expect(showValue(-123450, 'money')).toBe('−1,234.50')
 })
 
-test('nothing is a dash, nought is not nothing', () => {
+test('an empty value is a dash, 0 is not', () => {
   expect([showValue(null), showValue(''), showValue(undefined, 'money'), showValue(0, 'number')]).toEqual([
     '–',
     '–',
@@ -22,7 +22,7 @@ test('nothing is a dash, nought is not nothing', () => {
   ])
 })
 
-test('a choice is shown by its label, a day as it is written', () => {
+test('a choice is shown as its label, a day as yyyy-mm-dd', () => {
   expect(showValue(1, 'choice', [{ value: 1, label: 'Paid' }])).toBe('Paid')
   expect(showValue('2026-11-20', 'day')).toBe('2026-11-20')
 })

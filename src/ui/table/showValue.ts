@@ -4,7 +4,7 @@ import { toDollars } from '#shared/money.ts'
 
 export const nothing = '–'
 
-/** A value as people read it. */
+/** Formats a value. */
 export function showValue(value: unknown, kind: Kind = 'text', choices: readonly Choice[] = []): string {
   if (value === null || value === undefined || value === '') return nothing
   switch (kind) {
@@ -29,8 +29,8 @@ export function showValue(value: unknown, kind: Kind = 'text', choices: readonly
 const numbers = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 2, useGrouping: false })
 const twoDecimals = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 /**
- * The Swedish way of writing a moment is the ISO one. It is read off the shop's clock, wherever the reader is: the
- * filters count days by that clock, and a search looks for the same text.
+ * Swedish moments have the ISO format. They are in the time zone of the shop, also for users elsewhere, because the filters and
+ * the search use the same time zone.
  */
 const moments = new Intl.DateTimeFormat('sv-SE', {
   timeZone: shopTimeZone,

@@ -1,7 +1,7 @@
-/** What stays in sight while a wide table is scrolled sideways: the ticks, the column that names the row, and its acts. */
+/** Sticky while a wide table is scrolled sideways: the checkboxes, the first column and the row actions. */
 export const tickClass = 'sticky left-0 z-10 w-11 min-w-11 bg-inherit text-center'
 export const firstClass = (besideTicks: boolean) =>
   `sticky z-10 bg-inherit ${besideTicks ? 'left-11' : 'left-0'} after:absolute after:inset-y-0 after:right-0 after:w-px after:bg-line`
-/** Its edge and the shadow it throws show that something lies under it. */
+/** An edge and a shadow show that it covers other columns. */
 export const actionsClass =
   'bg-inherit px-2 text-right lg:sticky lg:right-0 lg:z-10 lg:in-data-covered:shadow-[-1px_0_var(--edge),-4px_0_12px_var(--shade)] lg:in-data-covered:[clip-path:inset(0_0_0_-16px)]'

@@ -5,7 +5,7 @@ import type { Column } from '#shared/columns.ts'
 const Visibility = z.record(z.string(), z.boolean())
 type Visibility = z.output<typeof Visibility>
 
-/** Which columns of a list this person wants to see, remembered in this browser. */
+/** The visible columns of a list, stored in this browser. */
 export function useColumnVisibility(name: string, columns: readonly Column[]) {
   const place = `columns of ${name}`
   const [visibility, setVisibility] = useState<Visibility>(() => ({

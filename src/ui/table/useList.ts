@@ -13,30 +13,30 @@ import {
 } from './columns.ts'
 import { listBody, viewIn } from './listBody.ts'
 import { pagesOf } from './pageWindow.ts'
+import { useSelection } from './selection/useSelection.ts'
 import { useColumnVisibility } from './useColumnVisibility.ts'
-import { useSelection } from './useSelection.ts'
 
 export interface ListProps<Row extends object, Listed extends Page<Row>> {
-  /** What the rows are, in the plural: `promo codes`. */
+  /** The name of the rows, in the plural: `promo codes`. */
   name: string
   columns: readonly ListColumn<Row>[]
-  /** What is shown in place of plain values. At module scope, as are views and filters: the table keeps state by them. */
+  /** Replaces plain values. Defined at module scope, like views and filters, because hooks depend on their identity. */
   cells?: Cells<Row>
-  /** Cells that are controls: on paper they are plain values. */
+  /** Columns whose cells are controls. On paper they are plain values. */
   controls?: Cells<Row>
   list: ListCall<Listed>
   params?: Readonly<Record<string, string | number>>
-  /** What tells the rows apart, if it is not `id`. */
+  /** The key that identifies a row; by default `id`. */
   rowKey?: keyof Row & string
   views?: readonly View[]
   filters?: readonly Filter[]
-  /** The column that a search looks into until another is chosen; all of them, unless said. */
+  /** The column that is searched by default; without it all columns. */
   searchFirst?: keyof Row & string
-  /** Which columns one may search in; all that the server knows, unless said. Of none, there is no search. */
+  /** The columns to search in; by default all that the server knows. If empty there is no search. */
   searchIn?: readonly (keyof Row & string)[]
-  /** What else one may search by: the server knows it, no column shows it. */
+  /** More columns to search in, which the server knows and the table does not show. */
   searchAlso?: readonly Searched[]
-  /** Which views can be searched; all, unless said. */
+  /** Which views can be searched; by default all. */
   searchable?: (view: string) => boolean
 }
 
@@ -45,13 +45,13 @@ const noFilters: readonly Filter[] = []
 const noSearched: readonly Searched[] = []
 const noRows: never[] = []
 
-// Rows go by their `id` unless the page names another key; the compiler cannot see that of any row.
+// Rows have an `id` unless the page names another key. The compiler does not know that.
 const usualKey = 'id' as never
 
-// Where a column comes first, choosing all of them must be said in the address.
+// If a column is searched by default, the address needs a value for all columns.
 const everywhere = 'all' as never
 
-/** The list's state with the column that is searched unless another, or all of them, were chosen. */
+/** The state of the list, with the default column to search in. */
 function searchingFirst(first: string, address: ListState, change: ChangeList): [ListState, ChangeList] {
   if (first === everywhere) return [address, change]
   const filter_by = address.filter_by === everywhere ? '' : address.filter_by || first
@@ -61,7 +61,7 @@ function searchingFirst(first: string, address: ListState, change: ChangeList): 
   ]
 }
 
-/** One page of a list of the server's: what is asked, what came, what of it is shown and ticked. */
+/** A page of a list: its query, the response, the visible columns and the ticked rows. */
 export function useList<Row extends object, Listed extends Page<Row>>({
   name,
   columns: ofList,
@@ -94,7 +94,7 @@ export function useList<Row extends object, Listed extends Page<Row>>({
   const selection = useSelection(useMemo(() => rows.map(idOf), [rows, idOf]))
   const [visibility, setVisibility] = useColumnVisibility(name, columns)
 
-  // A page that is no more, after removals or in an old link: show the last there is.
+  // The page does not exist any more, after removals or in an old link. Show the last page.
   const pages = pagesOf(total, state.per_page)
   const isGone = listed !== undefined && !query.isPlaceholderData && state.page > pages
   useEffect(() => {
@@ -119,7 +119,7 @@ export function useList<Row extends object, Listed extends Page<Row>>({
     visibility,
     setVisibility,
     shown: useMemo(() => columns.filter(({ key }) => visibility[key] !== false), [columns, visibility]),
-    /** The rows on screen answer another question than the one asked. */
+    /** The rows on screen belong to the previous query. */
     isOld: query.isPlaceholderData,
   }
 }

@@ -1,21 +1,21 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Keeps the columns as wide as the first rows in sight need them, or they would dance as other rows come.
- * They only grow, where a row that comes has more to show than there is room.
+ * Keeps the widths of the columns while other rows are scrolled into view. They start with the widths that the first visible
+ * rows need, and only grow.
  */
 export function useSteadyWidths(
   body: RefObject<HTMLElement | null>,
   columns: readonly unknown[],
   areRowsDrawn: boolean,
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have other widths
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the widths depend on the columns
   useLayoutEffect(() => {
     const table = body.current?.closest('table')
-    // Before there are rows, only the heads could be measured.
+    // Without rows only the headers could be measured.
     if (!table || !areRowsDrawn) return
     const heads = headsOf(table)
-    // As narrow as it can be: of the room that is left, every column gets its share.
+    // The minimum widths. The browser distributes the remaining space to all columns.
     table.style.width = '0'
     const widths = heads.map((head) => Math.ceil(head.getBoundingClientRect().width))
     table.style.width = ''

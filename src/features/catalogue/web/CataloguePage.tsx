@@ -14,8 +14,8 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { useListState } from '#ui/listState.ts'
 import { Page } from '#ui/Page.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { SearchBox } from '#ui/table/SearchBox.tsx'
 import { showValue } from '#ui/table/showValue.ts'
+import { SearchBox } from '#ui/table/toolbar/SearchBox.tsx'
 import { CatalogueFilters } from './CatalogueFilters.tsx'
 
 const filters = ['product_type', 'filter']

@@ -1,6 +1,6 @@
 import { Columns3 } from 'lucide-react'
-import { Button } from '../Button.tsx'
-import { Menu, MenuCheck, MenuGroup } from '../Menu.tsx'
+import { Button } from '../../Button.tsx'
+import { Menu, MenuCheck, MenuGroup } from '../../Menu.tsx'
 
 interface ColumnChooserProps {
   columns: readonly { readonly key: string; readonly header: string }[]
@@ -8,7 +8,7 @@ interface ColumnChooserProps {
   onChange: (visibility: Record<string, boolean>) => void
 }
 
-/** Which columns to show. The first always stays: it names the row. */
+/** Chooses the visible columns. The first is always visible, because it identifies the row. */
 export function ColumnChooser({ columns: [, ...columns], visibility, onChange }: ColumnChooserProps) {
   return (
     <Menu

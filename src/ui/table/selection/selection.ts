@@ -1,13 +1,13 @@
-/** Which rows are ticked, by their ids. */
+/** The ticked rows, by their ids. */
 export interface Selection {
   readonly ids: ReadonlySet<string>
-  /** The row that was ticked or unticked last: a click with Shift reaches from there. */
+  /** The row that was ticked or unticked last. A click with Shift selects the rows from there. */
   readonly last?: string
 }
 
 export const noSelection: Selection = { ids: new Set() }
 
-/** Ticks or unticks a row; with Shift, also all rows between it and the last one. */
+/** Ticks or unticks a row, and with Shift all rows between it and the last one. */
 export function tick({ ids, last }: Selection, all: readonly string[], id: string, withShift: boolean): Selection {
   const isTicked = !ids.has(id)
   const changed = withShift ? span(all, last ?? id, id) : [id]
@@ -16,7 +16,7 @@ export function tick({ ids, last }: Selection, all: readonly string[], id: strin
   return { ids: next, last: id }
 }
 
-/** Ticks all rows, or none where all are ticked already. */
+/** Ticks all rows, or unticks them if all are ticked. */
 export const tickAll = ({ ids }: Selection, all: readonly string[]): Selection =>
   all.every((id) => ids.has(id)) ? noSelection : { ids: new Set(all) }
 

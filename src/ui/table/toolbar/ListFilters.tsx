@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { endIsBeforeStart, endsBeforeStart } from '#shared/day.ts'
-import { FiltersButton } from '../FiltersButton.tsx'
-import { errorClass } from '../form/fieldClasses.ts'
-import type { ChangeList, ListState } from '../listState.ts'
-import { Select } from '../Select.tsx'
-import type { Filter } from './columns.ts'
+import { FiltersButton } from '../../FiltersButton.tsx'
+import { errorClass } from '../../form/fieldClasses.ts'
+import type { ChangeList, ListState } from '../../listState.ts'
+import { Select } from '../../Select.tsx'
+import type { Filter } from '../columns.ts'
 
 interface ListFiltersProps {
   filters: readonly Filter[]
@@ -13,7 +13,7 @@ interface ListFiltersProps {
   onChange: ChangeList
 }
 
-/** A list's own filters. On a phone they are folded away, and it is told how many are set. */
+/** The filters of a list. On phones they are hidden behind a button that shows how many are set. */
 export function ListFilters({ filters, state, onChange }: ListFiltersProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -53,12 +53,12 @@ export function ListFilters({ filters, state, onChange }: ListFiltersProps) {
 
 type Days = Readonly<Record<string, string>>
 
-/** The days as they stand in their fields. While the end is before the start, the list keeps the days it had before. */
+/** The days in the fields. While the end is before the start, the list keeps its previous days. */
 function useDays(filters: readonly Filter[], kept: Days, onChange: ChangeList) {
   const names = filters.flatMap(({ name, choices }) => (choices ? [] : [name]))
   const [shown, setShown] = useState(kept)
   const [known, setKnown] = useState(kept)
-  // The list got other days by another way: "back", a link, or the button that clears the filters.
+  // The days of the list changed elsewhere: by "back", a link, or the button that clears the filters.
   if (names.some((name) => known[name] !== kept[name])) {
     setKnown(kept)
     setShown(kept)

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { IconButton } from '../Button.tsx'
+import { IconButton } from '../../Button.tsx'
 
 const pause = 250
 
@@ -12,11 +12,11 @@ interface SearchBoxProps {
   onSearch: (query: string) => void
 }
 
-/** Searches when the typing pauses. */
+/** Searches when the user stops typing. */
 export function SearchBox({ label, placeholder, query, disabled, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(query)
   const [asked, setAsked] = useState(query)
-  // The question changed without us, by "back" say; an answer to our own must not undo what was typed since.
+  // The search changed elsewhere, for example by "back". A change that this box made must not overwrite newer input.
   if (query !== asked) {
     setAsked(query)
     if (typed.trim() === asked) setTyped(query)
@@ -29,7 +29,7 @@ export function SearchBox({ label, placeholder, query, disabled, onSearch }: Sea
     onSearch(next)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing, or another question, starts the clock
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only input or another search restarts the timer
   useEffect(() => {
     const timer = setTimeout(search, pause, typed)
     return () => clearTimeout(timer)

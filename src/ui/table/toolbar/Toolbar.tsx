@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import type { ChangeList, ListState } from '../listState.ts'
-import { Segments } from '../Segments.tsx'
-import { Select } from '../Select.tsx'
-import type { Filter, View } from './columns.ts'
+import type { ChangeList, ListState } from '../../listState.ts'
+import { Segments } from '../../Segments.tsx'
+import { Select } from '../../Select.tsx'
+import type { Filter, View } from '../columns.ts'
+import { viewIn } from '../listBody.ts'
 import { ListFilters } from './ListFilters.tsx'
-import { viewIn } from './listBody.ts'
 import { SearchBox } from './SearchBox.tsx'
 
 interface ToolbarProps {
   name: string
-  /** What one may search in; none, and there is no search. */
+  /** The columns to search in. Without any there is no search box. */
   searched: readonly { readonly key: string; readonly header: string }[]
   searchable: boolean
   views: readonly View[]
@@ -20,7 +20,7 @@ interface ToolbarProps {
   children?: ReactNode
 }
 
-/** What is asked of the list stands left; what is done with it, right. */
+/** Search and filters are on the left, actions on the right. */
 export function Toolbar({
   name,
   searched,
