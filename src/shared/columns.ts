@@ -29,7 +29,7 @@ export interface Choice {
 export interface Column<Key extends string = string> {
   readonly key: Key
   readonly header: string
-  /** `text`, if not given. */
+  /** By default `text`. */
   readonly kind?: Kind
   /** The allowed values of a `choice`. */
   readonly choices?: readonly Choice[]
@@ -42,9 +42,9 @@ export interface Column<Key extends string = string> {
   readonly computed?: boolean
   /** Whether the page shows the column: only when somebody selects it, or never. */
   readonly page?: 'hidden' | 'never'
-  /** Whether the spreadsheet has the column. It has, if not given. */
+  /** Whether the spreadsheet has the column. By default it has. */
   readonly exported?: boolean
-  /** The width in the spreadsheet, in characters. If not given, the column is as wide as its header. */
+  /** The width in the spreadsheet, in characters. By default the column is as wide as its header. */
   readonly width?: number
   /** The list sums this column over all rows that match; this is the name of the sum in the reply. */
   readonly sum?: string

@@ -84,5 +84,5 @@ export interface Page<Row> {
   totals?: Totals | undefined
 }
 
-/** Sums over all rows that match, not over the page, by the names that the columns give them. */
+/** The sums of all matching rows, not only of the page, by the names in the columns. */
 export type Totals = Readonly<Record<string, number>>

@@ -1,8 +1,15 @@
-import { Switcher } from '#ui/Switcher.tsx'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Select } from '#ui/Select.tsx'
 import { useLinks } from './menus.ts'
 
 /** Switches between the pages of transactions. Not shown to users who may open only one of them. */
 export function PageSwitcher() {
-  const links = useLinks('transactions')
-  return links.length > 1 && <Switcher label="Report" pages={links} />
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const pages = useLinks('transactions').map(({ path, label }) => ({ value: path, label }))
+  return (
+    pages.length > 1 && (
+      <Select label="Report" quiet value={pathname} options={pages} onChange={(to) => void navigate({ to })} />
+    )
+  )
 }
