@@ -10,7 +10,7 @@ import { dialog, judge, looks, phone } from './judge.ts'
 import { people } from './people.ts'
 import { planAWeek } from './schedule.ts'
 import { discountsPath, expect, noAnswer, refusedWith, test, typeOver } from './shop.ts'
-import { follow, open, openEach, openPages, pagesOf, routes } from './workbenchPages.ts'
+import { open, openEach, openNext, openPages, pagesOf, routes } from './workbenchPages.ts'
 
 /** The pages that a test of this file judges in a state that shows more than when they are opened plainly. */
 const judgedBelow = [
@@ -48,7 +48,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
       await page.getByText('/api/user/signin/').click()
       await judge(page, { only: 'details[open]' })
     }
-    await follow(page, '/admin/nowhere')
+    await openNext(page, '/admin/nowhere')
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
     await judge(page)
     await open(page, '/admin/signin')
@@ -81,7 +81,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
     await judge(page, { only: dialog })
     await page.keyboard.press('Escape')
-    await follow(page, '/admin/transactions/0')
+    await openNext(page, '/admin/transactions/0')
     await expect(page.getByRole('alert')).toContainText('is no transaction')
     await judge(page)
   })
@@ -114,7 +114,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await judge(page, { only: dialog })
     await page.keyboard.press('Escape')
 
-    await follow(page, '/admin/timestamps?view=forgotten')
+    await openNext(page, '/admin/timestamps?view=forgotten')
     await expect(page.getByRole('row').filter({ hasText: 'Not checked out' }).first()).toBeVisible()
     await judge(page)
     await firstButton(page, /^Correct the time stamp/).click()
@@ -143,7 +143,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await expect(page.getByText('Store Name is required.')).toBeVisible()
     await judge(page, { only: dialog })
     await page.keyboard.press('Escape')
-    await follow(page, '/admin/settings/users?filter_by=email&query=hsc%40')
+    await openNext(page, '/admin/settings/users?filter_by=email&query=hsc%40')
     await page.getByRole('button', { name: 'Reset Password of HSC' }).click()
     await expect(page.getByRole('dialog', { name: 'Reset Password' })).toBeVisible()
     await judge(page, { only: dialog })
@@ -176,7 +176,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await judge(page, { only: dialog })
     await page.keyboard.press('Escape')
 
-    await follow(page, '/admin/outbox')
+    await openNext(page, '/admin/outbox')
     await expect(page.getByRole('row', { name: /^Failed/ })).toBeVisible()
     await judge(page)
     await firstButton(page, /^Preview/).click()
@@ -186,7 +186,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await judge(page, { only: dialog })
     await page.keyboard.press('Escape')
 
-    await follow(page, '/admin/auditLog')
+    await openNext(page, '/admin/auditLog')
     await page.getByRole('button', { name: 'Details: changed promo code JUDGED' }).click()
     await page.getByText('fields stayed as they were').click()
     await judge(page)
@@ -209,7 +209,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
       .getAttribute('href')
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-    await follow(page, items ?? '')
+    await openNext(page, items ?? '')
     await expect(page.getByRole('button', { name: /^Remove/ }).first()).toBeVisible()
     await judge(page)
   })
@@ -223,14 +223,14 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
     await page.getByText('Show as table').click()
     await judge(page, { as: looks })
-    await follow(page, '/admin/transactions/report?start_date=2001-01-01&end_date=2001-01-01')
+    await openNext(page, '/admin/transactions/report?start_date=2001-01-01&end_date=2001-01-01')
     await expect(page.getByText('there is nothing to draw')).toBeVisible()
     await judge(page)
-    await follow(page, '/admin/zReport?view=differing')
+    await openNext(page, '/admin/zReport?view=differing')
     await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Differences by store' }).getByRole('table')).toBeVisible()
     await judge(page)
-    await follow(page, '/admin/zReport?start_date=2001-01-01&end_date=2001-01-01')
+    await openNext(page, '/admin/zReport?start_date=2001-01-01&end_date=2001-01-01')
     await expect(page.getByText('there is nothing to draw')).toBeVisible()
     await judge(page)
   })
@@ -248,7 +248,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await expect(page.getByText('Choose a time.')).toBeVisible()
     await judge(page, { only: dialog })
     await page.keyboard.press('Escape')
-    await follow(page, '/admin/appointments?day=2040-01-02')
+    await openNext(page, '/admin/appointments?day=2040-01-02')
     await expect(page.getByText('No appointments on')).toBeVisible()
     await judge(page)
   })
@@ -270,7 +270,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await judge(page, { only: dialog })
     await page.keyboard.press('Escape')
     await page.getByLabel('E-mail').fill('accounts@tidewater.example')
-    await follow(page, '/admin/settings/mobileReport')
+    await openNext(page, '/admin/settings/mobileReport')
     await expect(page.getByText('hsc@tidewater.example')).toBeVisible()
     await judge(page)
   })
@@ -283,11 +283,11 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await open(page, '/admin/transactions/summary')
     await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
     await judge(page)
-    await follow(page, '/admin/transactions/summary?start_date=2001-01-01&end_date=2001-01-01')
+    await openNext(page, '/admin/transactions/summary?start_date=2001-01-01&end_date=2001-01-01')
     await expect(page.getByText('No transactions match')).toBeVisible()
     await judge(page)
 
-    await follow(page, '/admin/mobileReport')
+    await openNext(page, '/admin/mobileReport')
     await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
     await judge(page)
     await firstButton(page, /^History of the device/).click()
@@ -295,7 +295,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await judge(page, { only: dialog })
     await page.keyboard.press('Escape')
 
-    await follow(page, '/admin/orderForm')
+    await openNext(page, '/admin/orderForm')
     await page.getByRole('button', { name: 'Paste a list' }).click()
     await page.getByLabel('Products, one a line').fill('12 x 2\n13 x 9999\n999999999, 1\nphone case, 2')
     await judge(page)
@@ -323,7 +323,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await expect(page.getByText('Choose an employee.')).toBeVisible()
     await judge(page, { only: dialog })
     await page.keyboard.press('Escape')
-    await follow(page, '/admin/scheduling?view=day&day=2040-01-03')
+    await openNext(page, '/admin/scheduling?view=day&day=2040-01-03')
     await expect(page.locator('[data-day]')).toHaveCount(1)
     await judge(page)
   })
@@ -355,7 +355,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
       await open(page, `${many.path}&per_page=0`)
       await expect(page.getByRole('row').nth(5)).toBeVisible()
       await judge(page)
-      await follow(page, `${discountsPath}?query=nothingiscalledthis`)
+      await openNext(page, `${discountsPath}?query=nothingiscalledthis`)
       await expect(page.getByText('No promo codes match')).toBeVisible()
       await judge(page)
     })
@@ -439,7 +439,7 @@ test.describe('on a phone', () => {
       }),
     )
     expect(small).toEqual([])
-    await follow(page, '/admin')
+    await openNext(page, '/admin')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await judge(page, { as: looks.slice(2) })

@@ -4,7 +4,7 @@ import { discountCalls } from '#features/discounts/contract.ts'
 import { queueSome } from '../mails.ts'
 import { people } from './people.ts'
 import { discountsPath, expect, test } from './shop.ts'
-import { follow, isLoaded, openEach, pagesOf } from './workbenchPages.ts'
+import { isLoaded, openEach, openNext, pagesOf } from './workbenchPages.ts'
 
 interface Sheet {
   /** In points; Letter is 612 by 792. */
@@ -144,11 +144,11 @@ test('paper names the view, the filters, the search and the order, also above an
     expect.soft(bare(text)).toContain(bare(words))
   expect(others.length).toBeGreaterThan(0)
 
-  await follow(page, '/admin/inventory?view=out')
+  await openNext(page, '/admin/inventory?view=out')
   const [first] = await expectGoodPaper(page, 'Inventory')
   expect(first?.text).toContain('View: ')
 
-  await follow(page, '/admin/transactions/summary?query=nothingiscalledthis')
+  await openNext(page, '/admin/transactions/summary?query=nothingiscalledthis')
   await expect(page.getByText('No transactions match')).toBeVisible()
   const [empty] = await print(page)
   expect(bare(empty?.text ?? '')).toContain(bare('Search in all columns: “nothingiscalledthis”'))

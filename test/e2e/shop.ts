@@ -204,13 +204,25 @@ export async function typeOver(cell: Locator, text: string) {
 }
 
 /**
- * Opens another page of the workbench as a link does, without loading the program again: a tenth of what `goto` costs.
- * Notices are dismissed first, so that no test takes one for its own. Unsaved changes would keep the old page open.
+ * Goes to another page of the workbench as a link does, and waits until it is rendered. The document is not loaded again,
+ * which takes a tenth of the CPU time of `goto`. Notices are dismissed first, so that no test takes one for its own. Unsaved
+ * changes or an open dialog would keep the old page open.
  */
 export const follow = (page: Page, path: string) =>
-  page.evaluate((to) => {
+  page.evaluate(async (href) => {
     for (const button of document.querySelectorAll<HTMLElement>('[aria-label="Dismiss"]')) button.click()
-    history.pushState(null, '', to)
+    const router = window.__TSR_ROUTER__
+    if (!router) throw new Error('This document has no router.')
+    if (new URL(href, location.href).href === location.href) return
+    // Until the next page is rendered, the one before it stays on screen.
+    const isRendered = new Promise<void>((resolve) => {
+      const stop = router.subscribe('onRendered', () => {
+        stop()
+        resolve()
+      })
+    })
+    await router.navigate({ href })
+    await isRendered
   }, path)
 
 /** Signs the browser in as the server does after the form. It is on a page of the shop. */

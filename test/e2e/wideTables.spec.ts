@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { summaryPath, test } from './orders.ts'
 import { expect } from './shop.ts'
-import { follow, open } from './workbenchPages.ts'
+import { open, openNext } from './workbenchPages.ts'
 
 /** Whether a cell lies, in part at least, under the buttons at the end of its row. */
 const isCovered = (page: Page, key: string) =>
@@ -31,7 +31,7 @@ test('at 1440 px the buttons of a row cover nothing of it', async ({ page, comeI
     ['/admin/inventory?per_page=100&view=limit', 'cost_price'],
     ['/admin/inventory?per_page=100&view=out', 'cost_price'],
   ] as const) {
-    await follow(page, path)
+    await openNext(page, path)
     await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
     expect.soft(await isCovered(page, last), path).toBe(false)
   }
