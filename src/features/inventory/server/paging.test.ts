@@ -38,7 +38,8 @@ describe('whatever a list of products is asked', () => {
         const paged: number[] = []
         for (let page = 1; ; page++) {
           const { items, total, has_next } = await ask({ ...asked, per_page, page })
-          expect(total).toBe(whole.total)
+          // A whole list that is streamed has no total before its last row is sent.
+          expect(total).toBe(whole.items.length)
           paged.push(...items.map(({ id }) => id))
           if (!has_next) break
         }
