@@ -1,7 +1,8 @@
 import type { Database } from './db/database.ts'
 
 /** The part of the shop's row that does not depend on a feature. The rest of it belongs to the feature `settings`. */
-export const readShop = (db: Database) => db.selectFrom('shop').select(['name', 'demo']).executeTakeFirstOrThrow()
+export const selectShop = (db: Database) => db.selectFrom('shop').select(['name', 'demo'])
+export const readShop = (db: Database) => selectShop(db).executeTakeFirstOrThrow()
 
 /** Marks the shop as the demo shop. Nodes that start at the same time wait for each other here; one of them gets `true`. */
 export const markAsDemo = async (db: Database): Promise<boolean> => {

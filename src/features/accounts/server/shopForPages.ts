@@ -1,15 +1,17 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { readShop } from '#platform/shop.ts'
+import { selectShop } from '#platform/shop.ts'
 import { demoAccounts, demoPassword } from './demo.ts'
-import { hasUsers } from './queries.ts'
 
-/** What the workbench must know before anybody has signed in. */
+/** The data of the shop that is in every page of the workbench, also before sign-in. Read in one statement: each page needs it. */
 export async function shopForPages(db: Database, production: boolean) {
-  const [{ name, demo }, isSetUp] = await Promise.all([readShop(db), hasUsers(db)])
+  const { name, demo, firstSetUp } = await selectShop(db)
+    .select(sql<boolean>`not exists (select from users)`.as('firstSetUp'))
+    .executeTakeFirstOrThrow()
   return {
     name,
     production,
-    firstSetUp: !isSetUp,
+    firstSetUp,
     demo: demo ? demoAccounts.map(({ email, username }) => ({ email, password: demoPassword, label: username })) : [],
   }
 }
