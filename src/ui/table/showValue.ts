@@ -1,5 +1,5 @@
 import type { Choice, Kind } from '#shared/columns.ts'
-import { shopTimeZone } from '#shared/day.ts'
+import { momentOf } from '#shared/day.ts'
 import { toDollars } from '#shared/money.ts'
 
 export const nothing = '–'
@@ -16,7 +16,7 @@ export function showValue(value: unknown, kind: Kind = 'text', choices: readonly
     case 'hours':
       return typeof value === 'number' ? twoDecimals.format(value) : String(value)
     case 'moment':
-      return moments.format(new Date(String(value))).replace(',', '')
+      return momentOf(new Date(String(value)))
     case 'boolean':
       return value ? 'Yes' : 'No'
     case 'choice':
@@ -28,15 +28,3 @@ export function showValue(value: unknown, kind: Kind = 'text', choices: readonly
 
 const numbers = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 2, useGrouping: false })
 const twoDecimals = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-/**
- * Swedish moments have the ISO format. They are in the time zone of the shop, also for users elsewhere, because the filters and
- * the search use the same time zone.
- */
-const moments = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: shopTimeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
