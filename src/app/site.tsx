@@ -18,7 +18,7 @@ export function drawWith(manifest: Manifest) {
 export const drawLive = (base: string) =>
   drawSite(pages, { style: `${base}../site/site.css`, script: `${base}islands.ts`, font: '' })
 
-/** The build makes a picture of it, which other sites show beside a shared link. */
+/** Draws the picture that other sites show beside a link to ours. The build turns it into `og.png`. */
 export const drawSharePicture = () => renderToStaticMarkup(<SharePicture />)
 
 const pages = publicFeatures.flat()

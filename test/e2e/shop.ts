@@ -40,13 +40,13 @@ interface Fixtures {
   /** What the browser's console and the pages said of errors; at the end of a test nothing may be left in it. */
   complaints: string[]
   /**
-   * A part of a test that opens its page itself. Parts share one browser page, because a new one costs half a second of
-   * CPU, and most of that again for the program it loads. A part that fails does not hide what the next ones find.
+   * Runs a part of a test. A part opens its page itself. Parts share one browser page, because a new one costs half a second
+   * of CPU and loading the scripts into it nearly as much. The next parts run even if a part fails.
    */
   part(title: string, run: () => Promise<void>): Promise<void>
   /** Says that the browser will complain of this, and must: a refused call, say, which it logs as an error. */
   expectComplaint(of: RegExp): void
-  /** Says that the browser may complain of this: a call that is under way when the session ends is refused. */
+  /** Allows this error in the browser's console: a call that is running when the session ends is refused. */
   allowComplaint(of: RegExp): void
 }
 
@@ -126,7 +126,7 @@ export const test = base.extend<Fixtures, Worker>({
       await base.step(title, run).catch((error: Error) => errors.push(error))
       if (page.isClosed()) return
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      // A tab that stayed open would go on calling, as whoever signs in next.
+      // A tab that stays open would send its calls with the session of the next part.
       for (const tab of page.context().pages()) if (tab !== page) await tab.close()
     })
     const [first, ...others] = errors
@@ -145,7 +145,7 @@ export const test = base.extend<Fixtures, Worker>({
   comeIn: async ({ page: own, shop, sessions }, use) =>
     use(async (who, page = own) => {
       const token = await sessionOf(shop, who, sessions)
-      // A plain file of this origin: no page that stood open goes on calling, as somebody whom it is not for.
+      // A plain file of this origin replaces the open page, which would send its calls with the new session.
       await page.goto('/robots.txt')
       await keepToken(page, token)
       return token

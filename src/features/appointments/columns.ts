@@ -6,7 +6,7 @@ import { appointmentStates, services, stateNames } from './rules.ts'
 
 export const Appointment = z.object({
   id: z.int(),
-  /** What the visitor says at the counter. */
+  /** The short code by which the staff find the appointment when the visitor arrives. */
   code: z.string(),
   store_id: z.int(),
   store: z.string(),

@@ -36,7 +36,7 @@ export interface AppointmentData {
   store: SiteStore
   /** The change that the visitor has just made. */
   done: 'moved' | 'cancelled' | null
-  /** Whether a mail about it was queued. */
+  /** Whether the visitor gets a mail about this change. */
   isMailed: boolean
   /** The day to which the visitor may move the appointment, and its times. */
   day: string

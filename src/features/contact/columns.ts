@@ -12,7 +12,7 @@ export const ContactMessage = z.object({
   at: Moment,
   answered: z.boolean(),
   answered_at: Moment.nullable(),
-  /** Who said that it was answered; empty where nobody did, or they are gone. */
+  /** The user who marked the message as answered. Empty if it is not answered, or the user no longer exists. */
   answered_by: z.string(),
   version: z.int(),
 })

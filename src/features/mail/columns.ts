@@ -19,7 +19,7 @@ export const OutboxMail = z.object({
   queued_at: Moment,
   next_try_at: Moment.nullable(),
   sent_at: Moment.nullable(),
-  /** It carried a link that lets somebody in, and what it said was forgotten once it was sent or taken back. */
+  /** The mail contained a link that signs somebody in, so its text was deleted after it was sent or cancelled. */
   forgotten: z.boolean(),
 })
 export type OutboxMail = z.output<typeof OutboxMail>

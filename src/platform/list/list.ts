@@ -14,7 +14,7 @@ import type { Vocabulary } from './vocabulary.ts'
 /** The columns of a list, by their names on the wire, and how it is searched and counted. */
 export interface ListShape<Row> {
   /** The server sorts by them and searches in them, except those that are computed. */
-  columns: readonly ListColumn<Row>[]
+  columns: readonly QueriedColumn<Row>[]
   /** How the pages show a column, if its kind does not define it; `hidden` if no page shows it. */
   shown?: { readonly [Key in keyof Row & string]?: ShownAs | 'hidden' }
   /** Texts that the pages show beside the columns. A search through all columns finds them too. */
@@ -30,7 +30,7 @@ export interface ListShape<Row> {
 }
 
 /** The query selects a column, unless it is computed from others. */
-type ListColumn<Row> = Column<keyof Row & string> | (Column & { readonly computed: true })
+type QueriedColumn<Row> = Column<keyof Row & string> | (Column & { readonly computed: true })
 
 /** A page of a list; or the whole list, whose rows may be read and counted while they are sent. */
 export interface ListPage<Row> {
@@ -65,7 +65,7 @@ export async function readPage<Row extends { id: number }>(
 }
 
 /** Like `readPage`, with the sums of its columns over all rows that match. Without rows they are 0. */
-export async function readSummedPage<Row extends { id: number }, Columns extends readonly ListColumn<Row>[]>(
+export async function readSummedPage<Row extends { id: number }, Columns extends readonly QueriedColumn<Row>[]>(
   db: Database,
   rows: AliasableExpression<Row>,
   given: ListQuery,

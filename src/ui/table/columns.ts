@@ -65,5 +65,5 @@ export interface Filter {
   readonly choices?: readonly Choice[]
 }
 
-const isAmount: ReadonlySet<Kind> = new Set<Kind>(['number', 'money', 'percent', 'hours'])
-export const isRightAligned = (kind: Kind = 'text') => isAmount.has(kind)
+const amounts: ReadonlySet<Kind> = new Set<Kind>(['number', 'money', 'percent', 'hours'])
+export const isRightAligned = (kind: Kind = 'text') => amounts.has(kind)

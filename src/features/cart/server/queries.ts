@@ -22,9 +22,9 @@ export async function listCart(db: Database, user_id: number): Promise<CartItem[
 }
 
 /**
- * The lines of a cart as they are ordered, as part of a statement that does more: with the products as they are, which
- * it locks. Products are locked in the order of their ids, so that two orders of the same products wait for each other
- * and do not deadlock. The lock is no stronger than needed: adding to a cart does not wait for it.
+ * SQL for use inside a larger statement: the lines of a cart with their products, which it locks. Products are locked in the
+ * order of their ids, so that two orders of the same products wait for each other and do not deadlock. The lock is no
+ * stronger than needed: adding to a cart does not wait for it.
  */
 export const lockingLines = (user_id: number) => sql`
   select product_id, quantity, ${available} as quantity_available,
@@ -48,7 +48,7 @@ export type LockedLine = Pick<
   | 'price'
 >
 
-/** Takes products out of a cart, as part of a statement that does more. */
+/** SQL for use inside a larger statement: removes products from a cart. */
 export const removingLines = (user_id: number, products: readonly number[]) =>
   sql`delete from cart_items where user_id = ${user_id} and product_id = any(${products})`
 

@@ -193,7 +193,7 @@ export const sellStock = async (db: Database, product_id: number, quantity: numb
   return numUpdatedRows > 0n
 }
 
-/** The same for every row of `lines` (product_id, quantity), as part of a statement that does more. */
+/** SQL for use inside a larger statement: does the same for every row of `lines` (product_id, quantity). */
 export const sellingStock = (lines: RawBuilder<unknown>) => sql`
   update products
   set quantity_available = quantity_available - quantity, quantity_sold = quantity_sold + quantity
