@@ -41,7 +41,11 @@ interface Suite {
   title: string
   file: string
   suites?: Suite[]
-  specs: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
+  specs: { title: string; tests: { status: string; results: { error?: PlaywrightError }[] }[] }[]
+}
+interface PlaywrightError {
+  message?: string
+  location?: { file: string; line: number }
 }
 interface PlaywrightReport {
   config: { rootDir: string }
@@ -61,7 +65,7 @@ export function readPlaywright(path: string): Result | undefined {
         .map(({ results }) => ({
           file: `${folder}/${file}`,
           name: [...titles, title].join(' '),
-          error: results.find(({ error }) => error)?.error?.message ?? '',
+          error: describeError(results.find(({ error }) => error)?.error),
         })),
     ),
     ...suites.flatMap((suite) => failuresOf(suite, [...titles, suite.title])),
@@ -74,6 +78,9 @@ export function readPlaywright(path: string): Result | undefined {
     ],
   }
 }
+
+const describeError = ({ message = '', location }: PlaywrightError = {}) =>
+  location ? `${relative(process.cwd(), location.file)}:${location.line}\n${message}` : message
 
 function read<Report>(path: string): Report | undefined {
   try {
@@ -88,19 +95,26 @@ function read<Report>(path: string): Report | undefined {
 export function printFailures(failures: readonly Failure[]) {
   if (failures.length > 0) console.log('\nFailed:')
   for (const { file, name, error } of failures) {
-    console.log(`  ✗ ${[file, name].filter(Boolean).join(' › ')}\n      ${firstLine(error)}`)
+    console.log(`  ✗ ${[file, name].filter(Boolean).join(' › ')}`)
+    for (const line of firstLines(error)) console.log(`      ${line}`)
     if (file) console.log(`      npm test -- ${file}${name && ` -t ${quote(name)}`}`)
   }
 }
 
+const mostLines = 12
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal begin with one.
 const colours = /\u001b\[\d+(;\d+)*m/g
-const firstLine = (error: string) =>
-  error
+/** A line of a stack trace that is not in our code. */
+const foreignFrame = /^\s*at .*(node_modules|node:|<anonymous>)/
+const firstLines = (error: string) => {
+  const lines = error
     .replace(colours, '')
+    .replaceAll(`${process.cwd()}/`, '')
     .split('\n')
-    .find((line) => line.trim() !== '')
-    ?.trim() ?? 'There is no message; look at the output above.'
+    .filter((line) => line.trim() !== '' && !foreignFrame.test(line))
+  return lines.length === 0 ? ['There is no message; look at the output above.'] : lines.slice(0, mostLines)
+}
 
 /** Quotes a text so that a shell takes it as one word. */
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
