@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import pg from 'pg'
-import { buildApp, type Shop } from '#app/server.ts'
+import { type AppParts, buildApp } from '#app/server.ts'
 import { cartCalls } from '#features/cart/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
-import { hashOf } from '#platform/auth/session.ts'
+import { hashToken } from '#platform/auth/sessionTokens.ts'
 import { type Connection, connectionOptions, openDatabase } from '#platform/db/database.ts'
 import { addressOf } from '#shared/call.ts'
 import type { NewLine } from './orderLoad.ts'
@@ -27,7 +27,7 @@ interface Statement {
 }
 
 /** Opens a bare server that runs the statements of the shop for an order, with the values of the store that orders. */
-export async function openBareOrders(to: Connection, sample: Sample, config: Shop['config']) {
+export async function openBareOrders(to: Connection, sample: Sample, config: AppParts['config']) {
   const { add, place } = await recordStatements(to, sample, config)
   const pool = new pg.Pool({ ...connectionOptions(to), max: 20 })
   const answer = async (url: string, token: string, body: Partial<NewLine>) => {
@@ -49,7 +49,7 @@ export async function openBareOrders(to: Connection, sample: Sample, config: Sho
 async function recordStatements(
   to: Connection,
   { token, user_id, products, promo_code }: Sample,
-  config: Shop['config'],
+  config: AppParts['config'],
 ) {
   let statements: Statement[] = []
   const db = openDatabase(to, {
@@ -107,7 +107,7 @@ class Values {
 
   constructor(sample: Sample, token: string, products: readonly number[]) {
     this.#sample = sample
-    this.#sampleHash = hashOf(sample.token)
+    this.#sampleHash = hashToken(sample.token)
     this.#token = token
     this.#set(sample.products, products)
   }
@@ -115,7 +115,7 @@ class Values {
   inPlaceOf(noted: readonly unknown[]): unknown[] {
     return noted.map((value) => {
       if (Array.isArray(value)) return this.inPlaceOf(value)
-      if (Buffer.isBuffer(value) && value.equals(this.#sampleHash)) return hashOf(this.#token)
+      if (Buffer.isBuffer(value) && value.equals(this.#sampleHash)) return hashToken(this.#token)
       return this.#known.get(value) ?? value
     })
   }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buildApp, type Shop } from '#app/server.ts'
+import { type AppParts, buildApp } from '#app/server.ts'
 import { type Connection, openDatabase } from '#platform/db/database.ts'
 import { builtPages } from '#platform/pages/builtPages.ts'
 
@@ -11,14 +11,14 @@ export interface Visited {
   port?: number
 }
 
-export async function openSite(connection: Connection, { port = 0 }: Visited, config: Shop['config']) {
+export async function openSite(connection: Connection, { port = 0 }: Visited, config: AppParts['config']) {
   const app = await build(connection, { ...config, ...(port > 0 && { publicUrl: `http://127.0.0.1:${port}` }) })
   await app.listen({ port, host: '127.0.0.1' })
   return (app.server.address() as AddressInfo).port
 }
 
 /** Requests a page of the site once, and opens a bare server that only sends the same bytes. */
-export async function openBareSite(connection: Connection, asked: Visited, config: Shop['config']) {
+export async function openBareSite(connection: Connection, asked: Visited, config: AppParts['config']) {
   const app = await build(connection, config)
   const { statusCode, headers, rawPayload } = await app.inject({ url: asked.url, headers: asked.headers })
   await app.close()
@@ -33,5 +33,5 @@ export async function openBareSite(connection: Connection, asked: Visited, confi
   return (server.address() as AddressInfo).port
 }
 
-const build = (connection: Connection, config: Shop['config']) =>
+const build = (connection: Connection, config: AppParts['config']) =>
   buildApp({ db: openDatabase(connection), config, pages: builtPages })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { movingStock } from '#features/inventory/server/movingStock.ts'
+import { moveStock } from '#features/inventory/server/moveStock.ts'
 import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 import { type Buyer, fillBuyers } from '#test/buyers.ts'
 import type { Sample } from './bareOrders.ts'
@@ -120,7 +120,7 @@ async function fillShop(db: Database): Promise<Buyer[]> {
   )
   const buyers = await fillBuyers(db, filledCarts + 33)
   await sql`insert into discounts (promo_code, percent) values (${promo_code}, 10)`.execute(db)
-  await movingStock(db, { by: { user_id: firstUser, username: 'Bench' }, why: 'Bench' }, (tx) =>
+  await moveStock(db, { by: { user_id: firstUser, username: 'Bench' }, why: 'Bench' }, (tx) =>
     sql`
       insert into products (device, product_type, brand, category, subcategory, color, description, quantity_available,
         wholesale_cents, cost_cents)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hashOf, newToken } from '#platform/auth/session.ts'
+import { hashToken, newToken } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Role } from '#shared/roles.ts'
 
@@ -20,7 +20,7 @@ export async function fillBuyers(db: Database, count: number, type: Role = 'admi
   await sql`
     insert into sessions (user_id, token_hash, device, address, expires_at)
     select user_id, token_hash, 'test', '127.0.0.1', now() + interval '30 days'
-    from unnest(${buyers.map(({ user_id }) => user_id)}::integer[], ${tokens.map(hashOf)}::bytea[])
+    from unnest(${buyers.map(({ user_id }) => user_id)}::integer[], ${tokens.map(hashToken)}::bytea[])
       as given (user_id, token_hash)`.execute(db)
   return buyers
 }

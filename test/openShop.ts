@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { buildApp, type Shop } from '#app/server.ts'
+import { type AppParts, buildApp } from '#app/server.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import type { Config } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
@@ -54,7 +54,7 @@ export async function openShop(
     log,
     features,
     ...config
-  }: Partial<Pick<Config, 'uploads' | 'isTrustedProxy'>> & Pick<Shop, 'log' | 'features'> = {},
+  }: Partial<Pick<Config, 'uploads' | 'isTrustedProxy'>> & Pick<AppParts, 'log' | 'features'> = {},
 ): Promise<OpenShop> {
   const postgres = sharedPostgres()
   const database = `shop_${randomUUID().slice(0, 8)}`

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { movingStock } from '#features/inventory/server/movingStock.ts'
+import { moveStock } from '#features/inventory/server/moveStock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { DB } from '#platform/db/types.ts'
 
@@ -7,7 +7,7 @@ import type { DB } from '#platform/db/types.ts'
 export async function aProduct(db: Database, given: Partial<Insertable<DB['products']>> = {}): Promise<number> {
   const product = { device: 'Test Phone', product_type: 'Accessories', ...given }
   const by = { user_id: 2, username: 'Warehouse' }
-  const { id } = await movingStock(db, { by, why: 'Test' }, (tx) =>
+  const { id } = await moveStock(db, { by, why: 'Test' }, (tx) =>
     tx.insertInto('products').values(product).returning('id').executeTakeFirstOrThrow(),
   )
   return id

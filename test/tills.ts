@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { hashPin } from '#platform/auth/pins.ts'
-import { hashOf, newToken } from '#platform/auth/session.ts'
+import { hashToken, newToken } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { addressOf, type Call } from '#shared/call.ts'
 
@@ -14,7 +14,7 @@ export async function aTill(db: Database, store: string): Promise<TestTill> {
   const key = newToken()
   const { id } = await db
     .updateTable('stores')
-    .set({ key_hash: hashOf(key) })
+    .set({ key_hash: hashToken(key) })
     .where('name', '=', store)
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { findUnexplained } from '#features/inventory/server/queries.ts'
-import { findMissummed } from '#features/orders/server/queries.ts'
+import { findWrongTotals } from '#features/orders/server/queries.ts'
 import { readConfig } from '#platform/config.ts'
 import { type Connection, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
@@ -38,7 +38,7 @@ async function check(connection: Connection) {
       {
         holds: 'The total of every order is the sum of its lines.',
         fails: 'The totals of these orders are not the sums of their lines',
-        ids: await findMissummed(db),
+        ids: await findWrongTotals(db),
       },
     ]
   } finally {

@@ -18,11 +18,11 @@ import { healthRoutes } from '#platform/http/health.ts'
 import { smallestBodyLimit } from '#platform/http/inputLimits.ts'
 import { serveOpenApi } from '#platform/http/openapi.ts'
 import { trustedProxies, warnOfUntrustedProxies } from '#platform/http/proxies.ts'
-import { logRequests, OneLineForEachRequest, openRecord } from '#platform/http/requestLog.ts'
+import { logRequests, openRecord, RequestLogController } from '#platform/http/requestLog.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
+import { serveWorkbench } from '#platform/pages/serveWorkbench.ts'
 import { openSite } from '#platform/pages/site.ts'
 import { serveSiteMap } from '#platform/pages/siteMap.ts'
-import { serveWorkbench } from '#platform/pages/workbench.ts'
 import { timeLimits } from '#platform/timeLimits.ts'
 import { setErrorMessages } from '#shared/faults.ts'
 import { workbenchHome } from '#shared/page.ts'
@@ -31,7 +31,7 @@ import { serverFeatures } from './serverFeatures.ts'
 /** The server sends the workbench for every path below its two homes: the router in the browser finds the page. */
 const workbenchPaths = [...[workbenchHome, supplierPage].flatMap(({ path }) => [path, `${path}/*`]), apiDocsPage.path]
 
-export interface Shop {
+export interface AppParts {
   db: Database
   /** All features, unless a test leaves some out. */
   features?: ServerFeatures
@@ -43,7 +43,13 @@ export interface Shop {
 }
 
 /** Builds the server: the hooks for every request, the calls of all features, and the pages. */
-export async function buildApp({ db, features = serverFeatures, config, pages, log }: Shop): Promise<FastifyInstance> {
+export async function buildApp({
+  db,
+  features = serverFeatures,
+  config,
+  pages,
+  log,
+}: AppParts): Promise<FastifyInstance> {
   setErrorMessages()
   const { isTrustedProxy = trustedProxies('loopback') } = config
   const app = Fastify({
@@ -63,7 +69,7 @@ export async function buildApp({ db, features = serverFeatures, config, pages, l
     // Requests that arrive while the server stops are still answered, and their connection is closed.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
-    logController: new OneLineForEachRequest(),
+    logController: new RequestLogController(),
     frameworkErrors(_error, request, reply) {
       openRecord(request, reply)
       refuse(reply, addressNotFound(request))

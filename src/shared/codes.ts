@@ -55,7 +55,7 @@ export const codeNames = [
 ] as const
 export type CodeName = (typeof codeNames)[number]
 
-type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 417 | 429 | 431 | 500 | 503
+type HttpStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 417 | 429 | 431 | 500 | 503
 
 /**
  * An error of the API: its code and status for programs, and its message for people. `{name}` in a message is a
@@ -63,7 +63,7 @@ type Status = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 417 | 429 | 
  */
 export interface Code extends Sentence {
   readonly code: CodeName
-  readonly status: Status
+  readonly status: HttpStatus
 }
 export type Codes = Readonly<Record<string, Code>>
 

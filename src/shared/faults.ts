@@ -12,14 +12,14 @@ export interface FormErrors {
   errors: Fault[]
 }
 
-export const Refused = z.object({
+export const ErrorReply = z.object({
   message: z.string(),
   code: z.string().optional(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   /** The current row, if somebody else changed it first. */
   current: z.unknown().optional(),
 })
-export type Refused = z.infer<typeof Refused>
+export type ErrorReply = z.infer<typeof ErrorReply>
 
 export const faultsOf = (error: z.ZodError): Fault[] =>
   error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))

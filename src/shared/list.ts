@@ -6,6 +6,8 @@ import { endIsBeforeStart, endsBeforeStart, OptionalDay } from './day.ts'
 export const pageSizes = [10, 25, 50, 100, 0] as const
 export const defaultPageSize = 10
 export const longestPage = 1000
+/** A long list counts at most this many matches. The pages then show `10,000+`. */
+export const countedUpTo = 10_000
 
 /**
  * What a request for a list carries: the page, the search text and its column, the order. The search goes through all
@@ -76,7 +78,7 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     has_more_than_total: z.literal(true).optional(),
   })
 
-export interface Page<Row> {
+export interface ListReply<Row> {
   items: Row[]
   has_next: boolean
   total: number

@@ -3,7 +3,7 @@
  * check a visitor could send a link to anybody by booking under such a name. Initials and titles before a dot are not
  * addresses: A.J.Smith, St.John, Dr.Anne.
  */
-export const holdsAddress = (name: string) =>
+export const containsAddress = (name: string) =>
   ['', ' '].some((gap) => {
     const text = asSeen(name, gap)
     return always.test(text) || [...text.matchAll(dotted)].some(([run]) => isAddress(run))

@@ -31,5 +31,5 @@ export function isWeakPin(pin: string): boolean {
 
 export const ResetPin = z.object({ id: Id, pin: ChosenPin })
 /** The only response that contains the pin. */
-export const MadePin = z.object({ id: z.int(), pin: z.string() })
-export type MadePin = z.output<typeof MadePin>
+export const CreatedPin = z.object({ id: z.int(), pin: z.string() })
+export type CreatedPin = z.output<typeof CreatedPin>

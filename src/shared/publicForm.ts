@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { fromDigits } from './call.ts'
 import type { InEach, Language } from './language.ts'
-import { holdsAddress } from './personName.ts'
+import { containsAddress } from './personName.ts'
 
 /** The latest moment that a Date can hold. */
 const lastMoment = 8.64e15
@@ -27,7 +27,7 @@ export const cleanLine = (text: string) =>
 export const personName = (language: Language, words: { missing: string; long: string }) =>
   z
     .string(words.missing)
-    .refine((name) => !holdsAddress(name), addressInName[language])
+    .refine((name) => !containsAddress(name), addressInName[language])
     .overwrite(cleanLine)
     .min(1, words.missing)
     .max(100, words.long)

@@ -4,14 +4,14 @@ import { paint } from './drawings/paint.ts'
 import { Drawing, Phone } from './drawings/shapes.tsx'
 import { errorWords } from './errorWords.ts'
 import { linkClass } from './linkClass.ts'
-import { addressOf, type SiteLinks } from './links.ts'
+import { linkAddress, type SiteLinks } from './links.ts'
 import { pageView } from './pageView.ts'
 
 type ErrorProps = PageProps<{ status: number }>
 
 export const errorPageView = ({ help }: SiteLinks) =>
   pageView(errorPage, {
-    Page: (props) => <ErrorPage {...props} help={help} />,
+    Page: (props) => <SiteErrorPage {...props} help={help} />,
     head(props) {
       const { heading, says } = wordsFor(props)
       return { title: `${heading} · ${props.shop.name}`, description: says }
@@ -25,7 +25,7 @@ function wordsFor({ language, data: { status } }: ErrorProps) {
   return status < 500 ? refused : broken
 }
 
-function ErrorPage({ help, ...props }: ErrorProps & Pick<SiteLinks, 'help'>) {
+function SiteErrorPage({ help, ...props }: ErrorProps & Pick<SiteLinks, 'help'>) {
   const { language } = props
   const { heading, says } = wordsFor(props)
   return (
@@ -39,7 +39,7 @@ function ErrorPage({ help, ...props }: ErrorProps & Pick<SiteLinks, 'help'>) {
             {errorWords[language].home}
           </a>
           {help.map((each) => (
-            <a key={addressOf(each)} href={inLanguage(language, addressOf(each))} className={linkClass.quiet}>
+            <a key={linkAddress(each)} href={inLanguage(language, linkAddress(each))} className={linkClass.quiet}>
               {each.link.label[language]}
             </a>
           ))}

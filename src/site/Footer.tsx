@@ -2,7 +2,7 @@ import { inLanguage, type Language } from '#shared/language.ts'
 import { workbenchHome } from '#shared/page.ts'
 import type { ShopWords } from '#shared/publicPage.ts'
 import { frameWords } from './frameWords.ts'
-import { addressOf, type SiteLink } from './links.ts'
+import { linkAddress, type SiteLink } from './links.ts'
 import { PhoneLink } from './PhoneLink.tsx'
 
 export function Footer({ language, shop, links }: { language: Language; shop: ShopWords; links: SiteLink[] }) {
@@ -19,15 +19,15 @@ export function Footer({ language, shop, links }: { language: Language; shop: Sh
           <h2 className="mb-1 text-base">{says.shopping}</h2>
           {links.map((each) => (
             <a
-              key={addressOf(each)}
-              href={inLanguage(language, addressOf(each))}
+              key={linkAddress(each)}
+              href={inLanguage(language, linkAddress(each))}
               className="py-1 text-[15px] underline-offset-3 hover:underline"
             >
               {each.link.label[language]}
             </a>
           ))}
         </nav>
-        <HeadOffice shop={shop} heading={says.headOffice} />
+        <OfficeAddress shop={shop} heading={says.headOffice} />
       </div>
       <p className="mx-auto flex max-w-6xl flex-wrap justify-between gap-4 px-4 pb-8 text-sm text-ink-2 sm:px-6">
         <span>© {name}</span>
@@ -43,7 +43,7 @@ export function Footer({ language, shop, links }: { language: Language; shop: Sh
 const loneNumber = / (?=#?\d+\S*$)/
 
 /** The contact data of head office that the shop has entered. */
-function HeadOffice({ shop, heading }: { shop: ShopWords; heading: string }) {
+function OfficeAddress({ shop, heading }: { shop: ShopWords; heading: string }) {
   const { address, city, province, postal_code, phone, email } = shop
   if ([address, city, phone, email].every((each) => each === '')) return null
   return (

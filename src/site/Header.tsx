@@ -3,7 +3,7 @@ import type { PageProps, PublicPage } from '#shared/publicPage.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { frameWords } from './frameWords.ts'
 import { linkClass } from './linkClass.ts'
-import { addressOf, type SiteLinks } from './links.ts'
+import { linkAddress, type SiteLinks } from './links.ts'
 
 interface HeaderProps {
   page: PublicPage
@@ -32,9 +32,9 @@ export function Header({ page, props: { language, path, shop }, links }: HeaderP
         >
           {links.menu.map((each) => (
             <a
-              key={addressOf(each)}
-              href={inLanguage(language, addressOf(each))}
-              aria-current={currentFor(page, each.page, addressOf(each) === plainPath)}
+              key={linkAddress(each)}
+              href={inLanguage(language, linkAddress(each))}
+              aria-current={currentFor(page, each.page, linkAddress(each) === plainPath)}
               className="px-0.5 py-2.5 text-sm font-semibold sm:px-1 sm:text-[15px] text-ink-2 hover:text-ink aria-[current]:text-ink aria-[current]:shadow-[inset_0_-3px_var(--buoy)]"
             >
               {each.link.label[language]}
@@ -44,8 +44,8 @@ export function Header({ page, props: { language, path, shop }, links }: HeaderP
         <OtherLanguage language={language} path={path} />
         {links.buttons.map((each) => (
           <a
-            key={addressOf(each)}
-            href={inLanguage(language, addressOf(each))}
+            key={linkAddress(each)}
+            href={inLanguage(language, linkAddress(each))}
             className={`${linkClass.act} max-sm:px-3.5 max-sm:text-sm print:hidden`}
           >
             <span className="sm:hidden">{each.link.short[language]}</span>

@@ -28,4 +28,4 @@ export function linksTo(pages: readonly PublicPage[]): SiteLinks {
 }
 
 /** The address of a link in English. */
-export const addressOf = ({ page, link }: SiteLink) => page.path + (link.hash ?? '')
+export const linkAddress = ({ page, link }: SiteLink) => page.path + (link.hash ?? '')

@@ -15,13 +15,13 @@ export interface Head {
  * How a page is drawn. The members are methods because TypeScript then lets one list hold the pages of all features,
  * whatever their data.
  */
-interface Drawn<Data> {
+interface PageParts<Data> {
   Page(props: PageProps<Data>): ReactNode
   head(props: PageProps<Data>): Head
 }
 
-export interface PageView<Data = unknown> extends Drawn<Data> {
+export interface PageView<Data = unknown> extends PageParts<Data> {
   page: PublicPage<Data>
 }
 
-export const pageView = <Data>(page: PublicPage<Data>, drawn: Drawn<Data>): PageView => ({ page, ...drawn })
+export const pageView = <Data>(page: PublicPage<Data>, drawn: PageParts<Data>): PageView => ({ page, ...drawn })

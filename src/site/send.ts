@@ -1,21 +1,25 @@
 import type { FormErrors } from '#shared/faults.ts'
 import { type Language, languageHeader } from '#shared/language.ts'
 
-export interface Refused extends FormErrors {
+export interface SendFailure extends FormErrors {
   /** 0 if there was no response. */
   status: number
 }
-type Outcome<Reply> = { reply: Reply; headers: Headers; refused?: undefined } | { refused: Refused }
+type SendOutcome<Reply> = { reply: Reply; headers: Headers; refused?: undefined } | { refused: SendFailure }
 
 /** The texts for a missing response and for an error of the server, and the language of the server's other errors. */
-export interface Speech {
+export interface SendTexts {
   noAnswer: string
   broken: string
   language: Language
 }
 
 /** Sends the fields of a form to a call of our API. */
-export async function send<Reply>(path: `/api/${string}`, body: object, says: Speech): Promise<Outcome<Reply>> {
+export async function sendForm<Reply>(
+  path: `/api/${string}`,
+  body: object,
+  says: SendTexts,
+): Promise<SendOutcome<Reply>> {
   try {
     const answer = await fetch(path, {
       method: 'POST',

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { FormErrors } from '#shared/faults.ts'
-import { faultAt, type Speech, send } from './send.ts'
+import { faultAt, type SendTexts, sendForm } from './send.ts'
 
 interface Sending {
   form: RefObject<HTMLFormElement | null>
   /** The errors from sending the form without scripts. */
   before: FormErrors | null
-  says: Speech
+  says: SendTexts
 }
 
 /** Sends a form without leaving the page. After a refusal, the first field with an error gets the focus. */
@@ -27,7 +27,7 @@ export function useSending<Reply>(path: `/api/${string}`, { form, before, says }
     async send(fields: object) {
       if (isBusy) return undefined
       setBusy(true)
-      const outcome = await send<Reply>(path, fields, says)
+      const outcome = await sendForm<Reply>(path, fields, says)
       setBusy(false)
       setRefused(outcome.refused ?? null)
       return outcome

@@ -1,9 +1,8 @@
 import { type ComponentProps, type ComponentType, type ReactNode, type Ref, Suspense, useRef } from 'react'
-import type { ListQuery, Page } from '#shared/list.ts'
+import type { ListQuery, ListReply } from '#shared/list.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { lazyPart } from './lazyPart.ts'
 import { OnPaper } from './print/OnPaper.tsx'
-import type { ExportCall } from './table/columns.ts'
 import { EmptyList, FailedList, SkeletonRows, StaleNote } from './table/ListStates.tsx'
 import type { LongList } from './table/longList.ts'
 import { footClass, Pagination } from './table/Pagination.tsx'
@@ -14,11 +13,12 @@ import { TableHead } from './table/TableHead.tsx'
 import type { RowTone } from './table/TableRow.tsx'
 import { TableRows } from './table/TableRows.tsx'
 import { TotalsRow } from './table/TotalsRow.tsx'
+import type { ExportCall } from './table/tableColumns.ts'
 import { ColumnChooser } from './table/toolbar/ColumnChooser.tsx'
 import { Toolbar } from './table/toolbar/Toolbar.tsx'
 import { type ListProps, useList } from './table/useList.ts'
 
-export interface DataTableProps<Row extends object, Listed extends Page<Row>> extends ListProps<Row, Listed> {
+export interface DataTableProps<Row extends object, Listed extends ListReply<Row>> extends ListProps<Row, Listed> {
   exportCall?: ExportCall
   /** Shown when the list has no rows at all. */
   empty: ReactNode
@@ -37,7 +37,7 @@ export interface DataTableProps<Row extends object, Listed extends Page<Row>> ex
 }
 
 /** The parts with which EditableTable makes the table editable. */
-export interface Workings<Row> {
+export interface EditableParts<Row> {
   Cell: ComponentType<CellProps<Row>>
   tableProps: ComponentProps<'table'>
   onDrawn: (body: HTMLElement) => void
@@ -53,7 +53,7 @@ const SelectionBar = lazyPart(() => import('./table/selection/SelectionBar.tsx')
 const VirtualRows = lazyPart(() => import('./table/VirtualRows.tsx').then((it) => it.VirtualRows))
 
 /** A list that the server searches, sorts and pages. */
-export function DataTable<Row extends object, Listed extends Page<Row>>({
+export function DataTable<Row extends object, Listed extends ListReply<Row>>({
   exportCall,
   empty,
   switcher,
@@ -66,7 +66,7 @@ export function DataTable<Row extends object, Listed extends Page<Row>>({
   describe,
   workings,
   ...listProps
-}: DataTableProps<Row, Listed> & { workings?: Workings<Row> }) {
+}: DataTableProps<Row, Listed> & { workings?: EditableParts<Row> }) {
   const { name } = listProps
   const { state, change, query, columns, rows, shown, isOld, ...list } = useList(listProps)
   const scroller = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Call } from '#shared/call.ts'
-import type { Page } from '#shared/list.ts'
+import type { ListReply } from '#shared/list.ts'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { useLeaveGuard } from './form/useLeaveGuard.ts'
 import { EditableCell } from './grid/EditableCell.tsx'
@@ -16,7 +16,7 @@ import { useListState } from './listState.ts'
 import { viewIn } from './table/listBody.ts'
 import type { LongList } from './table/longList.ts'
 
-interface EditableTableProps<Row extends Editable, Listed extends Page<Row>> extends DataTableProps<Row, Listed> {
+interface EditableTableProps<Row extends Editable, Listed extends ListReply<Row>> extends DataTableProps<Row, Listed> {
   describe: (row: Row) => string
   save: SaveCall<Row>
   /** The notice when a row was saved. */
@@ -37,7 +37,7 @@ const leaveQuestion = {
 }
 
 /** A list that is edited like a spreadsheet, with Save and Remove in each row. */
-export function EditableTable<Row extends Editable, Listed extends Page<Row>>({
+export function EditableTable<Row extends Editable, Listed extends ListReply<Row>>({
   save,
   saved,
   notSaved,

@@ -1,14 +1,14 @@
 import { Download, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Call } from '#shared/call.ts'
-import { download } from './api.ts'
+import { type CallInput, download } from './api.ts'
 import { Button, IconButton } from './Button.tsx'
 import { notify } from './notices/notify.ts'
-import { type Sent, toCallFailed } from './query.ts'
+import { toCallFailed } from './query.ts'
 
 interface ExportButtonProps<C extends Call> {
   call: C
-  sent: NoInfer<Sent<C>>
+  sent: NoInfer<CallInput<C>>
   label?: string
 }
 

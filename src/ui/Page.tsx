@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
-import { shop } from './shop.ts'
+import { shop } from './servedShop.ts'
 
-interface PageProps {
+interface PageContentProps {
   heading: string
   /** A short note beside the heading, for example a count or a name. */
   note?: ReactNode
@@ -9,7 +9,7 @@ interface PageProps {
 }
 
 /** A page of the workbench with its heading, which is also the title of the tab. */
-export function Page({ heading, note, children }: PageProps) {
+export function Page({ heading, note, children }: PageContentProps) {
   useEffect(() => {
     document.title = `${heading} · ${shop.name}`
   }, [heading])

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { BodyInput, Call, FileOf, Params, Reply, Upload } from '#shared/call.ts'
 import { addressOf } from '#shared/call.ts'
 import type { CodeName } from '#shared/codes.ts'
-import { type Fault, Refused, setErrorMessages } from '#shared/faults.ts'
+import { ErrorReply, type Fault, setErrorMessages } from '#shared/faults.ts'
 
 // Zod would compile schemas with `new Function`, which the content security policy forbids.
 z.config({ jitless: true })
@@ -17,7 +17,7 @@ export class CallFailed extends Error {
   readonly current: unknown
   /** A banner already shows the error, so no notice is needed. */
   isShown = false
-  constructor(status: number, { message, code, errors, current }: Refused) {
+  constructor(status: number, { message, code, errors, current }: ErrorReply) {
     super(message)
     this.status = status
     // A newer server may send a code that is not in our list. It then equals none of the codes that we compare it with.
@@ -28,7 +28,7 @@ export class CallFailed extends Error {
 }
 
 /** The error for a response that cannot be read. */
-export const unreadable: Refused = { message: 'The shop did not response as it should. Try again.' }
+export const unreadable: ErrorReply = { message: 'The shop did not response as it should. Try again.' }
 
 let reportUnreachable = (_isCertain: boolean) => false
 /**
@@ -50,7 +50,10 @@ export function onSignedOut(act: () => void) {
   endSession = act
 }
 
-type Sent<C extends Call> = (C['params'] extends z.ZodType ? { params: Params<C> } : { params?: undefined }) &
+/** The parameters, body and file of a call. */
+export type CallInput<C extends Call> = (C['params'] extends z.ZodType
+  ? { params: Params<C> }
+  : { params?: undefined }) &
   (C['body'] extends z.ZodType ? { body: BodyInput<C> } : { body?: undefined }) &
   (undefined extends FileOf<C, File> ? { file?: FileOf<C, File> } : { file: FileOf<C, File> }) & {
     signal?: AbortSignal
@@ -59,18 +62,22 @@ type Sent<C extends Call> = (C['params'] extends z.ZodType ? { params: Params<C>
   }
 
 /** Sends a call and returns its decoded reply. */
-export async function send<const C extends Call>(call: C, sent: Sent<C>): Promise<Reply<C>> {
+export async function send<const C extends Call>(call: C, sent: CallInput<C>): Promise<Reply<C>> {
   const response = await request(call, sent)
   // A call without a schema for its reply returns a file, which `download` handles.
   return z.decode(call.reply as z.ZodType, await response.json()) as Reply<C>
 }
 
 /** Returns a file reply as text. */
-export const readText = async <const C extends Call>(call: C, sent: Sent<C>): Promise<string> =>
+export const readText = async <const C extends Call>(call: C, sent: CallInput<C>): Promise<string> =>
   (await request(call, sent)).text()
 
 /** Downloads a file reply and lets the browser save it. Reports the number of bytes received. */
-export async function download<const C extends Call>(call: C, sent: Sent<C>, onProgress?: (bytes: number) => void) {
+export async function download<const C extends Call>(
+  call: C,
+  sent: CallInput<C>,
+  onProgress?: (bytes: number) => void,
+) {
   const response = await request(call, sent)
   const parts: BlobPart[] = []
   let received = 0
@@ -111,7 +118,7 @@ async function request(call: Call, { params, body, file, signal, idempotencyKey 
     throw new CallFailed(0, { message: 'The shop cannot be reached. Check the connection and try again.' })
   })
   if (response.ok) return response
-  const refused = Refused.safeParse(await response.json().catch(() => undefined))
+  const refused = ErrorReply.safeParse(await response.json().catch(() => undefined))
   if (response.status === 401 && token !== undefined && !call.allow.includes('public')) endSession()
   const { data = unreadable } = refused
   const failure = new CallFailed(response.status, data)

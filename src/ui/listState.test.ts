@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addressed, changed, stateOf } from './listState.ts'
+import { addressed, changed, parseListState } from './listState.ts'
 
-const plain = stateOf({})
+const plain = parseListState({})
 
 describe('an address', () => {
   test('has no parameters for the default state', () => {
@@ -12,13 +12,13 @@ describe('an address', () => {
   })
   test('loses parameters that are not valid', () => {
     const search = { page: -2, per_page: 17, direction: 'up', sort: 'device', colour: 'red' }
-    expect(addressed(stateOf(search))).toEqual({ sort: 'device' })
+    expect(addressed(parseListState(search))).toEqual({ sort: 'device' })
   })
   test('keeps a page size of 0, which means all rows', () => {
-    expect(addressed(stateOf({ per_page: 0 }))).toEqual({ per_page: 0 })
+    expect(addressed(parseListState({ per_page: 0 }))).toEqual({ per_page: 0 })
   })
   test('may contain a number where the state has a text', () => {
-    expect(stateOf({ query: 15, paid: 0 }, ['paid'])).toMatchObject({ query: '15', filters: { paid: '0' } })
+    expect(parseListState({ query: 15, paid: 0 }, ['paid'])).toMatchObject({ query: '15', filters: { paid: '0' } })
   })
 })
 

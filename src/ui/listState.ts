@@ -30,7 +30,7 @@ const listed = z.object({
 const plain: Record<string, unknown> = listed.parse({})
 
 /** Parses the parameters of an address. Invalid ones become the default. */
-export function stateOf(search: Record<string, unknown>, filters: readonly string[] = []): ListState {
+export function parseListState(search: Record<string, unknown>, filters: readonly string[] = []): ListState {
   const chosen = filters.map((name) => [name, text.parse(search[name])])
   return { ...listed.parse(search), filters: Object.fromEntries(chosen) }
 }
@@ -60,14 +60,14 @@ const none: readonly string[] = []
 export function useListState(filters: readonly string[] = none): [ListState, ChangeList] {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const state = useMemo(() => stateOf(search, filters), [search, filters])
+  const state = useMemo(() => parseListState(search, filters), [search, filters])
   const change = useCallback<ChangeList>(
     (change, { replace = false } = {}) => {
       void navigate({
         to: '.',
         search: (before: Record<string, unknown>) => ({
           ...otherParams(before, filters),
-          ...addressed(changed(stateOf(before, filters), change)),
+          ...addressed(changed(parseListState(before, filters), change)),
         }),
         replace,
         resetScroll: false,

@@ -1,11 +1,8 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { addressOf, type Call, type Reply } from '#shared/call.ts'
-import { CallFailed, send, unreadable } from './api.ts'
+import { CallFailed, type CallInput, send, unreadable } from './api.ts'
 import { notify } from './notices/notify.ts'
-
-/** The parameters, body and file of a call. */
-export type Sent<C extends Call> = Parameters<typeof send<C>>[1]
 
 /**
  * Builds the request of any call, for code that does not know whether the call takes its values in the path or the
@@ -13,7 +10,7 @@ export type Sent<C extends Call> = Parameters<typeof send<C>>[1]
  */
 export const buildRequest = <C extends Call>(call: C, params: object = {}, body: object = params) =>
   // The compiler knows which of the two a call takes only when it knows the call.
-  ({ params: call.params && params, body: call.body && body }) as unknown as Sent<C>
+  ({ params: call.params && params, body: call.body && body }) as unknown as CallInput<C>
 
 /** Sends requests also when the browser is offline: they fail with an error instead of waiting without a message. */
 export const queryClient = new QueryClient({
@@ -34,7 +31,7 @@ export const queryClient = new QueryClient({
 })
 
 /** The cache key of a response. The address alone is the key of all responses of the call. */
-export const keyOf = <C extends Call>(call: C, sent?: Sent<C>) =>
+export const keyOf = <C extends Call>(call: C, sent?: CallInput<C>) =>
   sent === undefined ? [addressOf(call)] : [addressOf(call), sent]
 
 interface CallOptions {
@@ -48,7 +45,11 @@ interface CallOptions {
 }
 
 /** Sends a call that reads data, and caches the response. */
-export function useCall<const C extends Call>(call: C, sent: Sent<C>, { keepPrevious, ...options }: CallOptions = {}) {
+export function useCall<const C extends Call>(
+  call: C,
+  sent: CallInput<C>,
+  { keepPrevious, ...options }: CallOptions = {},
+) {
   return useQuery({
     queryKey: keyOf(call, sent),
     queryFn: ({ signal }) => send(call, { ...sent, signal }),
@@ -80,9 +81,9 @@ export function useSend<const C extends Call>(
 ) {
   const client = useQueryClient()
   const running = useRef(new Map<string, Promise<Reply<C> | undefined>>())
-  const { mutateAsync, isPending, error } = useMutation({ mutationFn: (sent: Sent<C>) => send(call, sent) })
+  const { mutateAsync, isPending, error } = useMutation({ mutationFn: (sent: CallInput<C>) => send(call, sent) })
 
-  async function sendOnce(sent: Sent<C>) {
+  async function sendOnce(sent: CallInput<C>) {
     const reply = await mutateAsync(sent).catch((error: unknown) => {
       const failure = toCallFailed(error)
       const isQuiet = failure.isShown || (typeof quiet === 'function' ? quiet(failure) : quiet)
@@ -100,7 +101,7 @@ export function useSend<const C extends Call>(
     busy: isPending,
     failure: error ? toCallFailed(error) : undefined,
     /** Returns the reply, or undefined if the call failed and the error was shown. */
-    send(sent: Sent<C>): Promise<Reply<C> | undefined> {
+    send(sent: CallInput<C>): Promise<Reply<C> | undefined> {
       const name = JSON.stringify(sent)
       const before = running.current.get(name)
       if (before) return before

@@ -1,4 +1,4 @@
-import { shop } from '#ui/shop.ts'
+import { shop } from '#ui/servedShop.ts'
 
 /**
  * Sets the title of the tab. After a change of page it also focuses the heading, so that screen readers read the name of

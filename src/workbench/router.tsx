@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { withTimeLimit } from '#ui/lazyPart.ts'
-import { shop } from '#ui/shop.ts'
+import { shop } from '#ui/servedShop.ts'
 import { announcePage } from './announcePage.ts'
 import type { PageFrame, WebFeatures, WebPage } from './feature.ts'
 import type { Guards } from './guards.ts'

@@ -139,8 +139,8 @@ test('what somebody else orders meanwhile is told at the line, and nothing else 
   await expect(page.getByRole('status').filter({ hasText: '2 lines' })).toBeVisible()
   await page.route(`**${addressOf(cartCalls.add)}`, async (route) => {
     await shop.db.transaction().execute(async (tx) => {
-      const { giveCause } = await import('#features/inventory/server/movingStock.ts')
-      await giveCause(tx, { by: { user_id: 2, username: 'Warehouse' }, why: 'Test' })
+      const { setStockCause } = await import('#features/inventory/server/moveStock.ts')
+      await setStockCause(tx, { by: { user_id: 2, username: 'Warehouse' }, why: 'Test' })
       await tx.updateTable('products').set({ quantity_available: 2 }).where('id', '=', short).execute()
     })
     await route.continue()

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import type { Shift } from '#features/scheduling/contract.ts'
 import { shiftCalls } from '#features/scheduling/contract.ts'
-import { clock, type Span, timesOf, weekdayInWords } from '#features/scheduling/hours.ts'
-import { tones } from '#features/scheduling/rules.ts'
+import { colourCount } from '#features/scheduling/rules.ts'
+import { clock, type Span, timesOf, weekdayInWords } from '#features/scheduling/shiftHours.ts'
 import { daysAfter } from '#shared/day.ts'
 import { test as base, type Shop } from './shop.ts'
 
@@ -60,7 +60,7 @@ export const test = base.extend<{ makeTeam(...names: string[]): Promise<Team> }>
 /** Somebody new of every colour works at HSC in the first week of 2040. */
 export async function planAWeek({ db, ask }: Shop, token: string) {
   const store = await db.selectFrom('stores').select('id').where('name', '=', 'HSC').executeTakeFirstOrThrow()
-  for (let at = 0; at < tones; at++) {
+  for (let at = 0; at < colourCount; at++) {
     const employee = db.insertInto('employees').values({ name: `Tone Tester ${at}`, store_id: store.id })
     const { id: employee_id } = await employee.returning('id').executeTakeFirstOrThrow()
     const times = timesOf({ day: daysAfter('2040-01-02', at), start: 9, end: at === 0 ? 10 : 17 })

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { shiftCalls } from '#features/scheduling/contract.ts'
-import { spanInWords, timesOf } from '#features/scheduling/hours.ts'
+import { shiftInWords, timesOf } from '#features/scheduling/shiftHours.ts'
 import { addressOf } from '#shared/call.ts'
 import { daysAfter, today } from '#shared/day.ts'
 import { cellAt, middleOf, schedulePath, shiftOf, spotAt, test } from './schedule.ts'
@@ -49,7 +49,7 @@ test.describe('planning by pointer', () => {
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Employee').selectOption('Di Taken')
       await dialog.getByRole('button', { name: 'Insert Shift' }).click()
-      await expect(dialog).toContainText(`Di Taken already works at HSC on ${spanInWords(there)}.`)
+      await expect(dialog).toContainText(`Di Taken already works at HSC on ${shiftInWords(there)}.`)
       await dialog.getByLabel('Start hour').fill('17')
       await dialog.getByRole('button', { name: 'Insert Shift' }).click()
       await expect(shiftOf(page, 'Di Taken')).toHaveText('Di Taken 17–20')
@@ -95,7 +95,7 @@ test.describe('planning by pointer', () => {
       await shiftOf(page, 'Cy Edited').click()
       await dialog.getByRole('button', { name: 'Delete Shift' }).click()
       await expect(page.getByRole('alertdialog')).toContainText(
-        `Cy Edited, ${spanInWords({ day: team.day(0), start: 12, end: 17 })}`,
+        `Cy Edited, ${shiftInWords({ day: team.day(0), start: 12, end: 17 })}`,
       )
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Shift' }).click()
       await expect(page.getByText('Shift has been deleted')).toBeVisible()
@@ -238,7 +238,7 @@ test.describe('planning by pointer', () => {
       await page.mouse.down()
       await page.mouse.move(to.x, to.y, { steps: 5 })
       await page.mouse.up()
-      await expect(page.getByText(`Hal Back already works at Truro on ${spanInWords(there)}.`)).toBeVisible()
+      await expect(page.getByText(`Hal Back already works at Truro on ${shiftInWords(there)}.`)).toBeVisible()
       await expect(page.getByRole('region', { name: /Monday/ }).locator('[data-shift]')).toHaveText('Hal Back 9–13')
       expect(await team.planned()).toMatchObject([{ version: 1 }])
     })
@@ -337,7 +337,7 @@ test.describe('the calendar', () => {
       await page.goto(team.path.replace(team.monday, daysAfter(team.monday, 9)))
       await page.getByRole('button', { name: 'Copy last week' }).click()
       const dialog = page.getByRole('dialog', { name: '1 shift has been copied, 1 left out' })
-      await expect(dialog).toContainText(`Tam Busy already works at HSC on ${spanInWords(elsewhere)}.`)
+      await expect(dialog).toContainText(`Tam Busy already works at HSC on ${shiftInWords(elsewhere)}.`)
       await dialog.getByRole('button', { name: 'Close' }).last().click()
       await expect(page.locator('[data-shift]')).toHaveText(['Sal Copied 9–17'])
     })

@@ -1,4 +1,4 @@
-import { spanInWords, timesOf } from '#features/scheduling/hours.ts'
+import { shiftInWords, timesOf } from '#features/scheduling/shiftHours.ts'
 import { pressOn, tabTo } from './keyboard.ts'
 import { cellAt, shiftOf, test } from './schedule.ts'
 import { expect, refusedWith } from './shop.ts'
@@ -37,7 +37,9 @@ test('a shift is moved by arrow keys, its end with Shift; it keeps the focus and
   const there = { day: team.day(2), start: 11, end: 15 }
   await expect(shift).toHaveText('Ben Walks 11–15')
   await expect(shift).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: 'Ben Walks' })).toHaveText(`Ben Walks, ${spanInWords(there)}`)
+  await expect(page.getByRole('status').filter({ hasText: 'Ben Walks' })).toHaveText(
+    `Ben Walks, ${shiftInWords(there)}`,
+  )
   await expect.poll(() => team.planned()).toMatchObject([timesOf(there)])
 
   await page.keyboard.press('Enter')
@@ -75,7 +77,7 @@ test('where the hours are taken it goes back, and one is told', async ({ page, m
   await team.open()
   await shiftOf(page, 'Dan Blocked').focus()
   await page.keyboard.press('Shift+ArrowDown')
-  await expect(page.getByText(`Dan Blocked already works at HSC on ${spanInWords(there)}.`)).toBeVisible()
+  await expect(page.getByText(`Dan Blocked already works at HSC on ${shiftInWords(there)}.`)).toBeVisible()
   await expect(shiftOf(page, 'Dan Blocked')).toHaveText('Dan Blocked 9–12')
   await expect(shiftOf(page, 'Dan Blocked')).toBeFocused()
 })

@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { zReportCalls } from '#features/zReports/contract.ts'
-import { logRequests, OneLineForEachRequest } from '#platform/http/requestLog.ts'
+import { logRequests, RequestLogController } from '#platform/http/requestLog.ts'
 import { addressOf, type Call } from '#shared/call.ts'
 import { fillProducts } from '../manyProducts.ts'
 import { type OpenShop, openShop } from '../openShop.ts'
@@ -165,7 +165,7 @@ describe('a request that fails', () => {
   it('in the middle of a file breaks the connection, and has one line with the error', async () => {
     const app = Fastify({
       logger: { level: 'info', stream: { write: (line) => written.push(line) } },
-      logController: new OneLineForEachRequest(),
+      logController: new RequestLogController(),
     })
     logRequests(app)
     app.get('/file', (_, reply) =>

@@ -4,15 +4,15 @@ import { userCalls } from '#features/accounts/usersContract.ts'
 import type { Appointment } from '#features/appointments/columns.ts'
 import { appointmentCalls } from '#features/appointments/contract.ts'
 import { dayInWords } from '#features/appointments/inWords.ts'
-import { stateNames as appointmentStates } from '#features/appointments/rules.ts'
+import { appointmentStateNames as appointmentStates } from '#features/appointments/rules.ts'
 import type { AuditEntry } from '#features/audit/columns.ts'
 import { auditCalls } from '#features/audit/contract.ts'
-import { hasChanged, inOneLine } from '#features/audit/rules.ts'
+import { changeInOneLine, hasChanged } from '#features/audit/rules.ts'
 import type { ContactMessage } from '#features/contact/columns.ts'
 import { contactCalls } from '#features/contact/contract.ts'
 import type { Discount } from '#features/discounts/columns.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
-import { stateNames, stateOn } from '#features/discounts/rules.ts'
+import { promoStateNames, stateOn } from '#features/discounts/rules.ts'
 import type { OutboxMail } from '#features/mail/columns.ts'
 import { mailCalls } from '#features/mail/contract.ts'
 import type { MobileReport } from '#features/mobileReports/columns.ts'
@@ -85,7 +85,7 @@ const lists = [
   ]),
   list<Discount>('promo codes', { call: discountCalls.search }, (row) => [
     ...[row.id, row.promo_code, showValue(row.discount, 'number'), row.start_date, row.end_date, row.times_used],
-    stateNames[stateOn(today(), row)],
+    promoStateNames[stateOn(today(), row)],
   ]),
   list<SeenStore>('stores', { call: storeCalls.all }, (row) => [
     ...[row.id, row.name, row.location, row.user, row.email, row.posVersion, row.address, row.city, row.postal_code],
@@ -144,7 +144,7 @@ const lists = [
     ...[moment(row.at), row.username, row.act, row.subject, row.subject_id, row.name],
     row.fields
       .filter(hasChanged)
-      .map((field) => inOneLine(field, row.act))
+      .map((field) => changeInOneLine(field, row.act))
       .join(' · ')
       .slice(0, 190)
       .replace(/\S*$/, ''),

@@ -6,12 +6,12 @@ import { TextField } from '#ui/form/TextField.tsx'
 import { CheckField, DayField, NumberField, SelectField } from '#ui/form/valueFields.tsx'
 import { notify } from '#ui/notices/notify.ts'
 import { Tag } from '#ui/Tag.tsx'
-import type { Cells, Filter, View } from '#ui/table/columns.ts'
+import type { Cells, Filter, View } from '#ui/table/tableColumns.ts'
 import { galleryCalls, paidChoices, type Thing, thingColumns } from './galleryShop.ts'
 
 const cells: Cells<Thing> = {
   available: (thing) => <Stock {...thing} />,
-  paid: (thing) => <Paid {...thing} />,
+  paid: (thing) => <PaidTag {...thing} />,
 }
 const views: View[] = [
   { value: 'all', label: 'Show All' },
@@ -40,7 +40,7 @@ export function GalleryTable() {
       views={views}
       filters={filters}
       rowTone={({ available, limit }) => (available === 0 ? 'danger' : available < limit ? 'warning' : undefined)}
-      bulk={(rows, clear) => <MarkPaid count={rows.length} onDone={clear} />}
+      bulk={(rows, clear) => <MarkThingsPaid count={rows.length} onDone={clear} />}
       empty="No things yet. Make the first with “Add a thing”."
       actions={<AddThing />}
     />
@@ -69,7 +69,7 @@ function Stock({ available, limit }: Thing) {
   return available
 }
 
-function Paid({ paid }: Thing) {
+function PaidTag({ paid }: Thing) {
   return paid === 1 ? (
     <Tag tone="good" icon={CircleCheck}>
       Paid
@@ -81,7 +81,7 @@ function Paid({ paid }: Thing) {
   )
 }
 
-function MarkPaid({ count, onDone }: { count: number; onDone: () => void }) {
+function MarkThingsPaid({ count, onDone }: { count: number; onDone: () => void }) {
   const mark = () => {
     notify('success', `${count} marked as paid`)
     onDone()

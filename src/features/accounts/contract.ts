@@ -13,7 +13,7 @@ export const AccountEmail = z
   .min(1, 'Email is required.')
   .max(254, 'An e-mail address has at most 254 characters.')
 export const Email = AccountEmail.pipe(z.email('Email is not an e-mail address.'))
-export const StoreName = z
+export const Username = z
   .string('Store Name is required.')
   .trim()
   .min(1, 'Store Name is required.')
@@ -36,7 +36,7 @@ export const SignIn = z.object({
 })
 
 export const SignUp = z.object({
-  username: StoreName,
+  username: Username,
   email: Email,
   password: NewPassword,
   type: RoleOnInput.default('admin_user'),
@@ -93,7 +93,7 @@ export const accountCalls = {
     path: '/user/invite/',
     allow: admin,
     summary: 'Invite somebody, by mail, to make their own account',
-    body: z.object({ username: StoreName, email: Email, type: RoleOnInput.default('admin_user') }),
+    body: z.object({ username: Username, email: Email, type: RoleOnInput.default('admin_user') }),
     reply: Invitation.extend({ link: z.string() }),
   },
   invitation: {

@@ -3,13 +3,13 @@ import { type Call, Id, Version } from '#shared/call.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { RoleOnInput } from '#shared/roles.ts'
 import { UserRow, userColumns } from './columns.ts'
-import { Email, StoreName } from './contract.ts'
+import { Email, Username } from './contract.ts'
 
 /** An update changes the fields it sends and leaves the rest. */
 export const UserChange = z.object({
   id: Id,
   email: Email.optional(),
-  username: StoreName.optional(),
+  username: Username.optional(),
   type: RoleOnInput.optional(),
   active: z.boolean().optional(),
   version: Version.optional(),

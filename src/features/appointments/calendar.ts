@@ -1,5 +1,5 @@
 import type { Appointment } from './columns.ts'
-import { minutesEach } from './rules.ts'
+import { appointmentMinutes } from './rules.ts'
 
 interface Entry {
   appointment: Pick<Appointment, 'code' | 'starts_at' | 'version'>
@@ -10,7 +10,7 @@ interface Entry {
 /** An appointment in the format of calendar programs (RFC 5545). A moved appointment replaces its earlier entry. */
 export function calendarOf({ appointment: { code, starts_at, version }, title, place }: Entry): string {
   const starts = new Date(starts_at)
-  const ends = new Date(starts.getTime() + minutesEach * 60_000)
+  const ends = new Date(starts.getTime() + appointmentMinutes * 60_000)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { columnsOf } from '#shared/columns.ts'
 import { Day, Moment } from '#shared/day.ts'
 import { languages } from '#shared/language.ts'
-import { appointmentStates, services, stateNames } from './rules.ts'
+import { appointmentStateNames, appointmentStates, services } from './rules.ts'
 
 export const Appointment = z.object({
   id: z.int(),
@@ -45,6 +45,6 @@ export const appointmentColumns = columnsOf(Appointment, [
     key: 'state',
     header: 'State',
     kind: 'choice',
-    choices: appointmentStates.map((state) => ({ value: state, label: stateNames[state] })),
+    choices: appointmentStates.map((state) => ({ value: state, label: appointmentStateNames[state] })),
   },
 ])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { wallClock } from '#features/stores/openHours.ts'
-import { receivesOn } from './rules.ts'
+import { isBookableOn } from './rules.ts'
 
 /** 2026-11-21 is a Saturday. */
 const store = {
@@ -11,7 +11,7 @@ const store = {
   ],
   closures: [{ day: '2026-11-28', reason: 'Stocktaking' }],
 }
-const receives = (day: string, time: string, today = '2026-11-21') => receivesOn(store, day, { day: today, time })
+const receives = (day: string, time: string, today = '2026-11-21') => isBookableOn(store, day, { day: today, time })
 
 describe('a store receives customers', () => {
   test('today until the last time at which somebody may come', () => {
@@ -32,7 +32,7 @@ describe('a store receives customers', () => {
     expect(receives('2026-11-22', '09:00')).toBe(false)
   })
   test('by the clock on its own wall: in Newfoundland a day is over half an hour earlier', () => {
-    const on = (zone: string, moment: string) => receivesOn(store, '2026-11-21', wallClock(zone, new Date(moment)))
+    const on = (zone: string, moment: string) => isBookableOn(store, '2026-11-21', wallClock(zone, new Date(moment)))
     expect(on('America/Halifax', '2026-11-21T21:10:00Z')).toBe(true)
     expect(on('America/St_Johns', '2026-11-21T21:10:00Z')).toBe(false)
     expect(on('America/St_Johns', '2026-11-22T03:45:00Z')).toBe(false)

@@ -17,7 +17,7 @@ export const appointmentStates = ['new', 'confirmed', 'arrived', 'done', 'no_sho
 export type AppointmentState = (typeof appointmentStates)[number]
 
 /** The names that staff see. Visitors read the words of their own language. */
-export const stateNames: Record<AppointmentState, string> = {
+export const appointmentStateNames: Record<AppointmentState, string> = {
   new: 'New',
   confirmed: 'Confirmed',
   arrived: 'Arrived',
@@ -34,7 +34,7 @@ export const canBecome = (from: AppointmentState, to: AppointmentState) =>
 
 /** How far ahead one can book. */
 export const mostDaysAhead = 60
-export const minutesEach = 30
+export const appointmentMinutes = 30
 
 /** The day and the time that the clock on a store's wall shows. */
 interface WallClock {
@@ -43,10 +43,10 @@ interface WallClock {
 }
 
 /** Whether a store still receives customers on a day: today that ends with the last time at which somebody may come. */
-export function receivesOn(store: OpenDays, day: Day, now: WallClock): boolean {
+export function isBookableOn(store: OpenDays, day: Day, now: WallClock): boolean {
   const hours = hoursOn(store, day)
   if (!hours || day < now.day) return false
   const [opens, closes] = [minutesOf(hours.opens), minutesOf(hours.closes)]
-  const last = opens + Math.floor((closes - opens) / minutesEach - 1) * minutesEach
+  const last = opens + Math.floor((closes - opens) / appointmentMinutes - 1) * appointmentMinutes
   return last >= opens && (day > now.day || last > minutesOf(now.time))
 }

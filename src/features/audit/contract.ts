@@ -17,9 +17,6 @@ export type AuditQuery = z.output<typeof AuditQuery>
 export const auditQueryOf = (subjects: readonly string[]) =>
   auditQueryWith(z.enum(['', ...subjects], `The subject is one of: ${subjects.join(', ')}.`).default(''))
 
-/** Up to so many are counted. */
-export const countedUpTo = 10_000
-
 const allow = ['admin'] as const
 export const auditCalls = {
   subjects: {

@@ -14,7 +14,7 @@ export function stateOn(
   return 'active'
 }
 
-export const stateNames: Record<PromoState, string> = {
+export const promoStateNames: Record<PromoState, string> = {
   active: 'Active',
   scheduled: 'Not begun',
   ended: 'Ended',

@@ -88,9 +88,6 @@ export const ProductQuery = listQuery(productColumns).extend({
 })
 export type ProductQuery = z.output<typeof ProductQuery>
 
-/** Up to so many are counted exactly; past it there are more than anybody pages through. */
-export const countedUpTo = 10_000
-
 export const inventoryCalls = {
   search: {
     method: 'POST',

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { productTypes } from './columns.ts'
-import { toneOf } from './picture/tones.ts'
-import { type Drawn, drawnPicture } from './picture.ts'
+import { shadesOf } from './picture/shades.ts'
+import { drawnPicture, type PicturedProduct } from './picture.ts'
 
-const given: Drawn = { product_type: 'Phone Case', device: 'iPhone 16', category: '', subcategory: '', color: 'Teal' }
-const draw = (more: Partial<Drawn>) => drawnPicture({ ...given, ...more })
+const given: PicturedProduct = {
+  product_type: 'Phone Case',
+  device: 'iPhone 16',
+  category: '',
+  subcategory: '',
+  color: 'Teal',
+}
+const draw = (more: Partial<PicturedProduct>) => drawnPicture({ ...given, ...more })
 
 describe('a drawn picture', () => {
   it.each(productTypes)('of %s is one small SVG of a known size', (product_type) => {
@@ -41,17 +47,17 @@ describe('a drawn picture', () => {
 
 describe('a colour', () => {
   it('is known by its last word that we know, whatever the case', () => {
-    expect(toneOf('BUOY RED')).toEqual(toneOf('red'))
-    expect(toneOf('Sky Blue')).toEqual(toneOf('blue'))
-    expect(toneOf('Red').base).not.toBe(toneOf('Blue').base)
+    expect(shadesOf('BUOY RED')).toEqual(shadesOf('red'))
+    expect(shadesOf('Sky Blue')).toEqual(shadesOf('blue'))
+    expect(shadesOf('Red').base).not.toBe(shadesOf('Blue').base)
   })
 
   it('that we do not know, or that is none, is a calm one', () => {
-    expect(toneOf('Quux')).toEqual(toneOf(''))
-    expect(toneOf('constructor')).toEqual(toneOf(''))
+    expect(shadesOf('Quux')).toEqual(shadesOf(''))
+    expect(shadesOf('constructor')).toEqual(shadesOf(''))
   })
 
   it('may be see-through', () => {
-    expect([toneOf('Clear').clear, toneOf('Clear Teal').clear, toneOf('Teal').clear]).toEqual([true, true, false])
+    expect([shadesOf('Clear').clear, shadesOf('Clear Teal').clear, shadesOf('Teal').clear]).toEqual([true, true, false])
   })
 })

@@ -1,6 +1,6 @@
 import type { FilterTerms, NewNavigationItem } from './contract.ts'
 
-export const mostSuggestions = 5
+export const mostNameSuggestions = 5
 
 const first = ['Product Type', 'Brands', 'Apple', 'Samsung']
 const last = ['Others']
@@ -43,4 +43,4 @@ export const suggestFrom = (values: readonly string[], typed: string) =>
   [...new Set(values)]
     .filter((value) => value.toLowerCase().includes(typed.trim().toLowerCase()))
     .sort(compareNames)
-    .slice(0, mostSuggestions)
+    .slice(0, mostNameSuggestions)

@@ -15,7 +15,7 @@ export type FormProduct = z.output<typeof FormProduct>
 const text = (label: string) => z.string(`${label} is text.`).trim().max(200, `${label} has at most 200 characters.`)
 
 /** A product by its id, or by its name as whoever orders writes it. */
-export const AskedLine = z
+export const RequestedLine = z
   .object({
     product_id: ById.shape.id.optional(),
     name: text('The name').optional(),
@@ -28,13 +28,13 @@ export const AskedLine = z
     path: ['product_id'],
     message: 'Say which product: its product_id or its name.',
   })
-export type AskedLine = z.output<typeof AskedLine>
+export type RequestedLine = z.output<typeof RequestedLine>
 
-export const verdicts = ['available', 'unknown', 'several', 'out', 'short'] as const
-export type Verdict = (typeof verdicts)[number]
+export const lineVerdicts = ['available', 'unknown', 'several', 'out', 'short'] as const
+export type LineVerdict = (typeof lineVerdicts)[number]
 
 export const CheckedLine = z.object({
-  verdict: z.enum(verdicts),
+  verdict: z.enum(lineVerdicts),
   /** Why it cannot be had; empty where it can. */
   message: z.string(),
   /** The product meant, where there is just one. */
@@ -47,14 +47,14 @@ export type CheckedLine = z.output<typeof CheckedLine>
 /** So many lines stand on one form. */
 export const mostLines = 200
 /** So many products are suggested. */
-export const mostSuggestions = 12
+export const mostProductSuggestions = 12
 
 export const orderFormCalls = {
   filter: {
     method: 'POST',
     path: '/inventory/filter/',
     allow: staff,
-    summary: `Up to ${mostSuggestions} products that a written id or name may mean, the nearest first`,
+    summary: `Up to ${mostProductSuggestions} products that a written id or name may mean, the nearest first`,
     body: z.object({ query: text('The query').default('') }),
     reply: z.object({ items: z.array(FormProduct) }),
   },
@@ -65,7 +65,7 @@ export const orderFormCalls = {
     summary: 'Whether each line can be had, in the order of the lines: what cannot is told in its verdict, not refused',
     body: z.object({
       items: z
-        .array(AskedLine, 'Send the lines as items.')
+        .array(RequestedLine, 'Send the lines as items.')
         .min(1, 'Send at least one line.')
         .max(mostLines, `Send at most ${mostLines} lines.`),
     }),

@@ -1,7 +1,7 @@
-import type { Verdict } from './contract.ts'
+import type { LineVerdict } from './contract.ts'
 
 /** What is said of a line that cannot be had. */
-export const stockMessages: Record<Exclude<Verdict, 'available'> | 'failed', string> = {
+export const stockMessages: Record<Exclude<LineVerdict, 'available'> | 'failed', string> = {
   unknown: 'This item does not exist',
   several: 'Several items are called like this. Choose one.',
   out: 'This item is out of stock',

@@ -26,7 +26,7 @@ export const OrderLineChange = z.object({
 export type OrderLineChange = z.output<typeof OrderLineChange>
 
 /** A line as it is now, and what its order comes to with it. */
-const ChangedLine = OrderLine.extend({ order: Order })
+const ChangedOrderLine = OrderLine.extend({ order: Order })
 
 export const orderLineCalls = {
   all: {
@@ -53,7 +53,7 @@ export const orderLineCalls = {
     summary: 'Change the quantity or the price of an item',
     params: ById,
     body: OrderLineChange,
-    reply: ChangedLine,
+    reply: ChangedOrderLine,
     current: OrderLine,
   },
   remove: {

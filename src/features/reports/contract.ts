@@ -15,7 +15,7 @@ export type ReportQuery = z.output<typeof ReportQuery>
 const Sales = z.object({ sales: Money, profit: Money })
 export type Sales = z.output<typeof Sales>
 
-export const ReportCharts = z.object({
+export const ChartFigures = z.object({
   /** Every week from the first with an order to the last, by its Monday. */
   weeks: z.array(Sales.extend({ week: Day })),
   stores: z.array(Sales.extend({ user_id: z.int(), username: z.string() })),
@@ -23,7 +23,7 @@ export const ReportCharts = z.object({
   /** Those that sold for most. */
   products: z.array(Sales.extend(SoldProduct.shape)),
 })
-export type ReportCharts = z.output<typeof ReportCharts>
+export type ChartFigures = z.output<typeof ChartFigures>
 
 const allow = ['admin'] as const
 
@@ -50,6 +50,6 @@ export const reportCalls = {
     allow,
     summary: 'What was sold, by week, store and type of product, and the products that sold best',
     body: ReportQuery,
-    reply: ReportCharts,
+    reply: ChartFigures,
   },
 } as const satisfies Record<string, Call>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ById, type Call, Done, idOf, Version } from '#shared/call.ts'
 import { Day } from '#shared/day.ts'
 import { staff } from '#shared/roles.ts'
-import { faultsIn, isFullHour, type Times } from './hours.ts'
+import { faultsIn, isFullHour, type ShiftTimes } from './shiftHours.ts'
 
 const storeName = z
   .string('Store is required.')
@@ -148,7 +148,7 @@ export const shiftCalls = {
   },
 } as const satisfies Record<string, Call>
 
-function judgeTimes(given: Times, { addIssue }: z.RefinementCtx) {
+function judgeTimes(given: ShiftTimes, { addIssue }: z.RefinementCtx) {
   for (const { field, message } of faultsIn(given)) addIssue({ code: 'custom', path: [field], message })
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysAfter, weekOf } from '#shared/day.ts'
-import { faultsIn, firstHour, isFullHour, lastHour, type Span, spanInWords, spanOf, timesOf } from './hours.ts'
-import { hoursIn, movedBy, resizedBy, sideBySide, storesInOrder, toneOf, tones } from './rules.ts'
+import { colourCount, colourOf, hoursIn, movedBy, resizedBy, sideBySide, storesInOrder } from './rules.ts'
+import { faultsIn, firstHour, isFullHour, lastHour, type Span, shiftInWords, spanOf, timesOf } from './shiftHours.ts'
 
 const days = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
@@ -52,7 +52,7 @@ describe('a shift’s times', () => {
   )
 
   test('are told in words', () => {
-    expect(spanInWords({ day: '2026-11-23', start: 9, end: 17 })).toBe('Monday, November 23, 9:00 to 17:00')
+    expect(shiftInWords({ day: '2026-11-23', start: 9, end: 17 })).toBe('Monday, November 23, 9:00 to 17:00')
   })
 })
 
@@ -120,12 +120,12 @@ describe('shifts that share hours', () => {
 test('an employee’s colour is one of seven and the same every time', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (id) => {
-      expect(toneOf(id)).toBe(toneOf(id))
-      expect(toneOf(id)).toBeGreaterThanOrEqual(1)
-      expect(toneOf(id)).toBeLessThanOrEqual(tones)
+      expect(colourOf(id)).toBe(colourOf(id))
+      expect(colourOf(id)).toBeGreaterThanOrEqual(1)
+      expect(colourOf(id)).toBeLessThanOrEqual(colourCount)
     }),
   )
-  expect(new Set([1, 2, 3, 4, 5, 6, 7].map(toneOf)).size).toBe(7)
+  expect(new Set([1, 2, 3, 4, 5, 6, 7].map(colourOf)).size).toBe(7)
 })
 
 test('HSC and Mic Mac are the first stores, the others follow by name', () => {

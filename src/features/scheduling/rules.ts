@@ -1,10 +1,10 @@
 import { daysAfter } from '#shared/day.ts'
 import type { Roster } from './contract.ts'
-import { firstHour, lastHour, type Span } from './hours.ts'
+import { firstHour, lastHour, type Span } from './shiftHours.ts'
 
 /** An employee's colour, 1 to 7: the same every time, and those hired one after another wear different ones. */
-export const toneOf = (employee_id: number) => (employee_id % tones) + 1
-export const tones = 7
+export const colourOf = (employee_id: number) => (employee_id % colourCount) + 1
+export const colourCount = 7
 
 /** A name where there is no room for it: `CP` for Catriona Power. */
 export const initialsOf = (name: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TaxRate } from './contract.ts'
-import { stateOf } from './rules.ts'
+import { rateStateOf } from './rules.ts'
 
 const rate = (starts_on: string, more: Partial<TaxRate> = {}): TaxRate => ({
   id: 1,
@@ -18,5 +18,5 @@ test('of a province’s rates the latest that has started is in force', () => {
     rate('2099-01-01', { is_ahead: true }),
     rate('2026-01-01', { province: 'PE' }),
   ]
-  expect(rates.map((each) => stateOf(each, rates))).toEqual(['past', 'in force', 'to come', 'in force'])
+  expect(rates.map((each) => rateStateOf(each, rates))).toEqual(['past', 'in force', 'to come', 'in force'])
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Call, Id, idOf, Version } from '#shared/call.ts'
 import { pageOf, posListQuery } from '#shared/list.ts'
-import { ChosenPin, MadePin, ResetPin } from '#shared/pin.ts'
+import { ChosenPin, CreatedPin, ResetPin } from '#shared/pin.ts'
 import { Employee, employeeColumns } from './columns.ts'
 
 const name = z
@@ -26,8 +26,8 @@ export const EmployeeChange = z.object({
 export type EmployeeChange = z.output<typeof EmployeeChange>
 
 /** With the pin that was made for them: the only time that anybody sees it. */
-export const MadeEmployee = Employee.extend({ pin: z.string() })
-export type MadeEmployee = z.output<typeof MadeEmployee>
+export const CreatedEmployee = Employee.extend({ pin: z.string() })
+export type CreatedEmployee = z.output<typeof CreatedEmployee>
 /** Who moves to another store, or comes back, is given a new pin: likewise. */
 export const ChangedEmployee = Employee.extend({ new_pin: z.string().optional() })
 export type ChangedEmployee = z.output<typeof ChangedEmployee>
@@ -56,7 +56,7 @@ export const employeeCalls = {
     allow,
     summary: 'Make an employee; their pin is shown this once',
     body: NewEmployee,
-    reply: MadeEmployee,
+    reply: CreatedEmployee,
   },
   update: {
     api: 'pos',
@@ -75,6 +75,6 @@ export const employeeCalls = {
     allow,
     summary: 'Give an employee another pin, shown this once',
     body: ResetPin,
-    reply: MadePin,
+    reply: CreatedPin,
   },
 } as const satisfies Record<string, Call>

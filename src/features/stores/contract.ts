@@ -3,7 +3,7 @@ import { Email, NewPassword } from '#features/accounts/contract.ts'
 import { PostalCode, Province } from '#shared/address.ts'
 import { type Call, Id, idOf, Version } from '#shared/call.ts'
 import { pageOf, posListQuery } from '#shared/list.ts'
-import { MadePin, Pin, ResetPin } from '#shared/pin.ts'
+import { CreatedPin, Pin, ResetPin } from '#shared/pin.ts'
 import { staff } from '#shared/roles.ts'
 import { Store, StoreName, storeColumns } from './columns.ts'
 import { Closure, Hours } from './hours.ts'
@@ -85,11 +85,11 @@ export type SeenStore = z.output<typeof SeenStore>
 export const StoreQuery = posListQuery(storeColumns)
 export type StoreQuery = z.output<typeof StoreQuery>
 
-const MadeKey = z.object({ id: z.int(), key: z.string() })
-export type MadeKey = z.output<typeof MadeKey>
+const CreatedKey = z.object({ id: z.int(), key: z.string() })
+export type CreatedKey = z.output<typeof CreatedKey>
 /** The only time that anybody sees its pin and its key. */
-const MadeStore = Store.extend({ key: z.string(), pin: z.string() })
-export type MadeStore = z.output<typeof MadeStore>
+const CreatedStore = Store.extend({ key: z.string(), pin: z.string() })
+export type CreatedStore = z.output<typeof CreatedStore>
 
 const allow = ['admin'] as const
 export const storeCalls = {
@@ -109,7 +109,7 @@ export const storeCalls = {
     allow,
     summary: 'Make a store; its till’s key and its pin are shown this once',
     body: NewStore,
-    reply: MadeStore,
+    reply: CreatedStore,
   },
   update: {
     api: 'pos',
@@ -127,7 +127,7 @@ export const storeCalls = {
     allow,
     summary: 'Give a store’s till another pin to be opened with, shown this once',
     body: ResetPin,
-    reply: MadePin,
+    reply: CreatedPin,
   },
   resetKey: {
     api: 'pos',
@@ -136,7 +136,7 @@ export const storeCalls = {
     allow,
     summary: 'Give a store’s till another key, shown this once; the old one stops at once',
     body: z.object({ id: Id }),
-    reply: MadeKey,
+    reply: CreatedKey,
   },
   freeUsers: {
     api: 'pos',

@@ -1,14 +1,5 @@
 import { weekdays } from '#shared/time.ts'
-
-interface Hours {
-  weekday: number
-  opens: string
-  closes: string
-}
-interface Closure {
-  day: string
-  reason: string
-}
+import type { Closure, Hours } from './hours.ts'
 
 export const weekdayName = (weekday: number) => weekdays.en[weekday] ?? ''
 

@@ -14,8 +14,8 @@ export const checkedOut = ({ date, checkOut }: Pick<Timestamp, 'date' | 'checkOu
 }
 
 /** Shown instead of a check-out time that is missing. */
-export const stateNames = { in: 'At work', forgotten: 'Not checked out' } as const
-export const viewNames = { all: 'Show All', ...stateNames } as const
+export const stampStateNames = { in: 'At work', forgotten: 'Not checked out' } as const
+export const stampViewNames = { all: 'Show All', ...stampStateNames } as const
 
 /** What a stamp is called: whose it is, and of which day. */
-export const nameOf = ({ employee, date }: Pick<Timestamp, 'employee' | 'date'>) => `${employee}, ${date}`
+export const nameOfStamp = ({ employee, date }: Pick<Timestamp, 'employee' | 'date'>) => `${employee}, ${date}`

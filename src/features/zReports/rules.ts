@@ -3,7 +3,7 @@ import type { ZReport } from './columns.ts'
 import type { StoreDifference } from './contract.ts'
 
 /** The views of the list, as its page names them. */
-export const viewNames = { all: 'Show All', differing: 'With differences', replaced: 'Replaced' } as const
+export const zReportViewNames = { all: 'Show All', differing: 'With differences', replaced: 'Replaced' } as const
 
 /** A figure, and what the till expected it to be. */
 const pairs = [
@@ -12,18 +12,22 @@ const pairs = [
   ['c2', 'calculatedC2'],
 ] as const
 type Pair = (typeof pairs)[number]
-export type Counted = Pair[0]
-type Figures = Pick<ZReport, Pair[number]>
+export type CountedFigure = Pair[0]
+type ReportFigures = Pick<ZReport, Pair[number]>
 
-const expectedOf: Record<Counted, Pair[1]> = { charge: 'calculatedCharge', c1: 'calculatedC1', c2: 'calculatedC2' }
+const expectedOf: Record<CountedFigure, Pair[1]> = {
+  charge: 'calculatedCharge',
+  c1: 'calculatedC1',
+  c2: 'calculatedC2',
+}
 
 /** What was counted beyond what was expected; below nothing, what is missing. */
-export const differenceOf = (report: Figures, figure: Counted): Cents =>
+export const differenceOf = (report: ReportFigures, figure: CountedFigure): Cents =>
   cents(report[figure] - report[expectedOf[figure]])
 
 /** What each store was over and short, whoever is missing most first. A report that was replaced counts for nothing. */
 export function differencesByStore(
-  reports: readonly (Figures & Pick<ZReport, 'store' | 'replaced'>)[],
+  reports: readonly (ReportFigures & Pick<ZReport, 'store' | 'replaced'>)[],
 ): StoreDifference[] {
   const stores = new Map<string, StoreDifference>()
   for (const report of reports.filter(({ replaced }) => !replaced)) {

@@ -3,7 +3,7 @@ import { Refusal } from '../http/refusal.ts'
 import { limits } from '../limits/allLimits.ts'
 import { countInWindow } from '../limits/windows.ts'
 import { authCodes } from './codes.ts'
-import { hashOf } from './session.ts'
+import { hashToken } from './sessionTokens.ts'
 
 /** A till is identified by the key of its store. */
 export interface Till {
@@ -24,7 +24,7 @@ const findTill = (db: Database, key: string): Promise<Till | undefined> =>
   db
     .selectFrom('stores')
     .select(['id as store_id', 'name as store', 'time_zone'])
-    .where('key_hash', '=', hashOf(key))
+    .where('key_hash', '=', hashToken(key))
     .executeTakeFirst()
 
 /** The limit is far above the calls that a till needs. It slows down a till that is out of order. */

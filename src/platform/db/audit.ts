@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import * as z from 'zod'
 import { Money } from '#shared/money.ts'
-import type { Session } from '../auth/session.ts'
+import type { Session } from '../auth/sessionTokens.ts'
 import type { Database } from './database.ts'
 
 /** A kind of row whose changes are logged. The feature that owns it lists it in its manifest. */

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { findProducts } from '#features/inventory/server/queries.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
-import { findSession } from '../auth/session.ts'
+import { findSession } from '../auth/sessionTokens.ts'
 import { batchReads } from './batchReads.ts'
 import type { Database } from './database.ts'
 

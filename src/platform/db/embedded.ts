@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { StartRefused } from '../startRefused.ts'
 import { accountFor } from './embedded/account.ts'
 import { clusterIn, makeFolder, provideCluster, removeDrafts, superuser } from './embedded/cluster.ts'
-import type { Connection } from './embedded/lock.ts'
+import type { PostgresAddress } from './embedded/lock.ts'
 import { findPackage, type PostgresPackage, runnablePrograms } from './embedded/programs.ts'
 import { settings } from './embedded/settings.ts'
 import { folderError } from './embedded/startErrors.ts'
@@ -12,7 +12,7 @@ import { Supervisor } from './embedded/supervisor.ts'
 
 /** A PostgreSQL server of our own. Its data is in a folder, and it can be reached by a Unix socket only. */
 export interface EmbeddedPostgres {
-  connection: Connection
+  connection: PostgresAddress
   stop(): Promise<void>
 }
 

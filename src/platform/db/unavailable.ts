@@ -19,10 +19,11 @@ const tooManyConnections = '53300'
 
 /** The error for a connection that could not be opened. */
 export const notConnected = (cause: unknown, mayHaveSaved = false) =>
-  new DatabaseUnavailable(isAnswer(cause, tooManyConnections) ? 'busy' : 'away', { cause, mayHaveSaved })
+  new DatabaseUnavailable(isPostgresError(cause, tooManyConnections) ? 'busy' : 'away', { cause, mayHaveSaved })
 
 /** Returns whether PostgreSQL itself answered with this code. */
-export const isAnswer = (error: unknown, code: string) => error instanceof pg.DatabaseError && error.code === code
+export const isPostgresError = (error: unknown, code: string) =>
+  error instanceof pg.DatabaseError && error.code === code
 
 /** Returns whether all connections of the server are in use. Only a running server returns this error. */
-export const isFull = (error: unknown) => isAnswer(error, tooManyConnections)
+export const isFull = (error: unknown) => isPostgresError(error, tooManyConnections)

@@ -8,7 +8,7 @@ import type { Uploads } from './uploads/uploadStore.ts'
 const inTurn = limitConcurrency(2)
 
 /** Checks an uploaded picture, encodes it in the sizes that the pages show, stores those, and returns their name. */
-export async function keepImage(uploads: Uploads, bytes: Buffer): Promise<string> {
+export async function storeImage(uploads: Uploads, bytes: Buffer): Promise<string> {
   const pictures = await inTurn(async () => {
     await inspect(bytes)
     return encodeSizes(bytes)

@@ -4,12 +4,12 @@ import { Worker } from 'node:worker_threads'
 /** The values that a template reads as `sys.inputs`. They are data: nothing in them runs as Typst code. */
 export type TemplateInputs = Record<string, string>
 
-export interface Drawing {
+export interface PdfJob {
   id: number
   source: string
   inputs: TemplateInputs
 }
-export type Drawn = { id: number; pdf: Uint8Array } | { id: number; error: string }
+export type PdfResult = { id: number; pdf: Uint8Array } | { id: number; error: string }
 
 interface Waiting {
   resolve: (pdf: Buffer) => void
@@ -56,7 +56,7 @@ function startWorker() {
 
   thread.on('error', end)
   thread.on('exit', () => end(new Error('The PDF compiler ended before the document was drawn.')))
-  thread.on('message', (drawn: Drawn) => {
+  thread.on('message', (drawn: PdfResult) => {
     const caller = waiting.get(drawn.id)
     waiting.delete(drawn.id)
     if ('pdf' in drawn) caller?.resolve(Buffer.from(drawn.pdf))
@@ -76,7 +76,7 @@ function startWorker() {
         if (drawings === drawingsPerWorker) worker = undefined
         thread.ref()
         waitFor(timeLimit, tooSlow)
-        thread.postMessage({ id, source, inputs } satisfies Drawing)
+        thread.postMessage({ id, source, inputs } satisfies PdfJob)
       }),
   }
   return started

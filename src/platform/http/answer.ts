@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { addressOf, type Body, type Call, type FileOf, type FileReply, type Params, type Reply } from '#shared/call.ts'
-import type { Session } from '../auth/session.ts'
+import type { Session } from '../auth/sessionTokens.ts'
 import type { Till } from '../auth/till.ts'
 import type { Database } from '../db/database.ts'
 import { listWriter } from '../list/listWriter.ts'
 import type { Rows } from '../list/rowStream.ts'
-import { admit, bearerOf, type From, fromOf, tokenInBody } from './answer/caller.ts'
+import { admit, bearerOf, type ClientInfo, clientInfoOf, tokenInBody } from './answer/caller.ts'
 import { readForm } from './answer/form.ts'
 import { type KeepReply, type Kept, runOnce } from './answer/idempotency.ts'
 import { type MoreFaults, readBody, validateInput } from './answer/input.ts'
@@ -39,7 +39,7 @@ interface HandlerInput<C extends Call> {
   caller: CallerOf<C>
   /** The token of the call. */
   token: string | undefined
-  from: From
+  from: ClientInfo
   setHeader: (name: string, value: string) => void
   /** Keeps the reply of an idempotent call in the transaction that does the work. The handler returns the result. */
   keep: C['idempotent'] extends true ? KeepReply<Reply<C>> : undefined
@@ -96,7 +96,7 @@ export function answer<const C extends Call>(
       const body = stricter ?? call.bodyIn?.[languageOf(request)] ?? call.body
       const input = { ...(await validateInput({ ...call, body }, request.params, form, moreFaults)), file: form.file }
       const setHeader = (name: string, value: string) => void reply.header(name, value)
-      const handlerInput = { ...input, caller, token, from: fromOf(request, reply), setHeader }
+      const handlerInput = { ...input, caller, token, from: clientInfoOf(request, reply), setHeader }
       // `admit` and `validateInput` check against the same call from which these types are derived.
       const work = async (keep?: KeepReply<unknown>) => handle({ ...handlerInput, keep } as unknown as HandlerInput<C>)
       try {

@@ -5,11 +5,11 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Code } from '#shared/codes.ts'
 import { codes, connectionCodes } from './codes.ts'
-import { type Outcome, requestArrivingOn } from './requestLog.ts'
+import { type RequestOutcome, requestArrivingOn } from './requestLog.ts'
 
 interface Answer {
   code: Code
-  outcome: Outcome
+  outcome: RequestOutcome
 }
 
 const notHttp: Answer = { code: connectionCodes.notHttp, outcome: 'finished' }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { addressOf, type Call, type Upload } from '#shared/call.ts'
 import { headersOf } from '#shared/columns.ts'
-import { Refused } from '#shared/faults.ts'
+import { ErrorReply } from '#shared/faults.ts'
 
 /** Serves OpenAPI 3.1 documents of both APIs, made from the schemas that validate the calls. */
 export function serveOpenApi(app: FastifyInstance) {
@@ -29,7 +29,7 @@ function documentOf(api: 'api' | 'pos', calls: Call[]) {
     paths,
     components: {
       securitySchemes: api === 'api' ? { session } : { session, till },
-      schemas: { Refused: schemaOf(Refused, 'output') },
+      schemas: { Refused: schemaOf(ErrorReply, 'output') },
     },
   }
 }

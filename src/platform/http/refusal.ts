@@ -5,14 +5,14 @@ import { inEach, type Language, languageHeader, languages } from '#shared/langua
 import { codes } from './codes.ts'
 
 /** One fault of a request. A message that only staff see may be in English alone. */
-export interface Wrong {
+export interface RefusalFault {
   field: string
   message: string | Sentence
 }
 
 interface More {
   /** The faults, each with its field. */
-  errors?: readonly Wrong[]
+  errors?: readonly RefusalFault[]
   /** The one field that is wrong: it shows the message of the refusal. */
   field?: string
   /** The row as it is now, in the shape of the call's reply. */
@@ -43,7 +43,7 @@ export class Refusal<const C extends Code = Code> extends Error {
 
   formErrorsIn(language: Language): FormErrors {
     const { field, errors = field === undefined ? [] : [{ field, message: this.words }] } = this.more
-    const inLanguage = ({ field, message }: Wrong) => ({ field, message: textIn(language, message) })
+    const inLanguage = ({ field, message }: RefusalFault) => ({ field, message: textIn(language, message) })
     return { message: this.words[language], errors: errors.map(inLanguage) }
   }
 
@@ -70,7 +70,7 @@ const mostSentences = 10
 const mostFaults = 50
 
 /** One refusal for all faults of a request, up to the limit. */
-export function notValid(faults: readonly Wrong[]) {
+export function notValid(faults: readonly RefusalFault[]) {
   const errors = firstFaults(faults)
   const sentences = inEach((language) =>
     [...new Set(errors.map(({ message }) => textIn(language, message)))].slice(0, mostSentences).join(' '),
@@ -79,12 +79,12 @@ export function notValid(faults: readonly Wrong[]) {
 }
 
 /** Removes duplicates. If there are too many faults, those of a whole list come before those of its rows. */
-function firstFaults(faults: readonly Wrong[]): Wrong[] {
+function firstFaults(faults: readonly RefusalFault[]): RefusalFault[] {
   const once = [...new Map(faults.map((each) => [`${each.field} ${textIn('en', each.message)}`, each])).values()]
   if (once.length <= mostFaults) return once
   return once.toSorted((one, other) => depthOf(one) - depthOf(other)).slice(0, mostFaults)
 }
-const depthOf = ({ field }: Wrong) => field.split('.').length
+const depthOf = ({ field }: RefusalFault) => field.split('.').length
 
 /** For a fault that no schema can find, because it depends on several fields. It is reported like those of the schema. */
 export const fault = (field: string, message: string | Sentence) => notValid([{ field, message }])

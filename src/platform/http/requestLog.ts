@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import type { Session } from '../auth/session.ts'
+import type { Session } from '../auth/sessionTokens.ts'
 import type { Till } from '../auth/till.ts'
 import { DatabaseTime, duringRequest } from '../db/databaseTime.ts'
 
@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 /** How a request ended. */
-export type Outcome = 'finished' | 'failed' | 'aborted' | 'timed out'
+export type RequestOutcome = 'finished' | 'failed' | 'aborted' | 'timed out'
 
 /** The parts of a request's log line that Fastify does not know. */
 export class RequestRecord {
@@ -21,7 +21,7 @@ export class RequestRecord {
   /** The error, if it is not one of the client. */
   error: unknown
   /** Set if the request was not answered by its route, because the rest of it was too slow or not valid. */
-  cutOff: { outcome: Outcome; status: number | null } | undefined
+  cutOff: { outcome: RequestOutcome; status: number | null } | undefined
   hasEnded = false
 }
 
@@ -34,12 +34,12 @@ interface OpenRequest {
   end: () => void
 }
 
-interface Connection {
+interface ConnectionRequests {
   /** The requests that have not ended. A client may send several without waiting. */
   open: Set<OpenRequest>
   latest: OpenRequest
 }
-const connections = new WeakMap<Duplex, Connection>()
+const connections = new WeakMap<Duplex, ConnectionRequests>()
 
 /** Returns the request that is still arriving on a connection, even if it was answered already. */
 export function requestArrivingOn(socket: Duplex): OpenRequest | undefined {
@@ -86,14 +86,14 @@ export function openRecord(request: FastifyRequest, reply: FastifyReply): Reques
   return record
 }
 
-function connectionOf(socket: Duplex, latest: OpenRequest): Connection {
+function connectionOf(socket: Duplex, latest: OpenRequest): ConnectionRequests {
   const known = connections.get(socket)
   if (known) {
     known.open.add(latest)
     known.latest = latest
     return known
   }
-  const connection: Connection = { open: new Set([latest]), latest }
+  const connection: ConnectionRequests = { open: new Set([latest]), latest }
   connections.set(socket, connection)
   // A response that waits behind another one has no event of its own when its connection closes.
   socket.once('close', () => {
@@ -111,7 +111,7 @@ export function recordError({ record, raw, log }: FastifyRequest, error: unknown
 }
 
 /** Switches off Fastify's own log lines, and adds an error in the middle of a response to the line of its request. */
-export class OneLineForEachRequest extends LogController {
+export class RequestLogController extends LogController {
   constructor() {
     super({ disableRequestLogging: true })
   }

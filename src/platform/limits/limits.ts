@@ -17,7 +17,7 @@ export interface Limit {
 }
 
 /** One event, counted against one limit for one key: a network, an account, an e-mail address. */
-export interface Counted {
+export interface LimitedKey {
   limit: Limit
   key: string | number | readonly (string | number)[]
 }
@@ -25,7 +25,7 @@ export interface Counted {
 /** The ids of the rows of a counted event, for `uncountEvent`. */
 export type CountedEvent = readonly number[]
 
-export type Verdict =
+export type LimitResult =
   | { counted: CountedEvent; refusedBy?: never; retryAfter?: never }
   | { counted?: never; refusedBy: string; retryAfter: number }
 
@@ -37,13 +37,13 @@ export type Verdict =
  * other, so that no limit is exceeded. In a caller's transaction they wait until it ends, and the event is not counted if it
  * fails. Call this only once in a transaction, with all limits: otherwise two transactions could wait for each other.
  */
-export const countIfAllowed = (db: Database, events: readonly Counted[]): Promise<Verdict> =>
+export const countIfAllowed = (db: Database, events: readonly LimitedKey[]): Promise<LimitResult> =>
   db.isTransaction ? countEvent(db, events) : db.transaction().execute((tx) => countEvent(tx, events))
 
 /** Counts an event, or throws a 429 with the words of this code if a limit is reached. */
 export async function limitEvent(
   db: Database,
-  events: readonly Counted[],
+  events: readonly LimitedKey[],
   code: Code = limitCodes.tooManyTries,
 ): Promise<CountedEvent> {
   const { counted, retryAfter } = await countIfAllowed(db, events)
@@ -61,8 +61,8 @@ export async function clearExpiredEvents(db: Database) {
   await sql`${unnamed} delete from limit_windows where expires_at < now()`.execute(db)
 }
 
-async function countEvent(tx: Database, events: readonly Counted[]): Promise<Verdict> {
-  const asked = events.map(({ limit, key }) => ({ ...limit, hash: hashOf(limit.name, key) }))
+async function countEvent(tx: Database, events: readonly LimitedKey[]): Promise<LimitResult> {
+  const asked = events.map(({ limit, key }) => ({ ...limit, hash: hashLimitKey(limit.name, key) }))
   // All transactions take the locks in the same order, so that two of them never wait for each other.
   const locks = asked.map(({ hash }) => hash.readBigInt64BE()).sort((a, b) => (a < b ? -1 : 1))
   await sql`${unnamed} select pg_advisory_xact_lock(lock) from unnest(${locks.map(String)}::bigint[]) lock`.execute(tx)
@@ -109,7 +109,7 @@ async function countEvent(tx: Database, events: readonly Counted[]): Promise<Ver
   return refused_by === null ? { counted: (ids ?? []).map(Number) } : { refusedBy: refused_by, retryAfter: wait }
 }
 
-export const hashOf = (name: string, key: Counted['key']) =>
+export const hashLimitKey = (name: string, key: LimitedKey['key']) =>
   createHash('sha256')
     .update(JSON.stringify([name, key]))
     .digest()

@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 import { type Mail, queueMail } from '../mail/mail.ts'
 import { limits } from './allLimits.ts'
 import { limitCodes } from './codes.ts'
-import { type Counted, countIfAllowed, type Limit, limitEvent } from './limits.ts'
+import { countIfAllowed, type Limit, type LimitedKey, limitEvent } from './limits.ts'
 import { networkOf } from './network.ts'
 
 // Limits for visitors, who have no account. A transaction counts in this order, so that two of them never wait for each
@@ -64,7 +64,7 @@ export async function queueLimitedMail(
   return true
 }
 
-const eachFor = (limits: readonly Limit[], key: string): Counted[] => limits.map((limit) => ({ limit, key }))
+const eachFor = (limits: readonly Limit[], key: string): LimitedKey[] => limits.map((limit) => ({ limit, key }))
 
 /** Addresses of the same inbox count as one: `Anne.Roy+phone@mail.example` is `anneroy@mail.example`. */
 export function inboxOf(email: string): string {

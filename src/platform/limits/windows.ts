@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { unnamed } from '../db/statements.ts'
-import { type Counted, hashOf } from './limits.ts'
+import { hashLimitKey, type LimitedKey } from './limits.ts'
 
 /**
  * Counts an event in the current window of its key, and returns the seconds until the window ends if the limit is exceeded.
@@ -11,14 +11,14 @@ import { type Counted, hashOf } from './limits.ts'
  * This is for frequent events, because it costs little: one statement, and one row for each key. Do not call it in a
  * transaction: other events of the key would wait until that ends.
  */
-export async function countInWindow(db: Database, { limit, key }: Counted): Promise<number | undefined> {
+export async function countInWindow(db: Database, { limit, key }: LimitedKey): Promise<number | undefined> {
   const length = sql`make_interval(mins => ${limit.minutes}::int)`
   // A window that ends too far in the future began before the clock was set back, and does not count. The bound is twice the
   // length, because this statement may have waited for an event that began a window after this statement's own time.
   const goesOn = sql`w.expires_at > statement_timestamp() and w.expires_at < statement_timestamp() + 2 * ${length}`
   const { rows } = await sql<{ events: number; wait: number }>`${unnamed}
     insert into limit_windows as w (limit_name, key_hash, events, expires_at)
-    values (${limit.name}, ${hashOf(limit.name, key)}, 1, statement_timestamp() + ${length})
+    values (${limit.name}, ${hashLimitKey(limit.name, key)}, 1, statement_timestamp() + ${length})
     on conflict (limit_name, key_hash) do update set
       events = case when ${goesOn} then w.events + 1 else 1 end,
       expires_at = case when ${goesOn} then w.expires_at else excluded.expires_at end

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { plain, rankOf, type Search, wordsOf } from './search.ts'
+import { escapeLike, rankOf, type Search, wordsOf } from './search.ts'
 import type { Meaning, Vocabulary } from './vocabulary.ts'
 
 type Text = Expression<string>
@@ -32,7 +32,7 @@ function searchFor(document: Text, meanings: Meaning[]): Search {
 
 function byIndex(document: Text, { word, holders, near }: Meaning): RawBuilder<SqlBool> {
   if (holders) return hasAny(document, [...holders, ...near])
-  if (hasTrigram(word)) return sql<SqlBool>`${document} like (select ${`%${plain(word)}%`})`
+  if (hasTrigram(word)) return sql<SqlBool>`${document} like (select ${`%${escapeLike(word)}%`})`
   return isIn(document, { word, near })
 }
 
@@ -40,7 +40,7 @@ function isIn(document: Text, { word, near }: Meaning): RawBuilder<SqlBool> {
   const found = sql<SqlBool>`strpos(${document}, ${word}) > 0`
   if (near.length === 0) return found
   // If a word is not in the text, `like` finds that out faster than splitting the text into words.
-  const maybe = sql<SqlBool>`${document} like any(${near.map((each) => `%${plain(each)}%`)})`
+  const maybe = sql<SqlBool>`${document} like any(${near.map((each) => `%${escapeLike(each)}%`)})`
   return sql<SqlBool>`(${found} or ${maybe} and ${hasAny(document, near)})`
 }
 

@@ -6,7 +6,7 @@ import { type OrderQuery, orderCalls } from '#features/orders/contract.ts'
 import { timeClockCalls } from '#features/timeClock/contract.ts'
 import { zReportCalls } from '#features/zReports/contract.ts'
 import type { Call, Reply } from '#shared/call.ts'
-import type { Refused } from '#shared/faults.ts'
+import type { ErrorReply } from '#shared/faults.ts'
 import { cents } from '#shared/money.ts'
 import { openShop } from '#test/openShop.ts'
 import { anOrder } from '#test/orders.ts'
@@ -137,7 +137,7 @@ it('every list and export with two days rejects an end before the start at end_d
     const ask = async (body: object) => {
       const who = call.allow.includes('admin') ? admin : hsc.token
       const answer = await shop.ask<Call>(who, call, { body })
-      const { errors }: Partial<Refused> = answer.body
+      const { errors }: Partial<ErrorReply> = answer.body
       return [call.path, answer.status, errors?.map(({ field, message }) => `${field}: ${message}`)]
     }
     const sentence = 'end_date: The end day is before the start day.'

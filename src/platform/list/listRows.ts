@@ -5,18 +5,22 @@ import type { Database } from '../db/database.ts'
 import type { DB } from '../db/types.ts'
 import type { Search } from './search.ts'
 
-type Rows<Row, Shown = Row> = SelectQueryBuilder<DB & { row: Row }, 'row', Shown>
+type SelectedRows<Row, Shown = Row> = SelectQueryBuilder<DB & { row: Row }, 'row', Shown>
 
 export const column = (name: string) => sql.ref(`row.${name}`)
 
 /** Selects the rows that match a search; without a search, all rows. */
-export function matching<Row>(db: Database, rows: AliasableExpression<Row>, search: Search | undefined): Rows<Row> {
+export function selectMatching<Row>(
+  db: Database,
+  rows: AliasableExpression<Row>,
+  search: Search | undefined,
+): SelectedRows<Row> {
   // Kysely cannot infer the type for a generic Row. `.as('row')` makes it { row: Row }.
-  const all = db.selectFrom(rows.as('row')).selectAll() as unknown as Rows<Row>
+  const all = db.selectFrom(rows.as('row')).selectAll() as unknown as SelectedRows<Row>
   return search ? all.where(search.matches) : all
 }
 
-interface Order {
+interface RowOrder {
   newestFirst?: true
   /** Only this many matches are ranked. */
   countedUpTo?: number
@@ -26,36 +30,38 @@ interface Order {
  * In the requested order; without one, the best match first. Equal rows are ordered by id, so that two pages never share
  * or lose a row.
  */
-export function inOrder<Row>(
-  rows: Rows<Row>,
+export function orderRows<Row>(
+  rows: SelectedRows<Row>,
   { sort, direction }: ListQuery,
   search: Search | undefined,
-  order: Order,
-): Rows<Row> {
+  order: RowOrder,
+): SelectedRows<Row> {
   const sorted =
     sort !== ''
       ? rows.orderBy(column(sort), (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
       : search?.rank
-        ? rows.orderBy(rankedFirst(search.rank, order), 'desc')
+        ? rows.orderBy(rankFirstRows(search.rank, order), 'desc')
         : rows
-  return sorted.orderBy(byId(order))
+  return sorted.orderBy(orderById(order))
 }
 
 /** The id decides between equal rows: a newer row has a higher one. */
-export const byId = ({ newestFirst }: Order) => (newestFirst ? sql`row.id desc` : sql`row.id asc`)
+export const orderById = ({ newestFirst }: RowOrder) => (newestFirst ? sql`row.id desc` : sql`row.id asc`)
 
 /** Ranks only the first rows by id and puts all others behind them, because ranking a million matches takes too long. */
-export const rankedFirst = (rank: RawBuilder<number>, order: Order): RawBuilder<number> =>
+export const rankFirstRows = (rank: RawBuilder<number>, order: RowOrder): RawBuilder<number> =>
   order.countedUpTo === undefined
     ? rank
-    : sql<number>`case when row_number() over (order by ${byId(order)}) <= ${sql.lit(order.countedUpTo)}
+    : sql<number>`case when row_number() over (order by ${orderById(order)}) <= ${sql.lit(order.countedUpTo)}
         then ${rank} else 0 end`
 
-export const pageAsked = <Row, Shown>(rows: Rows<Row, Shown>, { page, per_page }: ListQuery): Rows<Row, Shown> =>
-  rows.limit(per_page).offset((page - 1) * per_page)
+export const selectPage = <Row, Shown>(
+  rows: SelectedRows<Row, Shown>,
+  { page, per_page }: ListQuery,
+): SelectedRows<Row, Shown> => rows.limit(per_page).offset((page - 1) * per_page)
 
 /** Counts the rows, up to one more than the bound. The select is cleared, because its columns would be computed for each row. */
-export function countOf<Row>(rows: Rows<Row>, bound: number | undefined) {
+export function countRows<Row>(rows: SelectedRows<Row>, bound: number | undefined) {
   const each = rows.clearSelect().select(sql`1`.as('each'))
   return sql<number>`(select count(*) from ${(bound === undefined ? each : each.limit(bound + 1)).as('matching')})`
 }
@@ -71,7 +77,7 @@ export function sumOf<Columns extends readonly Column[]>(rows: AliasableExpressi
 }
 
 /** Reads a figure in a statement of its own. This is for a page after the last one, which has no row to read it with. */
-export async function readAlone<Figure>(db: Database, figure: RawBuilder<Figure>): Promise<Figure> {
+export async function readFigure<Figure>(db: Database, figure: RawBuilder<Figure>): Promise<Figure> {
   const { rows } = await sql<{ figure: Figure }>`select ${figure} as figure`.execute(db)
   const [only] = rows
   if (!only) throw new Error('A select without a table returned no row.')

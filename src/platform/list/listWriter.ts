@@ -3,14 +3,14 @@ import * as z from 'zod'
 import { encodeReply, streamReply } from '../http/replyBody.ts'
 import { batchesOf, batchSize, RowStream, type Rows } from './rowStream.ts'
 
-type Body = Readable | string
+type ReplyBody = Readable | string
 type Write = (ending: AbortController) => AsyncIterable<string>
 
 /**
  * Returns a function that writes replies with a long list batch by batch, because encoding it in one piece would block the
  * event loop. The function returns undefined for a short reply.
  */
-export function listWriter(schema: z.ZodType): ((reply: unknown) => Promise<Body> | undefined) | undefined {
+export function listWriter(schema: z.ZodType): ((reply: unknown) => Promise<ReplyBody> | undefined) | undefined {
   if (schema instanceof z.ZodArray) {
     return (reply) => ifLong(reply, (rows) => writeList(schema, rows, '[', () => ']'))
   }
@@ -30,7 +30,7 @@ export function listWriter(schema: z.ZodType): ((reply: unknown) => Promise<Body
   }
 }
 
-function ifLong(list: unknown, write: (rows: Rows<unknown>) => Write): Promise<Body> | undefined {
+function ifLong(list: unknown, write: (rows: Rows<unknown>) => Write): Promise<ReplyBody> | undefined {
   if (list instanceof RowStream) return Promise.resolve(streamReply(write(list)))
   return Array.isArray(list) && list.length > batchSize ? whole(write(list)) : undefined
 }

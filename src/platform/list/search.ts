@@ -11,7 +11,7 @@ export interface Search {
 
 /** Matches columns that contain the text, in any case. Characters such as % are not wildcards. */
 export const contains = (column: Expression<unknown>, text: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${column}::text ilike ${`%${plain(text)}%`}`
+  sql<SqlBool>`${column}::text ilike ${`%${escapeLike(text)}%`}`
 
 /** Like `contains`, for a column of amounts, which may be typed as the pages show them: `$1,234.50`. */
 export const containsAmount = (column: Expression<unknown>, text: string): RawBuilder<SqlBool> =>
@@ -26,11 +26,11 @@ export function fuzzy(document: Expression<string>, text: string): Search {
 
 function isFound(document: Expression<string>, word: string): RawBuilder<SqlBool> {
   const number = numberIn(word)
-  if (number === undefined) return sql<SqlBool>`${document} like any(${[`%${plain(word)}%`, ...typosOf(word)]})`
+  if (number === undefined) return sql<SqlBool>`${document} like any(${[`%${escapeLike(word)}%`, ...typosOf(word)]})`
   // A number matches whole numbers only, because ids, days, times and amounts contain nearly every pair of digits. The first
   // condition is the faster one.
   const whole = sql<SqlBool>`(${document} like ${`%${number}%`} and ${document} ~ ${wholeNumber(number)})`
-  return number === word ? whole : sql<SqlBool>`(${whole} or ${document} like ${`%${plain(word)}%`})`
+  return number === word ? whole : sql<SqlBool>`(${whole} or ${document} like ${`%${escapeLike(word)}%`})`
 }
 
 /** An amount may be typed without the zeros at its end. */
@@ -57,8 +57,8 @@ function pointsOf(document: Expression<string>, typed: string): RawBuilder<numbe
   const word = number ?? typed
   // A number in a day or an amount is not as good a match as the whole number between spaces.
   const isWhole = number === undefined ? sql<SqlBool>`${document} ~ ${wholeWord(word)}` : sql<SqlBool>`false`
-  return sql<number>`case when ${document} like ${`% ${plain(word)} %`} then 3
-    when ${document} not like ${`%${plain(word)}%`} then 1 when ${isWhole} then 3 else 2 end`
+  return sql<number>`case when ${document} like ${`% ${escapeLike(word)} %`} then 3
+    when ${document} not like ${`%${escapeLike(word)}%`} then 1 when ${isWhole} then 3 else 2 end`
 }
 
 /** Punctuation ends a word like a space: `(Sydney)` contains the whole word `sydney`. */
@@ -67,7 +67,7 @@ const wholeWord = (word: string) => `(^|[^[:alnum:]])${word.replaceAll(/[\\^$.*+
 export const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
 /** Escapes the wildcards of LIKE. */
-export const plain = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /**
  * Returns LIKE patterns of the words that differ from this one by one letter: wrong, missing, added, or swapped with its
@@ -79,18 +79,18 @@ function typosOf(word: string): string[] {
   if (letters.filter(isLetter).length < 4) return []
   const typos = letters.flatMap((letter, at) => {
     if (isDigit(letter)) return []
-    const before = plain(letters.slice(0, at).join(''))
-    const after = plain(letters.slice(at + 1).join(''))
+    const before = escapeLike(letters.slice(0, at).join(''))
+    const after = escapeLike(letters.slice(at + 1).join(''))
     const [next = '', ...rest] = letters.slice(at + 1)
     return [
       `${before}_${after}`,
       `${before}${after}`,
-      `${before}_${plain(letter)}${after}`,
-      ...(isDigit(next) ? [] : [`${before}${plain(next + letter)}${plain(rest.join(''))}`]),
+      `${before}_${escapeLike(letter)}${after}`,
+      ...(isDigit(next) ? [] : [`${before}${escapeLike(next + letter)}${escapeLike(rest.join(''))}`]),
     ]
   })
   const end = letters.length === 4 ? ' %' : '%'
-  return [...typos, `${plain(word)}_`].map((typo) => `% ${typo}${end}`)
+  return [...typos, `${escapeLike(word)}_`].map((typo) => `% ${typo}${end}`)
 }
 
 const isLetter = (sign: string) => /\p{L}/u.test(sign)

@@ -5,7 +5,15 @@ import { timeLimits } from '../timeLimits.ts'
 import { type AttachmentMakers, makeAttachments } from './attachments.ts'
 import { describeFailure, type MailFailure } from './failures.ts'
 import { frameHtml, frameText } from './frame.ts'
-import { type Claimed, extendHold, extendHoldEvery, markFailed, markSent, releaseMail, tryAgainIn } from './outbox.ts'
+import {
+  type ClaimedMail,
+  extendHold,
+  extendHoldEvery,
+  markFailed,
+  markSent,
+  releaseMail,
+  tryAgainIn,
+} from './outbox.ts'
 import type { OutgoingMail, Send } from './smtp.ts'
 
 export interface MailContext {
@@ -18,7 +26,7 @@ export interface MailContext {
 }
 
 /** Sends a claimed mail, and records the result in the outbox. */
-export async function deliver(context: MailContext, mail: Claimed, signal: AbortSignal): Promise<void> {
+export async function deliver(context: MailContext, mail: ClaimedMail, signal: AbortSignal): Promise<void> {
   const { db, log } = context
   // A failed extension is only logged: the mail is still being sent, and the next extension may succeed.
   const holding = setInterval(() => extendHold(db, mail).catch((error) => log.error(error)), extendHoldEvery)
@@ -34,7 +42,7 @@ export async function deliver(context: MailContext, mail: Claimed, signal: Abort
   await markSent(db, mail)
 }
 
-async function compose({ db, smtpUrl, publicUrl, attachments }: MailContext, mail: Claimed): Promise<OutgoingMail> {
+async function compose({ db, smtpUrl, publicUrl, attachments }: MailContext, mail: ClaimedMail): Promise<OutgoingMail> {
   const sender = { shop: mail.shop_name, address: publicUrl, language: mail.language }
   return {
     // If a process is killed while it sends a mail, the mail may be sent twice. Both copies have the same Message-ID.
@@ -62,7 +70,7 @@ function hostOf(publicUrl: string): string {
   return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname
 }
 
-async function recordFailure({ db, log }: MailContext, mail: Claimed, error: unknown) {
+async function recordFailure({ db, log }: MailContext, mail: ClaimedMail, error: unknown) {
   const failure = describeFailure(error, mail.to_address) ?? unexpectedFailure
   if (failure === unexpectedFailure) log.error({ err: error, mail: mail.id }, 'A mail could not be sent')
   const pause = failure.final ? undefined : pauseAfter(mail.tries)

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { Outbox } from '../db/types.ts'
 
 /** A mail that this node has claimed for sending, with the name of the shop. */
-export type Claimed = Pick<
+export type ClaimedMail = Pick<
   Selectable<Outbox>,
   'id' | 'to_address' | 'reply_to' | 'language' | 'subject' | 'html' | 'text' | 'tries' | 'sendings'
 > & { attachments: { maker: string; id: number }[]; shop_name: string }
@@ -17,7 +17,7 @@ export const extendHoldEvery = 5_000
  * Claims mails that are due, up to a number. Two nodes never claim the same mail. A try counts as soon as it begins, so that
  * a mail that crashes the server is not tried for ever.
  */
-export async function claimMails(db: Database, most: number): Promise<Claimed[]> {
+export async function claimMails(db: Database, most: number): Promise<ClaimedMail[]> {
   const claimed = await db
     .with('due', (due) =>
       due
@@ -53,7 +53,7 @@ export async function claimMails(db: Database, most: number): Promise<Claimed[]>
 }
 const Attachments = z.array(z.object({ maker: z.string(), id: z.int() }))
 
-type Try = Pick<Claimed, 'id' | 'tries'>
+type Try = Pick<ClaimedMail, 'id' | 'tries'>
 
 /** Extends the hold on a mail that is still being sent. */
 export const extendHold = (db: Database, mail: Try) => tryOf(db, mail).set({ held_until: held }).execute()

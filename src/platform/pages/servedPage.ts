@@ -12,14 +12,14 @@ export interface Visit {
   address: string
 }
 
-export type Form = Record<string, string>
+export type FormFields = Record<string, string>
 
 interface PageForm<Data, Content> {
   fields: z.ZodObject
   /** Carries out the form, and returns the address of the next page. */
-  submit(visit: Visit, form: Form): Promise<string>
+  submit(visit: Visit, form: FormFields): Promise<string>
   /** The data of the page after the form was refused: the filled-in fields and the errors. */
-  again(visit: Visit, form: Form, refusal: Refusal, content: Content): Promise<Data> | Data
+  again(visit: Visit, form: FormFields, refusal: Refusal, content: Content): Promise<Data> | Data
 }
 
 /**

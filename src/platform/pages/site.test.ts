@@ -8,7 +8,7 @@ import { publicPage, type ShopWords } from '#shared/publicPage.ts'
 import type { Database } from '../db/database.ts'
 import { handleErrors } from '../http/errorHandler.ts'
 import { noSuch, notValid, Refusal } from '../http/refusal.ts'
-import { logRequests, OneLineForEachRequest } from '../http/requestLog.ts'
+import { logRequests, RequestLogController } from '../http/requestLog.ts'
 import { servePage } from './servedPage.ts'
 import { openSite } from './site.ts'
 
@@ -37,7 +37,7 @@ async function aSite({ isLive = false } = {}) {
   const state = { promo: 'TIDE20', offer: 'TIDE20', isReachable: true, broken: false }
   const app = Fastify({
     routerOptions: { ignoreTrailingSlash: true },
-    logController: new OneLineForEachRequest(),
+    logController: new RequestLogController(),
     logger: { level: 'error', stream: { write: (line) => seen.logged.push(line) } },
   })
   logRequests(app)

@@ -13,7 +13,7 @@ import { answerBeforeBody } from '../http/connections.ts'
 import { recordOutage, refusalOf } from '../http/errorHandler.ts'
 import { formBodyLimit, longestTexts } from '../http/inputLimits.ts'
 import { recordError } from '../http/requestLog.ts'
-import type { Form, ServedPage, Visit } from './servedPage.ts'
+import type { FormFields, ServedPage, Visit } from './servedPage.ts'
 
 /** Draws a page as HTML, in the frame of the site, which has the links to all pages. */
 export type Draw = (page: PublicPage, props: PageProps, pages: readonly PublicPage[]) => string
@@ -30,7 +30,7 @@ interface Source {
 }
 
 /** A drawn page. Each compressed form is made at the first request for it. */
-interface Drawing {
+interface DrawnPage {
   plain: Buffer
   br?: Promise<Buffer>
   gzip?: Promise<Buffer>
@@ -38,7 +38,7 @@ interface Drawing {
 }
 
 interface Cached {
-  drawing: Promise<Drawing>
+  drawing: Promise<DrawnPage>
   /** The data from which it was drawn. */
   shop: ShopWords
   content: unknown
@@ -62,7 +62,7 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
     { language, path }: { language: Language; path: string },
     shop: ShopWords,
     data: unknown,
-  ): Promise<Drawing> {
+  ): Promise<DrawnPage> {
     const props = { language, path, origin, shop, at: new Date().toISOString(), data }
     const plain = Buffer.from((await draw())(page, props, allPages))
     const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
@@ -74,8 +74,8 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
     key: string,
     keptFor: number,
     shown: Shown,
-    make: () => Promise<Drawing>,
-  ): Promise<Drawing> {
+    make: () => Promise<DrawnPage>,
+  ): Promise<DrawnPage> {
     const before = cache.get(key)
     const isSame = before?.shop === shown.shop && before.content === shown.content
     if (isSame && isRecent(before.drawnAt, keptFor * 1000)) return before.drawing
@@ -194,7 +194,7 @@ function cachedContent(app: FastifyInstance, db: Database, shop: Source['shop'])
 }
 
 /** A page without any data of the shop, for a server that has not read its database yet. */
-function plainErrorPage(language: Language): Drawing {
+function plainErrorPage(language: Language): DrawnPage {
   const page = html`<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
@@ -207,13 +207,13 @@ function plainErrorPage(language: Language): Drawing {
 }
 
 /** Sends a page that is the same for all visitors. Browsers may cache it, and check at each use whether it has changed. */
-function sendToAll(request: FastifyRequest, reply: FastifyReply, drawing: Drawing) {
+function sendToAll(request: FastifyRequest, reply: FastifyReply, drawing: DrawnPage) {
   reply.headers({ etag: drawing.etag, 'cache-control': 'no-cache' })
   if (!request.headers['if-none-match']?.includes(drawing.etag)) return send(request, reply, drawing)
   return reply.header('vary', 'accept-encoding').code(304).send()
 }
 
-async function send({ headers }: FastifyRequest, reply: FastifyReply, drawing: Drawing) {
+async function send({ headers }: FastifyRequest, reply: FastifyReply, drawing: DrawnPage) {
   reply.header('vary', 'accept-encoding').type('text/html; charset=utf-8')
   const accepted = String(headers['accept-encoding'] ?? '')
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
@@ -236,13 +236,13 @@ const visitOf = ({ params, query, ip }: FastifyRequest, language: Language): Vis
   address: ip,
 })
 
-const formOf = ({ body }: FastifyRequest): Form => (body ?? {}) as Form
+const formOf = ({ body }: FastifyRequest): FormFields => (body ?? {}) as FormFields
 
 /**
  * Cuts the fields of a refused form to their limits and drops unknown fields, before the page shows them again. Otherwise a
  * megabyte of `<` would be sent back as four megabytes of `&lt;`. A line break counts as one character, as in the limit.
  */
-const shortened = (form: Form, longest: Record<string, number>): Form =>
+const shortened = (form: FormFields, longest: Record<string, number>): FormFields =>
   Object.fromEntries(
     Object.entries(form).flatMap(([name, text]) => {
       const most = longest[name]

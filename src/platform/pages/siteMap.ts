@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { html } from '../html.ts'
 import type { ServedPage } from './servedPage.ts'
 
-export const keptForAnHour = 'public, max-age=3600'
+export const cacheForAnHour = 'public, max-age=3600'
 
 const siteMapPath = '/sitemap.xml'
 /** The addresses that search engines do not visit, and all that begin like them. */
@@ -22,7 +22,7 @@ export function serveSiteMap(
   app.get('/robots.txt', (_, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', keptForAnHour)
+      .header('cache-control', cacheForAnHour)
       .send(
         `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}${siteMapPath}\n`,
       ),
@@ -32,7 +32,7 @@ export function serveSiteMap(
     const paths = [...fixed.map(({ page }) => page.path), ...more.flat()]
     return reply
       .type('application/xml; charset=utf-8')
-      .header('cache-control', keptForAnHour)
+      .header('cache-control', cacheForAnHour)
       .send(siteMapOf(origin, paths))
   })
 }

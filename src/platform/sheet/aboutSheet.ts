@@ -1,9 +1,9 @@
-import { cellValue, type SheetColumn } from './columns.ts'
 import type { SheetFacts } from './facts.ts'
+import { cellValue, type SheetColumn } from './sheetValues.ts'
 import { styleOf } from './styles.ts'
 import { type StyledValue, shortWorksheetXml, type Written } from './worksheet.ts'
 
-interface Outcome extends Written {
+interface SheetOutcome extends Written {
   /** How many pictures could not be read. */
   unread: number
 }
@@ -11,7 +11,7 @@ interface Outcome extends Written {
 /** The sheet after the rows: what was exported, when, with which filters, and the totals. */
 export function aboutSheet<Row>(
   { sheetName, columns, facts }: { sheetName: string; columns: readonly SheetColumn<Row>[]; facts: SheetFacts },
-  { rows, pictures, leftOut, sums, unread }: Outcome,
+  { rows, pictures, leftOut, sums, unread }: SheetOutcome,
 ) {
   const fact = (label: string, ...value: [StyledValue]): StyledValue[] => [['header', label], ...value]
   const totals = columns.flatMap(({ header, kind = 'text' }, at) =>

@@ -11,8 +11,8 @@ import { photo } from '#test/pictures.ts'
 import { childrenOf, partsOf, relationshipsOf, xmlOf } from '#test/sheets.ts'
 import { sheetPicture } from '../files/images.ts'
 import { RowStream } from '../list/rowStream.ts'
-import type { SheetColumn, SheetLink, SheetPicture, SheetValue } from './columns.ts'
 import { exportSheet, type SheetExport } from './exportSheet.ts'
+import type { SheetColumn, SheetLink, SheetPicture, SheetValue } from './sheetValues.ts'
 
 interface Row {
   id: number

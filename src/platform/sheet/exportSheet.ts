@@ -2,7 +2,6 @@ import type { OutgoingFile } from '../http/answer.ts'
 import { streamReply } from '../http/replyBody.ts'
 import { batchesOf, type Rows } from '../list/rowStream.ts'
 import { aboutSheet } from './aboutSheet.ts'
-import type { SheetColumn } from './columns.ts'
 import type { SheetFacts } from './facts.ts'
 import {
   contentTypes,
@@ -12,8 +11,9 @@ import {
   workbookXml,
 } from './package.ts'
 import { SheetPictures } from './pictures.ts'
+import type { SheetColumn } from './sheetValues.ts'
 import { stylesXml } from './styles.ts'
-import { type Limits, type References, type Written, worksheetXml } from './worksheet.ts'
+import { type CellLimits, type References, type Written, worksheetXml } from './worksheet.ts'
 import { type Part, zip } from './zip.ts'
 
 export interface SheetExport<Row> {
@@ -24,7 +24,7 @@ export interface SheetExport<Row> {
   facts: SheetFacts
   limits?: Partial<SheetLimits>
 }
-interface SheetLimits extends Limits {
+interface SheetLimits extends CellLimits {
   /** How many rows a sheet may have below its header. The others are in further sheets. */
   rows: number
 }

@@ -1,7 +1,7 @@
 import type { Column, Kind } from '#shared/columns.ts'
 import { momentOf } from '#shared/day.ts'
 import { cents } from '#shared/money.ts'
-import type { SheetColumn, SheetLink, SheetPicture, SheetValue } from './columns.ts'
+import type { SheetColumn, SheetLink, SheetPicture, SheetValue } from './sheetValues.ts'
 
 const sheetKinds: { readonly [K in Kind]?: 'number' | 'percent' | 'hours' | 'day' } = {
   id: 'number',
@@ -12,12 +12,12 @@ const sheetKinds: { readonly [K in Kind]?: 'number' | 'percent' | 'hours' | 'day
 }
 
 /** What a cell has in place of the value of its row. */
-type Cells<Row> = { readonly [Key in keyof Row & string]?: (row: Row) => string | SheetLink | SheetPicture }
+type SheetCells<Row> = { readonly [Key in keyof Row & string]?: (row: Row) => string | SheetLink | SheetPicture }
 
 /** The columns of a spreadsheet: those of the list, with the texts, links and pictures in place of some values. */
 export const sheetColumns = <Row extends object>(
   columns: readonly Column<keyof Row & string>[],
-  cells: Cells<Row> = {},
+  cells: SheetCells<Row> = {},
 ): SheetColumn<Row>[] =>
   columns
     .filter(({ exported = true }) => exported)

@@ -1,4 +1,4 @@
-import type { SheetKind } from './columns.ts'
+import type { SheetKind } from './sheetValues.ts'
 import { xmlHead } from './xml.ts'
 
 const fonts = {
@@ -27,11 +27,11 @@ const styles = {
   pictureLink: style('link', 'general', 'horizontal="left" indent="6"'),
   title: style('title', 'general', left),
 }
-export type Style = keyof typeof styles
+export type CellStyle = keyof typeof styles
 
 /** A cell names its style by the place of the style in the list. */
 export const styleNumbers = Object.fromEntries(Object.keys(styles).map((name, at) => [name, at])) as Record<
-  Style,
+  CellStyle,
   number
 >
 
@@ -48,9 +48,9 @@ export const styleOf = {
   money: 'amount',
   day: 'day',
   moment: 'moment',
-} as const satisfies Record<SheetKind, Style>
+} as const satisfies Record<SheetKind, CellStyle>
 
-export const headerStyleOf = (kind: SheetKind = 'text'): Style =>
+export const headerStyleOf = (kind: SheetKind = 'text'): CellStyle =>
   styleOf[kind] === 'number' || styleOf[kind] === 'amount' ? 'rightHeader' : 'header'
 
 const counted = (name: string, children: string[]) =>

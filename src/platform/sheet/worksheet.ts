@@ -1,5 +1,5 @@
-import { cellValue, type SheetColumn, type SheetLink, type SheetPicture, type SheetValue } from './columns.ts'
-import { headerStyleOf, type Style, styleNumbers, styleOf } from './styles.ts'
+import { cellValue, type SheetColumn, type SheetLink, type SheetPicture, type SheetValue } from './sheetValues.ts'
+import { type CellStyle, headerStyleOf, styleNumbers, styleOf } from './styles.ts'
 import { inPieces, lettersOf, textOf, xmlHead } from './xml.ts'
 
 /** The parts that a sheet refers to, collected while its rows are written. */
@@ -14,7 +14,7 @@ export interface PlacedPicture extends Pick<SheetPicture, 'alt' | 'read'> {
 }
 
 /** How much of a list is shown with links and pictures. */
-export interface Limits {
+export interface CellLimits {
   /** Excel opens a sheet with at most this many links. */
   links: number
   /** Each picture is read and stored, so an export shows only the first ones. All others are links. */
@@ -39,7 +39,7 @@ export interface WorksheetParts<Row> {
   batches: AsyncIterable<readonly Row[]>
   references: References
   written: Written
-  limits: Limits
+  limits: CellLimits
 }
 
 /** The XML of a sheet, batch by batch. Excel rejects a file where these elements have another order. */
@@ -88,7 +88,7 @@ export const shortWorksheetXml = (widths: readonly number[], rows: readonly (rea
   })
   return `${worksheetHead(widths, false)}<sheetData>${xml.join('')}</sheetData></worksheet>`
 }
-export type StyledValue = readonly [style: Style, value: string | number | boolean | undefined]
+export type StyledValue = readonly [style: CellStyle, value: string | number | boolean | undefined]
 
 function rowWriter<Row>({ columns, references, written, limits }: WorksheetParts<Row>) {
   const cells = columns.map((column, at) => cellWriter(column, at, { references, written, limits }))
@@ -118,7 +118,7 @@ function cellWriter<Row>(column: SheetColumn<Row>, at: number, { references, wri
     return cell(letters, row, styleOf[kind], cellValue(kind, value))
   }
 
-  function linked({ shown, address }: SheetLink, row: number, style: Style = 'link') {
+  function linked({ shown, address }: SheetLink, row: number, style: CellStyle = 'link') {
     if (!opens(address)) return cell(letters, row, 'text', shown)
     if (links.length >= limits.links) {
       written.leftOut.links++
@@ -143,7 +143,7 @@ const longestAddress = 2000
 const opens = (address: string) =>
   address.length <= longestAddress && /^(https?:\/\/|mailto:)\S+$/.test(address) && URL.canParse(address)
 
-function cell(letters: string, row: number, style: Style, value: string | number | boolean | undefined) {
+function cell(letters: string, row: number, style: CellStyle, value: string | number | boolean | undefined) {
   const start = `<c r="${letters}${row}" s="${styleNumbers[style]}"`
   switch (typeof value) {
     case 'string':

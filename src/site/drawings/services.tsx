@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { paint } from './paint.ts'
 import { Crack, Drawing, Phone } from './shapes.tsx'
 
-interface Drawn {
+interface DrawingProps {
   className?: string
 }
 
 /** A drawing for each service, 120 by 120. */
-const Square = ({ className = 'size-24 sm:size-36', children }: Drawn & { children: ReactNode }) => (
+const Square = ({ className = 'size-24 sm:size-36', children }: DrawingProps & { children: ReactNode }) => (
   <Drawing box="0 0 120 120" className={className}>
     {children}
   </Drawing>
 )
 
 /** The broken glass, half lifted off. */
-export const ScreenDrawing = (given: Drawn) => (
+export const ScreenDrawing = (given: DrawingProps) => (
   <Square {...given}>
     <g transform="translate(48 12)">
       <Phone screen={paint.shallow}>
@@ -38,7 +38,7 @@ export const ScreenDrawing = (given: Drawn) => (
   </Square>
 )
 
-export const BatteryDrawing = (given: Drawn) => (
+export const BatteryDrawing = (given: DrawingProps) => (
   <Square {...given}>
     <g transform="translate(36 12)">
       <Phone screen={paint.mist} />
@@ -51,7 +51,7 @@ export const BatteryDrawing = (given: Drawn) => (
   </Square>
 )
 
-export const SoftwareDrawing = (given: Drawn) => (
+export const SoftwareDrawing = (given: DrawingProps) => (
   <Square {...given}>
     <g transform="translate(36 12)">
       <Phone />
@@ -64,7 +64,7 @@ export const SoftwareDrawing = (given: Drawn) => (
 )
 
 /** The film is put on, with one corner still lifted. */
-export const ProtectorDrawing = (given: Drawn) => (
+export const ProtectorDrawing = (given: DrawingProps) => (
   <Square {...given}>
     <g transform="translate(28 12)">
       <Phone screen={paint.sea}>
@@ -86,7 +86,7 @@ export const ProtectorDrawing = (given: Drawn) => (
   </Square>
 )
 
-export const BoardDrawing = (given: Drawn) => (
+export const BoardDrawing = (given: DrawingProps) => (
   <Square {...given}>
     <path d="M24 22a8 8 0 0 1 8-8H88a8 8 0 0 1 8 8V64H84V98a8 8 0 0 1-8 8H32a8 8 0 0 1-8-8Z" fill={paint.deep} />
     <path d="M60 44V30H78M46 56H34V40M46 66H34V84M60 78v16H72M74 60h14V34" stroke={paint.shallow} strokeWidth="2.5" />
@@ -105,7 +105,7 @@ export const BoardDrawing = (given: Drawn) => (
 )
 
 /** A phone from behind with its camera and its port, and a tool. */
-export const OthersDrawing = (given: Drawn) => (
+export const OthersDrawing = (given: DrawingProps) => (
   <Square {...given}>
     <rect x="26" y="12" width="50" height="96" rx="11" fill={paint.sea} />
     <rect x="32" y="18" width="22" height="22" rx="7" fill={paint.deep} />

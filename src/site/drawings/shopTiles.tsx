@@ -1,11 +1,11 @@
 import { paint } from './paint.ts'
 import { Case, Crack, Drawing, Phone } from './shapes.tsx'
 
-interface Drawn {
+interface DrawingProps {
   className?: string
 }
 
-export function CasesDrawing({ className = '' }: Drawn) {
+export function CasesDrawing({ className = '' }: DrawingProps) {
   return (
     <Drawing box="0 0 180 140" className={className}>
       <g transform="rotate(-9 70 80) translate(42 22)">
@@ -21,7 +21,7 @@ export function CasesDrawing({ className = '' }: Drawn) {
   )
 }
 
-export function AccessoriesDrawing({ className = '' }: Drawn) {
+export function AccessoriesDrawing({ className = '' }: DrawingProps) {
   return (
     <Drawing box="0 0 180 140" className={className}>
       <path d="M84 66C84 118 128 124 128 92S158 62 158 104" stroke={paint.body} strokeWidth="6" />
@@ -46,7 +46,7 @@ export function AccessoriesDrawing({ className = '' }: Drawn) {
   )
 }
 
-export function RepairsDrawing({ className = '' }: Drawn) {
+export function RepairsDrawing({ className = '' }: DrawingProps) {
   return (
     <Drawing box="0 0 180 140" className={className}>
       <g transform="rotate(-6 80 72) translate(52 16) scale(1.12)">

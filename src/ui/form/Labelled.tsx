@@ -36,7 +36,7 @@ export function Labelled({
     >
       <Field.Label className="text-sm font-medium">
         {label}
-        {required && <Star />}
+        {required && <RequiredMark />}
       </Field.Label>
       {children}
       {hint !== undefined && <Field.Description className={hintClass}>{hint}</Field.Description>}
@@ -54,7 +54,7 @@ export function Control({ required, ...rest }: ComponentProps<typeof Field.Contr
 }
 
 /** Marks a required field. Screen readers use `aria-required` of the control. */
-function Star() {
+function RequiredMark() {
   return (
     <span aria-hidden className="ml-1 text-bad">
       *

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { BodyInput, Call, Reply } from '#shared/call.ts'
 import { type Fault, faultsOf } from '#shared/faults.ts'
-import type { CallFailed } from '../api.ts'
-import { buildRequest, failureMessage, type Sent, useSend } from '../query.ts'
+import type { CallFailed, CallInput } from '../api.ts'
+import { buildRequest, failureMessage, useSend } from '../query.ts'
 
 export interface FormOptions<C extends Call, Draft extends object> {
   call: C
@@ -15,7 +15,7 @@ export interface FormOptions<C extends Call, Draft extends object> {
    */
   schema?: z.ZodType<unknown, Draft>
   /** Builds the request from a valid draft. By default the draft is the body. */
-  sent?: (draft: Draft) => Sent<C>
+  sent?: (draft: Draft) => CallInput<C>
   success?: string | ((reply: Reply<C>) => string)
   /** Precedes the message of a failure that did not come from the server. */
   failed?: string

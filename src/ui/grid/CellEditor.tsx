@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { Kind } from '#shared/columns.ts'
-import { isRightAligned, type TableColumn } from '../table/columns.ts'
+import { isRightAligned, type TableColumn } from '../table/tableColumns.ts'
 import { writeValue } from './cellValue.ts'
 
-export type Leave = 'stay' | 'below' | 'next' | 'previous'
+export type NextFocus = 'stay' | 'below' | 'next' | 'previous'
 
 interface CellEditorProps<Row> {
   column: TableColumn<Row>
@@ -12,7 +12,7 @@ interface CellEditorProps<Row> {
   /** The text with which the editor was opened. It replaces the value. */
   typed?: string | undefined
   /** Called with the text and the cell to focus next. */
-  onWritten: (written: string, leave?: Leave) => void
+  onWritten: (written: string, leave?: NextFocus) => void
   onGiveUp: () => void
 }
 
@@ -23,7 +23,7 @@ const editorClass =
 export function CellEditor<Row>({ column, label, value, typed, onWritten, onGiveUp }: CellEditorProps<Row>) {
   const isLeft = useRef(false)
 
-  function leave(written: string, to?: Leave) {
+  function leave(written: string, to?: NextFocus) {
     // Removing the editor also fires `blur`, so the value is taken only once.
     if (isLeft.current) return
     isLeft.current = true

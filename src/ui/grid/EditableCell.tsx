@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { notify } from '../notices/notify.ts'
-import { isRightAligned } from '../table/columns.ts'
-import { type CellProps, cellClass, shown } from '../table/PlainCell.tsx'
+import { type CellProps, cellClass, showCell } from '../table/PlainCell.tsx'
 import { showValue } from '../table/showValue.ts'
-import { CellEditor, type Leave } from './CellEditor.tsx'
+import { isRightAligned } from '../table/tableColumns.ts'
+import { CellEditor, type NextFocus } from './CellEditor.tsx'
 import { ChoiceAtOnce } from './ChoiceAtOnce.tsx'
 import { NotANumber, readValue } from './cellValue.ts'
 import { useEditing, useOpenCell, useRowEdit } from './editing.ts'
@@ -25,7 +25,7 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
   const canEdit = isOn && column.editable === true && !edit?.saving
   const isUnsaved = isChanged && edit.only !== column.key
 
-  function take(written: string, leave: Leave = 'stay') {
+  function take(written: string, leave: NextFocus = 'stay') {
     store.openCell(undefined)
     try {
       const next = readValue(written, column.kind, column.choices)
@@ -68,7 +68,7 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
       ) : column.atOnce ? (
         <ChoiceAtOnce column={column} value={value} disabled={!isOn} onWritten={take} />
       ) : (
-        (column.cell?.(now) ?? shown(now, column))
+        (column.cell?.(now) ?? showCell(now, column))
       )}
       {isUnsaved && <span className="sr-only"> changed</span>}
       {edit && <Differs edit={edit} column={column} />}

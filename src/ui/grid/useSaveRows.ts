@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Call } from '#shared/call.ts'
 import type { Column } from '#shared/columns.ts'
 import { type Fault, faultsOf } from '#shared/faults.ts'
-import type { Page } from '#shared/list.ts'
+import type { ListReply } from '#shared/list.ts'
 import { type CallFailed, send } from '../api.ts'
 import { notify } from '../notices/notify.ts'
 import { buildRequest, failureMessage, keyOf, toCallFailed } from '../query.ts'
@@ -34,7 +34,7 @@ export function useSaveRows<Row extends Editable>({ store, list, columns, save, 
   const client = useQueryClient()
 
   function replace(row: Row) {
-    client.setQueriesData<Page<Row>>(
+    client.setQueriesData<ListReply<Row>>(
       { queryKey: keyOf(list) },
       (page) => page && { ...page, items: page.items.map((other) => (other.id === row.id ? row : other)) },
     )

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { riseToFree } from './freeSpot.ts'
+import { findFreeSpot } from './freeSpot.ts'
 import { dismiss, type Notice, type NoticeType, noticeStore } from './notify.ts'
 
 const lifetime = 4000
@@ -105,7 +105,7 @@ function riseOf(own: HTMLElement) {
   const box = { left, right, bottom, top: bottom - own.offsetHeight }
   const others = [...document.querySelectorAll(controls)].filter((other) => !own.contains(other) && isInSight(other))
   const clearOf = (beneath: Element[]) =>
-    riseToFree(
+    findFreeSpot(
       box,
       beneath.map((control) => control.getBoundingClientRect()),
       window.innerHeight / 3,

@@ -1,4 +1,4 @@
-import type { Page } from '#shared/list.ts'
+import type { ListReply } from '#shared/list.ts'
 import type { PrintedListProps, PrintedList as PrintedListType } from './PrintedList.tsx'
 import { usePrinting } from './usePrinting.ts'
 
@@ -14,6 +14,6 @@ import('./PrintedList.tsx').then(
 )
 
 /** The printed version of a list. It renders nothing until the page is printed. */
-export function OnPaper<Row, Listed extends Page<Row>>(props: PrintedListProps<Row, Listed>) {
+export function OnPaper<Row, Listed extends ListReply<Row>>(props: PrintedListProps<Row, Listed>) {
   return usePrinting() && PrintedList ? <PrintedList {...props} /> : null
 }

@@ -1,16 +1,16 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Kind } from '#shared/columns.ts'
-import type { ListQuery, Page, Totals } from '#shared/list.ts'
+import type { ListQuery, ListReply, Totals } from '#shared/list.ts'
 import type { ListState } from '../listState.ts'
-import { type Filter, isRightAligned, type Searched, type TableColumn, type View } from '../table/columns.ts'
-import { shown } from '../table/PlainCell.tsx'
+import { showCell } from '../table/PlainCell.tsx'
 import { showing } from '../table/pageWindow.ts'
 import { showValue } from '../table/showValue.ts'
 import { showTotal } from '../table/TotalsRow.tsx'
+import { type Filter, isRightAligned, type Searched, type TableColumn, type View } from '../table/tableColumns.ts'
 import { describeQuery } from './describeQuery.ts'
 import { fitToPaper } from './fitToPaper.ts'
 
-export interface PrintedListProps<Row, Listed extends Page<Row>> {
+export interface PrintedListProps<Row, Listed extends ListReply<Row>> {
   state: ListState
   asked: ListQuery & Readonly<Record<string, unknown>>
   views: readonly View[]
@@ -25,7 +25,7 @@ export interface PrintedListProps<Row, Listed extends Page<Row>> {
  * The list on paper: all loaded rows, also those that are scrolled out of view, without controls. It is rendered only while the
  * page is printed, and `theme.css` then hides the table of the screen.
  */
-export function PrintedList<Row, Listed extends Page<Row>>({
+export function PrintedList<Row, Listed extends ListReply<Row>>({
   state: { page, per_page },
   listed,
   columns,
@@ -95,7 +95,7 @@ function Paper<Row>({ rows, columns, totals, note }: PaperProps<Row>) {
 }
 
 const printedValue = <Row,>(row: Row, column: TableColumn<Row>): ReactNode =>
-  (column.isControl ? undefined : column.cell?.(row)) ?? shown(row, column)
+  (column.isControl ? undefined : column.cell?.(row)) ?? showCell(row, column)
 
 /** Only texts may wrap. */
 const cellClass = ({ kind = 'text' }: { kind?: Kind }) =>

@@ -1,5 +1,5 @@
 import type { ListQuery } from '#shared/list.ts'
-import type { Filter, Searched, View } from '../table/columns.ts'
+import type { Filter, Searched, View } from '../table/tableColumns.ts'
 
 interface Question {
   asked: ListQuery & Readonly<Record<string, unknown>>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../Button.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import type { ChangeList, ListState } from '../listState.ts'
-import type { View } from './columns.ts'
+import type { View } from './tableColumns.ts'
 
 /** Shows why there are no rows, with an action. */
 export function EmptyList({

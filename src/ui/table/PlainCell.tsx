@@ -1,6 +1,6 @@
 import type { Kind } from '#shared/columns.ts'
-import { isRightAligned, type TableColumn } from './columns.ts'
 import { showValue } from './showValue.ts'
+import { isRightAligned, type TableColumn } from './tableColumns.ts'
 
 export interface CellProps<Row> {
   row: Row
@@ -14,7 +14,7 @@ export const cellClass = (column: { kind?: Kind }) =>
   `max-w-96 truncate border-b border-line px-3 ${isRightAligned(column.kind) ? 'figures text-right' : ''} ${column.kind === 'day' || column.kind === 'moment' ? 'figures' : ''}`
 
 export function PlainCell<Row>({ row, column, className }: CellProps<Row>) {
-  return <td className={`${cellClass(column)} ${className}`}>{column.cell?.(row) ?? shown(row, column)}</td>
+  return <td className={`${cellClass(column)} ${className}`}>{column.cell?.(row) ?? showCell(row, column)}</td>
 }
 
-export const shown = <Row,>(row: Row, { key, kind, choices }: TableColumn<Row>) => showValue(row[key], kind, choices)
+export const showCell = <Row,>(row: Row, { key, kind, choices }: TableColumn<Row>) => showValue(row[key], kind, choices)

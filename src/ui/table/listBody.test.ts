@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateOf } from '../listState.ts'
+import { parseListState } from '../listState.ts'
 import { listBody } from './listBody.ts'
 
 const list = {
@@ -16,7 +16,7 @@ const list = {
   isSearchable: true,
 }
 const asked = (search: Record<string, unknown>, differing = {}) =>
-  listBody(stateOf(search, ['paid', 'since']), { ...list, ...differing })
+  listBody(parseListState(search, ['paid', 'since']), { ...list, ...differing })
 
 test('the first view is the default', () => {
   expect(asked({})).toMatchObject({ view: 'all' })
@@ -42,10 +42,13 @@ test('an end day before the start day is left out', () => {
       { name: 'end_date', label: 'End date' },
     ],
   }
-  const body = listBody(stateOf({ start_date: '2026-02-02', end_date: '2026-02-01' }, ['start_date', 'end_date']), {
-    ...list,
-    ...days,
-  })
+  const body = listBody(
+    parseListState({ start_date: '2026-02-02', end_date: '2026-02-01' }, ['start_date', 'end_date']),
+    {
+      ...list,
+      ...days,
+    },
+  )
   expect(body).toMatchObject({ start_date: '2026-02-02' })
   expect(body).not.toHaveProperty('end_date')
 })

@@ -1,7 +1,7 @@
 import { Day, endsBeforeStart } from '#shared/day.ts'
 import type { ListQuery } from '#shared/list.ts'
 import type { ListState } from '../listState.ts'
-import type { Filter, View } from './columns.ts'
+import type { Filter, View } from './tableColumns.ts'
 
 interface ListParts {
   columns: readonly { readonly key: string; readonly computed?: boolean }[]

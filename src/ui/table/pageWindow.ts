@@ -13,8 +13,8 @@ export function showing(page: number, perPage: number, total: number, isMore = f
   if (total === 0) return 'No results'
   const first = perPage === 0 ? 1 : (page - 1) * perPage + 1
   const last = perPage === 0 ? total : Math.min(page * perPage, total)
-  return `Showing ${countOf(first)} to ${countOf(last)} of ${countOf(total, isMore)} results`
+  return `Showing ${showCount(first)} to ${showCount(last)} of ${showCount(total, isMore)} results`
 }
 
 /** The total: `47`, or `10,000+` if counting stopped there. */
-export const countOf = (total: number, isMore = false) => `${total.toLocaleString('en-CA')}${isMore ? '+' : ''}`
+export const showCount = (total: number, isMore = false) => `${total.toLocaleString('en-CA')}${isMore ? '+' : ''}`

@@ -2,11 +2,11 @@ import type { Choice, Kind } from '#shared/columns.ts'
 import { momentOf } from '#shared/day.ts'
 import { toDollars } from '#shared/money.ts'
 
-export const nothing = '–'
+export const emptyCell = '–'
 
 /** Formats a value. */
 export function showValue(value: unknown, kind: Kind = 'text', choices: readonly Choice[] = []): string {
-  if (value === null || value === undefined || value === '') return nothing
+  if (value === null || value === undefined || value === '') return emptyCell
   switch (kind) {
     case 'number':
     case 'percent':

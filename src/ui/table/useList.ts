@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import type { Page } from '#shared/list.ts'
+import type { ListReply } from '#shared/list.ts'
 import { type ChangeList, type ListState, useListState } from '../listState.ts'
 import { buildRequest, useCall } from '../query.ts'
+import { listBody, viewIn } from './listBody.ts'
+import { pagesOf } from './pageWindow.ts'
+import { useSelection } from './selection/useSelection.ts'
 import {
   type Cells,
   type Filter,
@@ -10,13 +13,10 @@ import {
   type Searched,
   tableColumns,
   type View,
-} from './columns.ts'
-import { listBody, viewIn } from './listBody.ts'
-import { pagesOf } from './pageWindow.ts'
-import { useSelection } from './selection/useSelection.ts'
+} from './tableColumns.ts'
 import { useColumnVisibility } from './useColumnVisibility.ts'
 
-export interface ListProps<Row extends object, Listed extends Page<Row>> {
+export interface ListProps<Row extends object, Listed extends ListReply<Row>> {
   /** The name of the rows, in the plural: `promo codes`. */
   name: string
   columns: readonly ListColumn<Row>[]
@@ -62,7 +62,7 @@ function searchingFirst(first: string, address: ListState, change: ChangeList): 
 }
 
 /** A page of a list: its query, the response, the visible columns and the ticked rows. */
-export function useList<Row extends object, Listed extends Page<Row>>({
+export function useList<Row extends object, Listed extends ListReply<Row>>({
   name,
   columns: ofList,
   cells,

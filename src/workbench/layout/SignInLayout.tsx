@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Logo } from '#ui/Logo.tsx'
-import { shop } from '#ui/shop.ts'
+import { shop } from '#ui/servedShop.ts'
 import harbour from './drawings/harbour.svg'
 
 /**

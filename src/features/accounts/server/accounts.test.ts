@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashOf } from '#platform/auth/session.ts'
+import { hashToken } from '#platform/auth/sessionTokens.ts'
 import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { accountCalls } from '../contract.ts'
@@ -47,7 +47,11 @@ describe('signing in', () => {
 
   it('keeps the token only as a hash', async () => {
     const { body } = await signIn('hsc@tidewater.example', demoPassword)
-    const rows = await shop.db.selectFrom('sessions').selectAll().where('token_hash', '=', hashOf(body.token)).execute()
+    const rows = await shop.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('token_hash', '=', hashToken(body.token))
+      .execute()
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(await shop.db.selectFrom('sessions').selectAll().execute())).not.toContain(body.token)
   })
@@ -115,7 +119,7 @@ describe('a session', () => {
           expires_at: sql`expires_at - make_interval(days => ${days})`,
           last_used_at: sql`last_used_at - make_interval(days => ${days})`,
         })
-        .where('token_hash', '=', hashOf(token))
+        .where('token_hash', '=', hashToken(token))
         .execute()
     await age(29)
     expect((await byToken(token)).status).toBe(200)

@@ -1,7 +1,7 @@
-import { openSession, type Session } from '#platform/auth/session.ts'
+import { openSession, type Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { From } from '#platform/http/answer/caller.ts'
+import type { ClientInfo } from '#platform/http/answer/caller.ts'
 import { fault, noSuch, Refusal } from '#platform/http/refusal.ts'
 import { uncountEvent } from '#platform/limits/limits.ts'
 import type { SessionUser } from '#shared/sessionUser.ts'
@@ -19,7 +19,7 @@ export async function changePassword(
   db: Database,
   asked: ChangePassword,
   caller: Session,
-  from: From,
+  from: ClientInfo,
 ): Promise<Omit<SessionUser, 'token'> & { token?: string }> {
   const own = asked.email.toLowerCase() === caller.email.toLowerCase()
   if (!own && caller.type !== 'admin') throw new Refusal(accountCodes.ownPasswordOnly)

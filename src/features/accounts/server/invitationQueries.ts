@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hashOf } from '#platform/auth/session.ts'
+import { hashToken } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Invitation } from '../contract.ts'
@@ -18,7 +18,7 @@ export const insertInvitation = (
 ): Promise<Invitation & { id: number }> =>
   db
     .insertInto('invitations')
-    .values({ ...invitation, token_hash: hashOf(token), expires_at: sql<string>`now() + interval '7 days'` })
+    .values({ ...invitation, token_hash: hashToken(token), expires_at: sql<string>`now() + interval '7 days'` })
     .returning(['id', ...asInvitation])
     .executeTakeFirstOrThrow()
 
@@ -26,7 +26,7 @@ export const findInvitation = (db: Database, token: string): Promise<Invitation 
   db
     .selectFrom('invitations')
     .select(asInvitation)
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where(isOpen)
     .executeTakeFirst()
 
@@ -51,11 +51,11 @@ export const listOpenInvitations = (db: Database): Promise<OpenInvitation[]> =>
     .execute()
 
 /** Uses an invitation up; of two at once, one finds it used. */
-export const spendInvitation = (db: Database, token: string): Promise<Invitation | undefined> =>
+export const markInvitationUsed = (db: Database, token: string): Promise<Invitation | undefined> =>
   db
     .updateTable('invitations')
     .set({ used_at: sql`now()` })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where(isOpen)
     .returning(asInvitation)
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { newToken, type Session } from '#platform/auth/session.ts'
+import { newToken, type Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { html } from '#platform/html.ts'

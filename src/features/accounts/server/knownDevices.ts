@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hashOf, newToken } from '#platform/auth/session.ts'
+import { hashToken, newToken } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Cookies } from '#platform/http/answer/cookies.ts'
 
@@ -21,7 +21,7 @@ export async function findKnownDevice(db: Database, email: string, cookies: Cook
     .selectFrom('known_devices')
     .innerJoin('users', 'users.id', 'known_devices.user_id')
     .select('known_devices.id')
-    .where('secret_hash', '=', hashOf(secret))
+    .where('secret_hash', '=', hashToken(secret))
     .where('expires_at', '>', sql<string>`now()`)
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
@@ -35,7 +35,7 @@ export async function rememberDevice(db: Database, user_id: number, cookies: Coo
   const secret = sent !== undefined && (await wasMadeHere(db, sent)) ? sent : newToken()
   await db
     .insertInto('known_devices')
-    .values({ user_id, secret_hash: hashOf(secret), expires_at: expiry })
+    .values({ user_id, secret_hash: hashToken(secret), expires_at: expiry })
     .onConflict((device) =>
       device.columns(['user_id', 'secret_hash']).doUpdateSet({ last_used_at: sql`now()`, expires_at: expiry }),
     )
@@ -52,7 +52,7 @@ export async function touchDevice(db: Database, user_id: number, cookies: Cookie
     .updateTable('known_devices')
     .set({ last_used_at: sql`now()`, expires_at: expiry })
     .where('user_id', '=', user_id)
-    .where('secret_hash', '=', hashOf(secret))
+    .where('secret_hash', '=', hashToken(secret))
     .where('last_used_at', '<', sql<string>`now() - interval '1 day'`)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) keep(cookies, secret)
@@ -63,14 +63,14 @@ export const forgetDevices = (db: Database, user_id: number, inUse?: Cookies) =>
   db
     .deleteFrom('known_devices')
     .where('user_id', '=', user_id)
-    .where('secret_hash', '<>', hashOf(inUse?.read(cookie) ?? ''))
+    .where('secret_hash', '<>', hashToken(inUse?.read(cookie) ?? ''))
     .execute()
 
 const wasMadeHere = async (db: Database, secret: string) =>
   (await db
     .selectFrom('known_devices')
     .select('id')
-    .where('secret_hash', '=', hashOf(secret))
+    .where('secret_hash', '=', hashToken(secret))
     .limit(1)
     .executeTakeFirst()) !== undefined
 
@@ -88,7 +88,7 @@ const deleteTooMany = (db: Database, user_id: number, secret: string) =>
         .selectFrom('known_devices')
         .select('id')
         .where('user_id', '=', user_id)
-        .where('secret_hash', '<>', hashOf(secret))
+        .where('secret_hash', '<>', hashToken(secret))
         .orderBy(sql`last_used_at > created_at`, 'desc')
         .orderBy('last_used_at', 'desc')
         .orderBy('id', 'desc')

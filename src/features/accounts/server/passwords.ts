@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 import { fault } from '#platform/http/refusal.ts'
 import { readShop } from '#platform/shop.ts'
 import { passwordFault } from '../rules.ts'
-import { isMadeOf, ownWords } from './ownWords.ts'
+import { consistsOf, guessableWords } from './guessableWords.ts'
 
 // OWASP's parameters for Argon2id.
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -33,7 +33,7 @@ export async function isPassword(password: string, hash: string, rank: Rank): Pr
 }
 
 /** Checked when there is no such account, so that a wrong e-mail takes as long as a wrong password. */
-export const nobodysHash = hashPassword(randomBytes(32).toString('hex'), 'known')
+export const dummyHash = hashPassword(randomBytes(32).toString('hex'), 'known')
 
 /** Refuses a new password that would be guessed early. */
 export async function refuseWeak(
@@ -45,7 +45,7 @@ export async function refuseWeak(
   const weak =
     passwordFault(password, email) ??
     (isCommon(password) ? 'That password is among the common ones. Choose another.' : undefined) ??
-    (isMadeOf(ownWords([(await readShop(db)).name, username, email]), password)
+    (consistsOf(guessableWords([(await readShop(db)).name, username, email]), password)
       ? 'That password is made only of words about the shop or the account, which are guessed first. Add other words.'
       : undefined)
   if (weak) throw fault(field, weak)

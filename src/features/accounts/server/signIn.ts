@@ -1,13 +1,13 @@
-import { openSession, type Session } from '#platform/auth/session.ts'
+import { openSession, type Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { From } from '#platform/http/answer/caller.ts'
+import type { ClientInfo } from '#platform/http/answer/caller.ts'
 import type { Cookies } from '#platform/http/answer/cookies.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { uncountEvent } from '#platform/limits/limits.ts'
 import type { SessionUser } from '#shared/sessionUser.ts'
 import { accountCodes } from '../codes.ts'
 import { rememberDevice, touchDevice } from './knownDevices.ts'
-import { isPassword, nobodysHash } from './passwords.ts'
+import { dummyHash, isPassword } from './passwords.ts'
 import { type Account, findAccount } from './queries.ts'
 import { isReader } from './readerQueries.ts'
 import { countSignIn } from './signInLimits.ts'
@@ -18,12 +18,12 @@ const wrong = new Refusal(accountCodes.wrongCredentials)
 export async function signIn(
   db: Database,
   { email, password }: { email: string; password: string },
-  from: From,
+  from: ClientInfo,
 ): Promise<SessionUser> {
   const { tried, isKnown } = await countSignIn(db, email, from)
   try {
     const account = await findAccount(db, email)
-    const hash = account?.password_hash ?? (await nobodysHash)
+    const hash = account?.password_hash ?? (await dummyHash)
     const right = await isPassword(password, hash, isKnown ? 'known' : 'unknown')
     if (!account || !right) throw wrong
     const user = await comeIn(db, account, from)
@@ -36,7 +36,7 @@ export async function signIn(
   }
 }
 
-async function comeIn(db: Database, account: Account, from: From) {
+async function comeIn(db: Database, account: Account, from: ClientInfo) {
   // Only those who know the password learn this.
   if (!account.active) throw new Refusal(accountCodes.switchedOff)
   const token = await openSession(db, account.user_id, from)

@@ -1,6 +1,6 @@
-import type { Session } from '#platform/auth/session.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { From } from '#platform/http/answer/caller.ts'
+import type { ClientInfo } from '#platform/http/answer/caller.ts'
 import { limits } from '#platform/limits/allLimits.ts'
 import { type CountedEvent, limitEvent } from '#platform/limits/limits.ts'
 import { networkOf } from '#platform/limits/network.ts'
@@ -14,7 +14,7 @@ import { findKnownDevice } from './knownDevices.ts'
 export async function countSignIn(
   db: Database,
   email: string,
-  from: From,
+  from: ClientInfo,
 ): Promise<{ tried: CountedEvent; isKnown: boolean }> {
   const device = await findKnownDevice(db, email, from.cookies)
   if (device !== undefined)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { openSession, type Session } from '#platform/auth/session.ts'
+import { openSession, type Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { From } from '#platform/http/answer/caller.ts'
+import type { ClientInfo } from '#platform/http/answer/caller.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { SessionUser, User } from '#shared/sessionUser.ts'
 import { accountCodes } from '../codes.ts'
 import type { SignUp } from '../contract.ts'
 import { user } from './audited.ts'
-import { findInvitation, spendInvitation } from './invitationQueries.ts'
+import { findInvitation, markInvitationUsed } from './invitationQueries.ts'
 import { rememberDevice } from './knownDevices.ts'
 import { hashPassword, refuseWeak } from './passwords.ts'
 import { hasUsers, insertUser } from './queries.ts'
@@ -18,7 +18,7 @@ export async function signUp(
   db: Database,
   given: SignUp,
   caller: Session | undefined,
-  from: From,
+  from: ClientInfo,
 ): Promise<Omit<SessionUser, 'token'> & { token?: string }> {
   const byAdmin = caller?.type === 'admin' && !caller.must_change_password && given.invitation === undefined
   if (!byAdmin && given.invitation === undefined && (await hasUsers(db))) throw notOpen(caller)
@@ -46,7 +46,7 @@ export async function signUp(
 type NewUser = Pick<User, 'username' | 'email' | 'type'>
 
 async function invited(tx: Database, invitation: string): Promise<NewUser> {
-  const found = await spendInvitation(tx, invitation)
+  const found = await markInvitationUsed(tx, invitation)
   if (!found) throw tooOld()
   return found
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { onDuplicate, onViolation } from '#platform/db/refusals.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { everything, type ListShape, readPage, readWhole } from '#platform/list/list.ts'
+import { allRowsQuery, type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
 import { roleNames, roles } from '#shared/roles.ts'
 import { accountCodes } from '../codes.ts'
 import { type UserRow, userColumns } from '../columns.ts'
@@ -20,7 +20,7 @@ const shape: ListShape<UserRow & { role: string }> = {
 }
 
 export const listUsers = (db: Database) =>
-  readWhole(db, db.selectFrom('users').select(asRow), everything, { columns: [] })
+  readWholeList(db, db.selectFrom('users').select(asRow), allRowsQuery, { columns: [] })
 
 export const findUsers = (db: Database, ask: UserQuery) =>
   readPage(

@@ -1,5 +1,5 @@
 import { Button } from '#ui/Button.tsx'
-import type { ServedShop } from '#ui/shop.ts'
+import type { ServedShop } from '#ui/servedShop.ts'
 
 interface DemoAccountsProps {
   accounts: ServedShop['demo']

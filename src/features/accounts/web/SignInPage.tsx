@@ -1,6 +1,6 @@
 import { Button } from '#ui/Button.tsx'
 import { PasswordField, TextField } from '#ui/form/TextField.tsx'
-import { shop } from '#ui/shop.ts'
+import { shop } from '#ui/servedShop.ts'
 import { session } from '#workbench/session.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { useSignIn } from './useSignIn.ts'

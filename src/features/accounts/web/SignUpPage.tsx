@@ -5,7 +5,7 @@ import { FormProblems } from '#ui/form/FormProblems.tsx'
 import { PasswordField, TextField } from '#ui/form/TextField.tsx'
 import { useForm } from '#ui/form/useForm.ts'
 import { useCall } from '#ui/query.ts'
-import { shop } from '#ui/shop.ts'
+import { shop } from '#ui/servedShop.ts'
 import { session } from '#workbench/session.ts'
 import { useWorkbench } from '#workbench/workbench.ts'
 import { accountCalls, type Invitation } from '../contract.ts'
@@ -17,14 +17,18 @@ export function SignUpPage() {
   // Read once: the address already tells the next page while this one is still on screen.
   const [invitation] = useState(() => new URLSearchParams(location.search).get('invitation'))
   if (invitation !== null) return <InvitedSignUp invitation={invitation} />
-  return <SignUp says="Welcome. The first account runs the shop: it can do everything, and makes the others." />
+  return <SignUpPanel says="Welcome. The first account runs the shop: it can do everything, and makes the others." />
 }
 
 function InvitedSignUp({ invitation }: { invitation: string }) {
   const { data, error, refetch } = useCall(accountCalls.invitation, { body: { invitation } })
   if (data) {
     return (
-      <SignUp says="You have been invited. Choose a password, and you are in." invitation={invitation} invited={data} />
+      <SignUpPanel
+        says="You have been invited. Choose a password, and you are in."
+        invitation={invitation}
+        invited={data}
+      />
     )
   }
   return (
@@ -44,7 +48,7 @@ function InvitedSignUp({ invitation }: { invitation: string }) {
   )
 }
 
-function SignUp({ says, invitation, invited }: { says: string; invitation?: string; invited?: Invitation }) {
+function SignUpPanel({ says, invitation, invited }: { says: string; invitation?: string; invited?: Invitation }) {
   const navigate = useNavigate()
   const { homeOf } = useWorkbench().guards
   const form = useForm({

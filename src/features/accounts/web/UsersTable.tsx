@@ -1,7 +1,7 @@
 import { UserX } from 'lucide-react'
 import { EditableTable } from '#ui/EditableTable.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import type { Cells, Searched, View } from '#ui/table/columns.ts'
+import type { Cells, Searched, View } from '#ui/table/tableColumns.ts'
 import { type UserRow, userColumns } from '../columns.ts'
 import { userCalls } from '../usersContract.ts'
 import { AddUser } from './AddUser.tsx'

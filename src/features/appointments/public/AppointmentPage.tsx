@@ -10,7 +10,7 @@ import type { AppointmentData } from '../publicPages.ts'
 import { isAhead } from '../rules.ts'
 import { serviceNames } from '../serviceNames.ts'
 import { appointmentWords } from './appointmentWords.ts'
-import { Code } from './booking/Code.tsx'
+import { AppointmentCode } from './booking/AppointmentCode.tsx'
 import { ChangeAppointment } from './ChangeAppointment.tsx'
 import { servicesWords } from './servicesWords.ts'
 
@@ -40,7 +40,7 @@ export function AppointmentPage(props: PageProps<AppointmentData>) {
       )}
       <section className="grid gap-6 rounded-card border border-line bg-paper p-5 shadow-card sm:p-8">
         <div className="flex flex-wrap items-start justify-between gap-4">
-          <Code label={form.yourCode} code={appointment.code} hint={form.sayCode} />
+          <AppointmentCode label={form.yourCode} code={appointment.code} hint={form.sayCode} />
           <p className="rounded-control bg-mist px-3 py-1.5 text-[15px] font-semibold">
             {says.states[appointment.state]}
           </p>

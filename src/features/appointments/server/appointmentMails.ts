@@ -1,6 +1,6 @@
 import type { Store } from '#features/stores/columns.ts'
 import { directionsTo } from '#features/stores/mapLinks.ts'
-import type { Session } from '#platform/auth/session.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { html } from '#platform/html.ts'
 import { queueLimitedMail } from '#platform/limits/visitorLimits.ts'

@@ -1,5 +1,5 @@
 import { findStore } from '#features/stores/server/queries.ts'
-import type { Session } from '#platform/auth/session.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { fault, noSuch, Refusal } from '#platform/http/refusal.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { hashOf, newToken } from '#platform/auth/session.ts'
+import { hashToken, newToken } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { seeded } from '#platform/seeded.ts'
 import type { Day } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
 import { type AppointmentState, type Service, services } from '../rules.ts'
-import { newCode } from './codes.ts'
+import { newCode } from './newCode.ts'
 
 const visitors = [
   ['Anne', 'Boudreau'],
@@ -61,7 +61,7 @@ export async function fillAppointments(db: Database) {
         day,
         time: one(times),
         code: newCode((below) => Math.floor(chance() * below)),
-        secret_hash: hashOf(newToken()),
+        secret_hash: hashToken(newToken()),
         service,
         first_name,
         last_name,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { hashOf, type Session } from '#platform/auth/session.ts'
+import { hashToken, type Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { withinDays } from '#platform/list/days.ts'
-import { type ListShape, readPage } from '#platform/list/list.ts'
+import { type ListShape, readPage } from '#platform/list/readList.ts'
 import type { ShownAs } from '#platform/list/shownAs.ts'
 import type { Day } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
@@ -10,8 +10,8 @@ import { type Appointment, appointmentColumns } from '../columns.ts'
 import type { AppointmentQuery, ServiceRequest, Slot } from '../contract.ts'
 import type { RecentBooking } from '../forms.ts'
 import { type AppointmentState, mostDaysAhead, type Service } from '../rules.ts'
-import { newCode } from './codes.ts'
-import { judged } from './slotVerdicts.ts'
+import { newCode } from './newCode.ts'
+import { withSlotRefusals } from './slotRefusals.ts'
 
 const clock = (time: string) => sql<string>`to_char(${sql.ref(time)}, 'HH24:MI')`
 
@@ -75,7 +75,7 @@ export const lockAppointment = (db: Database, id: number, caller: Session): Prom
   appointmentsFor(db, caller).where('appointments.id', '=', id).forUpdate('appointments').executeTakeFirst()
 
 /** What the visitor's link opens. */
-const appointmentOf = (db: Database, key: string) => appointments(db).where('secret_hash', '=', hashOf(key))
+const appointmentOf = (db: Database, key: string) => appointments(db).where('secret_hash', '=', hashToken(key))
 export const findOwnAppointment = (db: Database, key: string): Promise<Appointment | undefined> =>
   appointmentOf(db, key).executeTakeFirst()
 export const lockOwnAppointment = (db: Database, key: string): Promise<Appointment | undefined> =>
@@ -105,7 +105,7 @@ export async function insertAppointment(
     .insertInto('appointments')
     .values({
       code: newCode(),
-      secret_hash: hashOf(key),
+      secret_hash: hashToken(key),
       store_id,
       day: given.appointmentDate,
       time: given.appointmentTime,
@@ -120,7 +120,7 @@ export async function insertAppointment(
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
     .executeTakeFirst()
-  const made = await judged(placing, given.appointmentDate)
+  const made = await withSlotRefusals(placing, given.appointmentDate)
   // Two equal codes come once in hundreds of millions. Then another is drawn.
   return made ? readAppointment(db, made.id) : insertAppointment(db, store_id, key, given)
 }
@@ -143,7 +143,7 @@ export async function updateAppointment(db: Database, id: number, change: Change
     }))
     .where('id', '=', id)
     .execute()
-  await judged(placing, change.appointmentDate)
+  await withSlotRefusals(placing, change.appointmentDate)
   return readAppointment(db, id)
 }
 

@@ -1,5 +1,5 @@
 import { findStore, findStoreCalled } from '#features/stores/server/queries.ts'
-import { newToken } from '#platform/auth/session.ts'
+import { newToken } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { fault, notValid } from '#platform/http/refusal.ts'
 import { limitForm } from '#platform/limits/visitorLimits.ts'

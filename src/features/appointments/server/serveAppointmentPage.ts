@@ -3,7 +3,7 @@ import { readPublicStores } from '#features/stores/server/publicStores.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { noSuch, notValid } from '#platform/http/refusal.ts'
-import { type Form, servePage } from '#platform/pages/servedPage.ts'
+import { type FormFields, servePage } from '#platform/pages/servedPage.ts'
 import { Day, today } from '#shared/day.ts'
 import { faultsOf } from '#shared/faults.ts'
 import type { Language } from '#shared/language.ts'
@@ -30,7 +30,7 @@ export const serveAppointmentPage = ({ db, publicUrl }: ServerParts) =>
     },
   })
 
-function changeIn(form: Form, language: Language): OwnChange {
+function changeIn(form: FormFields, language: Language): OwnChange {
   if (form.act === 'cancel') return { state: 'cancelled' }
   const { data, error } = AppointmentMoveIn[language].safeParse(form)
   if (error) throw notValid(faultsOf(error))
@@ -39,7 +39,7 @@ function changeIn(form: Form, language: Language): OwnChange {
 
 async function readOwn(
   db: Database,
-  { key = '', date, done, mail }: Form,
+  { key = '', date, done, mail }: FormFields,
   stores: SiteStore[],
 ): Promise<AppointmentData> {
   const appointment = await findOwnAppointment(db, key)

@@ -2,7 +2,7 @@ import { readPublicStores } from '#features/stores/server/publicStores.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { notValid, Refusal } from '#platform/http/refusal.ts'
-import { type Form, servePage } from '#platform/pages/servedPage.ts'
+import { type FormFields, servePage } from '#platform/pages/servedPage.ts'
 import { faultsOf } from '#shared/faults.ts'
 import { appointmentCodes } from '../codes.ts'
 import { appointmentCalls, ServiceRequest, ServiceRequestIn, type Slot } from '../contract.ts'
@@ -47,7 +47,7 @@ export const serveServicesPage = ({ db, publicUrl }: ServerParts) =>
 
 async function readBooking(
   db: Database,
-  form: Form,
+  form: FormFields,
   just: { code?: string | undefined; mail?: string | undefined } = {},
 ): Promise<Omit<ServicesData, 'stores'>> {
   const fields = filledIn(form)
@@ -56,9 +56,9 @@ async function readBooking(
   return { fields, slots: await slotsOf(db, fields), refused: null, booked }
 }
 
-const chosenSlot = ({ appointmentTime: time }: Form): Slot[] | null => (time ? [{ time, free: 1 }] : null)
+const chosenSlot = ({ appointmentTime: time }: FormFields): Slot[] | null => (time ? [{ time, free: 1 }] : null)
 
-function filledIn(form: Form): BookingFields {
+function filledIn(form: FormFields): BookingFields {
   const { service = '', store = '', appointmentDate = '', appointmentTime = '' } = form
   const { firstName = '', lastName = '', email = '', phone = '', orderNotes = '' } = form
   return { service, store, appointmentDate, appointmentTime, firstName, lastName, email, phone, orderNotes }

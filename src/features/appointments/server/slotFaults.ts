@@ -4,7 +4,7 @@ import { hoursOn } from '#features/stores/openDays.ts'
 import { wallClock } from '#features/stores/openHours.ts'
 import { findStore, findStoreCalled } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Wrong } from '#platform/http/refusal.ts'
+import type { RefusalFault } from '#platform/http/refusal.ts'
 import type { Sentence } from '#shared/codes.ts'
 import { type Day, daysAfter, shopTimeZone } from '#shared/day.ts'
 import { appointmentCodes } from '../codes.ts'
@@ -16,7 +16,7 @@ import { listSlots } from './queries.ts'
  * What is wrong with the store, the day and the time of a request that is refused anyway: the schema cannot know it, and
  * the visitor is shown all faults at once. A field that the schema refuses is left out here.
  */
-export async function slotFaults(db: Database, request: unknown): Promise<Wrong[]> {
+export async function slotFaults(db: Database, request: unknown): Promise<RefusalFault[]> {
   const { store: name, appointmentDate: day, appointmentTime: time } = SlotFields.parse(request)
   const found = name === undefined ? undefined : await findStoreCalled(db, name)
   const store = found && (await findStore(db, found.id))
@@ -36,12 +36,12 @@ const SlotFields = z
   })
   .catch({})
 
-function faultOfStore(store: Store | undefined): Wrong | undefined {
+function faultOfStore(store: Store | undefined): RefusalFault | undefined {
   if (!store) return { field: 'store', message: appointmentCodes.noStore }
   return store.takes_appointments ? undefined : { field: 'store', message: appointmentCodes.takesNone }
 }
 
-function faultOfDay(store: Store | undefined, day: Day): Wrong | undefined {
+function faultOfDay(store: Store | undefined, day: Day): RefusalFault | undefined {
   const fault = (message: Sentence) => ({ field: 'appointmentDate', message })
   const { day: today } = wallClock(store?.time_zone ?? shopTimeZone, new Date())
   if (day < today) return fault(appointmentCodes.pastDay)
@@ -50,7 +50,7 @@ function faultOfDay(store: Store | undefined, day: Day): Wrong | undefined {
   return undefined
 }
 
-async function faultOfTime(db: Database, store: Store, day: Day, time: string): Promise<Wrong | undefined> {
+async function faultOfTime(db: Database, store: Store, day: Day, time: string): Promise<RefusalFault | undefined> {
   const fault = (message: Sentence) => ({ field: 'appointmentTime', message })
   const slot = (await listSlots(db, store.id, day)).find((each) => each.time === time)
   if (slot) return slot.free > 0 ? undefined : fault(appointmentCodes.full)

@@ -4,15 +4,15 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedList, StaleNote } from '#ui/table/ListStates.tsx'
 import { dayInWords } from '../inWords.ts'
-import { stateNames } from '../rules.ts'
+import { appointmentStateNames } from '../rules.ts'
 import { AppointmentRow } from './AppointmentRow.tsx'
-import type { Listed } from './useAppointments.ts'
-import type { Asked, Go } from './useAsked.ts'
+import type { AppointmentFilters, ChangeFilters } from './useAppointmentFilters.ts'
+import type { ListedAppointments } from './useAppointments.ts'
 
 interface AppointmentListProps {
-  asked: Asked
-  list: Listed
-  onGo: Go
+  asked: AppointmentFilters
+  list: ListedAppointments
+  onGo: ChangeFilters
 }
 
 export function AppointmentList({ asked, list, onGo }: AppointmentListProps) {
@@ -55,7 +55,7 @@ export function AppointmentList({ asked, list, onGo }: AppointmentListProps) {
   )
 }
 
-const timesIn = ({ shown }: Listed, { query }: Asked) =>
+const timesIn = ({ shown }: ListedAppointments, { query }: AppointmentFilters) =>
   Object.entries(
     Object.groupBy(shown, ({ appointmentDate, appointmentTime }) => {
       const time = timeInWords('en', appointmentTime)
@@ -68,7 +68,7 @@ function Nobody({ asked: { query, view, store, day, today }, list, onGo }: Appoi
   if (list.all.length > 0 && view !== '') {
     return (
       <EmptyState icon={CalendarX2} act={<Button onClick={() => onGo({ view: undefined })}>Show all</Button>}>
-        None of these appointments is under “{stateNames[view]}”.
+        None of these appointments is under “{appointmentStateNames[view]}”.
       </EmptyState>
     )
   }

@@ -5,15 +5,15 @@ import { FailedList } from '#ui/table/ListStates.tsx'
 import { dayInWords } from '../inWords.ts'
 import { AppointmentList } from './AppointmentList.tsx'
 import { DayTools } from './DayTools.tsx'
+import { type AppointmentFilters, type ChangeFilters, useAppointmentFilters } from './useAppointmentFilters.ts'
 import { useAppointments } from './useAppointments.ts'
-import { type Asked, type Go, useAsked } from './useAsked.ts'
 
 const heading = 'Appointments'
 
 /** Who comes today, and when: the counter looks at its store's day, the office at all of them. */
 export function AppointmentsPage() {
   const { data: roster, error, isFetching, refetch } = useCall(shiftCalls.roster, {})
-  const [asked, go] = useAsked(roster?.stores ?? [])
+  const [asked, go] = useAppointmentFilters(roster?.stores ?? [])
   if (roster) return <Appointments asked={asked} onGo={go} />
   return (
     <Page heading={heading}>
@@ -24,7 +24,7 @@ export function AppointmentsPage() {
   )
 }
 
-function Appointments({ asked, onGo }: { asked: Asked; onGo: Go }) {
+function Appointments({ asked, onGo }: { asked: AppointmentFilters; onGo: ChangeFilters }) {
   const list = useAppointments(asked)
   const where = asked.store || 'All stores'
   return (

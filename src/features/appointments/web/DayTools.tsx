@@ -4,14 +4,14 @@ import { Button, IconButton } from '#ui/Button.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { Select } from '#ui/Select.tsx'
 import { SearchBox } from '#ui/table/toolbar/SearchBox.tsx'
-import { appointmentStates, stateNames } from '../rules.ts'
-import type { Listed } from './useAppointments.ts'
-import type { Asked, Go } from './useAsked.ts'
+import { appointmentStateNames, appointmentStates } from '../rules.ts'
+import type { AppointmentFilters, ChangeFilters } from './useAppointmentFilters.ts'
+import type { ListedAppointments } from './useAppointments.ts'
 
 interface DayToolsProps {
-  asked: Asked
-  counts: Listed['counts']
-  onGo: Go
+  asked: AppointmentFilters
+  counts: ListedAppointments['counts']
+  onGo: ChangeFilters
 }
 
 export function DayTools({ asked, counts, onGo }: DayToolsProps) {
@@ -20,7 +20,11 @@ export function DayTools({ asked, counts, onGo }: DayToolsProps) {
   const all = Object.values(counts).reduce((sum, each) => sum + count(each), 0)
   const views = [
     { value: '', label: 'All', count: all },
-    ...appointmentStates.map((state) => ({ value: state, label: stateNames[state], count: count(counts[state]) })),
+    ...appointmentStates.map((state) => ({
+      value: state,
+      label: appointmentStateNames[state],
+      count: count(counts[state]),
+    })),
   ]
   return (
     <div data-screen-only className="flex flex-wrap items-center gap-2.5">
@@ -50,7 +54,7 @@ export function DayTools({ asked, counts, onGo }: DayToolsProps) {
   )
 }
 
-function DayChoice({ day, today, onGo }: Asked & { onGo: Go }) {
+function DayChoice({ day, today, onGo }: AppointmentFilters & { onGo: ChangeFilters }) {
   // Today goes unsaid: a link to this page means the day it is opened.
   const show = (next: string) => onGo({ day: next === today ? undefined : next })
   return (

@@ -10,7 +10,7 @@ import { keyOf, useSend } from '#ui/query.ts'
 import type { Appointment } from '../columns.ts'
 import { appointmentCalls } from '../contract.ts'
 import { dayInWords } from '../inWords.ts'
-import { type AppointmentState, appointmentStates, canBecome, isAhead, stateNames } from '../rules.ts'
+import { type AppointmentState, appointmentStateNames, appointmentStates, canBecome, isAhead } from '../rules.ts'
 import { MoveForm } from './MoveForm.tsx'
 
 /** What usually comes next, by one press; what else may happen stands behind the dots. */
@@ -26,7 +26,7 @@ export function StateActs({ appointment }: { appointment: Appointment }) {
   const more = useRef<HTMLButtonElement>(null)
   const client = useQueryClient()
   const { send, busy } = useSend(appointmentCalls.update, {
-    success: (changed) => `${changed.code} is now “${stateNames[changed.state]}”.`,
+    success: (changed) => `${changed.code} is now “${appointmentStateNames[changed.state]}”.`,
     invalidates: [appointmentCalls.all],
     // With the last state its button goes, and must not take the focus along.
     onDone(changed) {
@@ -60,7 +60,7 @@ export function StateActs({ appointment }: { appointment: Appointment }) {
       >
         {otherStates.map((to) => (
           <MenuItem key={to} onClick={() => become(to)}>
-            {stateNames[to]}
+            {appointmentStateNames[to]}
           </MenuItem>
         ))}
         {isAhead(state) && (

@@ -1,8 +1,10 @@
 import { Ban, CalendarCheck, CircleCheck, MapPinCheck, Sparkle, UserX } from 'lucide-react'
 import { Tag } from '#ui/Tag.tsx'
-import { type AppointmentState, stateNames } from '../rules.ts'
+import { type AppointmentState, appointmentStateNames } from '../rules.ts'
 
-export const StateTag = ({ state }: { state: AppointmentState }) => <Tag {...looks[state]}>{stateNames[state]}</Tag>
+export const StateTag = ({ state }: { state: AppointmentState }) => (
+  <Tag {...looks[state]}>{appointmentStateNames[state]}</Tag>
+)
 
 const looks = {
   new: { tone: 'warning', icon: Sparkle },

@@ -1,16 +1,16 @@
 import { useCall } from '#ui/query.ts'
 import type { Appointment } from '../columns.ts'
 import { appointmentCalls } from '../contract.ts'
-import type { Asked } from './useAsked.ts'
+import type { AppointmentFilters } from './useAppointmentFilters.ts'
 
 /** A search over all days answers so many; who looks for more says more. */
 const mostFound = 50
 const aMinute = 60_000
 
-export type Listed = ReturnType<typeof useAppointments>
+export type ListedAppointments = ReturnType<typeof useAppointments>
 
 /** The appointments of a day, or those that match a search: all of them, and those of the view. */
-export function useAppointments({ day, store, view, query }: Asked) {
+export function useAppointments({ day, store, view, query }: AppointmentFilters) {
   const days = query === '' ? { start_date: day, end_date: day, per_page: 0 } : { query, per_page: mostFound }
   const asked = useCall(
     appointmentCalls.all,

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Subject } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import { type ListPage, type ListShape, readPage, readWhole } from '#platform/list/list.ts'
+import { type ListPage, type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
 import { shopTimeZone } from '#shared/day.ts'
+import { countedUpTo } from '#shared/list.ts'
 import { type AuditEntry, auditColumns } from '../columns.ts'
-import { type AuditQuery, countedUpTo } from '../contract.ts'
-import { hasChanged, none } from '../rules.ts'
-import { valueInWords } from './inWords.ts'
+import type { AuditQuery } from '../contract.ts'
+import { emptyValue, hasChanged } from '../rules.ts'
+import { valueInWords } from './valueInWords.ts'
 
 type Noted = Record<string, unknown> | null
 interface Row extends Omit<AuditEntry, 'fields'> {
@@ -52,7 +53,8 @@ export function auditLogOf(subjects: readonly Subject[]) {
       const { items, ...page } = await readPage(db, entries(db, ask), ask, shape)
       return { ...page, items: items.map(asEntry) }
     },
-    stream: async (db: Database, ask: AuditQuery) => (await readWhole(db, entries(db, ask), ask, shape)).map(asEntry),
+    stream: async (db: Database, ask: AuditQuery) =>
+      (await readWholeList(db, entries(db, ask), ask, shape)).map(asEntry),
   }
 }
 
@@ -68,14 +70,14 @@ function nameOf(subjects: readonly Subject[]) {
   return sql<string>`case subject ${sql.join(cases, sql` `)} else '' end`
 }
 
-/** The changed fields in words, as the page shows them in one line; see `inOneLine`. */
+/** The changed fields in words, as the page shows them in one line; see `changeInOneLine`. */
 function changesOf(subjects: readonly Subject[]) {
   const shown = JSON.stringify(Object.fromEntries(subjects.map(({ name, fields }) => [name, fields])))
   return sql`(
   select string_agg(concat(field.value ->> 'label', ': ', case row.act
     when 'made' then ${logged('after')}
     when 'removed' then ${logged('before')}
-    else concat(coalesce(${logged('before')}, ${none}), ' → ', coalesce(${logged('after')}, ${none})) end), ' · ')
+    else concat(coalesce(${logged('before')}, ${emptyValue}), ' → ', coalesce(${logged('after')}, ${emptyValue})) end), ' · ')
   from jsonb_each(${shown}::jsonb -> row.subject) as field
   where row.before ->> field.key is distinct from row.after ->> field.key)`
 }

@@ -1,20 +1,20 @@
 import { DataTable } from '#ui/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useCall } from '#ui/query.ts'
-import type { Cells, Filter } from '#ui/table/columns.ts'
 import { FailedList } from '#ui/table/ListStates.tsx'
-import { nothing } from '#ui/table/showValue.ts'
+import { emptyCell } from '#ui/table/showValue.ts'
+import type { Cells, Filter } from '#ui/table/tableColumns.ts'
 import { type AuditEntry, acts, auditColumns } from '../columns.ts'
 import { auditCalls } from '../contract.ts'
-import { hasChanged, inOneLine } from '../rules.ts'
+import { changeInOneLine, hasChanged } from '../rules.ts'
 import { ActTag } from './ActTag.tsx'
 import { Details } from './Details.tsx'
-import { capital, nameOf } from './nameOf.ts'
+import { capital, nameOfEntry } from './nameOfEntry.ts'
 
 /** As much as fits into a line; the rest is in the details. */
 function changesOf({ fields, act }: AuditEntry) {
-  const changes = fields.filter(hasChanged).map((field) => inOneLine(field, act))
-  return changes.join(' · ') || nothing
+  const changes = fields.filter(hasChanged).map((field) => changeInOneLine(field, act))
+  return changes.join(' · ') || emptyCell
 }
 
 const cells: Cells<AuditEntry> = {
@@ -44,7 +44,7 @@ export function AuditLogPage() {
           exportCall={auditCalls.export}
           filters={filtersFor(subjects)}
           searchFirst="name"
-          describe={nameOf}
+          describe={nameOfEntry}
           rowActions={(entry) => <Details entry={entry} />}
           empty="Nothing has been changed yet. Prices, orders, promo codes, users and passwords are noted here from their first change on."
         />

@@ -4,13 +4,13 @@ import { IconButton } from '#ui/Button.tsx'
 import { Modal } from '#ui/dialog/Modal.tsx'
 import { showValue } from '#ui/table/showValue.ts'
 import type { AuditEntry, NotedField } from '../columns.ts'
-import { hasChanged, none } from '../rules.ts'
-import { capital, nameOf } from './nameOf.ts'
+import { emptyValue, hasChanged } from '../rules.ts'
+import { capital, nameOfEntry } from './nameOfEntry.ts'
 
 /** All that is noted of a change, from its row. */
 export function Details({ entry }: { entry: AuditEntry }) {
   const [isOpen, setOpen] = useState(false)
-  const name = nameOf(entry)
+  const name = nameOfEntry(entry)
   return (
     <>
       <IconButton icon={Eye} label={`Details: ${name}`} onClick={() => setOpen(true)} />
@@ -50,8 +50,8 @@ function WhatChanged({ act, subject, fields }: AuditEntry) {
             <th scope="row" className="font-normal text-ink-2">
               {name}
             </th>
-            {act !== 'made' && <td className="figures">{before || none}</td>}
-            {act !== 'removed' && <td className="figures font-medium">{after || none}</td>}
+            {act !== 'made' && <td className="figures">{before || emptyValue}</td>}
+            {act !== 'removed' && <td className="figures font-medium">{after || emptyValue}</td>}
           </tr>
         ))}
       </tbody>

@@ -1,10 +1,10 @@
-import type { Session } from '#platform/auth/session.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { noSuch, Refusal } from '#platform/http/refusal.ts'
 import { fillIn } from '#shared/codes.ts'
 import { cartCodes } from '../codes.ts'
 import type { CartLine, ChangedLine } from '../contract.ts'
-import { addToLine, findStock, removeLine, setLine } from './queries.ts'
+import { addToLine, findStock, removeCartLine, setLine } from './queries.ts'
 
 /** More of a product in one's cart. */
 export async function addToCart(db: Database, { product_id, quantity }: CartLine, { user_id }: Session) {
@@ -18,7 +18,7 @@ export async function setInCart(db: Database, { product_id, quantity }: CartLine
   const line = { user_id, product_id, quantity }
   const message = 'Cart item has been updated'
   if (quantity === 0) {
-    await removeLine(db, line)
+    await removeCartLine(db, line)
     return { message, product_id, quantity, quantity_available: (await findStock(db, line))?.quantity_available ?? 0 }
   }
   const changed = (await setLine(db, line)) ?? (await refuseShort(db, line))

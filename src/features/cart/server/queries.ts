@@ -76,7 +76,7 @@ async function writeLine(db: Database, { user_id, product_id, quantity }: Line, 
   return rows[0]
 }
 
-export const removeLine = (db: Database, { user_id, product_id }: Omit<Line, 'quantity'>) =>
+export const removeCartLine = (db: Database, { user_id, product_id }: Omit<Line, 'quantity'>) =>
   db.deleteFrom('cart_items').where('user_id', '=', user_id).where('product_id', '=', product_id).execute()
 
 /** How many of a product there are, and how many of them somebody has in their cart. */

@@ -33,7 +33,7 @@ export function CartLines({ quantities, changed, onAgree }: CartLinesProps) {
         </thead>
         <tbody>
           {quantities.items.map((item) => (
-            <CartLine
+            <CartLineRow
               key={item.product_id}
               item={item}
               quantities={quantities}
@@ -67,7 +67,7 @@ interface CartLineProps {
   onAgree: () => void
 }
 
-function CartLine({ item, quantities, priceBefore, onAgree }: CartLineProps) {
+function CartLineRow({ item, quantities, priceBefore, onAgree }: CartLineProps) {
   const { product_id, quantity, quantity_available, price } = item
   const isShort = quantity > quantity_available
   const name = displayName(item)

@@ -12,7 +12,7 @@ import { FailedList } from '#ui/table/ListStates.tsx'
 import { CartLines } from './CartLines.tsx'
 import { Checkout, type CheckoutProps } from './Checkout.tsx'
 import { ContinueShopping } from './ContinueShopping.tsx'
-import { Placed } from './Placed.tsx'
+import { OrderPlaced } from './OrderPlaced.tsx'
 import { useAgreedPrices } from './useAgreedPrices.ts'
 import { useQuantities } from './useQuantities.ts'
 
@@ -30,7 +30,7 @@ export function CartPage() {
   }
   return (
     <Page heading="Cart" note={shown && shown.total > 0 ? linesOf(shown) : undefined}>
-      {placed && <Placed order={placed} />}
+      {placed && <OrderPlaced order={placed} />}
       {error && <FailedList name="cart" message={error.message} busy={isFetching} onRetry={() => refetch()} />}
       {!cart && !error && <div aria-hidden className="h-80 animate-pulse rounded-card bg-mist" />}
       {shown &&

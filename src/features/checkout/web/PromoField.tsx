@@ -3,9 +3,9 @@ import type { FormEvent } from 'react'
 import { useEffect, useRef } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
-import type { PromoCode } from './usePromoCode.ts'
+import type { PromoCodeState } from './usePromoCode.ts'
 
-export function PromoField({ promoCode, isPlacing }: { promoCode: PromoCode; isPlacing: boolean }) {
+export function PromoField({ promoCode, isPlacing }: { promoCode: PromoCodeState; isPlacing: boolean }) {
   const { promo, code, fault, busy, write, apply, remove } = promoCode
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

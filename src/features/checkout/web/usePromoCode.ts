@@ -3,7 +3,7 @@ import { discountCalls } from '#features/discounts/contract.ts'
 import { useSend } from '#ui/query.ts'
 import type { Draft, Promo } from './useDraft.ts'
 
-export type PromoCode = ReturnType<typeof usePromoCode>
+export type PromoCodeState = ReturnType<typeof usePromoCode>
 
 /** The promo code of a draft order: the text in its field until it is applied, then the code and what it takes off. */
 export function usePromoCode({ promo, code }: Draft, change: (part: Partial<Draft>) => void) {

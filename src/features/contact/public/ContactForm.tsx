@@ -6,7 +6,7 @@ import { SendButton } from '#site/SendButton.tsx'
 import { useSending } from '#site/useSending.ts'
 import type { ContactData } from '../publicPages.ts'
 import type { ContactWords } from './contactWords.ts'
-import { Sent } from './Sent.tsx'
+import { MessageSent } from './MessageSent.tsx'
 
 interface ContactFormProps {
   says: ContactWords
@@ -32,7 +32,7 @@ export function ContactForm({ says, language, action, opened, filled, refused: b
     if (outcome && !outcome.refused) setSent(true)
   }
 
-  if (isSent) return <Sent says={says} href={action} isFresh />
+  if (isSent) return <MessageSent says={says} href={action} isFresh />
   return (
     <form
       ref={form}

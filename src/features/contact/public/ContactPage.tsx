@@ -6,7 +6,7 @@ import type { ContactData } from '../publicPages.ts'
 import { ContactForm } from './ContactForm.tsx'
 import { contactWords } from './contactWords.ts'
 import { HeadOffice } from './HeadOffice.tsx'
-import { Sent } from './Sent.tsx'
+import { MessageSent } from './MessageSent.tsx'
 
 export function contactHead({ language, shop, data }: PageProps<ContactData>): Head {
   const says = contactWords[language]
@@ -29,7 +29,7 @@ export function ContactPage({ language, shop, at, data }: PageProps<ContactData>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section aria-label={says.writeUs} className="rounded-card border border-line bg-paper p-5 shadow-card sm:p-8">
           {data.sent ? (
-            <Sent says={says} href={action} />
+            <MessageSent says={says} href={action} />
           ) : (
             <Island
               name="contactForm"

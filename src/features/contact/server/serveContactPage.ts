@@ -1,6 +1,6 @@
 import type { ServerParts } from '#platform/feature.ts'
 import { notValid } from '#platform/http/refusal.ts'
-import { type Form, servePage } from '#platform/pages/servedPage.ts'
+import { type FormFields, servePage } from '#platform/pages/servedPage.ts'
 import { faultsOf } from '#shared/faults.ts'
 import { NewMessage, NewMessageIn } from '../contract.ts'
 import { type ContactData, contactPage } from '../publicPages.ts'
@@ -27,5 +27,5 @@ export const serveContactPage = ({ db, publicUrl }: ServerParts) =>
     },
   })
 
-const filledIn = ({ name = '', email = '', message = '' }: Form) => ({ name, email, message })
+const filledIn = ({ name = '', email = '', message = '' }: FormFields) => ({ name, email, message })
 const emptyForm: ContactData = { sent: false, filled: filledIn({}), refused: null }

@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { useSend } from '#ui/query.ts'
 import type { ContactMessage } from '../columns.ts'
 import { contactCalls } from '../contract.ts'
-import { nameOf } from './nameOf.ts'
+import { nameOfMessage } from './nameOfMessage.ts'
 
 /** Notes that somebody answered, so that nobody does twice; or that nobody did after all. */
 export function MarkAnswered({ message, onDone }: { message: ContactMessage; onDone?: () => void }) {
@@ -19,7 +19,7 @@ export function MarkAnswered({ message, onDone }: { message: ContactMessage; onD
       size="small"
       icon={answered ? Undo2 : Check}
       busy={busy}
-      aria-label={`${act}: ${nameOf(message)}`}
+      aria-label={`${act}: ${nameOfMessage(message)}`}
       onClick={() => send({ body: { id, answered: !answered, version } })}
     >
       {act}

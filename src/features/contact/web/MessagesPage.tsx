@@ -1,11 +1,11 @@
 import { DataTable } from '#ui/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
-import type { Cells, Filter, View } from '#ui/table/columns.ts'
+import type { Cells, Filter, View } from '#ui/table/tableColumns.ts'
 import { type ContactMessage, messageColumns } from '../columns.ts'
 import { contactCalls } from '../contract.ts'
 import { AnsweredTag } from './AnsweredTag.tsx'
 import { MarkAnswered } from './MarkAnswered.tsx'
-import { nameOf } from './nameOf.ts'
+import { nameOfMessage } from './nameOfMessage.ts'
 import { ReadMessage } from './ReadMessage.tsx'
 
 const cells: Cells<ContactMessage> = {
@@ -34,7 +34,7 @@ export function MessagesPage() {
         list={contactCalls.all}
         views={views}
         filters={filters}
-        describe={nameOf}
+        describe={nameOfMessage}
         rowActions={(message) => (
           <>
             <MarkAnswered message={message} />

@@ -4,12 +4,12 @@ import { fill, type InEach } from '#shared/language.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { Modal, ModalActions } from '#ui/dialog/Modal.tsx'
-import { shop } from '#ui/shop.ts'
+import { shop } from '#ui/servedShop.ts'
 import { showValue } from '#ui/table/showValue.ts'
 import type { ContactMessage } from '../columns.ts'
 import { AnsweredTag } from './AnsweredTag.tsx'
 import { MarkAnswered } from './MarkAnswered.tsx'
-import { nameOf } from './nameOf.ts'
+import { nameOfMessage } from './nameOfMessage.ts'
 
 /** All that somebody wrote, and the way to answer, from its row. */
 export function ReadMessage({ message }: { message: ContactMessage }) {
@@ -17,7 +17,7 @@ export function ReadMessage({ message }: { message: ContactMessage }) {
   const { name, email, language } = message
   return (
     <>
-      <IconButton icon={BookOpen} label={`Read ${nameOf(message)}`} onClick={() => setOpen(true)} />
+      <IconButton icon={BookOpen} label={`Read ${nameOfMessage(message)}`} onClick={() => setOpen(true)} />
       <Modal title={`Message of ${name}`} wide open={isOpen} onClose={() => setOpen(false)}>
         <div className="grid gap-4 px-5 pt-2 pb-5">
           <WhoWrote {...message} />

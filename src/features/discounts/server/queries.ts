@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { onDuplicate, onViolation } from '#platform/db/refusals.ts'
 import { fault } from '#platform/http/refusal.ts'
-import { everything, type ListShape, readPage, readWhole } from '#platform/list/list.ts'
+import { allRowsQuery, type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
 import { endIsBeforeStart, today } from '#shared/day.ts'
 import { discountCodes } from '../codes.ts'
 import { type Discount, discountColumns } from '../columns.ts'
 import type { DiscountChange, DiscountQuery, NewDiscount } from '../contract.ts'
-import { stateNames } from '../rules.ts'
+import { promoStateNames } from '../rules.ts'
 
 const asDiscount = [
   'id',
@@ -24,19 +24,19 @@ const daysCrossed = onViolation('discounts_days_check', () => fault('end_date', 
 
 /** What the page calls a code's state on the day that it is in the shop; as in `stateOn`. */
 const state = (active: RawBuilder<unknown>) => sql`case
-  when not ${active} then ${sql.lit(stateNames.off)}
-  when row.start_date > ${today()} then ${sql.lit(stateNames.scheduled)}
-  when row.end_date < ${today()} then ${sql.lit(stateNames.ended)}
-  else ${sql.lit(stateNames.active)} end`
+  when not ${active} then ${sql.lit(promoStateNames.off)}
+  when row.start_date > ${today()} then ${sql.lit(promoStateNames.scheduled)}
+  when row.end_date < ${today()} then ${sql.lit(promoStateNames.ended)}
+  else ${sql.lit(promoStateNames.active)} end`
 
 const shape: ListShape<Discount> = { columns: discountColumns, shown: { active: state } }
 
 const discounts = (db: Database) => db.selectFrom('discounts').select(asDiscount)
 
-export const listDiscounts = (db: Database) => readWhole(db, discounts(db), everything, shape)
+export const listDiscounts = (db: Database) => readWholeList(db, discounts(db), allRowsQuery, shape)
 
 export const findDiscounts = (db: Database, ask: DiscountQuery) => readPage(db, discounts(db), ask, shape)
-export const streamDiscounts = (db: Database, ask: DiscountQuery) => readWhole(db, discounts(db), ask, shape)
+export const streamDiscounts = (db: Database, ask: DiscountQuery) => readWholeList(db, discounts(db), ask, shape)
 
 /** The promo code as an order would find it, whatever the case. */
 export const findPromoCode = (db: Database, promo_code: string) =>

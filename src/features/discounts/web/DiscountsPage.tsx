@@ -7,11 +7,11 @@ import { TextField } from '#ui/form/TextField.tsx'
 import { CheckField, DayField, NumberField } from '#ui/form/valueFields.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import type { Cells } from '#ui/table/columns.ts'
+import type { Cells } from '#ui/table/tableColumns.ts'
 import { PageSwitcher } from '#workbench/PageSwitcher.tsx'
 import { type Discount, discountColumns } from '../columns.ts'
 import { discountCalls } from '../contract.ts'
-import { stateNames, stateOn } from '../rules.ts'
+import { promoStateNames, stateOn } from '../rules.ts'
 
 const cells: Cells<Discount> = {
   active: (promo) => <State {...promo} />,
@@ -71,7 +71,7 @@ function CreateDiscount() {
 
 function State(promo: Discount) {
   const state = stateOn(today(), promo)
-  return <Tag {...looks[state]}>{stateNames[state]}</Tag>
+  return <Tag {...looks[state]}>{promoStateNames[state]}</Tag>
 }
 
 const looks = {

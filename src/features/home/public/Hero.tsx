@@ -1,4 +1,4 @@
-import { reach, storesInWords } from '#features/stores/public/storeRegions.ts'
+import { storesInWords, westToEast } from '#features/stores/public/storeRegions.ts'
 import { countInWords, fill, inLanguage, type Language } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { HeroPhone } from '#site/drawings/HeroPhone.tsx'
@@ -52,7 +52,7 @@ function Facts({ language, stores }: { language: Language; stores: HomeData['sto
   const provinces = new Set(stores.map(({ province }) => province))
   const booking = stores.filter(({ takes_appointments }) => takes_appointments).length
   const facts = [
-    { count: stores.length, forms: says.stores, note: reach(stores, says.fromTo) },
+    { count: stores.length, forms: says.stores, note: westToEast(stores, says.fromTo) },
     { count: provinces.size, forms: says.provinces, note: [...provinces].join(' · ') },
     { count: booking, forms: says.booking, note: says.online },
   ].filter(({ count }) => count > 0)

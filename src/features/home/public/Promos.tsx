@@ -52,14 +52,14 @@ export function Promos({ language, shop }: PageProps<HomeData>) {
 
 const screenPath = '/services?service=Screen%20Replacement#book'
 
-interface Says {
+interface PromoProps {
   heading: string
   path: string
   link: string
   large?: boolean
   children: ReactNode
 }
-const Block = ({ heading, path, link, large = false, children }: Says) => (
+const Block = ({ heading, path, link, large = false, children }: PromoProps) => (
   <div>
     <h2 className={large ? 'text-3xl sm:text-4xl' : 'text-2xl text-balance'}>{heading}</h2>
     <p className={`mt-2 max-w-prose text-pretty text-ink-2 ${large ? 'text-lg' : ''}`}>{children}</p>

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { readShopWords } from '#features/settings/server/queries.ts'
 import type { ServerParts } from '#platform/feature.ts'
-import { keptForAnHour } from '#platform/pages/siteMap.ts'
+import { cacheForAnHour } from '#platform/pages/siteMap.ts'
 
 export function homeRoutes(app: FastifyInstance, { db }: ServerParts) {
   app.get('/site.webmanifest', async (_, reply) => {
     const { name } = await readShopWords(db)
     return reply
       .type('application/manifest+json; charset=utf-8')
-      .header('cache-control', keptForAnHour)
+      .header('cache-control', cacheForAnHour)
       .send(JSON.stringify(manifestOf(name)))
   })
 }

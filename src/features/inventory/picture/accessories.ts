@@ -1,11 +1,11 @@
 import { body, front } from './phones.ts'
+import { edgeOf, type Shades } from './shades.ts'
 import { area, circle, group, line, rect, ring, sheen, solid } from './shapes.ts'
-import { edgeOf, type Tone } from './tones.ts'
 
-type Drawing = (tone: Tone, words: string) => string
+type DrawAccessory = (tone: Shades, words: string) => string
 
 /** What an accessory is, by the first of its words that we know. */
-const drawings: [RegExp, Drawing][] = [
+const drawings: [RegExp, DrawAccessory][] = [
   [/power ?bank|battery/i, powerBank],
   [/cable|lead|cord/i, cable],
   [/charger|adapter|plug/i, charger],
@@ -17,17 +17,17 @@ const drawings: [RegExp, Drawing][] = [
   [/earbuds?|audio|airpods?/i, earbuds],
   [/pouch|bag|sleeve/i, pouch],
 ]
-export const accessory = (words: string, tone: Tone): string =>
+export const accessory = (words: string, tone: Shades): string =>
   (drawings.find(([named]) => named.test(words))?.[1] ?? cable)(tone, words)
 
 /** An even line with an edge, for what is bent. */
-const cord = (d: string, tone: Tone, width: number) =>
+const cord = (d: string, tone: Shades, width: number) =>
   line(d, edgeOf(tone), width + 3) + line(d, tone.base, width) + line(d, '#fff', width / 4, { 'stroke-opacity': 0.3 })
 
 const metal = (x: number, y: number, w: number, h: number) =>
   rect(x, y, w, h, 3, '#d5dde1', { stroke: '#8b9aa4', 'stroke-width': 1.5 })
 
-function cable(tone: Tone, words: string) {
+function cable(tone: Shades, words: string) {
   const lightning = /lightning/i.test(words)
   return (
     cord('M72 62v58a52 52 0 1 0 104 0 38 38 0 1 0-76 0 26 26 0 1 0 52 0', tone, 9) +
@@ -39,7 +39,7 @@ function cable(tone: Tone, words: string) {
   )
 }
 
-function charger(tone: Tone, words: string) {
+function charger(tone: Shades, words: string) {
   const ports = /65|100|dual|duo/.test(words) ? [92, 128] : [110]
   return (
     metal(84, 22, 12, 40) +
@@ -50,7 +50,7 @@ function charger(tone: Tone, words: string) {
   )
 }
 
-function magnetRing(tone: Tone) {
+function magnetRing(tone: Shades) {
   return (
     ring(120, 112, 70, edgeOf(tone), 37) +
     ring(120, 112, 70, tone.base, 34) +
@@ -63,7 +63,7 @@ function magnetRing(tone: Tone) {
   )
 }
 
-function powerBank(tone: Tone) {
+function powerBank(tone: Shades) {
   return (
     cord('M166 46h22q20 0 20 22v34', tone, 8) +
     metal(201, 100, 14, 20) +
@@ -74,7 +74,7 @@ function powerBank(tone: Tone) {
   )
 }
 
-function mount(tone: Tone, words: string) {
+function mount(tone: Shades, words: string) {
   const small = group(front(), { transform: 'translate(76 4) scale(.78)' })
   const foot = /dash|suction/i.test(words)
     ? area('M74 230q4-30 46-30t46 30z', tone.deep) + rect(66, 224, 108, 10, 5, tone.base)
@@ -89,7 +89,7 @@ function mount(tone: Tone, words: string) {
   )
 }
 
-function strap(tone: Tone, words: string) {
+function strap(tone: Shades, words: string) {
   const long = /cross|neck/i.test(words)
   return (
     cord(
@@ -103,7 +103,7 @@ function strap(tone: Tone, words: string) {
   )
 }
 
-function stand(tone: Tone) {
+function stand(tone: Shades) {
   return (
     area('M60 222l14-20h92l14 20q2 8-8 8H68q-10 0-8-8z', tone.shade) +
     rect(108, 120, 24, 90, 10, tone.deep) +
@@ -113,7 +113,7 @@ function stand(tone: Tone) {
   )
 }
 
-function headphones(tone: Tone) {
+function headphones(tone: Shades) {
   return (
     cord('M48 150v-22a72 72 0 0 1 144 0v22', tone, 15) +
     solid(28, 132, 44, 84, 20, tone.base, edgeOf(tone)) +
@@ -123,7 +123,7 @@ function headphones(tone: Tone) {
   )
 }
 
-function earbuds(tone: Tone) {
+function earbuds(tone: Shades) {
   const bud = (x: number, lean: number) =>
     group(
       solid(-9, 0, 18, 62, 9, tone.base, edgeOf(tone)) +
@@ -141,7 +141,7 @@ function earbuds(tone: Tone) {
   )
 }
 
-function pouch(tone: Tone) {
+function pouch(tone: Shades) {
   const { width } = body
   return (
     line('M84 40q0-28 36-28t36 28', tone.deep, 7) +

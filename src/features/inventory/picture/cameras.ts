@@ -1,9 +1,9 @@
 import { circle, rect, ring } from './shapes.ts'
 
-type Layout = 'three' | 'diagonal' | 'pill' | 'one' | 'column' | 'columns' | 'bar' | 'block'
+type LensLayout = 'three' | 'diagonal' | 'pill' | 'one' | 'column' | 'columns' | 'bar' | 'block'
 
 /** How the lenses of a device stand: what people tell one phone from another by. The first that fits decides. */
-const layouts: [RegExp, Layout][] = [
+const layouts: [RegExp, LensLayout][] = [
   [/iphone.*\bpro\b/i, 'three'],
   [/iphone (16|x|xs|xr|11|12)\b/i, 'pill'],
   [/iphone (se|[5-8])\b/i, 'one'],
@@ -12,7 +12,7 @@ const layouts: [RegExp, Layout][] = [
   [/galaxy/i, 'column'],
   [/pixel/i, 'bar'],
 ]
-const layoutOf = (device: string): Layout => layouts.find(([named]) => named.test(device))?.[1] ?? 'block'
+const layoutOf = (device: string): LensLayout => layouts.find(([named]) => named.test(device))?.[1] ?? 'block'
 
 /** The lenses on a back whose upper left corner is here, in a cut-out of this colour. */
 export function cameras(device: string, x: number, y: number, width: number, cutOut: string): string {

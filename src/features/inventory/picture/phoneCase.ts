@@ -1,25 +1,25 @@
 import { cameras } from './cameras.ts'
 import { body } from './phones.ts'
+import { edgeOf, mix, type Shades } from './shades.ts'
 import { circle, line, rect, ring, sheen, solid } from './shapes.ts'
-import { edgeOf, mix, type Tone } from './tones.ts'
 
 const { x, y, width, height, corner } = body
 const middle = x + width / 2
 
 /** A case from behind: its colour, what kind it is, and the hole for its device's camera. */
-export function phoneCase(device: string, words: string, tone: Tone): string {
+export function phoneCase(device: string, words: string, tone: Shades): string {
   const see = tone.clear || /\bclear\b/i.test(words)
   const back = see ? seeThrough(tone) : keys(tone) + solid(x, y, width, height, corner, tone.base, edgeOf(tone))
   return back + styleOf(words)(tone) + cameras(device, x, y, width, see ? mix(tone.base, '#54656f', 0.5) : tone.deep)
 }
 
-const keys = (tone: Tone) =>
+const keys = (tone: Shades) =>
   rect(x + width - 3, y + 62, 6, 34, 3, tone.shade) +
   rect(x - 3, y + 52, 6, 18, 3, tone.shade) +
   rect(x - 3, y + 76, 6, 18, 3, tone.shade)
 
 /** The phone shows through, and the rim is thick. */
-const seeThrough = (tone: Tone) =>
+const seeThrough = (tone: Shades) =>
   rect(x + 6, y + 6, width - 12, height - 12, corner - 6, '#e9eff2') +
   rect(x, y, width, height, corner, tone.base, { 'fill-opacity': 0.5 }) +
   rect(x, y, width, height, corner, sheen) +
@@ -31,7 +31,7 @@ const seeThrough = (tone: Tone) =>
   line(`M${x + 84} ${y + 20}v120`, '#fff', 5, { 'stroke-opacity': 0.55 }) +
   line(`M${x + 95} ${y + 34}v60`, '#fff', 3, { 'stroke-opacity': 0.45 })
 
-type Style = (tone: Tone) => string
+type Style = (tone: Shades) => string
 const styles: [RegExp, Style][] = [
   [/folio/i, folio],
   [/rugged|armou?r|shock|defender/i, rugged],
@@ -44,7 +44,7 @@ const styles: [RegExp, Style][] = [
 const plain: Style = (tone) => waveMark(tone)
 const styleOf = (words: string) => styles.find(([named]) => named.test(words))?.[1] ?? plain
 
-function rugged(tone: Tone) {
+function rugged(tone: Shades) {
   const bottom = y + height
   const bumper = (left: number, top: number) => rect(left, top, 26, 46, 13, tone.shade, { 'fill-opacity': 0.85 })
   return (
@@ -56,7 +56,7 @@ function rugged(tone: Tone) {
   )
 }
 
-function wallet(tone: Tone) {
+function wallet(tone: Shades) {
   const top = y + 120
   return (
     rect(x + 20, top - 20, 72, 40, 5, '#f4efe2') +
@@ -68,7 +68,7 @@ function wallet(tone: Tone) {
   )
 }
 
-function folio(tone: Tone) {
+function folio(tone: Shades) {
   return (
     rect(x, y, 15, height, 7, tone.shade) +
     stitches(x + 20, y + 7, width - 27, height - 14, 16, tone) +
@@ -77,11 +77,11 @@ function folio(tone: Tone) {
   )
 }
 
-function leather(tone: Tone) {
+function leather(tone: Shades) {
   return stitches(x + 7, y + 7, width - 14, height - 14, corner - 6, tone) + waveMark(tone)
 }
 
-function magnetic(tone: Tone) {
+function magnetic(tone: Shades) {
   const mark = tone.shade
   return (
     ring(middle, y + 122, 30, mark, 7, { 'stroke-opacity': 0.85 }) +
@@ -89,7 +89,7 @@ function magnetic(tone: Tone) {
   )
 }
 
-function grip(tone: Tone) {
+function grip(tone: Shades) {
   return (
     [0, 1, 2, 3, 4].map((at) => line(`M${x + 5} ${y + 106 + at * 9}h7m${width - 24} 0h7`, tone.shade, 3)).join('') +
     circle(middle, y + 128, 27, tone.shade) +
@@ -98,17 +98,17 @@ function grip(tone: Tone) {
   )
 }
 
-function soft(tone: Tone) {
+function soft(tone: Shades) {
   return (
     line(`M${x + width - 14} ${y + 34}v96`, '#fff', 7, { 'stroke-opacity': 0.2 }) +
     circle(middle, y + 140, 9, tone.shade, { 'fill-opacity': 0.5 })
   )
 }
 
-const stitches = (left: number, top: number, w: number, h: number, r: number, tone: Tone) =>
+const stitches = (left: number, top: number, w: number, h: number, r: number, tone: Shades) =>
   rect(left, top, w, h, r, 'none', { stroke: tone.light, 'stroke-width': 1.8, 'stroke-dasharray': '6 5' })
 
 /** The house's mark, pressed in. */
-const waveMark = (tone: Tone) =>
+const waveMark = (tone: Shades) =>
   line(`M${middle - 20} ${y + 150}q10-9 20 0t20 0`, tone.shade, 4) +
   line(`M${middle - 12} ${y + 161}q6-6 12 0t12 0`, tone.shade, 3)

@@ -1,12 +1,12 @@
 import { cameras } from './cameras.ts'
+import { edgeOf, type Shades } from './shades.ts'
 import { area, circle, group, line, rect, sea, solid } from './shapes.ts'
-import { edgeOf, type Tone } from './tones.ts'
 
 /** Every phone is this large; what is put on one fits. */
 export const body = { x: 64, y: 10, width: 112, height: 220, corner: 24 } as const
 
 /** A phone to buy: its back in its colour, and before it the front, with the shop's sea. */
-export function phone(device: string, tone: Tone): string {
+export function phone(device: string, tone: Shades): string {
   const { width, height, corner } = body
   const back = solid(0, 0, width, height, corner, tone.base, edgeOf(tone)) + cameras(device, 0, 0, width, tone.shade)
   return (

@@ -1,7 +1,7 @@
 import { cameras } from './cameras.ts'
 import { body, front } from './phones.ts'
+import { edgeOf, shadesFrom } from './shades.ts'
 import { area, circle, group, line, rect, ring, solid } from './shapes.ts'
-import { edgeOf, toneFrom } from './tones.ts'
 
 /** A sheet of glass on its way to the screen, or rings of it to a camera. */
 export function screenProtector(device: string, words: string): string {
@@ -30,7 +30,7 @@ const sheet = (glass: string) => {
 }
 
 function lensGlass(device: string) {
-  const tone = toneFrom('#8fa9b3')
+  const tone = shadesFrom('#8fa9b3')
   const back = solid(0, 0, 112, 220, 24, tone.base, edgeOf(tone)) + cameras(device, 0, 0, 112, tone.deep)
   const glass = (cx: number, cy: number) =>
     circle(cx, cy, 27, '#d8f1f5', { 'fill-opacity': 0.85 }) +

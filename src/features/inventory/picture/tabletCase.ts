@@ -1,9 +1,9 @@
 import { lens } from './cameras.ts'
+import { edgeOf, type Shades } from './shades.ts'
 import { area, circle, line, rect, solid } from './shapes.ts'
-import { edgeOf, type Tone } from './tones.ts'
 
 /** A cover that folds in three, a pencil beside it; one for children has a handle. */
-export function tabletCase(words: string, tone: Tone): string {
+export function tabletCase(words: string, tone: Shades): string {
   const handled = /kid|child|handle/i.test(words)
   const rugged = /rugged|shock|armou?r|kid/i.test(words)
   return (
@@ -17,12 +17,12 @@ export function tabletCase(words: string, tone: Tone): string {
   )
 }
 
-const folds = (tone: Tone) =>
+const folds = (tone: Shades) =>
   rect(34, 14, 16, 212, 8, tone.shade, { 'fill-opacity': 0.55 }) +
   [92, 138].map((x) => line(`M${x} 16v208`, tone.shade, 3) + line(`M${x + 3} 16v208`, tone.light, 1.2)).join('') +
   line('M104 196q8-7 16 0t16 0', tone.shade, 4)
 
-const corners = (tone: Tone) =>
+const corners = (tone: Shades) =>
   [
     [30, 180],
     [156, 180],

@@ -1,9 +1,9 @@
 import { cameras } from './cameras.ts'
+import { edgeOf, mix, type Shades } from './shades.ts'
 import { area, circle, group, line, rect, ring, solid } from './shapes.ts'
-import { edgeOf, mix, type Tone } from './tones.ts'
 
 /** A case to dive with: a thick frame with latches, seen through its clear back, half under water. */
-export function waterproofCase(device: string, tone: Tone): string {
+export function waterproofCase(device: string, tone: Shades): string {
   return (
     bubbles() +
     rect(178, 62, 14, 22, 5, tone.deep) +

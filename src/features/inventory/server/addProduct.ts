@@ -1,12 +1,12 @@
-import type { Session } from '#platform/auth/session.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import { addRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { keepImage } from '#platform/files/images.ts'
+import { storeImage } from '#platform/files/images.ts'
 import type { Uploads } from '#platform/files/uploads/uploadStore.ts'
 import type { Product } from '../columns.ts'
 import type { NewProduct } from '../contract.ts'
 import { product } from './audited.ts'
-import { movingStock } from './movingStock.ts'
+import { moveStock } from './moveStock.ts'
 import { insertProduct } from './queries.ts'
 
 export async function addProduct(
@@ -17,8 +17,8 @@ export async function addProduct(
   by: Session,
 ): Promise<Product> {
   // Before the transaction: a picture takes longer than a row may wait.
-  const image_name = picture ? await keepImage(uploads, picture) : ''
-  return movingStock(db, { by, why: 'Added to inventory' }, (tx) =>
+  const image_name = picture ? await storeImage(uploads, picture) : ''
+  return moveStock(db, { by, why: 'Added to inventory' }, (tx) =>
     addRow(tx, { subject: product, given: { ...given, image_name }, by, insert: insertProduct }),
   )
 }

@@ -1,7 +1,7 @@
-import type { Session } from '#platform/auth/session.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { keepImage } from '#platform/files/images.ts'
+import { storeImage } from '#platform/files/images.ts'
 import type { Uploads } from '#platform/files/uploads/uploadStore.ts'
 import type { Product } from '../columns.ts'
 import type { ImageChange } from '../imageContract.ts'
@@ -17,7 +17,7 @@ export async function changeImage(
   by: Session,
 ): Promise<Product> {
   // Before the transaction: a picture takes longer than a row may wait.
-  const image = await keepImage(uploads, picture)
+  const image = await storeImage(uploads, picture)
   return changeRow(db, {
     subject: product,
     change,

@@ -1,4 +1,4 @@
-import type { Session } from '#platform/auth/session.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import { changeRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -7,11 +7,11 @@ import type { Product } from '../columns.ts'
 import type { ProductChange, SeenProduct } from '../contract.ts'
 import { seenBy } from '../rules.ts'
 import { product } from './audited.ts'
-import { movingStock } from './movingStock.ts'
+import { moveStock } from './moveStock.ts'
 import { lockProduct, retireProduct, transferHolds, updateProduct } from './queries.ts'
 
 export const changeProduct = (db: Database, change: ProductChange, by: Session): Promise<SeenProduct> =>
-  movingStock(
+  moveStock(
     db,
     { by, why: by.type === 'supplier' ? 'Hold announced by the supplier' : 'Edited in the inventory' },
     (tx) =>
@@ -36,7 +36,7 @@ export async function removeProduct(db: Database, id: number, by: Session) {
 }
 
 export const transferAll = async (db: Database, by: Session) => {
-  const products = await movingStock(db, { by, why: 'All holds transferred' }, transferHolds)
+  const products = await moveStock(db, { by, why: 'All holds transferred' }, transferHolds)
   return { message: 'All products have been transferred', products }
 }
 

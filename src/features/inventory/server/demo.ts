@@ -4,7 +4,7 @@ import { seeded } from '#platform/seeded.ts'
 import { cents, fromDollars } from '#shared/money.ts'
 import type { NewProduct } from '../contract.ts'
 
-type Made = Pick<NewProduct, 'device' | 'product_type' | 'brand' | 'category' | 'subcategory' | 'color'> & {
+type DemoProduct = Pick<NewProduct, 'device' | 'product_type' | 'brand' | 'category' | 'subcategory' | 'color'> & {
   secondaryDevice?: string
   description: string
   /** Dollars a store pays; the shop pays between a third and two thirds of it. */
@@ -79,7 +79,7 @@ const accessories = [
   ['Divebell', 'Pouch', 'Dry Bag', 10.5],
 ] as const
 
-function* assortment(): Generator<Made> {
+function* assortment(): Generator<DemoProduct> {
   for (const [device, maker, price] of phones) {
     const secondaryDevice = alsoFits[device] ?? ''
     for (const [brand, category, subcategory, cost] of phoneCases) {
@@ -191,7 +191,7 @@ function* assortment(): Generator<Made> {
   }
 }
 
-/** The products as they stand today; how they came to be so is told by `tellStockHistory`, when there are orders. */
+/** The products as they stand today; how they came to be so is told by `fillStockHistory`, when there are orders. */
 export async function fillProducts(db: Database) {
   const chance = seeded(20_261_120)
   const rows = [...assortment()].map(({ secondaryDevice = '', price, ...made }) => {
@@ -219,7 +219,7 @@ export async function fillProducts(db: Database) {
  * came in every month to make up for it. It ends at what the products hold. `sales` are the lines of all orders: product_id,
  * quantity, at, order_id, user_id, username.
  */
-export async function tellStockHistory(db: Database, sales: RawBuilder<unknown>) {
+export async function fillStockHistory(db: Database, sales: RawBuilder<unknown>) {
   await withoutLedger(db, () =>
     sql`
       update products set quantity_sold = sold

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { collect } from '#platform/list/rowStream.ts'
+import { countedUpTo } from '#shared/list.ts'
 import { fillProducts } from '#test/manyProducts.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
-import { countedUpTo, inventoryCalls, type ProductQuery } from '../contract.ts'
+import { inventoryCalls, type ProductQuery } from '../contract.ts'
 import { findProducts, streamProducts } from './queries.ts'
 
 // By high ids a search takes what it finds for sparse, by low ones for dense, and reads it in another way.

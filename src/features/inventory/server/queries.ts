@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { precompiled } from '#platform/db/statements.ts'
-import { everything, type ListShape, readPage, readWhole } from '#platform/list/list.ts'
+import { allRowsQuery, type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
 import { vocabularyIn } from '#platform/list/vocabulary.ts'
 import type { ListQuery } from '#shared/list.ts'
+import { countedUpTo } from '#shared/list.ts'
 import { type Product, productColumns, stockChangeColumns } from '../columns.ts'
-import { countedUpTo, type NewProduct, type ProductChange, type ProductQuery } from '../contract.ts'
+import type { NewProduct, ProductChange, ProductQuery } from '../contract.ts'
 
 const asProduct = [
   'id',
@@ -53,11 +54,12 @@ const shape: ListShape<Product & { search_text: string }> = {
 }
 
 export const findProducts = (db: Database, ask: ProductQuery) => readPage(db, matching(db, ask), ask, shapeFor(ask))
-export const streamProducts = (db: Database, ask: ProductQuery) => readWhole(db, matching(db, ask), ask, shapeFor(ask))
+export const streamProducts = (db: Database, ask: ProductQuery) =>
+  readWholeList(db, matching(db, ask), ask, shapeFor(ask))
 const shapeFor = ({ filter }: ProductQuery) => ({ ...shape, isNarrowed: filter !== '' })
 
 export const listProducts = (db: Database) =>
-  readWhole(db, products(db), everything, { columns: productColumns, countedUpTo })
+  readWholeList(db, products(db), allRowsQuery, { columns: productColumns, countedUpTo })
 
 /** Every product, in one array: the demo shop reads them in the transaction that added them. */
 export const readProducts = (db: Database): Promise<Product[]> => products(db).orderBy('id').execute()

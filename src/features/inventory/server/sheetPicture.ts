@@ -1,6 +1,6 @@
 import { sheetPicture } from '#platform/files/images.ts'
 import type { Uploads } from '#platform/files/uploads/uploadStore.ts'
-import type { SheetPicture } from '#platform/sheet/columns.ts'
+import type { SheetPicture } from '#platform/sheet/sheetValues.ts'
 import { imageAddress, imageName } from '#shared/image.ts'
 import type { Product } from '../columns.ts'
 import { drawnPicture } from '../picture.ts'

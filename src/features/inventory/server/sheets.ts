@@ -1,5 +1,5 @@
-import type { SheetColumn, SheetPicture } from '#platform/sheet/columns.ts'
 import { sheetColumns } from '#platform/sheet/sheetColumns.ts'
+import type { SheetColumn, SheetPicture } from '#platform/sheet/sheetValues.ts'
 import { type Product, productColumns, supplierColumns } from '../columns.ts'
 
 type PictureOf = (product: Product) => SheetPicture

@@ -1,7 +1,11 @@
 import type { ComponentProps } from 'react'
-import { type Drawn, drawnPicture } from '../picture.ts'
+import { drawnPicture, type PicturedProduct } from '../picture.ts'
 
 /** What a product looks like that nobody has photographed. */
-export const DrawnPicture = ({ product, alt, ...image }: ComponentProps<'img'> & { product: Drawn; alt: string }) => (
+export const DrawnPicture = ({
+  product,
+  alt,
+  ...image
+}: ComponentProps<'img'> & { product: PicturedProduct; alt: string }) => (
   <img {...image} alt={alt} src={`data:image/svg+xml,${encodeURIComponent(drawnPicture(product))}`} decoding="async" />
 )

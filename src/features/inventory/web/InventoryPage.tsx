@@ -6,15 +6,15 @@ import { EditableTable } from '#ui/EditableTable.tsx'
 import { useRebase, useRowEdit } from '#ui/grid/editing.ts'
 import { Page } from '#ui/Page.tsx'
 import { keyOf, useSend } from '#ui/query.ts'
-import type { Cells } from '#ui/table/columns.ts'
+import type { Cells } from '#ui/table/tableColumns.ts'
 import { productColumns } from '../columns.ts'
 import { inventoryCalls, type SeenProduct } from '../contract.ts'
 import { displayName } from '../rules.ts'
 import { AddProduct } from './AddProduct.tsx'
 import { ChangeImage } from './ChangeImage.tsx'
 import { StockHistory } from './StockHistory.tsx'
-import { Available, toneOf } from './StockTag.tsx'
-import { stockViews } from './stockViews.ts'
+import { Available, stockTone } from './StockTag.tsx'
+import { stockViewTabs } from './stockViewTabs.ts'
 
 const cells: Cells<SeenProduct> = {
   image_name: (product) => <ChangeImage product={product} />,
@@ -31,7 +31,7 @@ export function InventoryPage() {
         columns={productColumns}
         cells={cells}
         list={inventoryCalls.search}
-        views={stockViews}
+        views={stockViewTabs}
         searchable={isShowAll}
         editable={isShowAll}
         exportCall={inventoryCalls.export}
@@ -41,7 +41,7 @@ export function InventoryPage() {
         removed="Product has been deleted"
         notRemoved="Product could not be deleted"
         describe={(product) => `${displayName(product)} (${product.id})`}
-        rowTone={toneOf}
+        rowTone={stockTone}
         rowActions={(product) => (
           <>
             <TransferHold product={product} />

@@ -2,11 +2,11 @@ import { Suspense } from 'react'
 import { imageAddress, imageWidths } from '#shared/image.ts'
 import { lazyPart } from '#ui/lazyPart.ts'
 import type { Product } from '../columns.ts'
-import type { Drawn } from '../picture.ts'
+import type { PicturedProduct } from '../picture.ts'
 import { displayName } from '../rules.ts'
 
 type Size = 'thumb' | 'card' | 'detail'
-type Pictured = Drawn & Pick<Product, 'brand' | 'image_name'>
+type Pictured = PicturedProduct & Pick<Product, 'brand' | 'image_name'>
 
 // What draws is fetched beside the page: a table can be worked in before its pictures are there.
 const DrawnPicture = lazyPart(() => import('./DrawnPicture.tsx').then((it) => it.DrawnPicture))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ChangeList, ListState } from '#ui/listState.ts'
-import type { View } from '#ui/table/columns.ts'
 import { EmptyList, FailedList } from '#ui/table/ListStates.tsx'
+import type { View } from '#ui/table/tableColumns.ts'
 import type { SeenProduct } from '../contract.ts'
 import type { ProductPages } from './useProductPages.ts'
 

@@ -7,7 +7,7 @@ export const levelOf = ({ quantity_available, minimum_limit = 0 }: SeenProduct):
   stockLevel({ quantity_available, minimum_limit })
 
 /** The tone of a product's row. */
-export const toneOf = (product: SeenProduct) => tones[levelOf(product)]
+export const stockTone = (product: SeenProduct) => tones[levelOf(product)]
 const tones = { enough: undefined, low: 'warning', out: 'danger' } as const
 
 /** How many there are, and a word where they are few. */

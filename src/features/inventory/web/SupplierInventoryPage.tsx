@@ -1,11 +1,11 @@
 import { DataTable } from '#ui/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
-import type { Cells } from '#ui/table/columns.ts'
 import { ShortText } from '#ui/table/ShortText.tsx'
+import type { Cells } from '#ui/table/tableColumns.ts'
 import { supplierColumns } from '../columns.ts'
 import { inventoryCalls, type SeenProduct } from '../contract.ts'
-import { Available, toneOf } from './StockTag.tsx'
-import { stockViews } from './stockViews.ts'
+import { Available, stockTone } from './StockTag.tsx'
+import { stockViewTabs } from './stockViewTabs.ts'
 
 const cells: Cells<SeenProduct> = {
   description: ({ description }) => <ShortText text={description} className="w-40 min-w-full min-[90rem]:w-64" />,
@@ -20,10 +20,10 @@ export function SupplierInventoryPage() {
         columns={supplierColumns}
         cells={cells}
         list={inventoryCalls.search}
-        views={stockViews}
+        views={stockViewTabs}
         searchFirst="device"
         exportCall={inventoryCalls.supplierExport}
-        rowTone={toneOf}
+        rowTone={stockTone}
         empty="The shop keeps no products yet."
       />
     </Page>

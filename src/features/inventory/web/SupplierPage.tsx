@@ -15,19 +15,19 @@ import { displayName } from '../rules.ts'
 import { ProductCard } from './ProductCard.tsx'
 import { ProductScroll } from './ProductScroll.tsx'
 import { levelOf, OutOfStock } from './StockTag.tsx'
-import { stockViews } from './stockViews.ts'
+import { stockViewTabs } from './stockViewTabs.ts'
 import { countProducts, scrolledProducts, useProductPages } from './useProductPages.ts'
 
 /** Where a supplier says what is coming: every product as a card, with its hold to set. */
 export function SupplierPage() {
   const [state, change] = useListState()
-  const shown = viewIn(stockViews, state.view)
+  const shown = viewIn(stockViewTabs, state.view)
   const view = views.find((each) => each === shown) ?? 'all'
   const pages = useProductPages({ query: state.query, view })
   return (
     <Page heading="Store" note={countProducts(pages)}>
       <div className="flex flex-wrap items-center gap-2.5">
-        <Segments label="View" value={shown} options={stockViews} onChange={(next) => change({ view: next })} />
+        <Segments label="View" value={shown} options={stockViewTabs} onChange={(next) => change({ view: next })} />
         <SearchBox
           label="Search the products"
           placeholder="Search"
@@ -39,7 +39,7 @@ export function SupplierPage() {
         pages={pages}
         state={state}
         empty="There are no products yet."
-        views={stockViews}
+        views={stockViewTabs}
         onChange={change}
         card={(product) => <SupplierCard key={product.id} {...product} />}
       />

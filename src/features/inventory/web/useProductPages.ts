@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { send } from '#ui/api.ts'
-import { countOf } from '#ui/table/pageWindow.ts'
+import { showCount } from '#ui/table/pageWindow.ts'
 import { inventoryCalls } from '../contract.ts'
 
 const pageSize = 20
@@ -46,6 +46,6 @@ export type ProductPages = ReturnType<typeof useProductPages>
 /** How many products there are in all, in words. */
 export function countProducts({ first }: ProductPages) {
   if (!first) return undefined
-  const count = countOf(first.total, first.has_more_than_total)
+  const count = showCount(first.total, first.has_more_than_total)
   return count === '1' ? '1 product' : `${count} products`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { type ListShape, readPage } from '#platform/list/list.ts'
+import { type ListShape, readPage } from '#platform/list/readList.ts'
 import { type MailState, type OutboxMail, outboxColumns } from '../columns.ts'
 import type { OutboxQuery } from '../contract.ts'
 

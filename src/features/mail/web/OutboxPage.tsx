@@ -1,16 +1,16 @@
 import { DataTable } from '#ui/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useCall } from '#ui/query.ts'
-import type { Cells, View } from '#ui/table/columns.ts'
+import type { Cells, View } from '#ui/table/tableColumns.ts'
 import { type OutboxMail, outboxColumns } from '../columns.ts'
 import { mailCalls } from '../contract.ts'
-import { MailState } from './MailState.tsx'
-import { nameOf } from './nameOf.ts'
+import { MailStateTag } from './MailStateTag.tsx'
+import { nameOfMail } from './nameOfMail.ts'
 import { Preview } from './Preview.tsx'
 import { SendAgain } from './SendAgain.tsx'
 
 const cells: Cells<OutboxMail> = {
-  state: (mail) => <MailState {...mail} />,
+  state: (mail) => <MailStateTag {...mail} />,
   last_error: reasonOf,
 }
 
@@ -30,7 +30,7 @@ export function OutboxPage() {
         cells={cells}
         list={mailCalls.search}
         views={views}
-        describe={nameOf}
+        describe={nameOfMail}
         rowTone={({ state }) => (state === 'failed' ? 'danger' : undefined)}
         rowActions={(mail) => (
           <>

@@ -9,15 +9,15 @@ import { showValue } from '#ui/table/showValue.ts'
 import type { OutboxMail } from '../columns.ts'
 import { mailCalls } from '../contract.ts'
 import { MailFrame } from './MailFrame.tsx'
-import { MailState } from './MailState.tsx'
-import { nameOf } from './nameOf.ts'
+import { MailStateTag } from './MailStateTag.tsx'
+import { nameOfMail } from './nameOfMail.ts'
 
 /** A mail as its reader sees it, from its row. */
 export function Preview({ mail }: { mail: OutboxMail }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <IconButton icon={Eye} label={`Preview ${nameOf(mail)}`} onClick={() => setOpen(true)} />
+      <IconButton icon={Eye} label={`Preview ${nameOfMail(mail)}`} onClick={() => setOpen(true)} />
       <Modal title={mail.subject} wide open={isOpen} onClose={() => setOpen(false)}>
         <div className="grid gap-4 px-5 pt-2 pb-5">
           <WhatBecame {...mail} />
@@ -35,11 +35,11 @@ function WhatBecame({ to, state, tries, last_error, queued_at, next_try_at, sent
       <dd>{to}</dd>
       <dt>State</dt>
       <dd>
-        <MailState state={state} last_error={last_error} />
+        <MailStateTag state={state} last_error={last_error} />
       </dd>
-      <Moment label="Queued" at={queued_at} />
-      {tries > 0 && <Moment label="Next try" at={next_try_at} />}
-      <Moment label="Sent" at={sent_at} />
+      <MailMoment label="Queued" at={queued_at} />
+      {tries > 0 && <MailMoment label="Next try" at={next_try_at} />}
+      <MailMoment label="Sent" at={sent_at} />
       {last_error !== '' && (
         <>
           <dt>Why it failed</dt>
@@ -50,7 +50,7 @@ function WhatBecame({ to, state, tries, last_error, queued_at, next_try_at, sent
   )
 }
 
-function Moment({ label, at }: { label: string; at: string | null }) {
+function MailMoment({ label, at }: { label: string; at: string | null }) {
   if (at === null) return null
   return (
     <>

@@ -4,7 +4,7 @@ import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { useSend } from '#ui/query.ts'
 import type { OutboxMail } from '../columns.ts'
 import { mailCalls } from '../contract.ts'
-import { nameOf } from './nameOf.ts'
+import { nameOfMail } from './nameOfMail.ts'
 
 /** Has a mail sent once more, or at once instead of at its next try. */
 export function SendAgain({ mail }: { mail: OutboxMail }) {
@@ -15,7 +15,7 @@ export function SendAgain({ mail }: { mail: OutboxMail }) {
   const isNew = mail.state === 'waiting' && mail.tries === 0
   if (mail.forgotten || isNew) return null
 
-  const name = nameOf(mail)
+  const name = nameOfMail(mail)
   const twice = {
     title: 'Send it a second time?',
     body: `${mail.to} has had “${mail.subject}” already.`,

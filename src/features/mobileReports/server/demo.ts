@@ -56,7 +56,7 @@ interface Report {
   description: string
   value_cents: number
 }
-type Phone = (typeof devices)[number] & { imei: string }
+type DemoPhone = (typeof devices)[number] & { imei: string }
 
 /** Fourteen months of phones bought and taken in; some come back, often to another store. */
 export async function fillMobileReports(db: Database) {
@@ -64,7 +64,7 @@ export async function fillMobileReports(db: Database) {
   const one = <Thing>(things: readonly [Thing, ...Thing[]] | readonly Thing[]) =>
     things[Math.floor(chance() * things.length)]
   const stores = await listStores(db)
-  const known: Phone[] = []
+  const known: DemoPhone[] = []
   const reports: Report[] = []
   for (const day of daysFrom(daysAfter(today(), -days), days)) {
     for (const { id: store_id } of stores.filter(() => chance() < 0.32)) {
@@ -93,7 +93,7 @@ export async function fillMobileReports(db: Database) {
     )`.execute(db)
 }
 
-function newPhone(chance: () => number): Phone {
+function newPhone(chance: () => number): DemoPhone {
   const device = devices[Math.floor(chance() * devices.length)] ?? { device: 'Phone', type: '35000000', worth: 100 }
   const serial = String(Math.floor(chance() * 1_000_000)).padStart(6, '0')
   return { ...device, imei: withLuhnDigit(device.type + serial) }

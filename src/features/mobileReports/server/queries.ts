@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Till } from '#platform/auth/till.ts'
 import type { Database } from '#platform/db/database.ts'
 import { withinDays } from '#platform/list/days.ts'
-import { type ListShape, readPage, readWhole } from '#platform/list/list.ts'
+import { type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
 import { type MobileReport, mobileReportColumns } from '../columns.ts'
 import type { MobileReportQuery, NewMobileReport } from '../contract.ts'
 
@@ -32,7 +32,7 @@ export const findMobileReports = (db: Database, ask: MobileReportQuery) =>
   readPage(db, mobileReportsMatching(db, ask), ask, shape)
 
 export const streamMobileReports = (db: Database, ask: MobileReportQuery) =>
-  readWhole(db, mobileReportsMatching(db, ask), ask, shape)
+  readWholeList(db, mobileReportsMatching(db, ask), ask, shape)
 
 export async function insertMobileReport(db: Database, given: NewMobileReport, till: Till): Promise<MobileReport> {
   const { id } = await db

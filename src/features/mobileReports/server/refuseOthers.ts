@@ -1,5 +1,5 @@
 import { isReader } from '#features/accounts/server/readerQueries.ts'
-import type { Session } from '#platform/auth/session.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { mobileReportCodes } from '../codes.ts'

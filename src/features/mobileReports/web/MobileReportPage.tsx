@@ -1,6 +1,6 @@
 import { DataTable } from '#ui/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
-import type { Cells, Filter } from '#ui/table/columns.ts'
+import type { Cells, Filter } from '#ui/table/tableColumns.ts'
 import { type MobileReport, mobileReportColumns } from '../columns.ts'
 import { mobileReportCalls } from '../contract.ts'
 import { DeviceHistory } from './DeviceHistory.tsx'

@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import { onDuplicate } from '#platform/db/refusals.ts'
 import { navigationCodes } from '../codes.ts'
 import type { ListedNavigationItem, NavigationItem, NewNavigationItem } from '../contract.ts'
-import { mostSuggestions } from '../rules.ts'
+import { mostNameSuggestions } from '../rules.ts'
 
 const asItem = ['id', 'heading', 'subheading', 'link', 'version'] as const
 const itemTaken = onDuplicate('navigation_items_key', 'link', navigationCodes.linkTaken)
@@ -46,7 +46,7 @@ export const findProductNames = async (db: Database, text: string) => {
     .orderBy(contains, 'desc')
     .orderBy(nearness, 'desc')
     .orderBy('name')
-    .limit(mostSuggestions)
+    .limit(mostNameSuggestions)
     .execute()
   return found.map(({ name }) => name)
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useCall } from '#ui/query.ts'
 import { navigationCalls } from '../contract.ts'
+import { NameSuggestions } from './NameSuggestions.tsx'
 import { SuggestField } from './SuggestField.tsx'
-import { Suggestions } from './Suggestions.tsx'
 import type { ItemForm } from './useItemForm.ts'
 
 /** A name out of the product list; one that is not there is answered with the nearest that are. */
@@ -18,7 +18,7 @@ export function DeviceField({ form }: { form: ItemForm }) {
         hint="A device or brand, spelled as in the product list."
         suggestions={names}
       />
-      <Suggestions names={nearest} onChoose={field.onChange} />
+      <NameSuggestions names={nearest} onChoose={field.onChange} />
     </div>
   )
 }

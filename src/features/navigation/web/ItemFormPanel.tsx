@@ -30,7 +30,7 @@ export function ItemFormPanel({ form, items }: { form: ItemForm; items: readonly
         <SuggestField {...form.field('subheading')} label="Dropdown Label" suggestions={suggest('subheading')} />
         <DeviceField form={form} />
         <div role="alert" className="empty:hidden">
-          {theirs && <Overtaken {...theirs} />}
+          {theirs && <ItemConflict {...theirs} />}
         </div>
         <div className="flex flex-wrap gap-2.5">
           {theirs ? (
@@ -52,7 +52,7 @@ export function ItemFormPanel({ form, items }: { form: ItemForm; items: readonly
   )
 }
 
-function Overtaken({ heading, subheading, link }: NavigationItem) {
+function ItemConflict({ heading, subheading, link }: NavigationItem) {
   return (
     <div className="flex items-start gap-2 rounded-control bg-warn-soft px-3 py-2.5 text-sm text-warn">
       <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />

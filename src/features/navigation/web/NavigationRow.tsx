@@ -7,7 +7,7 @@ import { keyOf, useSend } from '#ui/query.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { type ListedNavigationItem, type NavigationItem, navigationCalls } from '../contract.ts'
 import { explain } from './explain.ts'
-import { Suggestions } from './Suggestions.tsx'
+import { NameSuggestions } from './NameSuggestions.tsx'
 
 export interface RowActs {
   editing: NavigationItem | undefined
@@ -30,7 +30,7 @@ export function NavigationRow({ item, editing, onEdit, onRemoved }: { item: List
             <Tag tone="warning" icon={TriangleAlert}>
               No such product
             </Tag>
-            <Suggestions names={suggestions} instead={link} onChoose={(name) => onEdit(item, name)} />
+            <NameSuggestions names={suggestions} instead={link} onChoose={(name) => onEdit(item, name)} />
           </div>
         )}
       </td>

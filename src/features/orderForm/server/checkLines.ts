@@ -1,14 +1,14 @@
 import { listCart } from '#features/cart/server/queries.ts'
-import type { Session } from '#platform/auth/session.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { AskedLine, CheckedLine, FormProduct } from '../contract.ts'
+import type { CheckedLine, FormProduct, RequestedLine } from '../contract.ts'
 import { stockMessages, stockVerdict } from '../rules.ts'
 import { findById, findNamed } from './queries.ts'
 
 /** Whether each line can be had. What is in the cart counts, and so does what the lines before take. */
 export async function checkLines(
   db: Database,
-  lines: readonly AskedLine[],
+  lines: readonly RequestedLine[],
   { user_id }: Pick<Session, 'user_id'>,
 ): Promise<CheckedLine[]> {
   const meant = await findMeant(db, lines)
@@ -28,13 +28,13 @@ export async function checkLines(
   })
 }
 
-async function findMeant(db: Database, lines: readonly AskedLine[]) {
+async function findMeant(db: Database, lines: readonly RequestedLine[]) {
   const ids = lines.flatMap(({ product_id }) => product_id ?? [])
   const byId = new Map((await findById(db, ids)).map((product) => [product.id, product]))
   const byName = new Map<string, FormProduct | 'unknown' | 'several'>()
   for (const { product_id, name = '' } of lines) {
     if (product_id === undefined && !byName.has(name)) byName.set(name, await findNamed(db, name))
   }
-  return ({ product_id, name = '' }: AskedLine) =>
+  return ({ product_id, name = '' }: RequestedLine) =>
     (product_id === undefined ? byName.get(name) : byId.get(product_id)) ?? 'unknown'
 }

@@ -4,15 +4,15 @@ import { displayName } from '#features/inventory/rules.ts'
 import { findProducts, findProductsById } from '#features/inventory/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { collect } from '#platform/list/rowStream.ts'
-import { type FormProduct, mostSuggestions } from '../contract.ts'
+import { type FormProduct, mostProductSuggestions } from '../contract.ts'
 
 /** The products that a written id or name may mean: the one with that very id first. */
 export async function suggestProducts(db: Database, query: string): Promise<FormProduct[]> {
   if (query === '') return []
   const numbered = /^\d{1,9}$/.test(query) ? await findById(db, [Number(query)]) : []
-  const found = await search(db, query, mostSuggestions)
+  const found = await search(db, query, mostProductSuggestions)
   const others = found.filter(({ id }) => numbered[0]?.id !== id)
-  return [...numbered, ...others].slice(0, mostSuggestions)
+  return [...numbered, ...others].slice(0, mostProductSuggestions)
 }
 
 export async function findById(db: Database, ids: readonly number[]): Promise<FormProduct[]> {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo } from 'react'
 import { inDollars } from '#shared/money.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { controlClass } from '#ui/form/fieldClasses.ts'
-import { nothing } from '#ui/table/showValue.ts'
+import { emptyCell } from '#ui/table/showValue.ts'
 import { quantityField } from './formLines.ts'
 import type { FormRow, Judged } from './formRows.ts'
 import { ProductField } from './ProductField.tsx'
@@ -68,12 +68,12 @@ function PlainFormLine({ row, judged, number, acts }: FormLineProps) {
         onKeyDown={onKeyDown}
       />
       <p className="figures py-2.5 text-right text-sm text-ink-2 max-sm:text-left">
-        {product ? inDollars(product.price) : state === 'blank' ? '' : nothing}
+        {product ? inDollars(product.price) : state === 'blank' ? '' : emptyCell}
         {product && <span className="sm:sr-only"> each</span>}
       </p>
       <p className="figures py-2.5 text-right text-sm font-medium max-sm:col-span-2">
         <span className="sr-only">Amount </span>
-        {amount !== undefined ? inDollars(amount) : state === 'blank' ? '' : nothing}
+        {amount !== undefined ? inDollars(amount) : state === 'blank' ? '' : emptyCell}
       </p>
       <div className={`col-span-full grid gap-1 text-[13px] empty:hidden ${isNamed && !told ? 'sm:hidden' : ''}`}>
         {product && (

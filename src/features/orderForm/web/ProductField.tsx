@@ -2,8 +2,8 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { controlClass } from '#ui/form/fieldClasses.ts'
 import { itemField } from './formLines.ts'
 import type { FormRow } from './formRows.ts'
+import { optionId, ProductSuggestions } from './ProductSuggestions.tsx'
 import { isList } from './readLines.ts'
-import { optionId, Suggestions } from './Suggestions.tsx'
 import type { FormActs } from './useOrderForm.ts'
 import { useSuggestions } from './useSuggestions.ts'
 
@@ -82,7 +82,12 @@ export function ProductField({ row: { id, item, found }, label, acts, told, isWr
         onPaste={onPaste}
       />
       {isOpen && (
-        <Suggestions id={list} products={products} chosen={chosen} onTake={(product) => acts.choose(id, product)} />
+        <ProductSuggestions
+          id={list}
+          products={products}
+          chosen={chosen}
+          onTake={(product) => acts.choose(id, product)}
+        />
       )}
     </div>
   )

@@ -1,8 +1,8 @@
 import { figuresOf } from '#features/cart/pricing.ts'
 import { displayName } from '#features/inventory/rules.ts'
-import { movingStock } from '#features/inventory/server/movingStock.ts'
+import { moveStock } from '#features/inventory/server/moveStock.ts'
 import { findAvailable, sellStock } from '#features/inventory/server/queries.ts'
-import type { Session } from '#platform/auth/session.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import { changeRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { noSuch, Refusal } from '#platform/http/refusal.ts'
@@ -13,7 +13,7 @@ import { orderLine as subject } from './audited.ts'
 import { deleteLine, findLine, listLines, lockOrder, readLine, updateLine, updateOrder } from './queries.ts'
 
 /** Another quantity or price for a line of an order: stock follows, and so does what the order comes to. */
-export const changeLine = (db: Database, id: number, change: OrderLineChange, by: Session) =>
+export const changeOrderLine = (db: Database, id: number, change: OrderLineChange, by: Session) =>
   editingOrder(db, id, { by, why: 'Order line edited' }, (tx) =>
     changeRow(tx, {
       subject,
@@ -29,7 +29,7 @@ export const changeLine = (db: Database, id: number, change: OrderLineChange, by
   )
 
 /** Takes a line out of its order. The last one can go too: the order stays, at 0. */
-export const removeLine = (db: Database, id: number, by: Session) =>
+export const removeOrderLine = (db: Database, id: number, by: Session) =>
   editingOrder(db, id, { by, why: 'Order line removed' }, async (tx) => {
     await removeRow(tx, {
       subject,
@@ -53,7 +53,7 @@ async function editingOrder<Line extends OrderLine | undefined>(
 ): Promise<{ line: Line; order: Order }> {
   const order_id = (await findLine(db, id))?.order_id
   if (order_id === undefined) throw noSuch(subject.name)
-  return movingStock(db, { by, why, order: order_id }, async (tx) => {
+  return moveStock(db, { by, why, order: order_id }, async (tx) => {
     const order = await lockOrder(tx, order_id)
     if (!order) throw noSuch(subject.name)
     const line = await edit(tx)

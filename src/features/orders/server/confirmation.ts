@@ -1,5 +1,5 @@
 import { displayName } from '#features/inventory/rules.ts'
-import type { Session } from '#platform/auth/session.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { html } from '#platform/html.ts'
 import { noSuch } from '#platform/http/refusal.ts'

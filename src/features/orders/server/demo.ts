@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { figuresOf, fractionOf } from '#features/cart/pricing.ts'
 import { setTimesUsed } from '#features/discounts/server/queries.ts'
-import { tellStockHistory } from '#features/inventory/server/demo.ts'
+import { fillStockHistory } from '#features/inventory/server/demo.ts'
 import { readProducts } from '#features/inventory/server/queries.ts'
 import { listBuyers } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -34,7 +34,7 @@ interface Buyer {
   time_zone: string
   tax: number
 }
-interface Product {
+interface DemoProduct {
   product_id: number
   device: string
   product_type: string
@@ -65,10 +65,10 @@ export async function fillOrders(db: Database) {
   for (const { promo_code } of codes) {
     await setTimesUsed(db, promo_code, orders.filter((order) => order.promo_code === promo_code).length)
   }
-  await tellStockHistory(db, sales)
+  await fillStockHistory(db, sales)
 }
 
-const readOrderable = async (db: Database): Promise<Product[]> =>
+const readOrderable = async (db: Database): Promise<DemoProduct[]> =>
   (await readProducts(db)).map(({ id, wholesale_price, cost_price, ...product }) => ({
     product_id: id,
     device: product.device,
@@ -107,8 +107,8 @@ function ordersOf(day: Day, daysAgo: number, buyers: readonly Buyer[], chance: (
 }
 
 /** What is in an order: cheap things by the handful, phones one or two at a time, and the first products most often. */
-function linesFor(order_id: number, products: readonly Product[], chance: () => number) {
-  const chosen = new Map<number, Product>()
+function linesFor(order_id: number, products: readonly DemoProduct[], chance: () => number) {
+  const chosen = new Map<number, DemoProduct>()
   const count = 1 + Math.floor(chance() ** 2 * 8)
   while (chosen.size < count) {
     const product = products[Math.floor(chance() ** 1.6 * products.length)]
@@ -122,11 +122,11 @@ function linesFor(order_id: number, products: readonly Product[], chance: () => 
   }))
 }
 
-type Placed = ReturnType<typeof ordersOf>[number]
+type DemoOrder = ReturnType<typeof ordersOf>[number]
 
 function orderRow(
   id: number,
-  { day, daysAgo, buyer, minute }: Placed,
+  { day, daysAgo, buyer, minute }: DemoOrder,
   lines: ReturnType<typeof linesFor>,
   chance: () => number,
 ) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Figures } from '#features/cart/pricing.ts'
 import { type LockedLine, lockingLines, removingLines } from '#features/cart/server/queries.ts'
-import { causeOf } from '#features/inventory/server/movingStock.ts'
+import { stockCause } from '#features/inventory/server/moveStock.ts'
 import { sellingStock } from '#features/inventory/server/queries.ts'
-import type { Session } from '#platform/auth/session.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { insertMail, type Mail } from '#platform/mail/mail.ts'
 import type { Day } from '#shared/day.ts'
@@ -11,7 +11,7 @@ import type { Order } from '../columns.ts'
 import { asOrder, type Flags } from './queries.ts'
 
 /** What an order begins with: its number, for which store it is, the day it is there, and the tax on that day. */
-interface Draft {
+interface OpenOrder {
   id: number
   store_id: number | null
   today: Day
@@ -22,12 +22,12 @@ interface Draft {
  * Takes the next number, tells the stock ledger which order moves stock in this transaction, and reads and locks the
  * lines of the cart and their products: nobody changes them until the transaction ends.
  */
-export async function openOrder(tx: Database, by: Session): Promise<Draft & { lines: LockedLine[] }> {
-  const { rows } = await sql<Draft & { lines: LockedLine[] }>`
+export async function openOrder(tx: Database, by: Session): Promise<OpenOrder & { lines: LockedLine[] }> {
+  const { rows } = await sql<OpenOrder & { lines: LockedLine[] }>`
     with draft as materialized (select nextval('orders_id_seq')::integer as id),
     line as materialized (${lockingLines(by.user_id)})
     select draft.id, store_id, today, tax, (select coalesce(json_agg(line order by product_id), '[]') from line) as lines,
-      ${causeOf({ by, why: 'Ordered', order: sql`draft.id` })}
+      ${stockCause({ by, why: 'Ordered', order: sql`draft.id` })}
     from draft, buyers where user_id = ${by.user_id}`.execute(tx)
   const [draft] = rows
   if (!draft) throw new Error(`User ${by.user_id} orders, and is none.`)
@@ -35,7 +35,7 @@ export async function openOrder(tx: Database, by: Session): Promise<Draft & { li
   return { id, store_id, today, tax, lines }
 }
 
-interface Placed extends Draft {
+interface PlacedOrder extends OpenOrder {
   by: Session
   promo_code: string
   remarks: string
@@ -46,7 +46,7 @@ interface Placed extends Draft {
 /** Writes the order down. */
 export const insertOrder = (
   tx: Database,
-  { today, by, figures: { subtotal, discount, tax, total }, ...placed }: Placed,
+  { today, by, figures: { subtotal, discount, tax, total }, ...placed }: PlacedOrder,
 ): Promise<Order> =>
   tx
     .insertInto('orders')

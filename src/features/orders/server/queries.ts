@@ -1,11 +1,11 @@
 import { sql, type Updateable } from 'kysely'
-import type { Session } from '#platform/auth/session.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { onViolation } from '#platform/db/refusals.ts'
 import type { DB } from '#platform/db/types.ts'
 import { fault } from '#platform/http/refusal.ts'
 import { withinDays } from '#platform/list/days.ts'
-import { type ListShape, readSummedPage, readWhole } from '#platform/list/list.ts'
+import { type ListShape, readSummedPage, readWholeList } from '#platform/list/readList.ts'
 import type { Cents } from '#shared/money.ts'
 import { type Order, type OrderLine, orderColumns, orderLineColumns } from '../columns.ts'
 import { type OrderQuery, summarised } from '../contract.ts'
@@ -50,7 +50,7 @@ export const findOrders = (db: Database, ask: OrderQuery, caller: Session) =>
   readSummedPage(db, ordersMatching(db, ask, caller), ask, shape)
 
 export const streamOrders = (db: Database, ask: OrderQuery, caller: Session) =>
-  readWhole(db, ordersMatching(db, ask, caller), ask, shape)
+  readWholeList(db, ordersMatching(db, ask, caller), ask, shape)
 
 const ordersMatching = (db: Database, { status, paid, ...days }: OrderQuery, caller: Session) =>
   ordersFor(db, caller)
@@ -146,7 +146,7 @@ export const updateLine = (db: Database, id: number, change: Updateable<DB['orde
 export const deleteLine = (db: Database, id: number) => db.deleteFrom('order_lines').where('id', '=', id).execute()
 
 /** Orders whose figures are not what their lines, discount and tax come to: there should be none, ever. */
-export async function findMissummed(db: Database): Promise<number[]> {
+export async function findWrongTotals(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id
     from orders

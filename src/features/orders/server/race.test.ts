@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cartCalls } from '#features/cart/contract.ts'
-import { movingStock } from '#features/inventory/server/movingStock.ts'
+import { moveStock } from '#features/inventory/server/moveStock.ts'
 import { transferHolds } from '#features/inventory/server/queries.ts'
 import { seeded } from '#platform/seeded.ts'
 import { cents } from '#shared/money.ts'
@@ -139,7 +139,7 @@ describe('holds that are transferred while stores order', () => {
     let transfer: Promise<number> | undefined
     await shop.db.transaction().execute(async (tx) => {
       await tx.selectFrom('products').select('id').where('id', '=', first).forUpdate().execute()
-      transfer = movingStock(shop.db, { by, why: 'Test' }, async (other) => {
+      transfer = moveStock(shop.db, { by, why: 'Test' }, async (other) => {
         // As PostgreSQL may choose to find them: one after the other as they lie there.
         for (const way of ['indexscan', 'bitmapscan']) await sql.raw(`set local enable_${way} = off`).execute(other)
         return transferHolds(other)

@@ -9,7 +9,7 @@ import { type Order, orderColumns } from '../columns.ts'
 import { orderCalls } from '../contract.ts'
 import { orderLineCalls } from '../linesContract.ts'
 import { invoicePage } from '../pages.ts'
-import { changeLine, removeLine } from './changeLine.ts'
+import { changeOrderLine, removeOrderLine } from './changeLine.ts'
 import { changeOrder, markPaid } from './changeOrder.ts'
 import { confirmAgain } from './confirmation.ts'
 import { placeOrder } from './placeOrder.ts'
@@ -49,12 +49,12 @@ export function orderRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts
     return { ...(await findLines(db, params.id, body)), order }
   })
   answer(app, orderLineCalls.update, async ({ params, body, caller }) => {
-    const { line, order } = await changeLine(db, params.id, body, caller)
+    const { line, order } = await changeOrderLine(db, params.id, body, caller)
     if (!line) throw noSuch('order line')
     return { ...line, order }
   })
   answer(app, orderLineCalls.remove, async ({ params, caller }) => {
-    const { order } = await removeLine(db, params.id, caller)
+    const { order } = await removeOrderLine(db, params.id, caller)
     return { message: 'Transaction line has been deleted', order }
   })
 }

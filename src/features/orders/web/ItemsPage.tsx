@@ -10,8 +10,8 @@ import { useCall } from '#ui/query.ts'
 import { orderLineColumns } from '../columns.ts'
 import { OrderLineQuery, orderLineCalls } from '../linesContract.ts'
 import { invoicePage } from '../pages.ts'
-import { Figures } from './Figures.tsx'
 import { NoSuchOrder } from './NoSuchOrder.tsx'
+import { OrderTotals } from './OrderTotals.tsx'
 import { newTab } from './orderActs.tsx'
 
 export function ItemsPage() {
@@ -38,7 +38,7 @@ function Items({ id }: { id: number }) {
   }
   return (
     <>
-      <Figures id={id} order={data?.order} />
+      <OrderTotals id={id} order={data?.order} />
       <EditableTable
         name="items"
         columns={orderLineColumns}

@@ -1,6 +1,6 @@
 import { EditableTable } from '#ui/EditableTable.tsx'
 import { Page } from '#ui/Page.tsx'
-import type { Cells, Filter } from '#ui/table/columns.ts'
+import type { Cells, Filter } from '#ui/table/tableColumns.ts'
 import { PageSwitcher } from '#workbench/PageSwitcher.tsx'
 import { useUser } from '#workbench/session.ts'
 import { type Order, orderColumns, orderSearch } from '../columns.ts'

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { withinDays } from '#platform/list/days.ts'
-import { type ListShape, readEvery, readWhole } from '#platform/list/list.ts'
 import { readAll } from '#platform/list/longRead.ts'
+import { type ListShape, readAllRows, readWholeList } from '#platform/list/readList.ts'
 import { contains } from '#platform/list/search.ts'
 import type { Day } from '#shared/day.ts'
 import type { Cents } from '#shared/money.ts'
@@ -10,15 +10,15 @@ import { type ReportRow, reportColumns } from '../columns.ts'
 import type { ReportQuery, Sales } from '../contract.ts'
 
 /** A list tells its rows apart by `id`; here that is the product. */
-type Listed = ReportRow & { id: number }
-const shape: ListShape<Listed> = { columns: reportColumns }
+type ListedReportRow = ReportRow & { id: number }
+const shape: ListShape<ListedReportRow> = { columns: reportColumns }
 
 export const streamReport = (db: Database, ask: ReportQuery) =>
-  readWhole(db, productsSold(db, ask), searchOf(ask), shape)
+  readWholeList(db, productsSold(db, ask), searchOf(ask), shape)
 
 /** All rows that match, in their order: to sum the lines takes far longer than to read the sums. */
 export const listReport = (db: Database, ask: ReportQuery): Promise<ReportRow[]> =>
-  readEvery(db, productsSold(db, ask), searchOf(ask), shape)
+  readAllRows(db, productsSold(db, ask), searchOf(ask), shape)
 
 const isBuyer = (column: string) => column === 'user_id' || column === 'username'
 

@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database.ts'
 import { sumRows } from '#shared/columns.ts'
 import { weekOf } from '#shared/day.ts'
 import { reportColumns } from '../columns.ts'
-import type { ReportCharts, ReportQuery } from '../contract.ts'
+import type { ChartFigures, ReportQuery } from '../contract.ts'
 import { bestFirst, everyWeek, sumBy } from '../rules.ts'
 import { listDays, listReport } from './queries.ts'
 
@@ -21,7 +21,7 @@ export async function readReport(db: Database, ask: ReportQuery) {
 
 const shownProducts = 10
 
-export async function readCharts(db: Database, ask: ReportQuery): Promise<ReportCharts> {
+export async function readCharts(db: Database, ask: ReportQuery): Promise<ChartFigures> {
   const rows = await listReport(db, ask)
   const days = await listDays(db, ask, ask.query === '' ? undefined : rows.map(({ product_id }) => product_id))
   const sold = rows.map((row) => ({ ...row, sales: row.total_wholesale_price, profit: row.total_profit }))

@@ -7,8 +7,8 @@ import { TimeBars } from '#ui/chart/TimeBars.tsx'
 import { chartsId } from '#ui/chart/ToggleCharts.tsx'
 import { buildRequest, useCall } from '#ui/query.ts'
 import { FailedList } from '#ui/table/ListStates.tsx'
-import { type ReportCharts as Charts, reportCalls, type Sales } from '../contract.ts'
-import { asDay, asShortDay } from './weekNames.ts'
+import { type ChartFigures, reportCalls, type Sales } from '../contract.ts'
+import { asFullDay, asShortDay } from './weekNames.ts'
 
 const names: SeriesNames = { whole: 'Sales', part: 'Profit' }
 
@@ -82,7 +82,7 @@ export function ReportCharts({ asked }: { asked: ListQuery }) {
   )
 }
 
-const drawn = (charts: Charts | undefined, draw: (charts: Charts) => ReactNode) =>
+const drawn = (charts: ChartFigures | undefined, draw: (charts: ChartFigures) => ReactNode) =>
   charts ? draw(charts) : <ChartSkeleton />
 
 const measured = (key: ChartRow['key'], label: string, { sales, profit }: Sales): ChartRow => ({
@@ -91,7 +91,7 @@ const measured = (key: ChartRow['key'], label: string, { sales, profit }: Sales)
   whole: sales,
   part: profit,
 })
-const weekOf = (week: Charts['weeks'][number]) => measured(week.week, asDay(week.week), week)
+const weekOf = (week: ChartFigures['weeks'][number]) => measured(week.week, asFullDay(week.week), week)
 /** What tells products apart comes first: there is little room. */
-const nameOf = ({ device, color, subcategory, category, brand }: Charts['products'][number]) =>
+const nameOf = ({ device, color, subcategory, category, brand }: ChartFigures['products'][number]) =>
   [device, color, subcategory, category, brand].filter(Boolean).join(' ')

@@ -4,7 +4,7 @@ import type { Day } from '#shared/day.ts'
 const at = (day: Day) => new Date(`${day}T00:00Z`)
 
 /** Nov 16, 2026. */
-export const asDay = (day: Day) => long.format(at(day))
+export const asFullDay = (day: Day) => long.format(at(day))
 /** Nov 16; of more weeks than a year has, the month: Nov 2026. */
 export const asShortDay = (day: Day, weeks: number) => (weeks > weeksInYear ? month : short).format(at(day))
 

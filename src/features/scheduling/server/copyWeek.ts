@@ -1,14 +1,14 @@
 import { lockEmployees } from '#features/staff/server/queries.ts'
-import type { Session } from '#platform/auth/session.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChanges } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { daysAfter } from '#shared/day.ts'
 import type { CopiedWeek, Shift, WeekToFill } from '../contract.ts'
-import { spanOf, timesOf } from '../hours.ts'
+import { spanOf, timesOf } from '../shiftHours.ts'
 import { shift } from './audited.ts'
-import { worksThere } from './hoursTaken.ts'
-import { hoursOf } from './plan.ts'
-import { findInTheWay, findStoreId, insertShiftIfFree, listShifts } from './queries.ts'
+import { hoursTakenText } from './hoursTaken.ts'
+import { findOverlappingShift, findStoreId, insertShiftIfFree, listShifts } from './queries.ts'
+import { hoursOf } from './shiftRow.ts'
 
 /** Fills a store's week with the shifts of the week before. What collides stays as it is, and is told. */
 export const copyWeek = (db: Database, { store, from }: WeekToFill, by: Session): Promise<CopiedWeek> =>
@@ -23,7 +23,7 @@ export const copyWeek = (db: Database, { store, from }: WeekToFill, by: Session)
       const plan = { employee_id: shift.employee_id, store_id, ...hoursOf(times) }
       const made = staying.has(shift.employee_id) ? await insertShiftIfFree(tx, plan) : undefined
       if (made) copied.push(made)
-      else left_out.push({ user: shift.user, ...times, why: whyNot(shift, await findInTheWay(tx, plan)) })
+      else left_out.push({ user: shift.user, ...times, why: whyNot(shift, await findOverlappingShift(tx, plan)) })
     }
     if (copied.length > 0)
       await recordChanges(
@@ -45,7 +45,7 @@ function aWeekLater(shift: Shift) {
 }
 
 const whyNot = (shift: Shift, other: Shift | undefined) =>
-  other ? worksThere(other) : `${shift.user} no longer works here.`
+  other ? hoursTakenText(other) : `${shift.user} no longer works here.`
 
 function inWords(copied: number, leftOut: number) {
   if (copied + leftOut === 0) return 'There are no shifts in the week before.'

@@ -13,7 +13,7 @@ const turns = [
 ]
 const onSunday = [{ start_hour: 12, end_hour: 17 }]
 
-interface Employee {
+interface DemoEmployee {
   id: number
   store_id: number
 }
@@ -29,7 +29,7 @@ export async function fillShifts(db: Database) {
 }
 
 /** Whoever has not one of their two days off takes a turn, another one each week. */
-function dayOf(team: readonly Employee[], at: number, monday: Day): Insertable<DB['shifts']>[] {
+function dayOf(team: readonly DemoEmployee[], at: number, monday: Day): Insertable<DB['shifts']>[] {
   const [week, weekday] = [Math.floor(at / 7), at % 7]
   const working = team.filter((_, rank) => (weekday + 2 * rank + week) % 7 >= 2)
   const inTurn = (weekday === 6 ? onSunday : turns).slice(0, working.length)

@@ -1,22 +1,22 @@
 import { lockEmployees } from '#features/staff/server/queries.ts'
-import type { Session } from '#platform/auth/session.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import { addRow, changeRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { notValid } from '#platform/http/refusal.ts'
 import type { NewShift, Shift, ShiftChange } from '../contract.ts'
-import { faultsIn } from '../hours.ts'
+import { faultsIn } from '../shiftHours.ts'
 import { shift as subject } from './audited.ts'
-import { HoursTaken, takenBy } from './hoursTaken.ts'
-import { hoursOf } from './plan.ts'
+import { HoursTaken, hoursTakenBy } from './hoursTaken.ts'
 import {
   deleteShift,
   findEmployeeId,
-  findInTheWay,
+  findOverlappingShift,
   findStoreId,
   insertShift,
   lockShift,
   updateShift,
 } from './queries.ts'
+import { hoursOf } from './shiftRow.ts'
 
 export const createShift = (db: Database, given: NewShift, by: Session): Promise<Shift> =>
   sayingWhoIsInTheWay(db, () =>
@@ -64,6 +64,6 @@ const isGivenAway = (before: Shift, { employee_id, user = before.user }: ShiftCh
 /** A violated constraint ends the transaction, so the conflicting shift is read after it. */
 const sayingWhoIsInTheWay = (db: Database, plan: () => Promise<Shift>): Promise<Shift> =>
   plan().catch(async (error: unknown) => {
-    const other = error instanceof HoursTaken && (await findInTheWay(db, error.plan, error.id))
-    throw other ? takenBy(other) : error
+    const other = error instanceof HoursTaken && (await findOverlappingShift(db, error.plan, error.id))
+    throw other ? hoursTakenBy(other) : error
   })

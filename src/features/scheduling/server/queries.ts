@@ -6,7 +6,7 @@ import { onViolation } from '#platform/db/refusals.ts'
 import { fault } from '#platform/http/refusal.ts'
 import type { Shift, ShiftQuery } from '../contract.ts'
 import { HoursTaken } from './hoursTaken.ts'
-import type { Plan } from './plan.ts'
+import type { ShiftRow } from './shiftRow.ts'
 
 /** An hour of the table's as the wire says it. */
 const timeAt = (hour: 'start_hour' | 'end_hour') =>
@@ -39,7 +39,7 @@ export const lockShift = (db: Database, id: number): Promise<Shift | undefined> 
   shiftWith(db, id).forUpdate('shifts').executeTakeFirst()
 
 /** The shift that already has some of these hours. */
-export const findInTheWay = (db: Database, { employee_id, day, start_hour, end_hour }: Plan, id = 0) =>
+export const findOverlappingShift = (db: Database, { employee_id, day, start_hour, end_hour }: ShiftRow, id = 0) =>
   shifts(db)
     .where('employee_id', '=', employee_id)
     .where('day', '=', day)
@@ -49,17 +49,17 @@ export const findInTheWay = (db: Database, { employee_id, day, start_hour, end_h
     .orderBy('start_hour')
     .executeTakeFirst()
 
-const hoursTaken = (plan: Plan, id?: number) => onViolation('shifts_overlap_check', () => new HoursTaken(plan, id))
+const hoursTaken = (plan: ShiftRow, id?: number) => onViolation('shifts_overlap_check', () => new HoursTaken(plan, id))
 const hoursWrong = onViolation('shifts_hours_check', () => fault('endTime', 'A shift lies between 8:00 and 22:00.'))
 
-export async function insertShift(db: Database, plan: Plan): Promise<Shift> {
+export async function insertShift(db: Database, plan: ShiftRow): Promise<Shift> {
   const made = db.insertInto('shifts').values(plan).returning('id').executeTakeFirstOrThrow()
   const { id } = await made.catch(hoursTaken(plan)).catch(hoursWrong)
   return findShift(db, id)
 }
 
 /** Nothing, where somebody's hours are taken. */
-export async function insertShiftIfFree(db: Database, plan: Plan): Promise<Shift | undefined> {
+export async function insertShiftIfFree(db: Database, plan: ShiftRow): Promise<Shift | undefined> {
   const made = await db
     .insertInto('shifts')
     .values(plan)
@@ -69,7 +69,7 @@ export async function insertShiftIfFree(db: Database, plan: Plan): Promise<Shift
   return made && findShift(db, made.id)
 }
 
-export async function updateShift(db: Database, id: number, plan: Plan): Promise<Shift> {
+export async function updateShift(db: Database, id: number, plan: ShiftRow): Promise<Shift> {
   const changed = db.updateTable('shifts').set(plan).where('id', '=', id).execute()
   await changed.catch(hoursTaken(plan, id)).catch(hoursWrong)
   return findShift(db, id)

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Day } from '#shared/day.ts'
-import { clock, firstHour, hours, lastHour, type Span, spanInWords } from '../hours.ts'
 import { isSameSpan, sideBySide } from '../rules.ts'
+import { clock, firstHour, hours, lastHour, type Span, shiftInWords } from '../shiftHours.ts'
 import { spanByKey, useCells, useFocusOn } from './calendarKeys.ts'
-import { type Cell, DayColumn } from './DayColumn.tsx'
+import { DayColumn, type HourCell } from './DayColumn.tsx'
 import { Ghost, ShiftBlock, shiftHelpId } from './ShiftBlock.tsx'
 import type { ShownShift } from './shiftsShown.ts'
 import { useDrag } from './useDrag.ts'
@@ -15,7 +15,7 @@ interface CalendarProps {
   shifts: readonly ShownShift[]
   /** Other shifts are on their way. */
   busy: boolean
-  onPlan: (cell: Cell) => void
+  onPlan: (cell: HourCell) => void
   onOpen: (shift: ShownShift) => void
   onMove: (shift: ShownShift, span: Span, by: 'pointer' | 'keys') => void
 }
@@ -29,7 +29,7 @@ export function Calendar({ days, today, shifts, busy, onPlan, onOpen, onMove }: 
   const follow = useFocusOn(grid)
 
   function move(shift: ShownShift, span: Span, by: 'pointer' | 'keys') {
-    setSaid(`${shift.user}, ${spanInWords(span)}`)
+    setSaid(`${shift.user}, ${shiftInWords(span)}`)
     onMove(shift, span, by)
   }
 
@@ -53,7 +53,7 @@ export function Calendar({ days, today, shifts, busy, onPlan, onOpen, onMove }: 
         <div
           className={`relative grid auto-cols-fr grid-flow-col grid-cols-[3.25rem] ${days.length > 1 ? 'min-w-4xl print:min-w-0' : ''}`}
         >
-          <Hours />
+          <HourLabels />
           {days.map((day) => (
             <DayColumn
               key={day}
@@ -96,7 +96,7 @@ export function Calendar({ days, today, shifts, busy, onPlan, onOpen, onMove }: 
 }
 
 /** The hours beside the days, each at its line. */
-function Hours() {
+function HourLabels() {
   return (
     <div aria-hidden className="sticky left-0 z-30 bg-paper pt-12">
       <div className="figures relative h-(--calendar) text-xs text-ink-2">

@@ -5,7 +5,7 @@ import { Modal, ModalActions } from '#ui/dialog/Modal.tsx'
 import { notify } from '#ui/notices/notify.ts'
 import { useSend } from '#ui/query.ts'
 import { type CopiedWeek, shiftCalls } from '../contract.ts'
-import { spanInWords, spanOf } from '../hours.ts'
+import { shiftInWords, spanOf } from '../shiftHours.ts'
 import type { Plan } from './usePlan.ts'
 
 /** Fills the week with the shifts of the week before, and says what could not be copied and why. */
@@ -33,7 +33,7 @@ export function CopyWeek({ plan: { store, monday } }: { plan: Plan }) {
             {copied?.left_out.map(({ user, why, ...times }) => (
               <li key={`${user} ${times.startTime}`}>
                 <strong className="block font-semibold">
-                  {user}, {spanInWords(spanOf(times))}
+                  {user}, {shiftInWords(spanOf(times))}
                 </strong>
                 <span className="text-ink-2">{why}</span>
               </li>

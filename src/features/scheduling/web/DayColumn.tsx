@@ -1,10 +1,10 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Day } from '#shared/day.ts'
-import { clock, hours, weekdayInWords } from '../hours.ts'
+import { clock, hours, weekdayInWords } from '../shiftHours.ts'
 import { asDay, asWeekday } from './dayNames.ts'
 
 /** An hour of a day, where a shift may be planned. */
-export interface Cell {
+export interface HourCell {
   day: Day
   hour: number
 }
@@ -13,10 +13,10 @@ interface DayColumnProps {
   day: Day
   isToday: boolean
   /** The one hour of the calendar that Tab leads to; arrow keys lead to the others. */
-  current: Cell
-  onPlan: (cell: Cell) => void
-  onFocusCell: (cell: Cell) => void
-  onCellKey: (event: KeyboardEvent, cell: Cell) => void
+  current: HourCell
+  onPlan: (cell: HourCell) => void
+  onFocusCell: (cell: HourCell) => void
+  onCellKey: (event: KeyboardEvent, cell: HourCell) => void
   /** Its shifts. */
   children: ReactNode
 }

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/day.ts'
-import { hoursIn, toneOf } from '../rules.ts'
+import { colourOf, hoursIn } from '../rules.ts'
 import { asDay, asWeekday } from './dayNames.ts'
 import type { ShownShift } from './shiftsShown.ts'
 
@@ -42,7 +42,7 @@ export function PlannedHours({ days, shifts }: { days: readonly Day[]; shifts: r
               <th scope="row" className={`${nameClass} bg-paper font-medium`}>
                 <span
                   aria-hidden
-                  className={`shift-tone-${toneOf(id)} mr-2 inline-block size-3 rounded-full bg-(--shift-edge) [print-color-adjust:exact]`}
+                  className={`shift-tone-${colourOf(id)} mr-2 inline-block size-3 rounded-full bg-(--shift-edge) [print-color-adjust:exact]`}
                 />
                 {name}
               </th>

@@ -4,15 +4,15 @@ import { Page } from '#ui/Page.tsx'
 import { useCall } from '#ui/query.ts'
 import { FailedList, StaleNote } from '#ui/table/ListStates.tsx'
 import { type Roster, shiftCalls } from '../contract.ts'
-import { lastHour, type Span } from '../hours.ts'
+import { lastHour, type Span } from '../shiftHours.ts'
 import { Calendar } from './Calendar.tsx'
 import { asLongDay, asWeek } from './dayNames.ts'
 import { PlannedHours } from './PlannedHours.tsx'
 import { ScheduleTools } from './ScheduleTools.tsx'
-import { type Opened, ShiftDialog } from './ShiftDialog.tsx'
+import { ShiftDialog, type ShiftToEdit } from './ShiftDialog.tsx'
 import { asShown, type ShownShift } from './shiftsShown.ts'
 import { useMoves } from './useMoves.ts'
-import { type Go, type Plan, usePlan, weekFrom } from './usePlan.ts'
+import { type ChangePlan, daysOfWeek, type Plan, usePlan } from './usePlan.ts'
 
 const heading = 'Employee Scheduling'
 
@@ -41,7 +41,7 @@ function Schedule({ roster }: { roster: Roster }) {
 /** A new shift is a whole day's work, unless it is changed. */
 const usualLength = 8
 
-function Week({ roster, plan, onGo }: { roster: Roster; plan: Plan; onGo: Go }) {
+function Week({ roster, plan, onGo }: { roster: Roster; plan: Plan; onGo: ChangePlan }) {
   const { store, view, day, days, monday, today, employee } = plan
   const asked = { store: store.name, from: monday, to: daysAfter(monday, 6) }
   const { data, error, isPlaceholderData, isFetching, refetch } = useCall(
@@ -50,14 +50,14 @@ function Week({ roster, plan, onGo }: { roster: Roster; plan: Plan; onGo: Go }) 
     { keepPrevious: true },
   )
   const { move, withMoves } = useMoves()
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<ShiftToEdit>()
   const [isOpen, setOpen] = useState(false)
-  const open = (next: Opened) => {
+  const open = (next: ShiftToEdit) => {
     setOpened(next)
     setOpen(true)
   }
 
-  const week = weekFrom(monday)
+  const week = daysOfWeek(monday)
   const known = withMoves(data ?? []).filter((shift) => shift.store === store.name)
   const shifts = known
     .filter(({ employee_id }) => employee === undefined || employee_id === employee)

@@ -5,14 +5,14 @@ import { Segments } from '#ui/Segments.tsx'
 import { Select } from '#ui/Select.tsx'
 import type { Roster, Shift } from '../contract.ts'
 import { CopyWeek } from './CopyWeek.tsx'
-import type { Go, Plan } from './usePlan.ts'
+import type { ChangePlan, Plan } from './usePlan.ts'
 
 interface ScheduleToolsProps {
   plan: Plan
   roster: Roster
   /** The store's shifts of the week. */
   shifts: readonly Shift[]
-  onGo: Go
+  onGo: ChangePlan
 }
 
 const views = [

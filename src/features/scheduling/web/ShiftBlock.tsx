@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { firstHour, lastHour, type Span, weekdayInWords } from '../hours.ts'
-import { initialsOf, type Lane, toneOf } from '../rules.ts'
+import { colourOf, initialsOf, type Lane } from '../rules.ts'
+import { firstHour, lastHour, type Span, weekdayInWords } from '../shiftHours.ts'
 import type { ShownShift } from './shiftsShown.ts'
 
 interface ShiftBlockProps {
@@ -70,7 +70,7 @@ function Words({ shift, span }: { shift: ShownShift; span: Span }) {
 const hoursShort = ({ start, end }: Span) => `${start}–${end}`
 
 const blockClass = ({ employee_id }: ShownShift) =>
-  `shift shift-tone-${toneOf(employee_id)} absolute @container flex flex-col overflow-hidden rounded-[6px] text-left`
+  `shift shift-tone-${colourOf(employee_id)} absolute @container flex flex-col overflow-hidden rounded-[6px] text-left`
 const edgeClass = 'absolute inset-x-0 z-1 h-2 cursor-ns-resize pointer-coarse:h-4 print:hidden'
 
 /** Beside the shifts a strip of the day stays free, to plan others in. */

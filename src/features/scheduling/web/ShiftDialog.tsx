@@ -8,17 +8,17 @@ import { useForm } from '#ui/form/useForm.ts'
 import { NumberField, type Option, SelectField } from '#ui/form/valueFields.tsx'
 import { useSend } from '#ui/query.ts'
 import { type Roster, type Shift, shiftCalls } from '../contract.ts'
-import { faultsIn, firstHour, lastHour, type Span, spanInWords, spanOf, timesOf } from '../hours.ts'
+import { faultsIn, firstHour, lastHour, type Span, shiftInWords, spanOf, timesOf } from '../shiftHours.ts'
 import { asLongDay } from './dayNames.ts'
 
 /** What the dialog is about: hours to plan, or a shift that is there. */
-export interface Opened extends Span {
+export interface ShiftToEdit extends Span {
   store: string
   shift?: Shift
 }
 
 interface ShiftDialogProps {
-  opened: Opened
+  opened: ShiftToEdit
   isOpen: boolean
   employees: Roster['employees']
   onClose: () => void
@@ -40,7 +40,7 @@ function ShiftForm({
   shift,
   employees,
   onClose,
-}: Opened & Omit<ShiftDialogProps, 'opened' | 'isOpen'>) {
+}: ShiftToEdit & Omit<ShiftDialogProps, 'opened' | 'isOpen'>) {
   const form = useForm({
     call: shift ? shiftCalls.update : shiftCalls.create,
     schema: hoursOn(day),
@@ -95,7 +95,7 @@ function DeleteShift({ shift, onDone }: { shift: Shift | undefined; onDone: () =
     onDone,
   })
   async function remove({ id, user, ...times }: Shift) {
-    const body = `${user}, ${spanInWords(spanOf(times))}.`
+    const body = `${user}, ${shiftInWords(spanOf(times))}.`
     if (await confirm({ title: 'Delete this shift?', body, act: 'Delete Shift', danger: true }))
       void send({ params: { id } })
   }

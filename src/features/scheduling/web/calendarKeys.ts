@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Day } from '#shared/day.ts'
-import type { Span } from '../hours.ts'
 import { movedBy, resizedBy } from '../rules.ts'
-import type { Cell } from './DayColumn.tsx'
+import type { Span } from '../shiftHours.ts'
+import type { HourCell } from './DayColumn.tsx'
 
 const steps: Record<string, { hours?: number; days?: number }> = {
   ArrowUp: { hours: -1 },
@@ -20,11 +20,11 @@ export function spanByKey({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardE
 
 /** Arrow keys walk about the hours. */
 export function useCells(grid: RefObject<HTMLElement | null>, days: readonly Day[], today: Day) {
-  const [focused, setCurrent] = useState<Cell>()
+  const [focused, setCurrent] = useState<HourCell>()
   const first = { day: days.includes(today) ? today : (days[0] ?? today), hour: 9 }
   const current = focused && days.includes(focused.day) ? focused : first
 
-  function walk(event: KeyboardEvent, { day, hour }: Cell) {
+  function walk(event: KeyboardEvent, { day, hour }: HourCell) {
     const step = steps[event.key]
     if (!step || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()

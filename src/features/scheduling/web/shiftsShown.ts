@@ -1,5 +1,5 @@
 import type { Shift } from '../contract.ts'
-import { type Span, spanOf } from '../hours.ts'
+import { type Span, spanOf } from '../shiftHours.ts'
 
 /** A shift as the calendar draws it. */
 export type ShownShift = Shift & Span

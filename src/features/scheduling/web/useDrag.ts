@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { firstHour, lastHour, type Span } from '../hours.ts'
 import { isSameSpan, movedBy, resizedBy } from '../rules.ts'
+import { firstHour, lastHour, type Span } from '../shiftHours.ts'
 import type { ShownShift } from './shiftsShown.ts'
 
 /** What of a shift is held: all of it, or one end. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { keyOf, useSend } from '#ui/query.ts'
 import { type Shift, shiftCalls } from '../contract.ts'
-import { type Span, timesOf } from '../hours.ts'
+import { type Span, timesOf } from '../shiftHours.ts'
 
 /** How long keys may rest before a walk is taken to be over: what lies on the way does not stop it. */
 const patience = 400

@@ -5,11 +5,11 @@ import { Day, daysFrom, today, weekOf } from '#shared/day.ts'
 import { type ChangeSearch, useChangeSearch } from '#ui/useChangeSearch.ts'
 import type { Roster } from '../contract.ts'
 
-export type View = 'week' | 'day'
+export type PlanView = 'week' | 'day'
 
 export interface Plan {
   store: Roster['stores'][number]
-  view: View
+  view: PlanView
   day: Day
   /** The days in sight. */
   days: readonly Day[]
@@ -21,31 +21,31 @@ export interface Plan {
   employee: number | undefined
 }
 
-const Addressed = z.object({
+const AddressParams = z.object({
   store: z.string().optional().catch(undefined),
   view: z.enum(['week', 'day']).optional().catch(undefined),
   day: Day.optional().catch(undefined),
   employee: z.int().optional().catch(undefined),
 })
 
-export type Go = ChangeSearch<z.output<typeof Addressed>>
+export type ChangePlan = ChangeSearch<z.output<typeof AddressParams>>
 
 /** What is planned, as the address says it: reload, back and a shared link keep it. */
-export function usePlan({ stores }: Roster): [Plan | undefined, Go] {
-  const asked = Addressed.parse(useSearch({ strict: false }))
+export function usePlan({ stores }: Roster): [Plan | undefined, ChangePlan] {
+  const asked = AddressParams.parse(useSearch({ strict: false }))
   const isPhone = useIsPhone()
-  const go: Go = useChangeSearch()
+  const go: ChangePlan = useChangeSearch()
   const store = stores.find(({ name }) => name === asked.store) ?? stores.find(({ own }) => own) ?? stores[0]
   if (!store) return [undefined, go]
 
   const now = today(store.time_zone)
   const { day = now, view = isPhone ? 'day' : 'week', employee } = asked
   const monday = weekOf(day)
-  const days = view === 'day' ? [day] : weekFrom(monday)
+  const days = view === 'day' ? [day] : daysOfWeek(monday)
   return [{ store, view, day, days, today: now, monday, employee }, go]
 }
 
-export const weekFrom = (monday: Day) => daysFrom(monday, 7)
+export const daysOfWeek = (monday: Day) => daysFrom(monday, 7)
 
 /** A phone shows a day, until a week is asked for. */
 const useIsPhone = () => useSyncExternalStore(watchWidth, () => phone.matches)

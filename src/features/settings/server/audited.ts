@@ -3,7 +3,7 @@ import { Shop, TaxRate } from '../contract.ts'
 import { Reader } from '../readersContract.ts'
 import { shopFields } from './queries.ts'
 
-export const shop = subjectOf('shop', Shop, {
+export const shopSettings = subjectOf('shop', Shop, {
   fields: shopFields,
   called: ['name'],
   labels: {

@@ -1,18 +1,18 @@
 import { stateOn } from '#features/discounts/rules.ts'
 import { findPromoCode } from '#features/discounts/server/queries.ts'
-import type { Session } from '#platform/auth/session.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import { addRow, changeRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { fault, Refusal } from '#platform/http/refusal.ts'
 import { today } from '#shared/day.ts'
 import { settingCodes } from '../codes.ts'
 import type { NewTaxRate, Shop, ShopChange, TaxRate } from '../contract.ts'
-import { shop, taxRate } from './audited.ts'
+import { shopSettings, taxRate } from './audited.ts'
 import { deleteTaxRate, insertTaxRate, lockShop, lockTaxRate, updateShop } from './queries.ts'
 
 export const changeShop = (db: Database, change: ShopChange, by: Session): Promise<Shop> =>
   changeRow(db, {
-    subject: shop,
+    subject: shopSettings,
     called: 'page',
     // There is one shop, and so one row of it.
     change: { ...change, id: 1 },

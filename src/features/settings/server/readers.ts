@@ -1,6 +1,6 @@
 import { findAccount } from '#features/accounts/server/queries.ts'
 import { deleteReader, insertReader, lockReader } from '#features/accounts/server/readerQueries.ts'
-import type { Session } from '#platform/auth/session.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import { addRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { onDuplicate } from '#platform/db/refusals.ts'

@@ -5,8 +5,8 @@ import { TextField } from '#ui/form/TextField.tsx'
 import { LongTextField, SelectField } from '#ui/form/valueFields.tsx'
 import { Section } from '#ui/Section.tsx'
 import type { Shop } from '../contract.ts'
-import { Overtaken } from './Overtaken.tsx'
-import { labels } from './shopLabels.ts'
+import { SettingsConflict } from './SettingsConflict.tsx'
+import { shopLabels } from './shopLabels.ts'
 import { useShopForm } from './useShopForm.ts'
 
 const french = 'Empty: the English text is shown.'
@@ -14,7 +14,7 @@ const french = 'Empty: the English text is shown.'
 export function ShopForm({ shop }: { shop: Shop }) {
   const { element, submit, problems, field, busy, isDirty, overtaken, takeTheirs } = useShopForm(shop)
   /** What a field is called, holds and says. */
-  const of = <Name extends keyof typeof labels>(name: Name) => ({ label: labels[name], ...field(name) })
+  const of = <Name extends keyof typeof shopLabels>(name: Name) => ({ label: shopLabels[name], ...field(name) })
   return (
     <form ref={element} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Section id="name" heading="Name">
@@ -48,7 +48,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
       </Section>
       <div className="grid justify-items-start gap-3">
         <FormProblems problems={problems} />
-        {overtaken && <Overtaken changes={overtaken} busy={busy} onTakeTheirs={takeTheirs} />}
+        {overtaken && <SettingsConflict changes={overtaken} busy={busy} onTakeTheirs={takeTheirs} />}
         {!overtaken && (
           <Button type="submit" variant="primary" busy={busy} disabled={!isDirty}>
             Save changes

@@ -5,14 +5,14 @@ import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { useSend } from '#ui/query.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { settingsCalls, type TaxRate } from '../contract.ts'
-import { stateOf } from '../rules.ts'
+import { rateStateOf } from '../rules.ts'
 
 export function TaxRateRow({ rate, all }: { rate: TaxRate; all: readonly TaxRate[] }) {
   const { send, busy } = useSend(settingsCalls.removeTaxRate, {
     success: ({ message }) => message,
     invalidates: [settingsCalls.taxRates],
   })
-  const { word, tone, icon } = states[stateOf(rate, all)]
+  const { word, tone, icon } = states[rateStateOf(rate, all)]
   const name = `the rate of ${rate.percent} % in ${provinceNames[rate.province]}`
 
   async function remove() {

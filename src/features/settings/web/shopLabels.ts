@@ -1,6 +1,6 @@
 import type { Shop } from '../contract.ts'
 
-export const labels: Record<Exclude<keyof Shop, 'version'>, string> = {
+export const shopLabels: Record<Exclude<keyof Shop, 'version'>, string> = {
   name: 'Name of the shop',
   tagline: 'Tagline',
   tagline_fr: 'Tagline in French',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from '#ui/form/useForm.ts'
 import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
-import { shop as shopOfPages } from '#ui/shop.ts'
+import { shop as shopOfPages } from '#ui/servedShop.ts'
 import { Shop, settingsCalls } from '../contract.ts'
 import { changesOf } from './changesOf.ts'
 

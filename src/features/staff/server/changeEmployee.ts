@@ -1,17 +1,17 @@
 import { findPinSalt } from '#features/stores/server/queries.ts'
 import { hashPin } from '#platform/auth/pins.ts'
-import type { Session } from '#platform/auth/session.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import { addRow, changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import type { MadePin } from '#shared/pin.ts'
+import type { CreatedPin } from '#shared/pin.ts'
 import { employeeCodes } from '../codes.ts'
-import type { ChangedEmployee, EmployeeChange, MadeEmployee, NewEmployee } from '../contract.ts'
+import type { ChangedEmployee, CreatedEmployee, EmployeeChange, NewEmployee } from '../contract.ts'
 import { employee, employeePin } from './audited.ts'
 import { findEmployee, insertEmployees, lockEmployee, noSuchStore, updateEmployee } from './queries.ts'
 import { withPin } from './withPin.ts'
 
-export const createEmployee = (db: Database, { pin, ...given }: NewEmployee, by: Session): Promise<MadeEmployee> =>
+export const createEmployee = (db: Database, { pin, ...given }: NewEmployee, by: Session): Promise<CreatedEmployee> =>
   withPin(pin, async (pin) => {
     const pin_hash = await hashAt(db, given.store_id, pin)
     const made = await addRow(db, {
@@ -49,7 +49,7 @@ export const resetEmployeePin = (
   db: Database,
   { id, pin }: { id: number; pin?: string | undefined },
   by: Session,
-): Promise<MadePin> =>
+): Promise<CreatedPin> =>
   withPin(pin, async (pin) => {
     await changeRow(db, {
       subject: employeePin,

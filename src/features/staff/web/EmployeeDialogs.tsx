@@ -11,14 +11,14 @@ import type { Employee } from '../columns.ts'
 import { employeeCalls, NewEmployee } from '../contract.ts'
 
 /** Shows a pin to whoever made it. */
-export type ToldPin = (name: string, pin: string) => void
+export type ShowPin = (name: string, pin: string) => void
 
 /** A select's values are texts. */
 const storeChosen = z.string('Store is required.').min(1, 'Store is required.')
 const AddForm = NewEmployee.extend({ store_id: storeChosen })
 const EditForm = NewEmployee.pick({ name: true }).extend({ store_id: storeChosen, version: z.int() })
 
-export function AddEmployee({ onPin }: { onPin: ToldPin }) {
+export function AddEmployee({ onPin }: { onPin: ShowPin }) {
   const stores = useStores()
   return (
     <FormDialog<typeof employeeCalls.insert, z.input<typeof AddForm>>
@@ -48,7 +48,7 @@ export function AddEmployee({ onPin }: { onPin: ToldPin }) {
   )
 }
 
-export function EditEmployee({ employee, onPin }: { employee: Employee; onPin: ToldPin }) {
+export function EditEmployee({ employee, onPin }: { employee: Employee; onPin: ShowPin }) {
   const stores = useStores()
   const { id, name, store_id, version } = employee
   return (

@@ -5,11 +5,11 @@ import { type Secrets, ShownOnce } from '#ui/dialog/ShownOnce.tsx'
 import { EditableTable } from '#ui/EditableTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import type { Cells, View } from '#ui/table/columns.ts'
+import type { Cells, View } from '#ui/table/tableColumns.ts'
 import { type Employee, employeeColumns } from '../columns.ts'
 import { employeeCalls } from '../contract.ts'
 import { AddEmployee, EditEmployee } from './EmployeeDialogs.tsx'
-import { Stands } from './Stands.tsx'
+import { ToggleActive } from './ToggleActive.tsx'
 
 const cells: Cells<Employee> = {
   pin: (employee) => <PinTag {...employee} />,
@@ -50,7 +50,7 @@ export function EmployeesPage() {
               />
             )}
             <EditEmployee employee={employee} onPin={onPin} />
-            <Stands employee={employee} onPin={onPin} />
+            <ToggleActive employee={employee} onPin={onPin} />
           </>
         )}
         empty="Nobody works here yet. The first comes with “Add Employee”."

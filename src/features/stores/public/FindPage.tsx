@@ -11,7 +11,7 @@ import { findWords } from './findWords.ts'
 import { closuresIn } from './hours/holidays.ts'
 import { hoursWords } from './hours/hoursWords.ts'
 import { MapNotes } from './map/MapNotes.tsx'
-import { placePins } from './map/pins.ts'
+import { placePins } from './map/placePins.ts'
 
 export const findHead = ({ language, origin, shop, data: { stores } }: PageProps<FindData>): Head => {
   const says = findWords[language]

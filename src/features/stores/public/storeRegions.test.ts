@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { homeWords } from '#features/home/public/homeWords.ts'
 import type { Province } from '#shared/address.ts'
 import type { SiteStore } from '../publicContract.ts'
-import { byProvince, reach, storesInWords } from './storeRegions.ts'
+import { byProvince, storesInWords, westToEast } from './storeRegions.ts'
 
 let id = 0
 const storeIn = (city: string, province: Province, longitude: number | null = null): SiteStore => ({
@@ -52,12 +52,12 @@ describe('the number of stores and their provinces', () => {
 
 describe('the cities between which the stores are', () => {
   test('are the westernmost and the easternmost', () => {
-    expect(reach([sydney, moncton, halifax], '{west} to {east}')).toBe('Moncton to Sydney')
+    expect(westToEast([sydney, moncton, halifax], '{west} to {east}')).toBe('Moncton to Sydney')
   })
 
   test('are left out when all stores are in one city or have no position', () => {
-    expect(reach([halifax], '{west} to {east}')).toBe('')
-    expect(reach([storeIn('Truro', 'NS')], '{west} to {east}')).toBe('')
-    expect(reach([], '{west} to {east}')).toBe('')
+    expect(westToEast([halifax], '{west} to {east}')).toBe('')
+    expect(westToEast([storeIn('Truro', 'NS')], '{west} to {east}')).toBe('')
+    expect(westToEast([], '{west} to {east}')).toBe('')
   })
 })

@@ -29,7 +29,7 @@ export function storesInWords(language: Language, stores: SiteStore[], forms: Pl
 }
 
 /** The westernmost and the easternmost city, or an empty text if all stores are in one city. */
-export function reach(stores: SiteStore[], words: string) {
+export function westToEast(stores: SiteStore[], words: string) {
   const placed = stores
     .flatMap(({ city, longitude }) => (longitude === null ? [] : [{ city, longitude }]))
     .toSorted((one, other) => one.longitude - other.longitude)

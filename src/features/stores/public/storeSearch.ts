@@ -33,17 +33,17 @@ export function kilometresBetween(a: Position, b: Position): number {
 const earthRadius = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-interface Placed {
+interface LocatedStore {
   latitude: number | null
   longitude: number | null
 }
 
 /** The position of a store, if it was entered. */
-export const positionOf = ({ latitude, longitude }: Placed): Position | undefined =>
+export const positionOf = ({ latitude, longitude }: LocatedStore): Position | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude }
 
 /** The stores with their distances, the nearest first and those without a position last. */
-export const nearestFirst = <Store extends Placed>(stores: readonly Store[], from: Position) =>
+export const nearestFirst = <Store extends LocatedStore>(stores: readonly Store[], from: Position) =>
   stores
     .map((store) => {
       const place = positionOf(store)

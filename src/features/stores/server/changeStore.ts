@@ -4,13 +4,13 @@ import { hashPassword, refuseWeak } from '#features/accounts/server/passwords.ts
 import { insertUser } from '#features/accounts/server/queries.ts'
 import { lockStoreUser, nameStoreUser } from '#features/accounts/server/userQueries.ts'
 import { hashPin, newPin } from '#platform/auth/pins.ts'
-import { hashOf, newToken, type Session } from '#platform/auth/session.ts'
+import { hashToken, newToken, type Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import { addRow, changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { fault } from '#platform/http/refusal.ts'
 import type { Store } from '../columns.ts'
-import type { MadeStore, NewStore, StoreChange } from '../contract.ts'
+import type { CreatedStore, NewStore, StoreChange } from '../contract.ts'
 import { closuresInWords, hoursInWords } from '../rules.ts'
 import { store } from './audited.ts'
 import { findStore, insertStores, lockStore, setClosures, setHours, updateStore } from './queries.ts'
@@ -20,7 +20,7 @@ export async function createStore(
   db: Database,
   { hours, closures, posVersion: pos_version, email, password, ...given }: NewStore,
   by: Session,
-): Promise<MadeStore> {
+): Promise<CreatedStore> {
   const [key, pin, pin_salt] = [newToken(), newPin(), randomBytes(16)]
   const pin_hash = await hashPin(pin, pin_salt)
   const newUser = await readUser(db, { username: given.name, email, password })
@@ -33,7 +33,7 @@ export async function createStore(
       const user = await findUser(tx, given.user_id)
       const user_id = newUser ? await makeUser(tx, newUser, by) : given.user_id
       const [id = 0] = await insertStores(tx, [
-        { ...given, user_id, pos_version, pin_salt, pin_hash, key_hash: hashOf(key) },
+        { ...given, user_id, pos_version, pin_salt, pin_hash, key_hash: hashToken(key) },
       ])
       await nameAlike(tx, user, given.name, by)
       await setHours(tx, id, hours)

@@ -1,11 +1,11 @@
 import { hashPin, newPin } from '#platform/auth/pins.ts'
-import { hashOf, newToken, type Session } from '#platform/auth/session.ts'
+import { hashToken, newToken, type Session } from '#platform/auth/sessionTokens.ts'
 import type { Subject } from '#platform/db/audit.ts'
 import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { noSuch } from '#platform/http/refusal.ts'
-import type { MadePin } from '#shared/pin.ts'
-import type { MadeKey } from '../contract.ts'
+import type { CreatedPin } from '#shared/pin.ts'
+import type { CreatedKey } from '../contract.ts'
 import { storeKey, storePin } from './audited.ts'
 import { findPinSalt, lockStore, setSecret } from './queries.ts'
 
@@ -14,7 +14,7 @@ export async function resetStorePin(
   db: Database,
   { id, pin: chosen }: { id: number; pin?: string | undefined },
   by: Session,
-): Promise<MadePin> {
+): Promise<CreatedPin> {
   const salt = await findPinSalt(db, id)
   if (!salt) throw noSuch('store')
   const pin = chosen || newPin()
@@ -24,9 +24,9 @@ export async function resetStorePin(
 }
 
 /** Another key for the till: from now on nothing is answered for the old one. */
-export async function resetStoreKey(db: Database, id: number, by: Session): Promise<MadeKey> {
+export async function resetStoreKey(db: Database, id: number, by: Session): Promise<CreatedKey> {
   const key = newToken()
-  await setSecretOf(db, id, storeKey, { key_hash: hashOf(key) }, by)
+  await setSecretOf(db, id, storeKey, { key_hash: hashToken(key) }, by)
   return { id, key }
 }
 

@@ -1,5 +1,5 @@
 import type { Call } from '#shared/call.ts'
-import { type MadePin, ResetPin } from '#shared/pin.ts'
+import { type CreatedPin, ResetPin } from '#shared/pin.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
@@ -9,7 +9,7 @@ const pinForm = ResetPin.pick({ pin: true })
 
 interface PinCall extends Call {
   readonly body: typeof ResetPin
-  readonly reply: typeof MadePin
+  readonly reply: typeof CreatedPin
 }
 
 interface ResetPinDialogProps {

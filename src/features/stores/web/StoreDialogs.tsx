@@ -1,13 +1,13 @@
 import { Pencil, Plus } from 'lucide-react'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
-import { type MadeStore, type SeenStore, storeCalls } from '../contract.ts'
+import { type CreatedStore, type SeenStore, storeCalls } from '../contract.ts'
 import { StoreFields } from './StoreFields.tsx'
-import { bodyOf, draftOf, newStore, type StoreDraft, StoreForm, somebodyNew } from './storeForm.ts'
+import { bodyOf, draftOf, newStore, newUser, type StoreDraft, StoreForm } from './storeForm.ts'
 
 const changed = [storeCalls.all, storeCalls.freeUsers]
 
-export function AddStore({ onMade }: { onMade: (store: MadeStore) => void }) {
+export function AddStoreDialog({ onMade }: { onMade: (store: CreatedStore) => void }) {
   return (
     <FormDialog<typeof storeCalls.insert, StoreDraft>
       title="Add New Store"
@@ -26,12 +26,12 @@ export function AddStore({ onMade }: { onMade: (store: MadeStore) => void }) {
       invalidates={changed}
       onDone={onMade}
     >
-      {(form) => <StoreFields form={form} more={[{ value: somebodyNew, label: 'A new user' }]} />}
+      {(form) => <StoreFields form={form} more={[{ value: newUser, label: 'A new user' }]} />}
     </FormDialog>
   )
 }
 
-export function EditStore({ store }: { store: SeenStore }) {
+export function EditStoreDialog({ store }: { store: SeenStore }) {
   const { id, name, user_id, user, email } = store
   return (
     <FormDialog<typeof storeCalls.update, StoreDraft>

@@ -8,7 +8,7 @@ import { useCall } from '#ui/query.ts'
 import { storeCalls } from '../contract.ts'
 import { ClosuresField } from './ClosuresField.tsx'
 import { HoursField } from './HoursField.tsx'
-import { nobody, type StoreDraft, somebodyNew } from './storeForm.ts'
+import { newUser, noUser, type StoreDraft } from './storeForm.ts'
 
 interface StoreFieldsProps {
   form: Form<StoreDraft>
@@ -22,7 +22,7 @@ export function StoreFields({ form: { field, draft }, more }: StoreFieldsProps) 
   const longitude = field('longitude')
   return (
     <>
-      <Section>
+      <FieldGroup>
         <TextField label="Name" required autoComplete="off" {...field('name')} />
         <TextField label="Location" hint="The mall or the street it is known by." {...field('location')} />
         <TextField label="Address" required autoComplete="off" {...field('address')} />
@@ -38,8 +38,8 @@ export function StoreFields({ form: { field, draft }, more }: StoreFieldsProps) 
         <TextField label="Postal Code" required autoComplete="off" placeholder="B3L 4N9" {...field('postal_code')} />
         <TextField label="Phone" type="tel" required autoComplete="off" {...field('phone')} />
         <TextField label="POS Version" autoComplete="off" {...field('posVersion')} />
-      </Section>
-      <Section title="Map position">
+      </FieldGroup>
+      <FieldGroup title="Map position">
         <NumberField
           label="Latitude"
           unit="°"
@@ -56,16 +56,16 @@ export function StoreFields({ form: { field, draft }, more }: StoreFieldsProps) 
           value={longitude.value ?? undefined}
           onChange={(degrees) => longitude.onChange(degrees ?? null)}
         />
-      </Section>
-      <Section title="Customers">
+      </FieldGroup>
+      <FieldGroup title="Customers">
         <CheckField label="Takes appointments" {...field('takes_appointments')} />
         <NumberField label="Places" hint="How many customers are served at once." {...field('places')} />
-      </Section>
+      </FieldGroup>
       <HoursField {...field('hours')} />
       <ClosuresField {...field('closures')} />
-      <Section title="The store’s user">
+      <FieldGroup title="The store’s user">
         <UserField field={field} more={more} />
-        {draft.user_id === somebodyNew && (
+        {draft.user_id === newUser && (
           <>
             <TextField label="User Email" type="email" required autoComplete="off" {...field('email')} />
             <PasswordField
@@ -77,7 +77,7 @@ export function StoreFields({ form: { field, draft }, more }: StoreFieldsProps) 
             />
           </>
         )}
-      </Section>
+      </FieldGroup>
     </>
   )
 }
@@ -92,13 +92,13 @@ function UserField({ field, more }: Pick<Form<StoreDraft>, 'field'> & Pick<Store
     <SelectField
       label="User"
       hint="Signs in for the store, and is called by its name."
-      options={[{ value: nobody, label: 'Nobody yet' }, ...more, ...free]}
+      options={[{ value: noUser, label: 'Nobody yet' }, ...more, ...free]}
       {...field('user_id')}
     />
   )
 }
 
-function Section({ title, children }: { title?: string; children: ReactNode }) {
+function FieldGroup({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className="grid gap-3">
       {title && <h3 className="text-sm font-semibold text-ink-2">{title}</h3>}

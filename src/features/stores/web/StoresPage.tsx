@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ResetPassword } from '#features/accounts/web/ResetPassword.tsx'
-import type { Page as PageOf } from '#shared/list.ts'
+import type { ListReply as PageOf } from '#shared/list.ts'
 import { type Secrets, ShownOnce } from '#ui/dialog/ShownOnce.tsx'
 import { EditableTable } from '#ui/EditableTable.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -8,7 +8,7 @@ import { storeColumns } from '../columns.ts'
 import { type SeenStore, storeCalls } from '../contract.ts'
 import { ResetKey } from './ResetKey.tsx'
 import { ResetPinDialog } from './ResetPinDialog.tsx'
-import { AddStore, EditStore } from './StoreDialogs.tsx'
+import { AddStoreDialog, EditStoreDialog } from './StoreDialogs.tsx'
 
 export function StoresPage() {
   const [secrets, show] = useState<Secrets>()
@@ -36,12 +36,12 @@ export function StoresPage() {
               name={store.name}
               onMade={(Key) => show({ title: `The key of ${store.name}`, purpose: letsTillCall, secrets: { Key } })}
             />
-            <EditStore store={store} />
+            <EditStoreDialog store={store} />
           </>
         )}
         empty="There is no store yet. The first comes with “Add New Store”."
         actions={
-          <AddStore
+          <AddStoreDialog
             onMade={({ name, key: Key, pin: Pin }) =>
               show({
                 title: `The key and the pin of ${name}`,

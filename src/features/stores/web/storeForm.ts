@@ -2,22 +2,22 @@ import * as z from 'zod'
 import { NewStore, type SeenStore } from '../contract.ts'
 
 /** A select's values are texts: a user's id, nobody, or somebody who is made with the store. */
-export const nobody = ''
-export const somebodyNew = 'new'
+export const noUser = ''
+export const newUser = 'new'
 
 export type StoreDraft = Omit<z.input<typeof NewStore>, 'user_id'> & { user_id: string; version?: number }
 
 /** What is sent of a store's form. */
 export const bodyOf = ({ user_id, email, password, ...draft }: StoreDraft): z.input<typeof NewStore> => ({
   ...draft,
-  ...(user_id === somebodyNew ? { email: email ?? '', password } : { user_id: user_id ? Number(user_id) : null }),
+  ...(user_id === newUser ? { email: email ?? '', password } : { user_id: user_id ? Number(user_id) : null }),
 })
 
 export const StoreForm = z.custom<StoreDraft>().transform(bodyOf).pipe(NewStore)
 
 /** What a store is until somebody says otherwise. */
 export const newStore = {
-  user_id: nobody,
+  user_id: noUser,
   takes_appointments: true,
   places: 1,
   hours: [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '10:00', closes: '18:00' })),
@@ -40,6 +40,6 @@ export const draftOf = ({ user_id, ...store }: SeenStore): Partial<StoreDraft> =
   posVersion: store.posVersion,
   hours: store.hours,
   closures: store.closures,
-  user_id: user_id ? String(user_id) : nobody,
+  user_id: user_id ? String(user_id) : noUser,
   version: store.version,
 })

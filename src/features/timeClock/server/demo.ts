@@ -8,14 +8,14 @@ import { minutesOf } from '#shared/time.ts'
 
 const days = 425
 
-interface Opening {
+interface DemoHours {
   store_id: number
   weekday: number
   opens: number
   closes: number
   time_zone: string
 }
-interface Employee {
+interface DemoEmployee {
   id: number
   store_id: number
 }
@@ -53,7 +53,7 @@ export async function fillTimeClock(db: Database) {
     where came <= now()`.execute(db)
 }
 
-async function listOpenings(db: Database): Promise<Opening[]> {
+async function listOpenings(db: Database): Promise<DemoHours[]> {
   const stores = await listStores(db)
   return stores.flatMap(({ id: store_id, time_zone, hours }) =>
     hours.map(({ weekday, opens, closes }) => ({
@@ -69,7 +69,7 @@ async function listOpenings(db: Database): Promise<Opening[]> {
 const lastDays = () => daysFrom(daysAfter(today(), -days), days + 1)
 
 /** Somebody opens, somebody closes, and on most days others help; now and then one of another store does. */
-function stampsOf(day: Day, opening: Opening, employees: readonly Employee[], chance: () => number): Stamp[] {
+function stampsOf(day: Day, opening: DemoHours, employees: readonly DemoEmployee[], chance: () => number): Stamp[] {
   const { store_id, time_zone } = opening
   const own = employees.filter((employee) => employee.store_id === store_id)
   const first = Math.floor(chance() * own.length)
@@ -84,14 +84,14 @@ function stampsOf(day: Day, opening: Opening, employees: readonly Employee[], ch
   }))
 }
 
-function hoursOf({ opens, closes }: Opening, at: number, chance: () => number) {
+function hoursOf({ opens, closes }: DemoHours, at: number, chance: () => number) {
   const length = Math.min(closes - opens + 20, 360 + Math.floor(chance() * 150))
   const start = at % 2 === 0 ? opens - 12 + Math.floor(chance() * 14) : closes + 8 - length
   return { in: start, out: start + length }
 }
 
 /** The store next to it that has employees, so that somebody there knows the way. */
-const neighbourOf = (store_id: number, employees: readonly Employee[]) => {
+const neighbourOf = (store_id: number, employees: readonly DemoEmployee[]) => {
   const stores = [...new Set(employees.map((employee) => employee.store_id))]
   return stores[(stores.indexOf(store_id) ^ 1) % stores.length] ?? store_id
 }

@@ -4,12 +4,12 @@ import type { Database } from '#platform/db/database.ts'
 import { onViolation } from '#platform/db/refusals.ts'
 import { fault, Refusal } from '#platform/http/refusal.ts'
 import { withinDays } from '#platform/list/days.ts'
-import { type ListShape, readSummedPage, readWhole } from '#platform/list/list.ts'
+import { type ListShape, readSummedPage, readWholeList } from '#platform/list/readList.ts'
 import type { ShownAs } from '#platform/list/shownAs.ts'
 import { timeClockCodes } from '../codes.ts'
 import { type Timestamp, timestampColumns } from '../columns.ts'
 import type { Correction, TimestampQuery } from '../contract.ts'
-import { longestHours, stateNames } from '../rules.ts'
+import { longestHours, stampStateNames } from '../rules.ts'
 
 const timeZone = sql.ref('place.time_zone')
 const longAgo = sql<string>`now() - make_interval(hours => ${longestHours})`
@@ -57,8 +57,8 @@ const timestamps = (db: Database) =>
 /** The time on the store's clock, and the day too where it is another one than that of the check-in. */
 const clockTime: ShownAs = (moment) => sql`substr(${moment}, 12, 5)`
 const departure: ShownAs = (moment) => sql`case row.state
-  when 'in' then ${sql.lit(stateNames.in)}
-  when 'forgotten' then ${sql.lit(stateNames.forgotten)}
+  when 'in' then ${sql.lit(stampStateNames.in)}
+  when 'forgotten' then ${sql.lit(stampStateNames.forgotten)}
   else concat_ws(' ', nullif(substr(${moment}, 1, 10), row.date::text), ${clockTime(moment)}) end`
 
 const shape: ListShape<Timestamp> = {
@@ -76,7 +76,7 @@ export const findTimestamps = (db: Database, ask: TimestampQuery) =>
   readSummedPage(db, timestampsMatching(db, ask), ask, shape)
 
 export const streamTimestamps = (db: Database, ask: TimestampQuery) =>
-  readWhole(db, timestampsMatching(db, ask), ask, shape)
+  readWholeList(db, timestampsMatching(db, ask), ask, shape)
 
 const readTimestamp = (db: Database, id: number): Promise<Timestamp> =>
   timestamps(db).where('punches.id', '=', id).executeTakeFirstOrThrow()

@@ -6,14 +6,14 @@ import { factsOf } from '#platform/sheet/facts.ts'
 import { sheetColumns } from '#platform/sheet/sheetColumns.ts'
 import { type Timestamp, timestampColumns } from '../columns.ts'
 import { timeClockCalls } from '../contract.ts'
-import { checkedOut, clockTime, stateNames, viewNames } from '../rules.ts'
+import { checkedOut, clockTime, stampStateNames, stampViewNames } from '../rules.ts'
 import { correctStamp } from './correctStamp.ts'
 import { checkIn, checkOut } from './punch.ts'
 import { findTimestamps, streamTimestamps } from './queries.ts'
 
 const sheet = sheetColumns<Timestamp>(timestampColumns, {
   checkIn: (row) => clockTime(row.checkIn),
-  checkOut: (row) => (row.state === 'forgotten' ? stateNames.forgotten : checkedOut(row)),
+  checkOut: (row) => (row.state === 'forgotten' ? stampStateNames.forgotten : checkedOut(row)),
 })
 
 export function timeClockRoutes(app: FastifyInstance, { db }: ServerParts) {
@@ -27,7 +27,7 @@ export function timeClockRoutes(app: FastifyInstance, { db }: ServerParts) {
       sheetName: 'Timestamps',
       columns: sheet,
       rows: await streamTimestamps(db, body),
-      facts: factsOf(caller, body, { columns: timestampColumns, views: viewNames }),
+      facts: factsOf(caller, body, { columns: timestampColumns, views: stampViewNames }),
     }),
   )
   answer(app, timeClockCalls.correct, ({ body, caller }) => correctStamp(db, body, caller))

@@ -5,7 +5,7 @@ import { ClockField } from '#ui/form/valueFields.tsx'
 import { buildRequest } from '#ui/query.ts'
 import type { Timestamp } from '../columns.ts'
 import { timeClockCalls } from '../contract.ts'
-import { nameOf } from '../rules.ts'
+import { nameOfStamp } from '../rules.ts'
 
 /** Says when somebody came or left, where the till was not told. */
 export function CorrectStamp({ stamp }: { stamp: Timestamp }) {
@@ -15,7 +15,7 @@ export function CorrectStamp({ stamp }: { stamp: Timestamp }) {
     <FormDialog
       title="Correct the time stamp"
       act="Save"
-      trigger={<IconButton icon={Pencil} label={`Correct the time stamp of ${nameOf(stamp)}`} />}
+      trigger={<IconButton icon={Pencil} label={`Correct the time stamp of ${nameOfStamp(stamp)}`} />}
       call={timeClockCalls.correct}
       start={{ id, version, checkIn: start.checkIn, checkOut: start.checkOut ?? undefined }}
       // What was left alone keeps its seconds.

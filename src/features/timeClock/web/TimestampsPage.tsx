@@ -2,10 +2,10 @@ import { CircleDot, ClockAlert } from 'lucide-react'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { type Cells, type Filter, viewsOf } from '#ui/table/columns.ts'
+import { type Cells, type Filter, viewsOf } from '#ui/table/tableColumns.ts'
 import { type Timestamp, timestampColumns } from '../columns.ts'
 import { timeClockCalls } from '../contract.ts'
-import { checkedOut, clockTime, nameOf, stateNames, viewNames } from '../rules.ts'
+import { checkedOut, clockTime, nameOfStamp, stampStateNames, stampViewNames } from '../rules.ts'
 import { CorrectStamp } from './CorrectStamp.tsx'
 
 const cells: Cells<Timestamp> = {
@@ -13,7 +13,7 @@ const cells: Cells<Timestamp> = {
   checkOut: (stamp) => <CheckOut {...stamp} />,
 }
 
-const views = viewsOf(viewNames)
+const views = viewsOf(stampViewNames)
 
 const filters: Filter[] = [
   { name: 'start_date', label: 'Start date' },
@@ -31,7 +31,7 @@ export function TimestampsPage() {
         exportCall={timeClockCalls.export}
         views={views}
         filters={filters}
-        describe={nameOf}
+        describe={nameOfStamp}
         rowTone={({ state }) => (state === 'forgotten' ? 'warning' : undefined)}
         rowActions={(stamp) => <CorrectStamp stamp={stamp} />}
         empty="No time stamps yet. Employees check in and out at a till, with their pin."
@@ -45,13 +45,13 @@ function CheckOut(stamp: Timestamp) {
     case 'in':
       return (
         <Tag tone="good" icon={CircleDot}>
-          {stateNames.in}
+          {stampStateNames.in}
         </Tag>
       )
     case 'forgotten':
       return (
         <Tag tone="warning" icon={ClockAlert}>
-          {stateNames.forgotten}
+          {stampStateNames.forgotten}
         </Tag>
       )
     case 'out':

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Till } from '#platform/auth/till.ts'
 import type { Database } from '#platform/db/database.ts'
 import { withinDays } from '#platform/list/days.ts'
-import { type ListShape, readEvery, readPage, readWhole } from '#platform/list/list.ts'
+import { type ListShape, readAllRows, readPage, readWholeList } from '#platform/list/readList.ts'
 import { dollars, type ShownAs } from '#platform/list/shownAs.ts'
 import type { Cents } from '#shared/money.ts'
 import { type ZReport, zReportColumns } from '../columns.ts'
@@ -71,9 +71,10 @@ export const findZReports = (db: Database, ask: ZReportQuery) => readPage(db, zR
 
 /** All that match, whatever page is looked at. */
 export const listZReports = (db: Database, ask: ZReportQuery): Promise<ZReport[]> =>
-  readEvery(db, zReportsMatching(db, ask), ask, shape)
+  readAllRows(db, zReportsMatching(db, ask), ask, shape)
 
-export const streamZReports = (db: Database, ask: ZReportQuery) => readWhole(db, zReportsMatching(db, ask), ask, shape)
+export const streamZReports = (db: Database, ask: ZReportQuery) =>
+  readWholeList(db, zReportsMatching(db, ask), ask, shape)
 
 export async function insertZReport(db: Database, given: Required<NewZReport>, { store_id }: Till): Promise<ZReport> {
   const { id } = await db

@@ -6,7 +6,7 @@ import { factsOf } from '#platform/sheet/facts.ts'
 import { sheetColumns } from '#platform/sheet/sheetColumns.ts'
 import { type ZReport, zReportColumns } from '../columns.ts'
 import { zReportCalls } from '../contract.ts'
-import { differencesByStore, viewNames } from '../rules.ts'
+import { differencesByStore, zReportViewNames } from '../rules.ts'
 import { findZReports, listZReports, streamZReports } from './queries.ts'
 import { reportDay } from './reportDay.ts'
 
@@ -23,7 +23,7 @@ export function zReportRoutes(app: FastifyInstance, { db }: ServerParts) {
       sheetName: 'Z Reports',
       columns: sheet,
       rows: await streamZReports(db, body),
-      facts: factsOf(caller, body, { columns: zReportColumns, views: viewNames }),
+      facts: factsOf(caller, body, { columns: zReportColumns, views: zReportViewNames }),
     }),
   )
   answer(app, zReportCalls.differences, async ({ body }) => ({

@@ -1,9 +1,9 @@
 import { showValue } from '#ui/table/showValue.ts'
 import type { ZReport } from '../columns.ts'
-import { type Counted, differenceOf } from '../rules.ts'
+import { type CountedFigure, differenceOf } from '../rules.ts'
 
 /** A figure that was counted, and how far it is from what was expected. */
-export function CountedCell({ report, figure }: { report: ZReport; figure: Counted }) {
+export function CountedCell({ report, figure }: { report: ZReport; figure: CountedFigure }) {
   const difference = differenceOf(report, figure)
   const counted = showValue(report[figure], 'money')
   if (difference === 0) return counted

@@ -2,11 +2,11 @@ import { ToggleCharts } from '#ui/chart/ToggleCharts.tsx'
 import { useChartsShown } from '#ui/chart/useChartsShown.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
-import { type Cells, type Filter, viewsOf } from '#ui/table/columns.ts'
 import { ShortText } from '#ui/table/ShortText.tsx'
+import { type Cells, type Filter, viewsOf } from '#ui/table/tableColumns.ts'
 import { type ZReport, zReportColumns } from '../columns.ts'
 import { zReportCalls } from '../contract.ts'
-import { viewNames } from '../rules.ts'
+import { zReportViewNames } from '../rules.ts'
 import { CountedCell } from './CountedCell.tsx'
 import { DifferencesChart } from './DifferencesChart.tsx'
 import { DifferenceTag } from './DifferenceTag.tsx'
@@ -20,7 +20,7 @@ const cells: Cells<ZReport> = {
   difference: (report) => <DifferenceTag report={report} />,
 }
 
-const views = viewsOf(viewNames)
+const views = viewsOf(zReportViewNames)
 
 const filters: Filter[] = [
   { name: 'start_date', label: 'Start date' },

@@ -1,7 +1,7 @@
 import { chmod, chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartRefused } from '../../startRefused.ts'
-import { type Account, folderFor, runAs } from './account.ts'
+import { folderFor, runAs, type SystemAccount } from './account.ts'
 import type { Programs } from './programs.ts'
 import { codeOf, folderError, messageOf, serverError } from './startErrors.ts'
 
@@ -23,7 +23,7 @@ export async function makeFolder(dataDir: string): Promise<void> {
 export async function provideCluster(
   dataDir: string,
   programs: Programs,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   log: (sentence: string) => void,
 ): Promise<void> {
   const cluster = clusterIn(dataDir)
@@ -77,7 +77,7 @@ async function rejectIfNotEmpty(cluster: string) {
 async function makeCluster(
   dataDir: string,
   programs: Programs,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   log: (sentence: string) => void,
 ) {
   const cluster = clusterIn(dataDir)
@@ -122,7 +122,7 @@ async function makeDurable(folder: string) {
 }
 
 /** Changes the owner and the mode of the cluster, because a backup that root restored belongs to root and is readable by all. */
-async function handOver(cluster: string, account: Account | undefined) {
+async function handOver(cluster: string, account: SystemAccount | undefined) {
   const { uid, mode } = await stat(cluster)
   if (!account && uid !== process.geteuid?.()) throw belongsToAnother(cluster)
   if (account && uid !== account.uid) {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { StartRefused } from '../../startRefused.ts'
 import { codeOf } from './startErrors.ts'
 
-export interface Connection {
+export interface PostgresAddress {
   host: string
   port: number
   user: string
@@ -12,7 +12,7 @@ export interface Connection {
 /** A connection, or why there is none: no server is running, or it does not accept connections yet. */
 type Attempt = pg.Client | 'no server' | 'not ready'
 
-export async function tryConnect(connection: Connection): Promise<Attempt> {
+export async function tryConnect(connection: PostgresAddress): Promise<Attempt> {
   const client = new pg.Client({
     ...connection,
     ssl: false,

@@ -3,7 +3,7 @@ import { closeSync, openSync, renameSync, statSync } from 'node:fs'
 import { open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Account, environment, folderFor } from './account.ts'
+import { environment, folderFor, type SystemAccount } from './account.ts'
 import { clusterIn } from './cluster.ts'
 import type { Programs } from './programs.ts'
 import { codeOf } from './startErrors.ts'
@@ -20,7 +20,7 @@ export interface Postmaster {
 export async function spawnPostmaster(
   dataDir: string,
   programs: Programs,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   settings: string[],
 ): Promise<Postmaster> {
   const cluster = clusterIn(dataDir)

@@ -2,7 +2,7 @@ import { lstat, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { StartRefused } from '../../startRefused.ts'
-import { type Account, runAs } from './account.ts'
+import { runAs, type SystemAccount } from './account.ts'
 import { copyPrograms } from './programsCopy.ts'
 import { codeOf, messageOf } from './startErrors.ts'
 
@@ -33,7 +33,7 @@ export function findPackage(dataDir: string): PostgresPackage {
 
 export async function runnablePrograms(
   postgresPackage: PostgresPackage,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
 ): Promise<Programs> {
   const manifest: { version: string } = JSON.parse(await readFile(join(postgresPackage.folder, 'package.json'), 'utf8'))
   const native = join(postgresPackage.folder, 'native')
@@ -58,7 +58,7 @@ const programsIn = (native: string, version: string): Programs => ({
  * Runs the programs once, and returns the error if one does not run. There are many reasons for that: file modes, owners,
  * mount options, missing libraries.
  */
-async function reasonNotToRun(programs: Programs, account: Account | undefined): Promise<string | undefined> {
+async function reasonNotToRun(programs: Programs, account: SystemAccount | undefined): Promise<string | undefined> {
   try {
     await Promise.all(
       [programs.postgres, programs.initdb].map((program) => runAs(account, program, ['--version'], '/')),

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartRefused } from '../../startRefused.ts'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 import { clusterIn } from './cluster.ts'
-import { type Connection, takeLock, tryConnect } from './lock.ts'
+import { type PostgresAddress, takeLock, tryConnect } from './lock.ts'
 import { type Postmaster, postmasterOf, spawnPostmaster, stopPostmaster } from './postmaster.ts'
 import type { Programs } from './programs.ts'
 import { messageOf, serverError } from './startErrors.ts'
 
 export interface PostgresSetup {
   dataDir: string
-  connection: Connection
+  connection: PostgresAddress
   programs: Programs
-  account: Account | undefined
+  account: SystemAccount | undefined
   settings: string[]
   log(sentence: string): void
 }

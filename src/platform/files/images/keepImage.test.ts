@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ImageWidth, imageName } from '#shared/image.ts'
 import { photo, pngBomb } from '#test/pictures.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { keepImage } from '../images.ts'
+import { storeImage } from '../images.ts'
 import { openUploads } from '../uploads.ts'
 
 let folder: string
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const keep = (bytes: Buffer) => keepImage(openUploads({ folder }), bytes)
+const keep = (bytes: Buffer) => storeImage(openUploads({ folder }), bytes)
 const read = (name: string, width: ImageWidth) => readFile(join(folder, imageName(name, width)))
 const sizeOf = async (name: string, width: ImageWidth) => {
   const { width: wide, height: high } = await sharp(await read(name, width)).metadata()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import initialize, { TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler'
-import type { Drawing, Drawn } from '../pdf.ts'
+import type { PdfJob, PdfResult } from '../pdf.ts'
 
 const fonts = [
   'inter/400Regular/Inter_400Regular.ttf',
@@ -12,8 +12,8 @@ const fonts = [
 const readPackageFile = (path: string) => readFile(fileURLToPath(import.meta.resolve(path)))
 
 const compiler = await openCompiler()
-parentPort?.on('message', ({ id, source, inputs }: Drawing) => {
-  const drawn: Drawn = (() => {
+parentPort?.on('message', ({ id, source, inputs }: PdfJob) => {
+  const drawn: PdfResult = (() => {
     try {
       return { id, pdf: draw(source, inputs) }
     } catch (error) {
@@ -37,7 +37,7 @@ const main = '/main.typ'
 /** Errors as lines of text. */
 const diagnosticsFormat = 3
 
-function draw(source: string, inputs: Drawing['inputs']): Uint8Array {
+function draw(source: string, inputs: PdfJob['inputs']): Uint8Array {
   compiler.add_source(main, source)
   const { result, diagnostics } = compiler.compile(main, Object.entries(inputs), 'pdf', diagnosticsFormat)
   compiler.reset()

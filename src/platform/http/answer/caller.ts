@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Call } from '#shared/call.ts'
-import { findSession, type Session } from '../../auth/session.ts'
+import { findSession, type Session } from '../../auth/sessionTokens.ts'
 import { admitTill, type Till } from '../../auth/till.ts'
 import type { Database } from '../../db/database.ts'
 import { codes } from '../codes.ts'
@@ -9,14 +9,14 @@ import { Refusal } from '../refusal.ts'
 import { type Cookies, cookiesOf } from './cookies.ts'
 
 /** Where a call comes from: the limits count by it. */
-export interface From {
+export interface ClientInfo {
   address: string
   /** The User-Agent header. */
   device: string
   cookies: Cookies
 }
 
-export const fromOf = (request: FastifyRequest, reply: FastifyReply): From => ({
+export const clientInfoOf = (request: FastifyRequest, reply: FastifyReply): ClientInfo => ({
   address: request.ip,
   device: (request.headers['user-agent'] ?? '').slice(0, 200),
   cookies: cookiesOf(request, reply),

@@ -4,7 +4,7 @@ import { codes } from '../codes.ts'
 import { bodyLimitOf } from '../inputLimits.ts'
 import { Refusal } from '../refusal.ts'
 
-export interface Form {
+export interface UploadForm {
   body: unknown
   file: Buffer | undefined
 }
@@ -15,7 +15,7 @@ const besideFile = megabyte
 const limits = { files: 1, fields: 4, parts: 5, fieldNameSize: 100 }
 
 /** Reads the form of an upload, after the caller was checked: the body, not validated yet, and the bytes of the file. */
-export async function readForm(request: FastifyRequest, call: Call, upload: Upload): Promise<Form> {
+export async function readForm(request: FastifyRequest, call: Call, upload: Upload): Promise<UploadForm> {
   if (!request.isMultipart()) return withoutForm(request)
   // Browsers send the length first, so a form that is too large is refused before it is read.
   if (Number(request.headers['content-length'] ?? 0) > upload.limit * megabyte + besideFile) throw tooLarge(upload)
@@ -27,7 +27,7 @@ export async function readForm(request: FastifyRequest, call: Call, upload: Uplo
 }
 
 /** A request without any body is validated like others, so that its errors name the missing fields. */
-function withoutForm({ body }: FastifyRequest): Form {
+function withoutForm({ body }: FastifyRequest): UploadForm {
   if (body === undefined) return { body, file: undefined }
   throw new Refusal(codes.formWanted)
 }
@@ -36,8 +36,8 @@ async function readParts(
   request: FastifyRequest,
   { part: bodyPart, field, limit }: Upload,
   fieldSize: number,
-): Promise<Form> {
-  const form: Form = { body: undefined, file: undefined }
+): Promise<UploadForm> {
+  const form: UploadForm = { body: undefined, file: undefined }
   for await (const part of request.parts({ limits: { ...limits, fieldSize, fileSize: limit * megabyte } })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw tooMuchText

@@ -2,27 +2,27 @@ import type { FastifyRequest } from 'fastify'
 import type { Call } from '#shared/call.ts'
 import { faultsOf } from '#shared/faults.ts'
 import { codes } from '../codes.ts'
-import { notValid, Refusal, type Wrong } from '../refusal.ts'
-import type { Form } from './form.ts'
+import { notValid, Refusal, type RefusalFault } from '../refusal.ts'
+import type { UploadForm } from './form.ts'
 
-export function readBody(request: FastifyRequest): Form {
+export function readBody(request: FastifyRequest): UploadForm {
   if (request.isMultipart()) throw new Refusal(codes.jsonWanted)
   return { body: request.body, file: undefined }
 }
 
 /** Returns further faults of a body that is not valid: those that only the database knows. */
-export type MoreFaults = (body: unknown) => Promise<Wrong[]>
+export type MoreFaults = (body: unknown) => Promise<RefusalFault[]>
 
 /** Validates the path and the body. The reply to an invalid request names everything that is wrong in both, up to a limit. */
 export async function validateInput(
   { params: paramsSchema, body: bodySchema, upload }: Call,
   path: unknown,
-  form: Form,
+  form: UploadForm,
   moreFaults?: MoreFaults,
 ) {
   const params = paramsSchema?.safeParse(path)
   const body = bodySchema?.safeParse(form.body ?? {})
-  const errors: Wrong[] = [params, body].flatMap((read) => (read?.error ? faultsOf(read.error) : []))
+  const errors: RefusalFault[] = [params, body].flatMap((read) => (read?.error ? faultsOf(read.error) : []))
   if (upload?.missing && !form.file) errors.push({ field: upload.field, message: upload.missing })
   // The validated texts must fit into the database. An export would find out too late, after its first bytes were sent.
   if (errors.length === 0) errors.push(...nullCharactersIn(params?.data), ...nullCharactersIn(body?.data))
@@ -32,7 +32,7 @@ export async function validateInput(
 }
 
 /** Finds the texts with a character number 0, which PostgreSQL cannot store. */
-function nullCharactersIn(value: unknown, field = ''): Wrong[] {
+function nullCharactersIn(value: unknown, field = ''): RefusalFault[] {
   if (typeof value === 'string') return value.includes('\0') ? [{ field, message: codes.notText }] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) =>

@@ -5,7 +5,7 @@ import { FiltersButton } from '../../FiltersButton.tsx'
 import { errorClass } from '../../form/fieldClasses.ts'
 import type { ChangeList, ListState } from '../../listState.ts'
 import { Select } from '../../Select.tsx'
-import type { Filter } from '../columns.ts'
+import type { Filter } from '../tableColumns.ts'
 
 interface ListFiltersProps {
   filters: readonly Filter[]

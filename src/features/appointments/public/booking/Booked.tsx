@@ -4,10 +4,10 @@ import { timeInWords } from '#shared/time.ts'
 import { PhoneLink } from '#site/PhoneLink.tsx'
 import { dayInWords } from '../../inWords.ts'
 import type { BookingWords } from '../servicesWords.ts'
-import { Code } from './Code.tsx'
+import { AppointmentCode } from './AppointmentCode.tsx'
 
 /** The booked appointment in the visitor's language. */
-export interface Made {
+export interface BookedAppointment {
   code: string
   service: string
   store: string
@@ -28,7 +28,7 @@ export function Booked({
 }: {
   language: Language
   says: BookingWords
-  made: Made
+  made: BookedAppointment
   /** A link or a button that leads back to an empty form. */
   another: ReactNode
 }) {
@@ -48,7 +48,7 @@ export function Booked({
           {dayInWords(language, appointmentDate)}, {timeInWords(language, appointmentTime)}
         </strong>
       </p>
-      <Code label={says.yourCode} code={code} hint={says.sayCode} />
+      <AppointmentCode label={says.yourCode} code={code} hint={says.sayCode} />
       {isMailed ? (
         <p className="max-w-prose text-ink-2">{confirmation}</p>
       ) : (

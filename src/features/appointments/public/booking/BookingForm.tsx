@@ -8,8 +8,8 @@ import { useSending } from '#site/useSending.ts'
 import type { Slot } from '../../contract.ts'
 import { type BookingFields, type BookingStore, mailHeader } from '../../forms.ts'
 import type { BookingWords } from '../servicesWords.ts'
-import { anotherClass, Booked, type Made } from './Booked.tsx'
-import { Choice } from './Choice.tsx'
+import { anotherClass, Booked, type BookedAppointment } from './Booked.tsx'
+import { ChoiceCards } from './ChoiceCards.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import { DayPicker } from './DayPicker.tsx'
 import { PlainTimes } from './PlainTimes.tsx'
@@ -44,7 +44,7 @@ export function BookingForm({ language, says, services, stores, fields, ...given
   const { refused, isBusy, faultOf } = sending
   const [called, setStore] = useState(fields.store)
   const [day, setDay] = useState(fields.appointmentDate)
-  const [booked, setBooked] = useState<Made | null>(null)
+  const [booked, setBooked] = useState<BookedAppointment | null>(null)
   const store = stores.find((each) => each.store === called)
   const times = useSlots(store?.store, day, speech)
 
@@ -90,7 +90,7 @@ export function BookingForm({ language, says, services, stores, fields, ...given
   return (
     <form ref={form} method="post" action={`${given.action}#book`} noValidate className="grid gap-7" onSubmit={submit}>
       {refused && <Problem says={says} refused={refused} />}
-      <Choice
+      <ChoiceCards
         id="service"
         name="service"
         legend={says.service}
@@ -104,7 +104,7 @@ export function BookingForm({ language, says, services, stores, fields, ...given
             }),
           )
         }
-      </Choice>
+      </ChoiceCards>
       <StoreField {...{ says, stores, store }} chosen={fields.store} onChoose={setStore} error={faultOf('store')} />
       {/* Only the server draws it, so that it is not in the script. */}
       <noscript>

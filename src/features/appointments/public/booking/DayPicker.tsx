@@ -4,9 +4,9 @@ import { daysAfter, daysFrom } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
 import type { BookingStore } from '../../forms.ts'
 import { dayInWords, partsOf } from '../../inWords.ts'
-import { mostDaysAhead, receivesOn } from '../../rules.ts'
+import { isBookableOn, mostDaysAhead } from '../../rules.ts'
 import type { BookingWords } from '../servicesWords.ts'
-import { Choice } from './Choice.tsx'
+import { ChoiceCards } from './ChoiceCards.tsx'
 
 const aWeek = 7
 
@@ -31,7 +31,8 @@ export function DayPicker({
   const [week, setWeek] = useState(0)
   const days = daysFrom(daysAfter(today, week * aWeek), aWeek)
   const isOpen = (day: string) =>
-    day <= daysAfter(today, mostDaysAhead) && (!store || receivesOn(store, day, wallClock(store.time_zone, new Date())))
+    day <= daysAfter(today, mostDaysAhead) &&
+    (!store || isBookableOn(store, day, wallClock(store.time_zone, new Date())))
   const months = [...new Set(days.map((day) => partsOf(language, day).month))].join(' – ')
   const pager = (label: string, by: number, arrow: string) => (
     <button
@@ -46,7 +47,7 @@ export function DayPicker({
   )
   return (
     <div className="relative">
-      <Choice
+      <ChoiceCards
         id="day"
         name="appointmentDate"
         legend={says.date}
@@ -71,7 +72,7 @@ export function DayPicker({
             )
           })
         }
-      </Choice>
+      </ChoiceCards>
       <div className="absolute top-0 right-0 flex items-center gap-2">
         <span className="text-[15px] text-ink-2 first-letter:uppercase">{months}</span>
         {pager(says.earlier, -1, '‹')}

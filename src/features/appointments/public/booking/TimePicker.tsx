@@ -1,8 +1,8 @@
 import { fill, type Language } from '#shared/language.ts'
 import { timeInWords } from '#shared/time.ts'
 import type { BookingWords } from '../servicesWords.ts'
-import { Choice } from './Choice.tsx'
-import type { Times } from './useSlots.ts'
+import { ChoiceCards } from './ChoiceCards.tsx'
+import type { FreeTimes } from './useSlots.ts'
 
 /** The times of the chosen day, with the number of free places at each. */
 export function TimePicker({
@@ -18,13 +18,13 @@ export function TimePicker({
   language: Language
   says: BookingWords
   legend?: string
-  times: Times
+  times: FreeTimes
   picked?: string
   error: string | undefined
 }) {
   const isThere = Array.isArray(slots)
   return (
-    <Choice
+    <ChoiceCards
       id={id}
       name="appointmentTime"
       legend={legend}
@@ -66,6 +66,6 @@ export function TimePicker({
           )}
         </>
       )}
-    </Choice>
+    </ChoiceCards>
   )
 }

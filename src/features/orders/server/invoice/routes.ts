@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Session } from '#platform/auth/session.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
@@ -8,13 +8,13 @@ import { noSuch } from '#platform/http/refusal.ts'
 import { invoiceCalls } from '../../invoiceContract.ts'
 import { findOrder } from '../queries.ts'
 import { findInvoice } from './invoice.ts'
-import { invoicePage, stylesheetPath } from './invoicePage.ts'
+import { invoiceHtml, stylesheetPath } from './invoiceHtml.ts'
 import { invoiceFileName, invoicePdf } from './invoicePdf.ts'
 import { sendInvoice } from './sendInvoice.ts'
 
 export function invoiceRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, invoiceCalls.page, async ({ params, caller }) => ({
-    content: invoicePage(await invoiceFor(db, params.id, caller)).toString(),
+    content: invoiceHtml(await invoiceFor(db, params.id, caller)).toString(),
   }))
   answer(app, invoiceCalls.pdf, async ({ params, caller }) => {
     const invoice = await invoiceFor(db, params.id, caller)

@@ -7,18 +7,18 @@ import { keyOf } from '#ui/query.ts'
 import { FailedList } from '#ui/table/ListStates.tsx'
 import { useHome } from '#workbench/workbench.ts'
 import { invoiceCalls } from '../../invoiceContract.ts'
+import { InvoicePaper } from './InvoicePaper.tsx'
 import { InvoiceTools } from './InvoiceTools.tsx'
-import { Paper } from './Paper.tsx'
 
 /** The invoice of the order in the address. Whoever may not see it is taken home without a word. */
 export function InvoicePage() {
   const { data: order } = ById.safeParse(useParams({ strict: false }))
-  return order ? <Invoice id={order.id} /> : <Home />
+  return order ? <InvoiceById id={order.id} /> : <Home />
 }
 
 const Home = () => <Navigate to={useHome()} replace />
 
-function Invoice({ id }: { id: number }) {
+function InvoiceById({ id }: { id: number }) {
   const { data: page, error, isFetching, refetch } = useInvoice(id)
   useEffect(() => {
     // It names the PDF that a browser prints to.
@@ -28,7 +28,7 @@ function Invoice({ id }: { id: number }) {
   return (
     <div className="mx-auto grid max-w-[816px] gap-4 print:max-w-none">
       <InvoiceTools id={id} isThere={page !== undefined} />
-      {page ? <Paper page={page} /> : <h1 className="text-[28px]">Invoice {id}</h1>}
+      {page ? <InvoicePaper page={page} /> : <h1 className="text-[28px]">Invoice {id}</h1>}
       {!page && error && (
         <FailedList name="invoice" message={error.message} busy={isFetching} onRetry={() => refetch()} />
       )}

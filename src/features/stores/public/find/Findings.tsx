@@ -3,7 +3,7 @@ import type { FindWords } from '../findWords.ts'
 import type { Nearby } from './useNearby.ts'
 
 /** The number of stores that were found. */
-export function countInWords(says: FindWords, count: number, q: string) {
+export function resultsInWords(says: FindWords, count: number, q: string) {
   const [none, one, some] =
     q.trim() === '' ? [says.allNone, says.allOne, says.allSome] : [says.countNone, says.countOne, says.countSome]
   return fill(count === 0 ? none : count === 1 ? one : some, { count, q: q.trim() })

@@ -6,7 +6,7 @@ import type { FindWords } from '../findWords.ts'
 import type { HoursWords } from '../hours/hoursWords.ts'
 import { OpenState, WeekHours } from '../hours/StoreHours.tsx'
 
-export interface Says {
+export interface EntryWords {
   find: FindWords
   hours: HoursWords
 }
@@ -32,7 +32,7 @@ export function StoreEntry({
   distance: string | undefined
   now: string
   language: Language
-  says: Says
+  says: EntryWords
   isMarked: boolean
   onPoint: (slug: string | undefined) => void
 }) {

@@ -1,18 +1,18 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { Language } from '#shared/language.ts'
-import type { Pin } from '../map/pins.ts'
+import type { PinArea } from '../map/placePins.ts'
 import { StoreMap } from '../map/StoreMap.tsx'
 import { distanceInWords, isFoundBy, nearestFirst } from '../storeSearch.ts'
 import { FinderForm } from './FinderForm.tsx'
-import { countInWords, NearbyState, NothingFound } from './Findings.tsx'
-import { type ListedStore, type Says, StoreEntry } from './StoreEntry.tsx'
+import { NearbyState, NothingFound, resultsInWords } from './Findings.tsx'
+import { type EntryWords, type ListedStore, StoreEntry } from './StoreEntry.tsx'
 import { useNearby } from './useNearby.ts'
 import { useSearch } from './useSearch.ts'
 
 export interface StoreFinderProps {
   language: Language
-  says: Says
-  stores: (ListedStore & { pin?: Pin | undefined })[]
+  says: EntryWords
+  stores: (ListedStore & { pin?: PinArea | undefined })[]
   /** The search text in the address of the page. */
   q: string
   /** The time at which the page was drawn. */
@@ -48,7 +48,7 @@ export function StoreFinder({ language, says, stores, q: first, at }: StoreFinde
         onDone={() => list.current?.focus()}
       />
       <div role="status" className="grid gap-1 text-[15px]">
-        <p className="font-semibold">{countInWords(says.find, found.length, q)}</p>
+        <p className="font-semibold">{resultsInWords(says.find, found.length, q)}</p>
         <NearbyState says={says.find} nearby={nearby} nearest={rows[0]?.store.store} distance={inWords(rows[0]?.km)} />
       </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">

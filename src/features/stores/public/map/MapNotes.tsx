@@ -1,7 +1,7 @@
 import type { FindWords } from '../findWords.ts'
-import { boxOf, closeUpFrame } from './frames.ts'
+import { closeUpFrame, viewBoxOf } from './frames.ts'
 import { Land, MapText } from './mapParts.tsx'
-import type { CloseUp as CloseUpFrame } from './pins.ts'
+import type { CloseUpArea as CloseUpFrame } from './placePins.ts'
 import { project } from './projection.ts'
 
 /**
@@ -48,7 +48,7 @@ function CloseUp({ frame, towns }: CloseUpFrame) {
         <path d={`M${east} ${frame.y}L${x} ${y}M${east} ${frame.y + frame.height}L${x} ${y + height}`} opacity=".6" />
         <rect {...frame} />
       </g>
-      <svg {...closeUpFrame} aria-hidden viewBox={boxOf(frame)}>
+      <svg {...closeUpFrame} aria-hidden viewBox={viewBoxOf(frame)}>
         <rect {...frame} className="fill-teal-soft" />
         <Land />
       </svg>

@@ -1,4 +1,4 @@
-import type { Pin } from './pins.ts'
+import type { PinArea } from './placePins.ts'
 
 /** The data of a store that its pin needs. */
 export interface Pinned {
@@ -7,7 +7,7 @@ export interface Pinned {
   city: string
   /** Its number in the list. */
   number: number
-  at: Pin
+  at: PinArea
 }
 
 /** The pin of a store: a link with its number, and with its name for screen readers. */

@@ -1,7 +1,7 @@
 import type { SiteStore } from '../../publicContract.ts'
-import { boxOf, frameAt } from './frames.ts'
+import { frameAt, viewBoxOf } from './frames.ts'
 import { Land, MapText } from './mapParts.tsx'
-import { spotOf } from './pins.ts'
+import { spotOf } from './placePins.ts'
 
 /** The map around one store, with the other stores nearby. Null for a store without a position. */
 export function StoreSpot({ store, stores, label }: { store: SiteStore; stores: readonly SiteStore[]; label: string }) {
@@ -9,7 +9,12 @@ export function StoreSpot({ store, stores, label }: { store: SiteStore; stores: 
   if (!at) return null
   const others = stores.flatMap((other) => (other.id === store.id ? [] : (spotOf(other) ?? [])))
   return (
-    <svg viewBox={boxOf(frameAt(at))} role="img" aria-label={label} className="block w-full rounded-card bg-teal-soft">
+    <svg
+      viewBox={viewBoxOf(frameAt(at))}
+      role="img"
+      aria-label={label}
+      className="block w-full rounded-card bg-teal-soft"
+    >
       <Land />
       {others.map(({ x, y }) => (
         <circle key={`${x} ${y}`} cx={x} cy={y} r="2.2" strokeWidth="0.8" className="fill-buoy-deep stroke-paper" />

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { closeUpFrame } from './frames.ts'
-import { drawLand, type Land, outlinesOf } from './outlines.ts'
-import { placePins, spotOf } from './pins.ts'
+import { drawLand, type LandBorders, outlinesOf } from './outlines.ts'
+import { placePins, spotOf } from './placePins.ts'
 import { project, view } from './projection.ts'
 
 const place = (city: string, latitude: number | null, longitude: number | null) => ({ city, latitude, longitude })
@@ -14,7 +14,7 @@ const moncton = place('Dieppe', 46.09752, -64.75604)
 const stJohns = place('St. John’s', 47.56004, -52.75301)
 
 describe('the drawn land', () => {
-  const measured: Land = JSON.parse(readFileSync('src/features/stores/public/map/atlantic.geo.json', 'utf8'))
+  const measured: LandBorders = JSON.parse(readFileSync('src/features/stores/public/map/atlantic.geo.json', 'utf8'))
   const land = outlinesOf(measured)
 
   it('is the file that is drawn from the borders', async () => {

@@ -1,7 +1,7 @@
 import { type Point, project, view } from './projection.ts'
 
 type Ring = [longitude: number, latitude: number][]
-export interface Land {
+export interface LandBorders {
   features: {
     properties: { name: string }
     geometry: { type: string; coordinates: (Ring | Ring[])[] }
@@ -17,7 +17,7 @@ const leastIsland = 3
 const harbour = { ...project({ latitude: 44.67, longitude: -63.6 }), reach: 24 }
 
 /** Draws the measured borders as an SVG file with two parts, which `Land` shows by their ids. */
-export function drawLand(land: Land): string {
+export function drawLand(land: LandBorders): string {
   const { provinces, neighbours } = outlinesOf(land)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${view.width} ${view.height}">
 <title>Atlantic Canada</title>
@@ -28,7 +28,7 @@ export function drawLand(land: Land): string {
 }
 
 /** Two paths in tenths of the map's units: the four provinces, and their neighbours. */
-export function outlinesOf({ features }: Land) {
+export function outlinesOf({ features }: LandBorders) {
   const drawn = (isOurs: boolean) =>
     features
       .filter(({ properties }) => ours.includes(properties.name) === isOurs)

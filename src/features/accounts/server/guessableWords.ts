@@ -15,7 +15,7 @@ const aboutTheShop = `
   .split(/\s+/)
 
 /** Words about the shop, and the words of the given names: the shop's, the store's, the e-mail address. */
-export const ownWords = (names: string[]): string[] => {
+export const guessableWords = (names: string[]): string[] => {
   const given = names.flatMap((name) => plain(name).split(/[^a-z]+/)).filter((word) => word.length > 1)
   const words = [...new Set([...aboutTheShop, ...given])]
   return words.flatMap((word) => [word, `${word}s`])
@@ -25,7 +25,7 @@ export const ownWords = (names: string[]): string[] => {
  * Whether a password consists of nothing but these words, digits and signs. A digit or sign also counts as
  * the letter that it is used for: T1dew@ter.
  */
-export function isMadeOf(words: string[], password: string): boolean {
+export function consistsOf(words: string[], password: string): boolean {
   const text = [...plain(password)]
   const reached = new Set([0])
   for (let at = 0; at < text.length; at++) {

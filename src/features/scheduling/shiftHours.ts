@@ -16,23 +16,23 @@ export interface Span {
 }
 
 /** The same, as it is said on the wire: `2026-11-23T09:00:00`. */
-export interface Times {
+export interface ShiftTimes {
   startTime: string
   endTime: string
 }
 
-export const spanOf = ({ startTime, endTime }: Times): Span => ({
+export const spanOf = ({ startTime, endTime }: ShiftTimes): Span => ({
   day: dayOf(startTime),
   start: hourOf(startTime),
   end: hourOf(endTime),
 })
-export const timesOf = ({ day, start, end }: Span): Times => ({ startTime: at(day, start), endTime: at(day, end) })
+export const timesOf = ({ day, start, end }: Span): ShiftTimes => ({ startTime: at(day, start), endTime: at(day, end) })
 
 export const isFullHour = (text: string) =>
   /^.{10}T([01]\d|2[0-3]):00:00$/.test(text) && Day.safeParse(dayOf(text)).success
 
 /** Why these can be no shift's times: what is wrong with its start, and with its end. */
-export function faultsIn({ startTime, endTime }: Times): Fault[] {
+export function faultsIn({ startTime, endTime }: ShiftTimes): Fault[] {
   const [start, end] = [hourOf(startTime), hourOf(endTime)]
   const faults: Fault[] = []
   const isOutside = start < firstHour || start >= lastHour
@@ -52,7 +52,7 @@ export const clock = (hour: number) => `${hour}:00`
 /** Monday, November 23. */
 export const weekdayInWords = (day: Day) => inWords.format(new Date(`${day}T00:00Z`))
 /** Monday, November 23, 9:00 to 17:00. */
-export const spanInWords = ({ day, start, end }: Span) => `${weekdayInWords(day)}, ${clock(start)} to ${clock(end)}`
+export const shiftInWords = ({ day, start, end }: Span) => `${weekdayInWords(day)}, ${clock(start)} to ${clock(end)}`
 
 const dayOf = (time: string): Day => time.slice(0, 10)
 const hourOf = (time: string) => Number(time.slice(11, 13))

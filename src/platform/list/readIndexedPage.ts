@@ -1,10 +1,10 @@
 import { type AliasableExpression, type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#shared/list.ts'
 import type { Database } from '../db/database.ts'
-import { byId, column, rankedFirst } from './listRows.ts'
+import { column, orderById, rankFirstRows } from './listRows.ts'
 import type { Search } from './search.ts'
 
-interface Order {
+interface RowOrder {
   newestFirst?: true
   countedUpTo: number
 }
@@ -13,12 +13,12 @@ interface Order {
  * Reads a page of the matches in a long list, and counts them up to a limit. If there are no more than that, all of them are
  * found by the indexes and ranked. Otherwise only the first ones by id are.
  */
-export async function findPage<Row extends { id: number }>(
+export async function readIndexedPage<Row extends { id: number }>(
   db: Database,
   rows: AliasableExpression<Row>,
   ask: ListQuery,
   search: Search,
-  order: Order,
+  order: RowOrder,
 ) {
   const { matches, rowByRow, rank = sql<number>`0` } = search
   const bound = order.countedUpTo
@@ -34,7 +34,7 @@ export async function findPage<Row extends { id: number }>(
   const isDense = !some || some.middle < 10 * bound
   const where = isDense ? sql`coalesce(${rowByRow ?? matches}, false)` : matches
   const enough = Math.max(bound, ask.page * ask.per_page) + 1
-  return read(sql`${find(rankedFirst(rank, order), where)} order by ${byId(order)} limit ${enough}`)
+  return read(sql`${find(rankFirstRows(rank, order), where)} order by ${orderById(order)} limit ${enough}`)
 }
 
 async function readFound<Row extends { id: number }>(
@@ -42,7 +42,7 @@ async function readFound<Row extends { id: number }>(
   rows: AliasableExpression<Row>,
   { page, per_page, sort, direction }: ListQuery,
   found: RawBuilder<unknown>,
-  { newestFirst }: Order,
+  { newestFirst }: RowOrder,
 ) {
   const by = sort !== '' && direction === 'asc' ? sql`by asc nulls last` : sql`by desc nulls last`
   const order = newestFirst ? sql`${by}, id desc` : sql`${by}, id`

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Star } from '#site/Field.tsx'
 
-interface Option {
+interface CardOption {
   defaultChecked?: boolean
   checked?: boolean
   onChange?: () => void
@@ -11,7 +11,7 @@ interface Option {
 }
 
 /** Radio buttons that look like cards. One must be chosen. */
-export function Choice({
+export function ChoiceCards({
   id,
   name,
   legend,
@@ -24,7 +24,7 @@ export function Choice({
   legend: ReactNode
   error: string | undefined
   className: string
-  children: (option: (value: string, shown: ReactNode, given: Option) => ReactNode) => ReactNode
+  children: (option: (value: string, shown: ReactNode, given: CardOption) => ReactNode) => ReactNode
 }) {
   const errorId = `${id}-fault`
   return (

@@ -2,7 +2,7 @@ import { inDollars } from '#shared/money.ts'
 import type { Order } from '../columns.ts'
 
 /** Whose order it is and what it comes to, as it is after each change of its items. */
-export function Figures({ id, order }: { id: number; order: Order | undefined }) {
+export function OrderTotals({ id, order }: { id: number; order: Order | undefined }) {
   return (
     <section
       aria-label={`Transaction ${id}`}

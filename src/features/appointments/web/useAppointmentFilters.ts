@@ -5,7 +5,7 @@ import { Day, shopTimeZone, today } from '#shared/day.ts'
 import { type ChangeSearch, useChangeSearch } from '#ui/useChangeSearch.ts'
 import { type AppointmentState, appointmentStates } from '../rules.ts'
 
-export interface Asked {
+export interface AppointmentFilters {
   day: Day
   /** The day it is there. */
   today: Day
@@ -19,19 +19,19 @@ export interface Asked {
   stores: readonly string[]
 }
 
-const Addressed = z.object({
+const AddressParams = z.object({
   day: Day.optional().catch(undefined),
   store: z.string().optional().catch(undefined),
   view: z.enum(appointmentStates).optional().catch(undefined),
   // The address turns `15` into a number; a search for it is still text.
   query: z.coerce.string().trim().max(200).optional().catch(undefined),
 })
-export type Go = ChangeSearch<z.output<typeof Addressed>>
+export type ChangeFilters = ChangeSearch<z.output<typeof AddressParams>>
 
 /** What is looked at, as the address says it: reload, back and a shared link keep it. */
-export function useAsked(all: Roster['stores']): [Asked, Go] {
-  const { day, store: named, view = '', query = '' } = Addressed.parse(useSearch({ strict: false }))
-  const go: Go = useChangeSearch()
+export function useAppointmentFilters(all: Roster['stores']): [AppointmentFilters, ChangeFilters] {
+  const { day, store: named, view = '', query = '' } = AddressParams.parse(useSearch({ strict: false }))
+  const go: ChangeFilters = useChangeSearch()
   const own = all.find((store) => store.own)
   const store = own ?? all.find(({ name }) => name === named)
   const now = today(store?.time_zone ?? shopTimeZone)

@@ -1,50 +1,50 @@
 import { positionOf } from '../storeSearch.ts'
-import { closeUpFrame, crowdIn, distance, type Frame, movedTo } from './frames.ts'
+import { closeUpFrame, distance, findCrowd, type MapFrame, moveToFrame } from './frames.ts'
 import { isOnMap, type Point, project } from './projection.ts'
 
-interface Placed {
+interface MappedStore {
   city: string
   latitude: number | null
   longitude: number | null
 }
 
 /** The position of a pin, and the radius in which a press belongs to it. */
-export interface Pin extends Point {
+export interface PinArea extends Point {
   reach: number
 }
 
-export interface CloseUp {
-  frame: Frame
+export interface CloseUpArea {
+  frame: MapFrame
   /** The towns that it shows. */
   towns: string[]
 }
 
 /** The position of a store on the whole map, if it has one. */
-export function spotOf(store: Placed): Point | undefined {
+export function spotOf(store: MappedStore): Point | undefined {
   const position = positionOf(store)
   const at = position && project(position)
   return at && isOnMap(at) ? at : undefined
 }
 
 /** Places the pins of all stores. Pins that are too close to each other are placed in the close-up. */
-export function placePins<Store extends Placed>(stores: readonly Store[]) {
+export function placePins<Store extends MappedStore>(stores: readonly Store[]) {
   const places = stores.flatMap((store) => {
     const at = spotOf(store)
     return at ? [{ store, at }] : []
   })
-  const close = crowdIn(places)
+  const close = findCrowd(places)
   const spots = places.map((place) => ({
     ...place,
-    at: close?.crowd.includes(place) ? movedTo(closeUpFrame, close.frame, place.at) : place.at,
+    at: close?.crowd.includes(place) ? moveToFrame(closeUpFrame, close.frame, place.at) : place.at,
   }))
-  const pins = new Map<Store, Pin>()
+  const pins = new Map<Store, PinArea>()
   for (const { store, at } of spots) {
     const others = spots.filter((spot) => spot.store !== store)
     const reach = Math.min(thumb, ...others.map((other) => distance(at, other.at) / 2))
     pins.set(store, { ...at, reach: Math.floor(reach) })
   }
   const towns = [...new Set(close?.crowd.map(({ store }) => store.city))]
-  const closeUp: CloseUp | undefined = close && { frame: close.frame, towns }
+  const closeUp: CloseUpArea | undefined = close && { frame: close.frame, towns }
   return { pins, closeUp }
 }
 

@@ -13,7 +13,7 @@ interface SuggestionsProps {
 export const optionId = (list: string, at: number) => `${list}-${at}`
 
 /** What may be meant, below the field in which it is written; the focus stays there. */
-export function Suggestions({ id, products, chosen, onTake }: SuggestionsProps) {
+export function ProductSuggestions({ id, products, chosen, onTake }: SuggestionsProps) {
   useEffect(() => {
     if (chosen !== undefined) document.getElementById(optionId(id, chosen))?.scrollIntoView({ block: 'nearest' })
   }, [id, chosen])

@@ -18,7 +18,7 @@ const verdicts = [
 ]
 
 /** Puts into words why there is no place for an appointment on this day. */
-export const judged = <Result>(placing: Promise<Result>, day: Day | undefined): Promise<Result> =>
+export const withSlotRefusals = <Result>(placing: Promise<Result>, day: Day | undefined): Promise<Result> =>
   [...verdicts, pastVerdict(day)].reduce((judging, judge) => judging.catch(judge), placing)
 
 const pastVerdict = (day: Day | undefined) =>

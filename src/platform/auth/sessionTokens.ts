@@ -18,7 +18,7 @@ const lifetime = sql<string>`now() + interval '30 days'`
 
 /** 256 random bits cannot be guessed, so a fast hash is enough to store them. */
 export const newToken = () => randomBytes(32).toString('base64url')
-export const hashOf = (token: string) => createHash('sha256').update(token).digest()
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 /** Opens a session and returns its token. The token is not stored, only its hash. */
 export async function openSession(
@@ -29,13 +29,13 @@ export async function openSession(
   const token = newToken()
   await db
     .insertInto('sessions')
-    .values({ user_id, token_hash: hashOf(token), device, address, expires_at: lifetime })
+    .values({ user_id, token_hash: hashToken(token), device, address, expires_at: lifetime })
     .execute()
   return token
 }
 
 export async function findSession(db: Database, token: string): Promise<Session | undefined> {
-  const found = await readSession(db, hashOf(token))
+  const found = await readSession(db, hashToken(token))
   if (!found) return undefined
   const { token_hash: _, last_used_at, ...session } = found
   if (Date.now() - Date.parse(last_used_at) > aMinute) await extend(db, session.id)

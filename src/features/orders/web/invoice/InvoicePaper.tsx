@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * A document of the server's on a sheet of paper. It stands in a tree of its own, with the stylesheet that it names: it
  * looks the same wherever it is shown, meets no style of ours, and prints as part of the page, as a frame would not.
  */
-export function Paper({ page }: { page: Document }) {
+export function InvoicePaper({ page }: { page: Document }) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const article = page.querySelector('article')

@@ -1,4 +1,4 @@
 import type { ContactMessage } from '../columns.ts'
 
 /** How one message is told from another. */
-export const nameOf = ({ name }: ContactMessage) => `the message of ${name}`
+export const nameOfMessage = ({ name }: ContactMessage) => `the message of ${name}`

@@ -2,10 +2,10 @@ import { type AliasableExpression, type RawBuilder, type SqlBool, sql } from 'ky
 import { type Column, searchedKeys, type TotalsOf } from '#shared/columns.ts'
 import { type ListQuery, longestPage } from '#shared/list.ts'
 import type { Database } from '../db/database.ts'
-import { findPage } from './findPage.ts'
 import { fuzzyByWords, narrowByWords } from './indexedSearch.ts'
-import { column, countOf, inOrder, matching, pageAsked, readAlone, sumOf } from './listRows.ts'
+import { column, countRows, orderRows, readFigure, selectMatching, selectPage, sumOf } from './listRows.ts'
 import { readAll, streamQuery } from './longRead.ts'
+import { readIndexedPage } from './readIndexedPage.ts'
 import type { Rows } from './rowStream.ts'
 import { contains, containsAmount, fuzzy, type Search } from './search.ts'
 import { dollars, type ShownAs, shownByKind } from './shownAs.ts'
@@ -52,14 +52,14 @@ export async function readPage<Row extends { id: number }>(
   const found = search ?? (shape.isNarrowed ? emptySearch : undefined)
   const { items, counted } =
     found && shape.countedUpTo !== undefined
-      ? await findPage(db, rows, ask, found, { ...shape, countedUpTo: shape.countedUpTo })
+      ? await readIndexedPage(db, rows, ask, found, { ...shape, countedUpTo: shape.countedUpTo })
       : given.per_page > 0
         ? await countAndRead(db, rows, ask, shape, search)
         : await readToSeeIfMore(db, rows, ask, shape, search)
   const page = pageOf(items, counted, ask, shape)
   if (given.per_page > 0 || !page.has_next) return page
   return {
-    items: streamQuery(db, inOrder(matching(db, rows, search), ask, search, shape)),
+    items: streamQuery(db, orderRows(selectMatching(db, rows, search), ask, search, shape)),
     has_next: false,
   }
 }
@@ -73,20 +73,20 @@ export async function readSummedPage<Row extends { id: number }, Columns extends
 ): Promise<ListPage<Row> & { totals?: TotalsOf<Columns> }> {
   const ask = asPage(given)
   const search = await searchFor(db, ask, shape)
-  const all = matching(db, rows, search)
-  const ordered = inOrder(all, ask, search, shape)
+  const all = selectMatching(db, rows, search)
+  const ordered = orderRows(all, ask, search, shape)
   const summed = sumOf(all, shape.columns)
   // Page and sums are read in one statement, so that they agree even if a row is changed meanwhile.
-  const items = await pageAsked(ordered.select(summed.as('summed')), ask).execute()
-  const { counted, sums } = items[0]?.summed ?? (await readAlone(db, summed))
+  const items = await selectPage(ordered.select(summed.as('summed')), ask).execute()
+  const { counted, sums } = items[0]?.summed ?? (await readFigure(db, summed))
   const page = pageOf(items, counted, ask, shape)
   if (given.per_page > 0 || !page.has_next) return { ...page, totals: sums }
-  const readTotals = async (tx: Database) => ({ totals: (await readAlone(tx, summed)).sums })
+  const readTotals = async (tx: Database) => ({ totals: (await readFigure(tx, summed)).sums })
   return { items: streamQuery(db, ordered, readTotals), has_next: false }
 }
 
 /** Reads every row that matches, in the order of the pages: for exports, and for calls that return a list without pages. */
-export const readWhole = async <Row extends { id: number }>(
+export const readWholeList = async <Row extends { id: number }>(
   db: Database,
   rows: AliasableExpression<Row>,
   ask: ListQuery,
@@ -94,18 +94,18 @@ export const readWhole = async <Row extends { id: number }>(
 ): Promise<Rows<Row>> => (await readPage(db, rows, { ...ask, per_page: 0 }, shape)).items
 
 /** Reads every row that matches into memory, for calculations that need all of them. */
-export async function readEvery<Row extends { id: number }>(
+export async function readAllRows<Row extends { id: number }>(
   db: Database,
   rows: AliasableExpression<Row>,
   ask: ListQuery,
   shape: ListShape<Row>,
 ): Promise<Row[]> {
   const search = await searchFor(db, ask, shape)
-  return readAll(db, inOrder(matching(db, rows, search), ask, search, shape))
+  return readAll(db, orderRows(selectMatching(db, rows, search), ask, search, shape))
 }
 
 /** The query for all rows, in the order of their ids. */
-export const everything: ListQuery = { page: 1, per_page: 0, query: '', filter_by: '', sort: '', direction: 'asc' }
+export const allRowsQuery: ListQuery = { page: 1, per_page: 0, query: '', filter_by: '', sort: '', direction: 'asc' }
 
 /** A whole list is first read like the longest page, because most lists are not longer. Only longer ones need a cursor. */
 const asPage = (given: ListQuery): ListQuery =>
@@ -160,8 +160,8 @@ async function readToSeeIfMore<Row>(
   shape: ListShape<Row>,
   search: Search | undefined,
 ) {
-  const ordered = inOrder(matching(db, rows, search), ask, search, shape)
-  const items = await pageAsked(ordered, { ...ask, per_page: ask.per_page + 1 }).execute()
+  const ordered = orderRows(selectMatching(db, rows, search), ask, search, shape)
+  const items = await selectPage(ordered, { ...ask, per_page: ask.per_page + 1 }).execute()
   return { items, counted: items.length }
 }
 
@@ -173,10 +173,10 @@ async function countAndRead<Row>(
   shape: ListShape<Row>,
   search: Search | undefined,
 ) {
-  const all = matching(db, rows, search)
-  const counted = countOf(all, shape.countedUpTo)
-  const items = await pageAsked(inOrder(all, ask, search, shape).select(counted.as('total')), ask).execute()
-  return { items, counted: items[0]?.total ?? (ask.page === 1 ? 0 : await readAlone(db, counted)) }
+  const all = selectMatching(db, rows, search)
+  const counted = countRows(all, shape.countedUpTo)
+  const items = await selectPage(orderRows(all, ask, search, shape).select(counted.as('total')), ask).execute()
+  return { items, counted: items[0]?.total ?? (ask.page === 1 ? 0 : await readFigure(db, counted)) }
 }
 
 /** All texts of a row that the pages show, in lower case, with a space before and after each. */

@@ -20,8 +20,8 @@ import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { photo } from '#test/pictures.ts'
 import { type AuditQuery, auditCalls } from '../contract.ts'
-import { inOneLine } from '../rules.ts'
-import { valueInWords } from './inWords.ts'
+import { changeInOneLine } from '../rules.ts'
+import { valueInWords } from './valueInWords.ts'
 
 let shop: OpenShop
 let admin: string
@@ -38,7 +38,7 @@ const search = (body: Partial<Record<keyof AuditQuery, unknown>> = {}) =>
 const entries = async (body: Partial<Record<keyof AuditQuery, unknown>>) => (await search(body)).body.items
 /** What an entry says, in lines, without what stayed as it was. */
 const told = ({ fields, act }: Awaited<ReturnType<typeof entries>>[number]) =>
-  fields.filter(({ before, after }) => before !== after).map((field) => inOneLine(field, act))
+  fields.filter(({ before, after }) => before !== after).map((field) => changeInOneLine(field, act))
 
 /** Every kind of change there is, by the calls that make it. */
 async function changeEverything() {

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { refusalOf } from '../http/errorHandler.ts'
 import type { Pages } from './builtPages.ts'
 
-interface Workbench {
+interface WorkbenchPages {
   paths: readonly string[]
   /** The data of the shop that is in the page, which saves the browser a request. */
   shop: () => Promise<object>
 }
 
 /** Serves the page of the workbench at all of its paths. */
-export function serveWorkbench(app: FastifyInstance, { workbench: pageFor }: Pages, { paths, shop }: Workbench) {
+export function serveWorkbench(app: FastifyInstance, { workbench: pageFor }: Pages, { paths, shop }: WorkbenchPages) {
   for (const url of paths) {
     app.get(url, async (request, reply) => {
       const page = await pageFor(request.url)

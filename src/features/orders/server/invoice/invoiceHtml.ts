@@ -5,7 +5,7 @@ import type { Invoice } from './invoice.ts'
 export const stylesheetPath = '/invoice.css'
 
 /** The invoice as a document of its own. */
-export const invoicePage = ({ title, date, state, seller, buyer, lines, sums, total, remarks }: Invoice) =>
+export const invoiceHtml = ({ title, date, state, seller, buyer, lines, sums, total, remarks }: Invoice) =>
   html`<!doctype html>
 <html lang="en-CA">
 <head>

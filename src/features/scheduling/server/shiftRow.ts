@@ -1,8 +1,8 @@
 import type { Day } from '#shared/day.ts'
-import { spanOf, type Times } from '../hours.ts'
+import { type ShiftTimes, spanOf } from '../shiftHours.ts'
 
 /** A shift as the table holds it. */
-export interface Plan {
+export interface ShiftRow {
   employee_id: number
   store_id: number
   day: Day
@@ -10,7 +10,7 @@ export interface Plan {
   end_hour: number
 }
 
-export function hoursOf(times: Times): Pick<Plan, 'day' | 'start_hour' | 'end_hour'> {
+export function hoursOf(times: ShiftTimes): Pick<ShiftRow, 'day' | 'start_hour' | 'end_hour'> {
   const { day, start, end } = spanOf(times)
   return { day, start_hour: start, end_hour: end }
 }

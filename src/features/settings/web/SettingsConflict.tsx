@@ -1,8 +1,8 @@
 import { Button } from '#ui/Button.tsx'
 import type { Shop } from '../contract.ts'
-import { labels } from './shopLabels.ts'
+import { shopLabels } from './shopLabels.ts'
 
-interface OvertakenProps {
+interface SettingsConflictProps {
   /** What stands in the settings now, where somebody else has changed it. */
   changes: Partial<Omit<Shop, 'version'>>
   busy: boolean
@@ -10,8 +10,8 @@ interface OvertakenProps {
 }
 
 /** Whose change holds is decided by whoever came second. */
-export function Overtaken({ changes, busy, onTakeTheirs }: OvertakenProps) {
-  const told = Object.entries(labels).flatMap(([key, label]) => {
+export function SettingsConflict({ changes, busy, onTakeTheirs }: SettingsConflictProps) {
+  const told = Object.entries(shopLabels).flatMap(([key, label]) => {
     const now = new Map(Object.entries(changes)).get(key)
     return now === undefined ? [] : [{ label, now: now === '' ? 'nothing' : now }]
   })

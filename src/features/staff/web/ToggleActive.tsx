@@ -4,10 +4,16 @@ import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { useSend } from '#ui/query.ts'
 import type { Employee } from '../columns.ts'
 import { employeeCalls } from '../contract.ts'
-import type { ToldPin } from './EmployeeDialogs.tsx'
+import type { ShowPin } from './EmployeeDialogs.tsx'
 
 /** Who leaves keeps their hours, and their pin works no more; who comes back is given a new one. */
-export function Stands({ employee: { id, version, name, active }, onPin }: { employee: Employee; onPin: ToldPin }) {
+export function ToggleActive({
+  employee: { id, version, name, active },
+  onPin,
+}: {
+  employee: Employee
+  onPin: ShowPin
+}) {
   const { send, busy } = useSend(employeeCalls.update, {
     success: active ? `${name} has been deactivated` : `${name} is back`,
     invalidates: [employeeCalls.all],

@@ -7,7 +7,7 @@ import { useUser } from '#workbench/session.ts'
 import { ContinueShopping } from './ContinueShopping.tsx'
 
 /** The order stands: its number, what it comes to, and where to go on. */
-export function Placed({ order: { id, promo_code, discount_amount, total_amount } }: { order: Order }) {
+export function OrderPlaced({ order: { id, promo_code, discount_amount, total_amount } }: { order: Order }) {
   const { email } = useUser()
   return (
     <section aria-label="Order placed" className="grid gap-3 rounded-card border border-line bg-paper p-5 shadow-card">

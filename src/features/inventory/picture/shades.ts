@@ -1,5 +1,5 @@
 /** One colour in the shades that a drawing needs. */
-export interface Tone {
+export interface Shades {
   base: string
   /** Folds and edges. */
   shade: string
@@ -64,14 +64,14 @@ const known: Record<string, string> = {
 const calm = '#8fa9b3'
 const clearness = new Set(['clear', 'transparent', 'crystal'])
 
-export function toneOf(color: string): Tone {
+export function shadesOf(color: string): Shades {
   const words = color.toLowerCase().split(/[^a-z]+/)
   const clear = words.some((word) => clearness.has(word))
   const word = words.findLast((each) => Object.hasOwn(known, each))
-  return toneFrom((word && known[word]) || (clear ? '#c9dbe1' : calm), clear)
+  return shadesFrom((word && known[word]) || (clear ? '#c9dbe1' : calm), clear)
 }
 
-export const toneFrom = (base: string, clear = false): Tone => ({
+export const shadesFrom = (base: string, clear = false): Shades => ({
   base,
   shade: mix(base, '#0b1f33', 0.2),
   deep: mix(base, '#0b1f33', 0.46),
@@ -80,7 +80,7 @@ export const toneFrom = (base: string, clear = false): Tone => ({
   clear,
 })
 
-export const edgeOf = ({ base, shade, light }: Tone) => (isDark(base) ? light : shade)
+export const edgeOf = ({ base, shade, light }: Shades) => (isDark(base) ? light : shade)
 
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 const isDark = (color: string) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ContactWords } from './contactWords.ts'
 
 /** Replaces the form after the message was sent. With `isFresh` its heading gets the focus, so that screen readers read it. */
-export function Sent({ says, href, isFresh = false }: { says: ContactWords; href: string; isFresh?: boolean }) {
+export function MessageSent({ says, href, isFresh = false }: { says: ContactWords; href: string; isFresh?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isFresh) heading.current?.focus()

@@ -2,7 +2,7 @@ import { Clock, ClockAlert, MailCheck, MailX } from 'lucide-react'
 import { Tag } from '#ui/Tag.tsx'
 import type { OutboxMail } from '../columns.ts'
 
-export function MailState({ state, last_error }: Pick<OutboxMail, 'state' | 'last_error'>) {
+export function MailStateTag({ state, last_error }: Pick<OutboxMail, 'state' | 'last_error'>) {
   const { word, tone, icon } = looks[state === 'waiting' && last_error !== '' ? 'delayed' : state]
   return (
     <Tag tone={tone} icon={icon}>

@@ -9,7 +9,7 @@ interface SuggestionsProps {
 }
 
 /** Device names to take with one click. */
-export function Suggestions({ names, instead, onChoose }: SuggestionsProps) {
+export function NameSuggestions({ names, instead, onChoose }: SuggestionsProps) {
   if (names.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-1.5">

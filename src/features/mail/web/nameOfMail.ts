@@ -1,4 +1,4 @@
 import type { OutboxMail } from '../columns.ts'
 
 /** How one mail is told from another. */
-export const nameOf = ({ subject, to }: OutboxMail) => `“${subject}” to ${to}`
+export const nameOfMail = ({ subject, to }: OutboxMail) => `“${subject}” to ${to}`
