@@ -17,12 +17,13 @@ interface ProductScrollProps {
 
 /** Products as cards, more of them as one scrolls. */
 export function ProductScroll({ pages, state, onChange, empty, views = [], card }: ProductScrollProps) {
-  const { products, end, error, isFetching, isFetchingNextPage, isPending, refetch } = pages
-  const areComing = isPending || isFetchingNextPage
+  const { products, end, error, isFetching, isFetchingNextPage, isPending, isPlaceholderData, refetch } = pages
+  const isEmpty = products?.length === 0
+  const areComing = isPending || isFetchingNextPage || (isEmpty && isPlaceholderData)
   return (
     <div className="min-w-0">
       {error && <FailedList name="products" message={error.message} busy={isFetching} onRetry={() => refetch()} />}
-      {products?.length === 0 && <EmptyList name="products" {...{ empty, views, state, onChange }} />}
+      {isEmpty && !areComing && <EmptyList name="products" {...{ empty, views, state, onChange }} />}
       <ul
         aria-busy={isFetching}
         className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4 aria-busy:opacity-80"

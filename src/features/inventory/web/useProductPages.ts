@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { send } from '#ui/api.ts'
 import { showCount } from '#ui/table/pageWindow.ts'
@@ -21,6 +21,8 @@ export function useProductPages(asked: Omit<ProductsWanted, 'page' | 'per_page'>
       send(inventoryCalls.search, { body: { ...asked, page: pageParam, per_page: pageSize }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (last.has_next ? all.length + 1 : undefined),
+    // A product that the next search finds too keeps its card, with the number that the user has typed there.
+    placeholderData: keepPreviousData,
   })
   const { hasNextPage, isFetching, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
