@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { contactCalls } from '#features/contact/contract.ts'
 import { judge } from './judge.ts'
-import { visit } from './publicPages.ts'
+import { backdateForm, visit } from './publicPages.ts'
 import { expect, noAnswer, refusedWith, type Shop, test } from './shop.ts'
 
 // One address may send ten messages in a quarter of an hour, and all tests come from one.
 test.beforeEach(async ({ shop }) => {
   await shop.db.deleteFrom('limited_events').execute()
 })
-
-/** Nobody writes a message in two seconds: who does is taken for a machine. */
-const takeTime = (page: Page) => page.waitForTimeout(2100)
 
 const sentence = () => `Do you mend the tablet ${randomUUID()}?`
 
@@ -31,7 +28,7 @@ test.describe('without scripts', () => {
     const message = sentence()
     await page.goto('/contact')
     await fillIn(page, message)
-    await takeTime(page)
+    await backdateForm(page)
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(page).toHaveURL('/contact?sent=1#sent')
     await expect(page.getByRole('heading', { name: 'Contact message has been sent' })).toBeVisible()
@@ -47,7 +44,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Nom').fill('Luc <b>Boudreau</b>')
     await page.getByLabel('Courriel').fill('luc.mail.example')
     await page.getByLabel('Message').fill('Première ligne\nSeconde ligne')
-    await takeTime(page)
+    await backdateForm(page)
     await page.getByRole('button', { name: 'Envoyer le message' }).click()
     await expect(page.getByRole('alert')).toContainText('Le message n’a pas été envoyé')
     await expect(page.getByLabel('Courriel')).toHaveAccessibleDescription('Ce n’est pas une adresse courriel.')
@@ -55,7 +52,7 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Courriel')).toHaveValue('luc.mail.example')
     await expect(page.getByLabel('Message')).toHaveValue('Première ligne\nSeconde ligne')
     await page.getByLabel('Courriel').fill('luc@mail.example')
-    await takeTime(page)
+    await backdateForm(page)
     await page.getByRole('button', { name: 'Envoyer le message' }).click()
     await expect(page).toHaveURL('/fr/contact?sent=1#sent')
     await expect(page.getByRole('heading', { name: 'Votre message a été envoyé' })).toBeVisible()
@@ -68,7 +65,7 @@ test('a message is sent in place, once', async ({ page, shop, expectComplaint, p
     const message = sentence()
     await visit(page, '/contact')
     await fillIn(page, message)
-    await takeTime(page)
+    await backdateForm(page)
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.getByRole('heading', { name: 'Contact message has been sent' })).toBeFocused()
     await expect(page).toHaveURL('/contact')
@@ -79,7 +76,7 @@ test('a message is sent in place, once', async ({ page, shop, expectComplaint, p
     const message = sentence()
     await visit(page, '/contact')
     await fillIn(page, message)
-    await takeTime(page)
+    await backdateForm(page)
     await page.getByRole('button', { name: 'Send Message' }).dblclick()
     await expect(page.getByRole('heading', { name: 'Contact message has been sent' })).toBeVisible()
     expect(await kept(shop, message)).toHaveLength(1)
@@ -88,7 +85,7 @@ test('a message is sent in place, once', async ({ page, shop, expectComplaint, p
     const message = sentence()
     await visit(page, '/contact')
     await fillIn(page, message)
-    await takeTime(page)
+    await backdateForm(page)
     await page.route('**/api/email/contactUs/', (route) => route.abort(), { times: 1 })
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.getByRole('alert')).toContainText('The shop could not be reached.')
@@ -115,7 +112,7 @@ test('in French the faults are told at their fields, the first has the focus, an
   await expect(page.getByLabel('Message')).toHaveValue(message)
   await page.getByLabel('Nom').fill('Luc Boudreau')
   await page.getByLabel('Courriel').fill('luc@mail.example')
-  await takeTime(page)
+  await backdateForm(page)
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
   await expect(page.getByRole('heading', { name: 'Votre message a été envoyé' })).toBeFocused()
   expect(await kept(shop, message)).toEqual([{ name: 'Luc Boudreau', email: 'luc@mail.example', language: 'fr' }])
@@ -129,7 +126,7 @@ test('who sends far too much is told to wait, in their language', async ({ page,
   await page.getByLabel('Nom').fill('Luc Boudreau')
   await page.getByLabel('Courriel').fill('luc@mail.example')
   await page.getByLabel('Message').fill('Encore moi')
-  await takeTime(page)
+  await backdateForm(page)
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
   await expect(page.getByRole('alert')).toContainText('Trop de messages sont venus de votre adresse.')
   await expect(page.getByLabel('Message')).toHaveValue('Encore moi')
@@ -146,7 +143,7 @@ test('the form is filled in by keyboard, and the page leads on', async ({ page, 
       await page.keyboard.press('Tab')
     }
     await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused()
-    await takeTime(page)
+    await backdateForm(page)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Contact message has been sent' })).toBeFocused()
     expect(await kept(shop, message)).toHaveLength(1)
