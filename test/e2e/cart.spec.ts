@@ -95,10 +95,15 @@ test('placing applies the promo code that stands in the field', async ({ page, s
   await page.goto('/admin/cart')
   await promoField(page).fill(' tide20 ')
   await expect(totals(page).last()).toHaveText('$45.60 CAD')
-  // The order waits for a moment: the new total is there before it is placed.
-  await page.route('**/placeOrder/**', (route) => setTimeout(() => route.continue(), 1000))
+  // The page shows the new total before the order is placed.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/placeOrder/**', async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await placeOrder(page)
   await expect(totals(page)).toHaveText(['$40.00', '−$8.00', '$5.60', '$37.60 CAD'])
+  held.resolve()
   await expect(page.getByText('It comes to $37.60. TIDE20 took off $8.00.')).toBeVisible()
   expect(await ordersOf(shop, store)).toEqual([{ total_cents: 3760, promo_code: 'TIDE20' }])
 })
@@ -231,12 +236,21 @@ test('quantities are changed, and saved before the order', async ({ page, putInC
   await part('quick steps are saved in turn, and the order waits for the last of them', async () => {
     await putInCart(2, { device: 'Stepped', quantity_available: 20, wholesale_cents: cents(1000) })
     await page.goto('/admin/cart')
-    // The first save is slow: sent beside it, the second would be overtaken.
-    await page.route('**/cart/insert/', (route) => setTimeout(() => route.continue(), 500), { times: 1 })
+    // The first save is slow. If the second one were sent meanwhile, it would be saved before the first.
+    const held = Promise.withResolvers<void>()
+    await page.route(
+      '**/cart/insert/',
+      async (route) => {
+        await held.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
     const more = lineOf(page, 'Stepped').getByRole('button', { name: /^More/ })
     await more.click()
     await more.click()
     await page.getByRole('button', { name: 'Place Order' }).click()
+    held.resolve()
     await expect(page.getByText('It comes to $45.60.')).toBeVisible()
   })
   await part(
@@ -349,33 +363,42 @@ test('a shortage and a new price found while ordering are told at their lines, a
   await expect(page.getByText('Order has been placed')).toBeVisible()
 })
 
-test('an answer that was lost on the way: ordering again finds the same order', async ({
+test('if the answer to an order is lost, ordering again finds the same order', async ({
   page,
   shop,
   store,
   putInCart,
   expectComplaint,
+  part,
 }) => {
   expectComplaint(noAnswer)
-  await putInCart(2, { device: 'Lost', quantity_available: 5 })
-  await page.goto('/admin/cart')
-  await page.route(
-    '**/placeOrder/**',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(page.getByText('The shop cannot be reached.')).toBeVisible()
-  // Whoever comes back to the page is told what the server knows by now: that the cart is empty.
-  const known = page.waitForResponse('**/userItems/**')
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-  await known
-  await expect(page.getByText('The answer was lost on the way.')).toBeVisible()
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(page.getByRole('heading', { name: /^Order \d+ has been placed/ })).toBeVisible()
-  const orders = await shop.db.selectFrom('orders').select('id').where('username', '=', store.username).execute()
-  expect(orders).toHaveLength(1)
+  /** The browser loads the cart again when the user comes back to its window. */
+  const loadCartAgain = async () => {
+    const loaded = page.waitForResponse('**/userItems/**')
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await loaded
+  }
+  const orderTwice = async (beforeLost: () => Promise<void>, afterLost: () => Promise<void>) => {
+    await putInCart(2, { device: 'Lost', quantity_available: 5 })
+    await page.goto('/admin/cart')
+    await page.route(
+      '**/placeOrder/**',
+      async (route) => {
+        await route.fetch()
+        await beforeLost()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await expect(page.getByText('The shop cannot be reached.')).toBeVisible()
+    await afterLost()
+    await expect(page.getByText('The answer was lost on the way.')).toBeVisible()
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await expect(page.getByRole('heading', { name: /^Order \d+ has been placed/ })).toBeVisible()
+  }
+  const nothing = async () => undefined
+  await part('the cart is loaded again after the answer was lost', () => orderTwice(nothing, loadCartAgain))
+  await part('the cart is loaded again before the answer was lost', () => orderTwice(loadCartAgain, nothing))
+  expect(await ordersOf(shop, store)).toHaveLength(2)
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { type OwnPostgres, openOwnPostgres } from '../ownPostgres.ts'
+import { backdateForm } from './publicPages.ts'
 import { expect, openShop, refusedWith, type Shop, test } from './shop.ts'
 
 let postgres: OwnPostgres
@@ -41,14 +42,16 @@ test('while the database hangs, one banner says so; lists and forms keep what th
 
   postgres.freeze()
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(banner(page)).toBeVisible({ timeout: 4_000 })
+  await expect(banner(page)).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Promo Code' })).toHaveValue('HALFWAY')
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 503)
+  const polled = page.waitForResponse('**/health/ready')
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.waitForTimeout(3_000)
+  await refused
+  await polled
   await expect(banner(page)).toHaveCount(1)
   await expect(page.getByText(/^Showing 1 to/)).toBeVisible()
   await expect(page.getByText('Error!')).toHaveCount(0)
-  await page.screenshot({ path: 'test-results/banner.png' })
 
   postgres.thaw()
   await expect(banner(page)).toBeHidden()
@@ -83,7 +86,7 @@ test('public pages are shown as they were drawn, and a form that cannot be sent 
   await page.getByLabel('Nom').fill('Ariane')
   await page.getByLabel('Courriel').fill('ariane@shop.example')
   await page.getByRole('textbox', { name: 'Message' }).fill('Bonjour du quai')
-  await page.waitForTimeout(2_000)
+  await backdateForm(page)
 
   postgres.freeze()
   const sent = page.waitForResponse((answer) => answer.request().method() === 'POST')
@@ -93,9 +96,7 @@ test('public pages are shown as they were drawn, and a form that cannot be sent 
   await expect(page.getByRole('alert')).toContainText('La base de données du magasin ne répond pas en ce moment.')
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Bonjour du quai')
   for (const path of paths) {
-    const begun = Date.now()
     expect([path, (await page.goto(shop.address + path))?.status()]).toEqual([path, 200])
-    expect(Date.now() - begun).toBeLessThan(3_000)
   }
   await context.close()
 })

@@ -5,6 +5,7 @@ import { addressOf } from '#shared/call.ts'
 import { daysAfter, today } from '#shared/day.ts'
 import { cellAt, middleOf, schedulePath, shiftOf, spotAt, test } from './schedule.ts'
 import { expect, noAnswer, refusedWith } from './shop.ts'
+import { isLoaded } from './workbenchPages.ts'
 
 test.describe('planning by pointer', () => {
   test('shifts are planned in their dialog', async ({ page, makeTeam, expectComplaint, part }) => {
@@ -206,8 +207,9 @@ test.describe('planning by pointer', () => {
       await team.plan(0, { day: team.day(0), start: 9, end: 11 })
       await team.open()
       await shiftOf(page, 'Gia Restless').waitFor()
+      const held = Promise.withResolvers<void>()
       await page.route(`**${addressOf(shiftCalls.all)}`, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 1500))
+        await held.promise
         await route.continue()
       })
       for (const hour of [12, 15, 18]) {
@@ -221,6 +223,11 @@ test.describe('planning by pointer', () => {
         await expect(shiftOf(page, 'Gia Restless')).toHaveText(`Gia Restless ${hour}–${hour + 2}`)
       }
       expect(await team.planned()).toMatchObject([timesOf({ day: team.day(0), start: 18, end: 20 })])
+      const loaded = page.waitForResponse(`**${addressOf(shiftCalls.all)}`)
+      held.resolve()
+      await loaded
+      await isLoaded(page)
+      await expect(shiftOf(page, 'Gia Restless')).toHaveText('Gia Restless 18–20')
     })
   })
 
@@ -345,7 +352,7 @@ test.describe('the calendar', () => {
       await comeIn('hsc')
       await page.route(`**${addressOf(shiftCalls.all)}`, (route) => route.abort())
       await page.goto(schedulePath)
-      await expect(page.getByText('The shifts could not be loaded.')).toBeVisible({ timeout: 15_000 })
+      await expect(page.getByText('The shifts could not be loaded.')).toBeVisible()
       await page.unroute(`**${addressOf(shiftCalls.all)}`)
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.locator('[data-day]').first()).toBeVisible()

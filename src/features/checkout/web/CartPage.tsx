@@ -20,7 +20,8 @@ import { useQuantities } from './useQuantities.ts'
 export function CartPage() {
   const { data: cart, error, isFetching, refetch } = useCart()
   const [placed, setPlaced] = useState<Order>()
-  // An order whose answer was lost may have emptied the cart: until that is known, what was in it stays.
+  // An order empties the cart on the server, and the cart may be loaded again before the answer to the order arrives, or
+  // that answer may be lost. Until the order is placed or refused, the page shows what it was sent for, and keeps its key.
   const [unsure, setUnsure] = useState<Cart>()
   const isUnsure = unsure !== undefined && cart?.total === 0
   const shown = isUnsure ? unsure : cart

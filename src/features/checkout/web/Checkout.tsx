@@ -22,9 +22,9 @@ export interface CheckoutProps {
   quantities: Quantities
   /** Whether there is no price that still has to be accepted. */
   isAgreed: boolean
-  /** It may have been ordered already: the answer was lost. */
+  /** The cart is empty now: the order that was sent may have been placed. */
   isUnsure: boolean
-  /** Tells that of what was ordered, or that it is settled. */
+  /** Called with the cart whose order is sent, and with nothing when the order was refused. */
   onUnsure: (ordered: Cart | undefined) => void
   onPlaced: (order: Order) => void
 }
@@ -52,9 +52,8 @@ export function Checkout({ cart, quantities, isAgreed, isUnsure, onUnsure, onPla
     },
     onFailed(failure) {
       const { status, code } = failure
-      // Without an answer, or with one that something broke, nobody knows whether it was placed: the same key asks for
-      // that very order again.
-      if (status === 0 || status >= 500) return onUnsure({ ...cart, items })
+      // Without an answer, or after an error of the server, the order may have been placed. The same key finds it.
+      if (status === 0 || status >= 500) return
       onUnsure(undefined)
       // What stands in the way shows at its line.
       void client.invalidateQueries({ queryKey: keyOf(cartCalls.items) })
@@ -74,6 +73,7 @@ export function Checkout({ cart, quantities, isAgreed, isUnsure, onUnsure, onPla
       // What is ordered is what this page shows, and that has to be in the cart.
       if (!(await quantities.settleAll())) return
       const { subtotal, fraction, total } = figuresWith(promo)
+      onUnsure({ ...cart, items })
       await send({
         params: { userId: user.id },
         body: {
@@ -123,7 +123,7 @@ export function Checkout({ cart, quantities, isAgreed, isUnsure, onUnsure, onPla
           {obstacle}
         </p>
       )}
-      {isUnsure && (
+      {isUnsure && !isPlacing && (
         <p role="status" className="text-[13px] font-medium text-warn">
           The answer was lost on the way. Press once more to learn whether it was placed; it is never placed twice.
         </p>
