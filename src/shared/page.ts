@@ -12,7 +12,7 @@ export interface PageAddress<Path extends string = string> {
   (...params: [ParamsIn<Path>] extends [never] ? [] : [Readonly<Record<ParamsIn<Path>, string | number>>]): string
 }
 
-/** The address of a page of the workbench, for its route, for links and for mails. */
+/** The address of a page, for its route, for links and for mails. A link to a public page goes through `inLanguage`. */
 export function page<const Path extends string>(path: Path): PageAddress<Path> {
   const addressOf = (params: Readonly<Record<string, string | number>> = {}) =>
     Object.entries(params).reduce<string>(
@@ -21,6 +21,9 @@ export function page<const Path extends string>(path: Path): PageAddress<Path> {
     )
   return Object.assign(addressOf, { path })
 }
+
+/** The home of the public site, in English. */
+export const siteHome = page('/')
 
 /** The home of the workbench. The public site links to it, and search engines stay out of all that is below it. */
 export const workbenchHome = page('/admin')

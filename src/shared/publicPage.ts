@@ -44,7 +44,7 @@ export interface PageLink {
  */
 export interface PublicPage<Data = unknown> {
   name: string
-  /** Its address in English: `/find/:slug`. */
+  /** The path of its address in English: `/find/$slug`. Links use the `page` in a feature's `pages.ts`. */
   path: string
   /** Its link in the menu of the header. */
   menu?: PageLink

@@ -1,4 +1,5 @@
 import { inLanguage } from '#shared/language.ts'
+import { siteHome } from '#shared/page.ts'
 import { errorPage, type PageProps } from '#shared/publicPage.ts'
 import { paint } from './drawings/paint.ts'
 import { Drawing, Phone } from './drawings/shapes.tsx'
@@ -35,7 +36,7 @@ function SiteErrorPage({ help, ...props }: ErrorProps & Pick<SiteLinks, 'help'>)
         <h1 className="text-4xl text-balance">{heading}</h1>
         <p className="mt-3 text-lg text-pretty text-ink-2">{says}</p>
         <p className="mt-6 flex flex-wrap gap-3">
-          <a href={inLanguage(language, '/')} className={linkClass.act}>
+          <a href={inLanguage(language, siteHome())} className={linkClass.act}>
             {errorWords[language].home}
           </a>
           {help.map((each) => (

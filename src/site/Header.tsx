@@ -1,4 +1,5 @@
 import { inLanguage } from '#shared/language.ts'
+import { siteHome } from '#shared/page.ts'
 import type { PageProps, PublicPage } from '#shared/publicPage.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { frameWords } from './frameWords.ts'
@@ -18,7 +19,7 @@ export function Header({ page, props: { language, path, shop }, links }: HeaderP
     <header className="border-b border-line bg-paper">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-2 px-4 pt-2 sm:gap-x-6 sm:px-6 lg:pb-2">
         <a
-          href={inLanguage(language, '/')}
+          href={inLanguage(language, siteHome())}
           className="mr-auto flex min-h-11 min-w-0 flex-1 items-center gap-2.5 lg:flex-none"
         >
           <Logo className="size-9 shrink-0" />

@@ -15,7 +15,7 @@ const newsPage = publicPage<null>({
   menu: { label: { en: 'News', fr: 'Nouvelles' }, order: 1 },
   footer: [{ label: { en: 'Old news', fr: 'Vieilles nouvelles' }, hash: '#old', order: 1 }],
 })
-const rowPage = publicPage<{ row: string }>({ name: 'row', path: '/list/:row', partOf: listPage, isPrivate: true })
+const rowPage = publicPage<{ row: string }>({ name: 'row', path: '/list/$row', partOf: listPage, isPrivate: true })
 const all = [listPage, newsPage, rowPage]
 
 const draw = drawSite(

@@ -53,7 +53,7 @@ it('every public page that a feature serves is drawn by a feature, and the other
 
 it('every public page that visitors may find is one of those that the browser tests open', () => {
   const isOpened = (path: string) => {
-    const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+    const pattern = new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`)
     return publicPages.some((address) => pattern.test(address))
   }
   const found = publicFeatures.flat().filter(({ page }) => !page.isPrivate)

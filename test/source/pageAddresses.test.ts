@@ -1,33 +1,72 @@
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { publicFeatures } from '#app/publicFeatures.ts'
 import { readImports } from '../sources.ts'
-
-/** Where the address of a page of the workbench may be written: in manifests, and in the addresses they share with links. */
-const isForAddresses = (file: string) => /^src\/(shared\/page\.ts|features\/\w+\/pages\.ts|.+\/feature\.ts)$/.test(file)
-/** The calls of the API have addresses of their own, which end with a slash. */
-const isForCalls = (file: string) => /ontract\.ts$|^src\/platform\/http\/openapi\.ts$/.test(file)
-
-/** A path of the workbench at the beginning of a text, or after something that is filled in. */
-const addresses = (file: string) =>
-  [...readFileSync(file, 'utf8').matchAll(/['"`}](\/admin(?:Supplier)?(?![\w-])[^'"`\s]*)/g)].map(
-    ([, path = '']) => path,
-  )
 
 const files = [...readImports().keys()]
 
-it('no address of the workbench is written outside the manifests', () => {
-  const outside = files
-    .filter((file) => !isForAddresses(file))
+/** The source of a file, without the lines of comments, which may show an address as an example. */
+const codeOf = (file: string) => readFileSync(file, 'utf8').replaceAll(/^\s*(?:\/?\*|\/\/).*$/gm, '')
+
+/** The texts of a file that begin with a slash, at the beginning of a literal or after something that is filled in. */
+const pathsIn = (file: string) => [...codeOf(file).matchAll(/['"`}](\/[^'"`\s]*)/g)].map(([, path = '']) => path)
+
+/** Whether a path is this address, or begins with it: `/find/mic-mac` and `/find?q=a` begin with `/find`, `/finder` does not. */
+const beginsWith = (path: string, address: string) =>
+  path.startsWith(address) && !/^[\w-]/.test(path.slice(address.length))
+
+/** The calls of the API have addresses of their own, which end with a slash. */
+const isOfCall = (file: string, path: string) =>
+  /ontract\.ts$|^src\/platform\/http\/openapi\.ts$/.test(file) && path.endsWith('/')
+
+/** The paths that `isAddress` accepts, in files for which `isPlace` is false. */
+const misplaced = (isAddress: (path: string) => boolean, isPlace: (file: string) => boolean) =>
+  files
+    .filter((file) => !isPlace(file))
     .flatMap((file) =>
-      addresses(file)
-        .filter((path) => !(isForCalls(file) && path.endsWith('/')))
+      pathsIn(file)
+        .filter((path) => isAddress(path) && !isOfCall(file, path))
         .map((path) => `${file}: ${path}`),
     )
-  expect(outside).toEqual([])
+
+describe('an address of the workbench', () => {
+  const isAddress = (path: string) => ['/admin', '/adminSupplier'].some((home) => beginsWith(path, home))
+  const isPlace = (file: string) => /^src\/(shared\/page\.ts|features\/\w+\/pages\.ts|.+\/feature\.ts)$/.test(file)
+
+  it('is only written in manifests, and in the addresses that they share with links', () => {
+    expect(misplaced(isAddress, isPlace)).toEqual([])
+  })
+
+  it('is written once', () => {
+    const written = files.filter(isPlace).flatMap(pathsIn).filter(isAddress)
+    expect(written.length).toBeGreaterThan(30)
+    expect(written.filter((path, index) => written.indexOf(path) !== index)).toEqual([])
+  })
 })
 
-it('each address is written once', () => {
-  const written = files.filter(isForAddresses).flatMap(addresses)
-  expect(written.length).toBeGreaterThan(30)
-  expect(written.filter((path, index) => written.indexOf(path) !== index)).toEqual([])
+describe('an address of a public page', () => {
+  /** The part before the first parameter. Every path begins like the home page, so its address is looked for in links only. */
+  const addresses = publicFeatures
+    .flat()
+    .map(({ page }) => page.path.replace(/\/\$.*/, ''))
+    .filter((address) => address !== '/')
+  const isAddress = (path: string) => addresses.some((address) => beginsWith(path.replace(/^\/fr(?=\/)/, ''), address))
+  const isPlace = (file: string) => /^src\/(shared\/page\.ts|features\/\w+\/(pages|publicPages)\.ts)$/.test(file)
+
+  it('is only written where it is declared', () => {
+    expect(misplaced(isAddress, isPlace)).toEqual([])
+  })
+
+  it('is written once', () => {
+    const written = files.filter(isPlace).flatMap(pathsIn).filter(isAddress)
+    expect(written.length).toBe(publicFeatures.flat().length - 1)
+    expect(new Set(written).size).toBe(written.length)
+  })
+
+  it('is not written in a link, and neither is the one of the home page', () => {
+    const link = /(?:inLanguage\([^()]*, |redirect\([^()]*|(?:href|action|to)=\{?)['"`](\/[^'"`\s]*)/g
+    // The path of a file ends with a dot and letters.
+    const written = files.flatMap((file) => [...codeOf(file).matchAll(link)].map(([, path = '']) => `${file}: ${path}`))
+    expect(written.filter((each) => !/\.\w+$/.test(each))).toEqual([])
+  })
 })

@@ -1,9 +1,11 @@
+import { servicesPage } from '#features/stores/pages.ts'
 import type { SiteStore } from '#features/stores/publicContract.ts'
 import type { FormErrors } from '#shared/faults.ts'
 import { publicPage } from '#shared/publicPage.ts'
 import type { Appointment } from './columns.ts'
 import type { Slot } from './contract.ts'
 import type { BookingFields, RecentBooking } from './forms.ts'
+import { ownAppointmentPage } from './pages.ts'
 
 export interface ServicesData {
   stores: SiteStore[]
@@ -16,9 +18,9 @@ export interface ServicesData {
   booked: (RecentBooking & { isMailed: boolean }) | null
 }
 /** The services, and the form that books an appointment. */
-export const servicesPage = publicPage<ServicesData>({
+export const publicServicesPage = publicPage<ServicesData>({
   name: 'services',
-  path: '/services',
+  path: servicesPage.path,
   menu: { label: { en: 'Services', fr: 'Services' }, order: 2 },
   button: {
     hash: '#book',
@@ -46,9 +48,9 @@ export interface AppointmentData {
   refused: FormErrors | null
 }
 /** The page that the link in a visitor's mail opens. */
-export const appointmentPage = publicPage<AppointmentData>({
+export const publicAppointmentPage = publicPage<AppointmentData>({
   name: 'appointment',
-  path: '/appointment',
-  partOf: servicesPage,
+  path: ownAppointmentPage.path,
+  partOf: publicServicesPage,
   isPrivate: true,
 })

@@ -1,5 +1,6 @@
 import type { FormErrors } from '#shared/faults.ts'
 import { publicPage } from '#shared/publicPage.ts'
+import { contactPage } from './pages.ts'
 
 export interface ContactData {
   /** Whether a message was just sent. */
@@ -9,9 +10,9 @@ export interface ContactData {
   refused: FormErrors | null
 }
 
-export const contactPage = publicPage<ContactData>({
+export const publicContactPage = publicPage<ContactData>({
   name: 'contact',
-  path: '/contact',
+  path: contactPage.path,
   menu: { label: { en: 'Contact', fr: 'Contact' }, order: 3 },
   footer: [{ label: { en: 'Contact Us', fr: 'Nous joindre' }, order: 4 }],
 })

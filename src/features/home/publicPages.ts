@@ -1,11 +1,12 @@
 import type { SiteStore } from '#features/stores/publicContract.ts'
+import { siteHome } from '#shared/page.ts'
 import { publicPage } from '#shared/publicPage.ts'
 
 export interface HomeData {
   stores: SiteStore[]
 }
-export const homePage = publicPage<HomeData>({
+export const publicHomePage = publicPage<HomeData>({
   name: 'home',
-  path: '/',
+  path: siteHome.path,
   menu: { label: { en: 'Home', fr: 'Accueil' }, order: 1 },
 })

@@ -1,4 +1,5 @@
 import { publicPage } from '#shared/publicPage.ts'
+import { findPage, storePage } from './pages.ts'
 import type { SiteStore } from './publicContract.ts'
 
 export interface FindData {
@@ -6,9 +7,9 @@ export interface FindData {
   /** The text that the visitor searches for. */
   q: string
 }
-export const findPage = publicPage<FindData>({
+export const publicFindPage = publicPage<FindData>({
   name: 'findUs',
-  path: '/find',
+  path: findPage.path,
   menu: { label: { en: 'Find Us', fr: 'Nous trouver' }, order: 4 },
   help: { label: { en: 'Find a store', fr: 'Trouver un magasin' }, order: 1 },
 })
@@ -17,4 +18,4 @@ export interface StoreData {
   store: SiteStore
   stores: SiteStore[]
 }
-export const storePage = publicPage<StoreData>({ name: 'store', path: '/find/:slug', partOf: findPage })
+export const publicStorePage = publicPage<StoreData>({ name: 'store', path: storePage.path, partOf: publicFindPage })

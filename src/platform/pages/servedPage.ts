@@ -49,7 +49,10 @@ export const servePage = <Data, Content = undefined>(
   page: PublicPage<Data>,
   server: PageServer<Data, Content>,
 ): ServedPage => {
-  if (page.path.includes(':') && !page.isPrivate && !server.sitemap)
+  if (hasParameters(page) && !page.isPrivate && !server.sitemap)
     throw new Error(`The page ${page.name} has parameters: list its addresses in "sitemap", or declare it private.`)
   return { page, ...server }
 }
+
+/** Whether the address of a page has parameters, like `/find/$slug`. */
+export const hasParameters = ({ path }: PublicPage) => path.includes('$')

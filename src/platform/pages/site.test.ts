@@ -55,7 +55,7 @@ async function aSite({ isLive = false } = {}) {
         content: reading,
         data: (_, offer) => ({ number: ++number, offer }),
       }),
-      servePage(publicPage<{ slug: string }>({ name: 'story', path: '/story/:slug' }), {
+      servePage(publicPage<{ slug: string }>({ name: 'story', path: '/story/$slug' }), {
         keptFor: 60,
         data: ({ params: { slug = '' } }) => {
           if (slug === 'untold') throw noSuch('story')
@@ -359,7 +359,7 @@ describe('the error page', () => {
 })
 
 it('a page with parameters has to list its addresses or to be private', () => {
-  const page = publicPage<null>({ name: 'story', path: '/story/:slug' })
+  const page = publicPage<null>({ name: 'story', path: '/story/$slug' })
   const server = { data: () => null }
   expect(() => servePage(page, server)).toThrow('The page story has parameters')
   expect(servePage({ ...page, isPrivate: true }, server).page.name).toBe('story')

@@ -98,7 +98,8 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
   function serve(served: ServedPage) {
     const { page, keptFor, form } = served
     for (const language of languages) {
-      const url = inLanguage(language, page.path)
+      // Fastify writes a parameter of a path as `:slug`.
+      const url = inLanguage(language, page.path).replaceAll('$', ':')
       app.get(url, async (request, reply) => {
         const visit = visitOf(request, language)
         const path = addressIn(page.path, visit, request)
@@ -253,7 +254,7 @@ const shortened = (form: FormFields, longest: Record<string, number>): FormField
 /** Returns the English address of the page with its query, normalized: the URL may encode the same characters differently. */
 function addressIn(path: string, { params }: Visit, { url }: FastifyRequest) {
   const at = url.indexOf('?')
-  const plain = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const plain = path.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   return plain + (at === -1 ? '' : url.slice(at))
 }
 

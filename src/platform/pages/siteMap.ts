@@ -3,7 +3,7 @@ import { inLanguage, type Language, languages } from '#shared/language.ts'
 import { workbenchHome } from '#shared/page.ts'
 import type { Database } from '../db/database.ts'
 import { html } from '../html.ts'
-import type { ServedPage } from './servedPage.ts'
+import { hasParameters, type ServedPage } from './servedPage.ts'
 
 export const cacheForAnHour = 'public, max-age=3600'
 
@@ -36,8 +36,6 @@ export function serveSiteMap(
       .send(siteMapOf(origin, paths))
   })
 }
-
-const hasParameters = ({ path }: ServedPage['page']) => path.includes(':')
 
 /** In the order of the site's menu. Pages that are not in it come last. */
 const byMenu = (one: ServedPage, other: ServedPage) => menuOrder(one) - menuOrder(other)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { servicesPage } from '#features/stores/pages.ts'
 import { inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { timeInWords } from '#shared/time.ts'
@@ -82,7 +83,7 @@ export function AppointmentPage(props: PageProps<AppointmentData>) {
       ) : (
         <section className="grid justify-items-start gap-3">
           {appointment.state !== 'cancelled' && <p className="text-ink-2">{says.over}</p>}
-          <a href={inLanguage(language, '/services#book')} className={quietLink}>
+          <a href={inLanguage(language, `${servicesPage()}#book`)} className={quietLink}>
             {says.bookAgain}
           </a>
         </section>

@@ -5,6 +5,7 @@ import { Field } from '#site/Field.tsx'
 import { SendButton } from '#site/SendButton.tsx'
 import { faultAt } from '#site/send.ts'
 import { dayInWords } from '../inWords.ts'
+import { ownAppointmentPage } from '../pages.ts'
 import type { AppointmentData } from '../publicPages.ts'
 import { mostDaysAhead } from '../rules.ts'
 import { appointmentWords } from './appointmentWords.ts'
@@ -18,7 +19,7 @@ export function ChangeAppointment({ language, data }: PageProps<AppointmentData>
   const { key, store, day, slots } = data
   const { refused } = data
   const faultOf = (name: string) => faultAt(refused, name)
-  const page = inLanguage(language, '/appointment')
+  const page = inLanguage(language, ownAppointmentPage())
   const post = `${page}?key=${encodeURIComponent(key)}`
   const today = todayIn(store.time_zone)
   return (

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { servicesPage } from '#features/stores/pages.ts'
 import { fill, inLanguage, type Language } from '#shared/language.ts'
 import { slugOf } from '#shared/slug.ts'
 import {
@@ -42,7 +43,7 @@ export function ServiceTiles({ language }: { language: Language }) {
               <h2 className="text-lg sm:text-xl">{serviceNames[language][service]}</h2>
               <p className="mt-1.5 mb-2 text-[15px] text-pretty text-ink-2">{says.about[service]}</p>
               <a
-                href={inLanguage(language, `/services?service=${encodeURIComponent(service)}#book`)}
+                href={inLanguage(language, `${servicesPage()}?service=${encodeURIComponent(service)}#book`)}
                 className="mt-auto self-start py-1 font-semibold text-teal-deep underline underline-offset-4 group-hover:decoration-2 after:absolute after:inset-0"
               >
                 {says.bookThis}

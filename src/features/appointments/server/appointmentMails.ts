@@ -1,5 +1,6 @@
 import type { Store } from '#features/stores/columns.ts'
 import { directionsTo } from '#features/stores/mapLinks.ts'
+import { servicesPage } from '#features/stores/pages.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { html } from '#platform/html.ts'
@@ -10,7 +11,7 @@ import { fill, inLanguage } from '#shared/language.ts'
 import { timeInWords } from '#shared/time.ts'
 import type { Appointment } from '../columns.ts'
 import { dayInWords, placeInWords } from '../inWords.ts'
-import { appointmentsPage } from '../pages.ts'
+import { appointmentsPage, ownAppointmentPage } from '../pages.ts'
 import { serviceNames } from '../serviceNames.ts'
 import { mailWords } from './mailWords.ts'
 
@@ -86,9 +87,9 @@ function toVisitor(event: Event, appointment: Appointment, store: Store, { visit
   const isOff = event === 'cancelled'
   const directions = directionsTo({ ...store, store: store.name })
   const [label, link] = isOff
-    ? [says.again, at('/services#book')]
+    ? [says.again, at(`${servicesPage()}#book`)]
     : key
-      ? [says.change, at(`/appointment?key=${key}`)]
+      ? [says.change, at(`${ownAppointmentPage()}?key=${key}`)]
       : [says.directions, directions]
   const after = [
     ...(isOff ? [] : [says.bring]),

@@ -8,12 +8,13 @@ import { Day, today } from '#shared/day.ts'
 import { faultsOf } from '#shared/faults.ts'
 import type { Language } from '#shared/language.ts'
 import { AppointmentMove, AppointmentMoveIn } from '../contract.ts'
-import { type AppointmentData, appointmentPage } from '../publicPages.ts'
+import { ownAppointmentPage } from '../pages.ts'
+import { type AppointmentData, publicAppointmentPage } from '../publicPages.ts'
 import { changeOwnAppointment, type OwnChange } from './changeAppointment.ts'
 import { findOwnAppointment, listSlots } from './queries.ts'
 
 export const serveAppointmentPage = ({ db, publicUrl }: ServerParts) =>
-  servePage(appointmentPage, {
+  servePage(publicAppointmentPage, {
     content: readPublicStores,
     data: ({ query }, stores) => readOwn(db, query, stores),
     form: {
@@ -21,7 +22,7 @@ export const serveAppointmentPage = ({ db, publicUrl }: ServerParts) =>
       async submit({ language, query: { key = '' }, address }, form) {
         const done = form.act === 'cancel' ? 'cancelled' : 'moved'
         const { isMailed } = await changeOwnAppointment(db, { key, address }, changeIn(form, language), publicUrl)
-        return `/appointment?key=${encodeURIComponent(key)}&done=${done}${isMailed ? '' : '&mail=none'}`
+        return `${ownAppointmentPage()}?key=${encodeURIComponent(key)}&done=${done}${isMailed ? '' : '&mail=none'}`
       },
       again: async ({ language, query }, form, refusal, stores) => ({
         ...(await readOwn(db, { ...query, date: form.appointmentDate ?? '' }, stores)),

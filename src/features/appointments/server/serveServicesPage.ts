@@ -1,3 +1,4 @@
+import { servicesPage } from '#features/stores/pages.ts'
 import { readPublicStores } from '#features/stores/server/publicStores.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ServerParts } from '#platform/feature.ts'
@@ -7,13 +8,13 @@ import { faultsOf } from '#shared/faults.ts'
 import { appointmentCodes } from '../codes.ts'
 import { appointmentCalls, ServiceRequest, ServiceRequestIn, type Slot } from '../contract.ts'
 import type { BookingFields } from '../forms.ts'
-import { type ServicesData, servicesPage } from '../publicPages.ts'
+import { publicServicesPage, type ServicesData } from '../publicPages.ts'
 import { findRecentBooking } from './queries.ts'
 import { requestService, slotsAt } from './requestService.ts'
 import { slotFaults } from './slotFaults.ts'
 
 export const serveServicesPage = ({ db, publicUrl }: ServerParts) =>
-  servePage(servicesPage, {
+  servePage(publicServicesPage, {
     // Not longer, because the page contains the time at which it was drawn: that is when the form counts as opened.
     keptFor: 5,
     content: readPublicStores,
@@ -32,7 +33,7 @@ export const serveServicesPage = ({ db, publicUrl }: ServerParts) =>
         const { data, error } = ServiceRequestIn[language].safeParse({ ...form, language })
         if (error) throw notValid([...faultsOf(error), ...(await slotFaults(db, form))])
         const { code, isMailed } = await requestService(db, data, address, publicUrl)
-        return `/services?booked=${code}${isMailed ? '' : '&mail=none'}#booked`
+        return `${servicesPage()}?booked=${code}${isMailed ? '' : '&mail=none'}#booked`
       },
       async again({ language }, form, refusal, stores) {
         // While the database does not answer, the page offers only the time that was chosen.

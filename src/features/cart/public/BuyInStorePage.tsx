@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { findPage, storePage } from '#features/stores/pages.ts'
 import { findWords } from '#features/stores/public/findWords.ts'
 import { byProvince } from '#features/stores/public/storeRegions.ts'
 import { fill, inLanguage, type Language } from '#shared/language.ts'
@@ -25,7 +26,7 @@ export function BuyInStorePage({ language, shop, data: { stores } }: PageProps<B
       <h1 className="text-4xl text-balance sm:text-5xl">{says.heading}</h1>
       <p className="mt-3 max-w-prose text-lg text-pretty text-ink-2">{says.lead}</p>
       <p className="mt-6 flex flex-wrap gap-3">
-        <a href={inLanguage(language, '/find')} className={linkClass.act}>
+        <a href={inLanguage(language, findPage())} className={linkClass.act}>
           {says.find}
         </a>
         {shop.phone !== '' && (
@@ -100,7 +101,7 @@ function Stores({ language, stores }: { language: Language; stores: BuyInStoreDa
           <ul className="mt-1">
             {there.map(({ slug, store, city, phone }) => (
               <li key={slug} className="flex flex-wrap items-baseline justify-between gap-x-3 py-1">
-                <a href={inLanguage(language, `/find/${slug}`)} className="py-1 font-semibold hover:underline">
+                <a href={inLanguage(language, storePage({ slug }))} className="py-1 font-semibold hover:underline">
                   {store}
                   {city !== store && <span className="block text-sm font-normal text-ink-2">{city}</span>}
                 </a>

@@ -1,5 +1,5 @@
 import { pageView } from '#site/pageView.ts'
-import { buyInStorePage } from '../publicPages.ts'
+import { publicBuyInStorePage } from '../publicPages.ts'
 import { BuyInStorePage, buyInStoreHead } from './BuyInStorePage.tsx'
 
-export const cartViews = [pageView(buyInStorePage, { Page: BuyInStorePage, head: buyInStoreHead })]
+export const cartViews = [pageView(publicBuyInStorePage, { Page: BuyInStorePage, head: buyInStoreHead })]

@@ -1,12 +1,12 @@
 import { readPublicStores } from '#features/stores/server/publicStores.ts'
 import type { ServerFeature } from '#platform/feature.ts'
 import { servePage } from '#platform/pages/servedPage.ts'
-import { buyInStorePage } from '../publicPages.ts'
+import { publicBuyInStorePage } from '../publicPages.ts'
 import { cartRoutes } from './routes.ts'
 
 export const cart: ServerFeature = {
   routes: cartRoutes,
   publicPages: () => [
-    servePage(buyInStorePage, { keptFor: 60, content: readPublicStores, data: (_, stores) => ({ stores }) }),
+    servePage(publicBuyInStorePage, { keptFor: 60, content: readPublicStores, data: (_, stores) => ({ stores }) }),
   ],
 }

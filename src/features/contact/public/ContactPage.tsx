@@ -2,6 +2,7 @@ import { fill, inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { Island } from '#site/Island.tsx'
 import type { Head } from '#site/pageView.ts'
+import { contactPage } from '../pages.ts'
 import type { ContactData } from '../publicPages.ts'
 import { ContactForm } from './ContactForm.tsx'
 import { contactWords } from './contactWords.ts'
@@ -19,7 +20,7 @@ export function contactHead({ language, shop, data }: PageProps<ContactData>): H
 
 export function ContactPage({ language, shop, at, data }: PageProps<ContactData>) {
   const says = contactWords[language]
-  const action = inLanguage(language, '/contact')
+  const action = inLanguage(language, contactPage())
   return (
     <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:px-6 sm:py-14">
       <header className="grid max-w-2xl gap-3">

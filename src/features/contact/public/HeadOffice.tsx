@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { findPage } from '#features/stores/pages.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { ShopWords } from '#shared/publicPage.ts'
 import { telOf } from '#shared/tel.ts'
@@ -40,7 +41,7 @@ export function HeadOffice({ language, shop }: { language: Language; shop: ShopW
         <h2 className="text-xl">{says.quicker}</h2>
         <p className="text-[15px] opacity-90">{says.callStore}</p>
         <a
-          href={inLanguage(language, '/find')}
+          href={inLanguage(language, findPage())}
           className="mt-1 inline-flex min-h-12 items-center rounded-control border-2 border-current px-5 font-semibold"
         >
           {says.findStore}

@@ -1,5 +1,5 @@
 import { pageView } from '#site/pageView.ts'
-import { contactPage } from '../publicPages.ts'
+import { publicContactPage } from '../publicPages.ts'
 import { ContactPage, contactHead } from './ContactPage.tsx'
 
-export const contactViews = [pageView(contactPage, { Page: ContactPage, head: contactHead })]
+export const contactViews = [pageView(publicContactPage, { Page: ContactPage, head: contactHead })]

@@ -3,11 +3,12 @@ import { notValid } from '#platform/http/refusal.ts'
 import { type FormFields, servePage } from '#platform/pages/servedPage.ts'
 import { faultsOf } from '#shared/faults.ts'
 import { NewMessage, NewMessageIn } from '../contract.ts'
-import { type ContactData, contactPage } from '../publicPages.ts'
+import { contactPage } from '../pages.ts'
+import { type ContactData, publicContactPage } from '../publicPages.ts'
 import { receiveMessage } from './receiveMessage.ts'
 
 export const serveContactPage = ({ db, publicUrl }: ServerParts) =>
-  servePage(contactPage, {
+  servePage(publicContactPage, {
     // Not longer, because the page contains the time at which it was drawn: that is when the form counts as opened.
     keptFor: 5,
     data: ({ query }) => ({ ...emptyForm, sent: query.sent === '1' }),
@@ -17,7 +18,7 @@ export const serveContactPage = ({ db, publicUrl }: ServerParts) =>
         const { data, error } = NewMessageIn[language].safeParse({ ...form, language })
         if (error) throw notValid(faultsOf(error))
         await receiveMessage(db, data, address, publicUrl)
-        return '/contact?sent=1#sent'
+        return `${contactPage()}?sent=1#sent`
       },
       again: ({ language }, form, refusal) => ({
         sent: false,

@@ -1,3 +1,4 @@
+import { findPage, servicesPage } from '#features/stores/pages.ts'
 import { storesInWords, westToEast } from '#features/stores/public/storeRegions.ts'
 import { countInWords, fill, inLanguage, type Language } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
@@ -25,13 +26,13 @@ export function Hero({ language, shop, data: { stores } }: PageProps<HomeData>) 
             <p className="mt-6 flex flex-wrap gap-3 sm:mt-7">
               {/* The colours of the button in the header, although this section is always dark. */}
               <a
-                href={inLanguage(language, '/services#book')}
+                href={inLanguage(language, `${servicesPage()}#book`)}
                 data-theme="system"
                 className={`${linkClass.act} focus-visible:outline-on-navy`}
               >
                 {says.book}
               </a>
-              <a href={inLanguage(language, '/find')} className={linkClass.quiet}>
+              <a href={inLanguage(language, findPage())} className={linkClass.quiet}>
                 {says.find}
               </a>
             </p>

@@ -1,3 +1,4 @@
+import { findPage, storePage } from '#features/stores/pages.ts'
 import { findWords } from '#features/stores/public/findWords.ts'
 import { byProvince } from '#features/stores/public/storeRegions.ts'
 import { inLanguage } from '#shared/language.ts'
@@ -16,7 +17,7 @@ export function NearYou({ language, data: { stores } }: PageProps<HomeData>) {
       <h2 className="text-3xl sm:text-4xl">{says.near}</h2>
       <p className="mt-2 max-w-prose text-lg text-ink-2">
         {says.nearSays}{' '}
-        <a href={inLanguage(language, '/find')} className="font-semibold text-ink underline underline-offset-4">
+        <a href={inLanguage(language, findPage())} className="font-semibold text-ink underline underline-offset-4">
           {says.nearLink}
         </a>
       </p>
@@ -27,7 +28,7 @@ export function NearYou({ language, data: { stores } }: PageProps<HomeData>) {
             <ul className={`mt-1 ${isMany(there) ? 'gap-x-8 lg:columns-2' : ''}`}>
               {there.map(({ slug, store, city, location }) => (
                 <li key={slug}>
-                  <a href={inLanguage(language, `/find/${slug}`)} className="group block break-inside-avoid py-1.5">
+                  <a href={inLanguage(language, storePage({ slug }))} className="group block break-inside-avoid py-1.5">
                     <span className="font-semibold group-hover:underline">{store}</span>
                     <span className="block text-sm text-ink-2">{[location, city].filter(Boolean).join(', ')}</span>
                   </a>

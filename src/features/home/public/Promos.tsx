@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { servicesPage } from '#features/stores/pages.ts'
 import { inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { BatteryDrawing, ScreenDrawing } from '#site/drawings/services.tsx'
@@ -39,7 +40,7 @@ export function Promos({ language, shop }: PageProps<HomeData>) {
       <div className="flex items-center gap-4 rounded-card border border-line bg-paper p-6 shadow-card sm:p-7">
         <Block
           heading={says.battery}
-          path={inLanguage(language, '/services#battery-replacement')}
+          path={inLanguage(language, `${servicesPage()}#battery-replacement`)}
           link={says.batteryLink}
         >
           {says.batterySays}
@@ -50,7 +51,7 @@ export function Promos({ language, shop }: PageProps<HomeData>) {
   )
 }
 
-const screenPath = '/services?service=Screen%20Replacement#book'
+const screenPath = `${servicesPage()}?service=Screen%20Replacement#book`
 
 interface PromoProps {
   heading: string

@@ -1,3 +1,5 @@
+import { buyInStorePage } from '#features/cart/pages.ts'
+import { servicesPage } from '#features/stores/pages.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import { AccessoriesDrawing, CasesDrawing, RepairsDrawing } from '#site/drawings/shopTiles.tsx'
 import { homeWords } from './homeWords.ts'
@@ -5,15 +7,21 @@ import { homeWords } from './homeWords.ts'
 export function ShopTiles({ language }: { language: Language }) {
   const says = homeWords[language]
   const tiles = [
-    { path: '/cart#cases', ground: 'bg-mint', Drawn: CasesDrawing, name: says.cases, about: says.casesSay },
     {
-      path: '/cart#accessories',
+      path: `${buyInStorePage()}#cases`,
+      ground: 'bg-mint',
+      Drawn: CasesDrawing,
+      name: says.cases,
+      about: says.casesSay,
+    },
+    {
+      path: `${buyInStorePage()}#accessories`,
       ground: 'bg-sand',
       Drawn: AccessoriesDrawing,
       name: says.accessories,
       about: says.accessoriesSay,
     },
-    { path: '/services', ground: 'bg-sky', Drawn: RepairsDrawing, name: says.repairs, about: says.repairsSay },
+    { path: servicesPage(), ground: 'bg-sky', Drawn: RepairsDrawing, name: says.repairs, about: says.repairsSay },
   ]
   return (
     <section className="mx-auto max-w-6xl px-4 pt-10 sm:px-6 sm:pt-16">

@@ -1,5 +1,5 @@
 import { pageView } from '#site/pageView.ts'
-import { homePage } from '../publicPages.ts'
+import { publicHomePage } from '../publicPages.ts'
 import { HomePage, homeHead } from './HomePage.tsx'
 
-export const homeViews = [pageView(homePage, { Page: HomePage, head: homeHead })]
+export const homeViews = [pageView(publicHomePage, { Page: HomePage, head: homeHead })]

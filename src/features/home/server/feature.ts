@@ -1,12 +1,12 @@
 import { readPublicStores } from '#features/stores/server/publicStores.ts'
 import type { ServerFeature } from '#platform/feature.ts'
 import { servePage } from '#platform/pages/servedPage.ts'
-import { homePage } from '../publicPages.ts'
+import { publicHomePage } from '../publicPages.ts'
 import { homeRoutes } from './routes.ts'
 
 export const home: ServerFeature = {
   routes: homeRoutes,
   publicPages: () => [
-    servePage(homePage, { keptFor: 60, content: readPublicStores, data: (_, stores) => ({ stores }) }),
+    servePage(publicHomePage, { keptFor: 60, content: readPublicStores, data: (_, stores) => ({ stores }) }),
   ],
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { readShopWords } from '#features/settings/server/queries.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { cacheForAnHour } from '#platform/pages/siteMap.ts'
+import { siteHome } from '#shared/page.ts'
 
 export function homeRoutes(app: FastifyInstance, { db }: ServerParts) {
   app.get('/site.webmanifest', async (_, reply) => {
@@ -16,8 +17,8 @@ export function homeRoutes(app: FastifyInstance, { db }: ServerParts) {
 /** For visitors who add the site to the home screen of their telephone. */
 const manifestOf = (name: string) => ({
   name,
-  id: '/',
-  start_url: '/',
+  id: siteHome(),
+  start_url: siteHome(),
   display: 'minimal-ui',
   background_color: '#f7fcfd',
   theme_color: '#0c2439',

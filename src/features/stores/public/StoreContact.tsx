@@ -1,5 +1,6 @@
 import { inLanguage, type Language } from '#shared/language.ts'
 import { telOf } from '#shared/tel.ts'
+import { servicesPage } from '../pages.ts'
 import type { SiteStore } from '../publicContract.ts'
 import { findWords } from './findWords.ts'
 import { storeWords } from './storeWords.ts'
@@ -35,7 +36,7 @@ export function StoreContact({ store, language }: { store: SiteStore; language: 
       <div className="flex flex-wrap gap-3">
         {store.takes_appointments && (
           <a
-            href={inLanguage(language, `/services?store=${encodeURIComponent(store.store)}#book`)}
+            href={inLanguage(language, `${servicesPage()}?store=${encodeURIComponent(store.store)}#book`)}
             className={`${button} bg-buoy-deep text-on-buoy`}
           >
             {says.book}

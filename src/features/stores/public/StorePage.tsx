@@ -1,6 +1,7 @@
 import { fill, inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import type { Head } from '#site/pageView.ts'
+import { findPage, storePage } from '../pages.ts'
 import type { StoreData } from '../publicPages.ts'
 import { businessOf } from './business.ts'
 import { findWords } from './findWords.ts'
@@ -37,7 +38,7 @@ export function StorePage(props: PageProps<StoreData>) {
       <div className="grid gap-6">
         <div className="grid justify-items-start gap-3">
           <a
-            href={inLanguage(language, '/find')}
+            href={inLanguage(language, findPage())}
             className="inline-flex min-h-8 items-center text-[15px] underline underline-offset-3"
           >
             <span aria-hidden>←&nbsp;</span>
@@ -83,7 +84,7 @@ function Neighbours({ language, data: { store, stores }, at }: PageProps<StoreDa
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
               <h3 className="text-lg">
                 <a
-                  href={inLanguage(language, `/find/${other.slug}`)}
+                  href={inLanguage(language, storePage({ slug: other.slug }))}
                   className="inline-block py-0.5 underline underline-offset-3"
                 >
                   {other.store}

@@ -1,5 +1,6 @@
 import { inLanguage, type Language } from '#shared/language.ts'
 import { postalAddress } from '#site/postalAddress.ts'
+import { storePage } from '../pages.ts'
 import type { SiteStore } from '../publicContract.ts'
 import { weekdayName } from '../rules.ts'
 
@@ -9,12 +10,12 @@ export function businessOf(
   { shop, origin, language }: { shop: string; origin: string; language: Language },
 ) {
   const { phone, latitude, longitude } = store
-  const url = origin + inLanguage(language, `/find/${store.slug}`)
+  const address = storePage({ slug: store.slug })
   return {
     '@type': 'LocalBusiness',
-    '@id': `${origin}/find/${store.slug}`,
+    '@id': origin + address,
     name: `${shop} ${store.store}`,
-    url,
+    url: origin + inLanguage(language, address),
     telephone: phone,
     address: postalAddress(store),
     ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),

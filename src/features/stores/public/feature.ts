@@ -1,9 +1,9 @@
 import { pageView } from '#site/pageView.ts'
-import { findPage, storePage } from '../publicPages.ts'
+import { publicFindPage, publicStorePage } from '../publicPages.ts'
 import { FindPage, findHead } from './FindPage.tsx'
 import { StorePage, storeHead } from './StorePage.tsx'
 
 export const storeViews = [
-  pageView(findPage, { Page: FindPage, head: findHead }),
-  pageView(storePage, { Page: StorePage, head: storeHead }),
+  pageView(publicFindPage, { Page: FindPage, head: findHead }),
+  pageView(publicStorePage, { Page: StorePage, head: storeHead }),
 ]

@@ -1,18 +1,19 @@
 import { noSuch } from '#platform/http/refusal.ts'
 import { servePage } from '#platform/pages/servedPage.ts'
-import { findPage, storePage } from '../publicPages.ts'
+import { storePage } from '../pages.ts'
+import { publicFindPage, publicStorePage } from '../publicPages.ts'
 import { readPublicStores } from './publicStores.ts'
 
 /** One minute, because the pages show which stores are open now. */
 const keptFor = 60
 
 export const serveStorePages = () => [
-  servePage(findPage, {
+  servePage(publicFindPage, {
     keptFor,
     content: readPublicStores,
     data: ({ query }, stores) => ({ stores, q: query.q ?? '' }),
   }),
-  servePage(storePage, {
+  servePage(publicStorePage, {
     keptFor,
     content: readPublicStores,
     data({ params }, stores) {
@@ -20,6 +21,6 @@ export const serveStorePages = () => [
       if (!store) throw noSuch('store')
       return { store, stores }
     },
-    sitemap: (stores) => stores.map(({ slug }) => `/find/${slug}`),
+    sitemap: (stores) => stores.map(({ slug }) => storePage({ slug })),
   }),
 ]

@@ -1,3 +1,4 @@
+import { servicesPage } from '#features/stores/pages.ts'
 import { dayOf } from '#shared/day.ts'
 import { inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
@@ -18,7 +19,7 @@ export function BookingSection({ language, at, data }: PageProps<ServicesData>) 
     phone: data.stores.find(({ store }) => store === data.booked?.store)?.phone ?? '',
   }
   const another = (
-    <a href={inLanguage(language, '/services#book')} className={anotherClass}>
+    <a href={inLanguage(language, `${servicesPage()}#book`)} className={anotherClass}>
       {form.another}
     </a>
   )
@@ -39,7 +40,7 @@ export function BookingSection({ language, at, data }: PageProps<ServicesData>) 
               .map(({ store, location, address, city, phone, time_zone, hours, closures }) => {
                 return { store, location, address, city, phone, time_zone, hours, closures }
               })}
-            action={inLanguage(language, '/services')}
+            action={inLanguage(language, servicesPage())}
             opened={Date.parse(at)}
             today={dayOf(new Date(at))}
             fields={data.fields}

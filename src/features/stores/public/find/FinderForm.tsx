@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { inLanguage, type Language } from '#shared/language.ts'
+import { findPage } from '../../pages.ts'
 import type { FindWords } from '../findWords.ts'
 import type { Nearby } from './useNearby.ts'
 
@@ -27,7 +28,7 @@ export function FinderForm({
   return (
     <search>
       <form
-        action={inLanguage(language, '/find')}
+        action={inLanguage(language, findPage())}
         onSubmit={(event) => {
           event.preventDefault()
           onDone()

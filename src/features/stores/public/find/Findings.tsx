@@ -1,4 +1,5 @@
 import { fill, inLanguage, type Language } from '#shared/language.ts'
+import { findPage } from '../../pages.ts'
 import type { FindWords } from '../findWords.ts'
 import type { Nearby } from './useNearby.ts'
 
@@ -40,7 +41,7 @@ export function NothingFound({ language, says, onAll }: { language: Language; sa
     <div className="grid justify-items-start gap-3 rounded-card border border-dashed border-edge p-6">
       <p className="max-w-prose">{says.noneSays}</p>
       <a
-        href={inLanguage(language, '/find')}
+        href={inLanguage(language, findPage())}
         onClick={(event) => {
           event.preventDefault()
           onAll()

@@ -1,6 +1,7 @@
 import { fill, inLanguage, type Language } from '#shared/language.ts'
 import { telOf } from '#shared/tel.ts'
 import { directionsTo, mapOf } from '../../mapLinks.ts'
+import { servicesPage, storePage } from '../../pages.ts'
 import type { SiteStore } from '../../publicContract.ts'
 import type { FindWords } from '../findWords.ts'
 import type { HoursWords } from '../hours/hoursWords.ts'
@@ -61,7 +62,7 @@ export function StoreEntry({
         <div className="grid content-start justify-items-start gap-2">
           <div className="flex w-full flex-wrap items-baseline justify-between gap-x-3">
             <h3 id={`name-${slug}`} className="text-xl">
-              <a href={inLanguage(language, `/find/${slug}`)} className="underline-offset-3 hover:underline">
+              <a href={inLanguage(language, storePage({ slug }))} className="underline-offset-3 hover:underline">
                 {store.store}
               </a>
             </h3>
@@ -95,7 +96,7 @@ export function StoreEntry({
           )}
           {takes_appointments ? (
             <a
-              href={inLanguage(language, `/services?store=${encodeURIComponent(store.store)}#book`)}
+              href={inLanguage(language, `${servicesPage()}?store=${encodeURIComponent(store.store)}#book`)}
               className="rounded-control border border-buoy-deep px-4 py-2 text-sm font-semibold text-buoy-deep hover:bg-buoy-deep hover:text-on-buoy"
             >
               {says.find.book}
