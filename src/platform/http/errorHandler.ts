@@ -21,7 +21,7 @@ export function handleErrors(app: FastifyInstance) {
 /** Returns the refusal for an error of ours, of Fastify or of PostgreSQL; undefined for an unexpected error. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  return refusalOfDatabase(error) ?? (error instanceof Error && 'code' in error ? words[String(error.code)] : undefined)
+  return refusalOfDatabase(error) ?? (error instanceof Error && 'code' in error ? refusalsByCode[String(error.code)] : undefined)
 }
 
 /**
@@ -55,8 +55,8 @@ const isClientGone = (error: Error) => 'code' in error && error.code === 'ERR_ST
 const outOfRange = new Refusal(codes.outOfRange)
 const noText = new Refusal(codes.notText)
 
-/** Refusals for error codes of Fastify, of PostgreSQL and of the file system. */
-const words: Record<string, Refusal> = {
+/** By the error codes of Fastify, of PostgreSQL and of the file system. */
+const refusalsByCode: Record<string, Refusal> = {
   '22003': outOfRange,
   '22008': outOfRange,
   '22021': noText,
