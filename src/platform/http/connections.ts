@@ -7,24 +7,26 @@ import type { Code } from '#shared/codes.ts'
 import { codes, connectionCodes } from './codes.ts'
 import { type RequestOutcome, requestArrivingOn } from './requestLog.ts'
 
-interface Answer {
-  code: Code
+/** The words for a refused connection, and the outcome in the log line. */
+interface Rejection {
+  words: Code
   outcome: RequestOutcome
 }
 
-const notHttp: Answer = { code: connectionCodes.notHttp, outcome: 'finished' }
-const answers: Record<string, Answer> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { code: connectionCodes.timedOut, outcome: 'timed out' },
-  HPE_HEADER_OVERFLOW: { code: connectionCodes.headersTooLarge, outcome: 'finished' },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { code: codes.tooLarge, outcome: 'finished' },
+const notHttp: Rejection = { words: connectionCodes.notHttp, outcome: 'finished' }
+/** By the error codes of Node. */
+const rejections: Record<string, Rejection> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { words: connectionCodes.timedOut, outcome: 'timed out' },
+  HPE_HEADER_OVERFLOW: { words: connectionCodes.headersTooLarge, outcome: 'finished' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { words: codes.tooLarge, outcome: 'finished' },
   // The client closed its side in the middle of a request.
   HPE_INVALID_EOF_STATE: { ...notHttp, outcome: 'aborted' },
 }
-const noTunnel: Answer = { code: connectionCodes.noTunnel, outcome: 'finished' }
-const noSuchExpectation: Answer = { code: connectionCodes.noExpectation, outcome: 'finished' }
+const noTunnel: Rejection = { words: connectionCodes.noTunnel, outcome: 'finished' }
+const noSuchExpectation: Rejection = { words: connectionCodes.noExpectation, outcome: 'finished' }
 
 /** Connections that are closed once their answer is sent. */
-const answered = new WeakSet<Duplex>()
+const closing = new WeakSet<Duplex>()
 
 /** Answers connections that Node refuses before there is a request, in the same form as all other errors. */
 export function answerBadConnections(app: FastifyInstance) {
@@ -36,13 +38,13 @@ export function answerBadConnections(app: FastifyInstance) {
 export function answerUnreadable(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket) {
   // After a reset the client reads no answer. The open request is logged as aborted.
   if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return void socket.destroy()
-  refuseConnection(this, socket, answers[error.code ?? ''] ?? notHttp)
+  refuseConnection(this, socket, rejections[error.code ?? ''] ?? notHttp)
 }
 
-function refuseConnection(app: FastifyInstance, socket: Duplex, { code: { status, code, en }, outcome }: Answer) {
+function refuseConnection(app: FastifyInstance, socket: Duplex, { words: { status, code, en }, outcome }: Rejection) {
   // A connection is answered once. All further data on it is unreadable too.
-  if (!(socket instanceof Socket) || answered.has(socket)) return
-  answered.add(socket)
+  if (!(socket instanceof Socket) || closing.has(socket)) return
+  closing.add(socket)
   const request = requestArrivingOn(socket)
   // The request has been answered and logged already. Only the rest of its body did not arrive.
   if (request?.record.hasEnded) return void socket.destroy()
@@ -86,7 +88,7 @@ export function answerBeforeBody({ raw, headers }: FastifyRequest, reply: Fastif
   if (!closes && Number(headers['content-length']) <= cheapToDiscard) return
   reply.header('connection', 'close')
   const { socket } = raw
-  answered.add(socket)
+  closing.add(socket)
   // Node calls this when the answer is sent, and would destroy the connection with all unread data.
   socket.destroySoon = () => {
     socket.end()
