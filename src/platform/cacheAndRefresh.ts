@@ -13,7 +13,7 @@ export function cacheAndRefresh<Value>(
 ): () => Promise<Value> {
   let last: { value: Value; text: string } | undefined
   let reading: Promise<Value> | undefined
-  let since = 0
+  let lastBegun = 0
   /** The last read failed or takes too long, so callers do not wait for the next one. */
   let isLate = false
 
@@ -27,7 +27,7 @@ export function cacheAndRefresh<Value>(
     } catch (error) {
       if (!last) {
         // There is no older value to return, so the next call reads again at once.
-        since = 0
+        lastBegun = 0
         throw error
       }
       if (!isLate) logError(error)
@@ -38,10 +38,11 @@ export function cacheAndRefresh<Value>(
     }
   }
   return async () => {
-    if (!reading && !isRecent(since, freshFor)) {
-      since = Date.now()
+    if (!reading && !isRecent(lastBegun, freshFor)) {
+      lastBegun = Date.now()
       reading = readAgain()
     }
+    // Without an older value, the caller waits, however long the read takes.
     if (!last) return reading ?? readAgain()
     if (!reading || isLate) return last.value
     const value = await withinTime(reading, timeLimits.contentCheck)
