@@ -1,6 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { demoAccounts, demoPassword } from '#features/accounts/server/demo.ts'
 import { type Config, isLoopback, readConfig } from '#platform/config.ts'
-import { type Connection, openDatabase } from '#platform/db/database.ts'
+import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { deleteAnsweredCalls } from '#platform/http/answer/idempotency.ts'
@@ -16,6 +17,7 @@ import { serverFeatures } from './serverFeatures.ts'
 
 const print = (sentence: string) => console.log(sentence)
 const anHour = 3_600_000
+const features = Object.values(serverFeatures)
 
 /** Starts all parts in order. At a signal or an error, those that were started are stopped in the opposite order. */
 export async function start(pages: PageSource) {
@@ -55,25 +57,14 @@ async function open(config: Config, pages: PageSource) {
 
     const app = await buildApp({ db, config, pages })
     const { smtpUrl, publicUrl } = config
-    const features = Object.values(serverFeatures)
-    const attachments = Object.fromEntries(features.flatMap((feature) => Object.entries(feature.attachments ?? {})))
+    const attachments = Object.fromEntries(features.flatMap(({ attachments = {} }) => Object.entries(attachments)))
     if (smtpUrl) stops.push(startMailer({ db, smtpUrl, publicUrl, attachments, log: app.log }))
     else if (config.production) print('Warning: without SMTP_URL no mail is sent; it is kept in the outbox.')
     stops.push(() => app.close())
     const address = await app.listen({ host: config.host, port: config.port }).catch(explainPort(config))
-    const rules = [
-      deleteAnsweredCalls,
-      clearExpiredEvents,
-      ...features.flatMap(({ housekeeping = [] }) => housekeeping),
-    ]
-    const runRules = () => Promise.all(rules.map((rule) => rule(db)))
-    const housekeeping = setInterval(() => runRules().catch((error) => app.log.error(error)), anHour)
-    stops.push(async () => clearInterval(housekeeping))
+    stops.push(startHousekeeping(db, app.log))
     print(`\nThe shop is open at ${address}${workbenchHome()}`)
-    if (demo)
-      print(
-        `Demo accounts, all with the password ${demoPassword}:\n${demoAccounts.map(({ email, username }) => `  ${email.padEnd(34)} ${username}`).join('\n')}`,
-      )
+    if (demo) printDemoAccounts()
   } catch (error) {
     await end(1, error)
   }
@@ -84,6 +75,19 @@ async function openPostgres({ databaseUrl, dataDir }: Config, stops: (() => Prom
   const postgres = await startEmbeddedPostgres(dataDir, print)
   stops.push(() => postgres.stop())
   return postgres.connection
+}
+
+/** Deletes expired rows every hour. Returns the function that stops it. */
+function startHousekeeping(db: Database, log: FastifyBaseLogger) {
+  const rules = [deleteAnsweredCalls, clearExpiredEvents, ...features.flatMap(({ housekeeping = [] }) => housekeeping)]
+  const runRules = () => Promise.all(rules.map((rule) => rule(db)))
+  const timer = setInterval(() => runRules().catch((error) => log.error(error)), anHour)
+  return async () => clearInterval(timer)
+}
+
+function printDemoAccounts() {
+  print(`Demo accounts, all with the password ${demoPassword}:`)
+  for (const { email, username } of demoAccounts) print(`  ${email.padEnd(34)} ${username}`)
 }
 
 /** SIGTERM and SIGINT let running requests finish, then stop everything. A second signal changes nothing. */
