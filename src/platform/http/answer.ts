@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { addressOf, type Body, type Call, type FileOf, type FileReply, type Params, type Reply } from '#shared/call.ts'
 import type { Session } from '../auth/sessionTokens.ts'
@@ -76,20 +76,22 @@ export function answer<const C extends Call>(
   { moreFaults, body: stricter }: Options = {},
 ) {
   app.calls.push(call)
+  /** The token may be in the body, so the caller can only be checked after the body was read. */
+  const waitsForBody = (request: FastifyRequest) => call.tokenInBody && bearerOf(request) === undefined
+  const admitCaller = async (request: FastifyRequest, token: string | undefined) => {
+    request.record.caller = await admit(app.db, call, token)
+  }
   const send = call.reply instanceof z.ZodType ? sendJson(call.reply) : sendFile(call.reply)
   app.route({
     method: call.method,
     url: addressOf(call).replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: bodyLimitOf(call),
-    // The caller is checked before the body is read, unless the token may be in the body.
     onRequest: async (request) => {
-      const token = bearerOf(request)
-      if (token !== undefined || !call.tokenInBody) request.record.caller = await admit(app.db, call, token)
+      if (!waitsForBody(request)) await admitCaller(request, bearerOf(request))
     },
     handler: async (request, reply) => {
-      const bearer = bearerOf(request)
-      const token = bearer ?? tokenInBody(call, request)
-      if (bearer === undefined && call.tokenInBody) request.record.caller = await admit(app.db, call, token)
+      const token = bearerOf(request) ?? tokenInBody(call, request)
+      if (waitsForBody(request)) await admitCaller(request, token)
       const { caller } = request.record
       const form = call.upload ? await readForm(request, call, call.upload) : readBody(request)
       // The errors of a visitor's form are in the visitor's language.
