@@ -49,7 +49,7 @@ interface Cached {
 export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, isLive }: Source) {
   const cache = new Map<string, Cached>()
   const allPages = pages.map(({ page }) => page)
-  const shownNow = cachedContent(app, db, shop)
+  const readShown = cachedContent(app, db, shop)
   // Only forms are accepted, in the type in which a browser sends them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) =>
@@ -57,7 +57,7 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
     done(null, Object.fromEntries([...new URLSearchParams(String(text))].toReversed())),
   )
 
-  async function drawn(
+  async function drawPage(
     page: PublicPage,
     { language, path }: { language: Language; path: string },
     shop: ShopWords,
@@ -74,12 +74,12 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
     key: string,
     keptFor: number,
     shown: Shown,
-    make: () => Promise<DrawnPage>,
+    drawAgain: () => Promise<DrawnPage>,
   ): Promise<DrawnPage> {
     const before = cache.get(key)
     const isSame = before?.shop === shown.shop && before.content === shown.content
     if (isSame && isRecent(before.drawnAt, keptFor * 1000)) return before.drawing
-    const drawing = make()
+    const drawing = drawAgain()
     const next: Cached = { drawing, ...shown, drawnAt: Date.now() }
     cache.set(key, next)
     return drawing.catch((error) => {
@@ -103,15 +103,15 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
       app.get(url, async (request, reply) => {
         const visit = visitOf(request, language)
         const path = addressIn(page.path, visit, request)
-        const shown = await shownNow(served)
-        const make = async () => drawn(page, { language, path }, shown.shop, await served.data(visit, shown.content))
-        if (keptFor === undefined || isLive) return send(request, reply, await make())
-        const isForAll = !path.includes('?')
-        return sendToAll(
-          request,
-          reply,
-          await (isForAll ? cachedOrDrawn(`${language} ${path}`, keptFor, shown, make) : make()),
-        )
+        const shown = await readShown(served)
+        const drawAgain = async () =>
+          drawPage(page, { language, path }, shown.shop, await served.data(visit, shown.content))
+        if (keptFor === undefined || isLive) return send(request, reply, await drawAgain())
+        // Visitors can make up any number of queries, so only the pages without one are cached.
+        const drawing = path.includes('?')
+          ? await drawAgain()
+          : await cachedOrDrawn(`${language} ${path}`, keptFor, shown, drawAgain)
+        return sendToAll(request, reply, drawing)
       })
       if (!form) continue
       const longest = longestTexts(form.fields)
@@ -128,9 +128,9 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
           if (more.retryAfter) reply.header('retry-after', more.retryAfter)
           reply.code(status)
           const path = addressIn(page.path, visit, request)
-          const { shop, content } = await shownNow(served)
+          const { shop, content } = await readShown(served)
           const data = await form.again(visit, shortened(filled, longest), refusal, content)
-          return send(request, reply, await drawn(page, { language, path }, shop, data))
+          return send(request, reply, await drawPage(page, { language, path }, shop, data))
         }
       })
     }
@@ -139,8 +139,8 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
   async function sendErrorPage(request: FastifyRequest, reply: FastifyReply, status: number) {
     const address = localAddress(request.url)
     reply.code(status)
-    const drawing = await shownNow()
-      .then((shown) => drawn(errorPage, address, shown.shop, { status }))
+    const drawing = await readShown()
+      .then((shown) => drawPage(errorPage, address, shown.shop, { status }))
       // The site cannot be drawn without the shop's data, which could not be read from the database.
       .catch(() => plainErrorPage(address.language))
     return send(request, reply, drawing)
