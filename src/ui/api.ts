@@ -28,7 +28,7 @@ export class CallFailed extends Error {
 }
 
 /** The error for a response that cannot be read. */
-export const unreadable: ErrorReply = { message: 'The shop did not response as it should. Try again.' }
+export const unreadable: ErrorReply = { message: 'The shop did not respond as it should. Try again.' }
 
 let reportUnreachable = (_isCertain: boolean) => false
 /**

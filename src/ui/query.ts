@@ -18,8 +18,7 @@ export const queryClient = new QueryClient({
     queries: {
       networkMode: 'always',
       refetchOnReconnect: true,
-      // A rejected request would be rejected again; a lost one is retried twice. While the banner for an unreachable
-      // server
+      // A rejected request would be rejected again; a lost one is retried twice. While the banner for an unreachable server
       // is shown, nothing is retried, because everything is loaded again when the server responds.
       retry: (tries, error) =>
         tries < 2 &&

@@ -104,8 +104,7 @@ export function openRouter(features: WebFeatures) {
     announcePage(page?.heading, pathChanged && fromLocation !== undefined)
   })
 
-  // When the user changes, the guards run again. After sign-out, also in another tab, the page is left even if it has
-  // unsaved
+  // When the user changes, the guards run again. After sign-out, also in another tab, the page is left even if it has unsaved
   // changes: `ignoreBlocker` skips its question.
   session.subscribe(({ to }) => {
     if (to || session.expired) void router.invalidate()
