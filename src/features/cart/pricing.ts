@@ -23,8 +23,10 @@ export function figuresOf(
   const subtotal = cents(lines.reduce((sum, line) => sum + lineTotal(line), 0))
   const discount = shareOf(subtotal, discountFraction)
   const tax = shareOf(subtotal, taxFraction)
-  return { subtotal, discount, tax, total: cents(subtotal + tax - discount) }
+  return { subtotal, discount, tax, total: totalOf({ subtotal, discount, tax }) }
 }
+
+export const totalOf = ({ subtotal, discount, tax }: Omit<Figures, 'total'>) => cents(subtotal + tax - discount)
 
 /** The figures as they are listed under a cart. */
 export const listFigures = ({ subtotal, discount, tax, total }: Figures) => [

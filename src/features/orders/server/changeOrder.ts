@@ -1,11 +1,11 @@
-import { customDiscount } from '#features/cart/pricing.ts'
+import { customDiscount, totalOf } from '#features/cart/pricing.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChanges } from '#platform/db/audit.ts'
 import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { fault, Refusal } from '#platform/http/refusal.ts'
 import { inEach, type Language } from '#shared/language.ts'
-import { type Cents, cents } from '#shared/money.ts'
+import type { Cents } from '#shared/money.ts'
 import { orderCodes } from '../codes.ts'
 import type { Order } from '../columns.ts'
 import type { OrderChange } from '../contract.ts'
@@ -29,7 +29,7 @@ function takingOff({ price, tax_amount, discount_amount }: Order, amount: Cents 
   return {
     ...customDiscount(amount, price),
     discount_cents: amount,
-    total_cents: cents(price + tax_amount - amount),
+    total_cents: totalOf({ subtotal: price, discount: amount, tax: tax_amount }),
   }
 }
 
