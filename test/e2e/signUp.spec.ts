@@ -89,7 +89,7 @@ test('an invitation used up while its form was open says so in the form', async 
     .where('email', '=', invited.email)
     .execute()
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('This invitation is used up or too old.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This invitation has been used or has expired.')
   await expect(page.getByLabel('Confirm Password')).toHaveValue(strongPassword)
 })
 

@@ -153,7 +153,9 @@ test('an invitation is withdrawn, and works no more, also for whoever has it ope
   await expect(open.getByRole('button', { name: /^Withdraw the invitation for Right Address/ })).toBeFocused()
 
   await theirs.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(theirs.getByRole('main').getByRole('alert')).toContainText('This invitation is used up or too old.')
+  await expect(theirs.getByRole('main').getByRole('alert')).toContainText(
+    'This invitation has been used or has expired.',
+  )
   await theirs.reload()
   await expect(theirs.getByRole('alert').filter({ hasText: 'There is no such invitation.' })).toBeVisible()
   await theirs.close()
@@ -280,7 +282,7 @@ test('a deactivated user is out at once, wherever they are, and told so at the d
   await theirs.getByLabel('Email').fill(person.email)
   await theirs.getByLabel('Password', { exact: true }).fill(person.password)
   await theirs.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(theirs.getByText('This account is switched off. Ask the office.').first()).toBeVisible()
+  await expect(theirs.getByText('This account is deactivated. Contact the office.').first()).toBeVisible()
 
   await page.getByRole('button', { name: `Activate ${person.username}` }).click()
   await expect(page.getByText(`${person.username} has been activated`)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Codes } from '#shared/codes.ts'
 
-/** Why an account is not made, changed or signed in to. */
+/** The errors of accounts, sign-in and invitations. */
 export const accountCodes = {
   wrongCredentials: {
     code: 'wrong_credentials',
@@ -11,8 +11,8 @@ export const accountCodes = {
   switchedOff: {
     code: 'switched_off',
     status: 403,
-    en: 'This account is switched off. Ask the office.',
-    fr: 'Ce compte est désactivé. Demandez au bureau.',
+    en: 'This account is deactivated. Contact the office.',
+    fr: 'Ce compte est désactivé. Communiquez avec le bureau.',
   },
   sessionEnded: {
     code: 'signed_out',
@@ -41,7 +41,7 @@ export const accountCodes = {
   usernameTaken: {
     code: 'taken',
     status: 409,
-    en: 'Another user goes by this name. Rename that user first.',
+    en: 'Another user has this name. Rename that user first.',
     fr: 'Un autre utilisateur porte ce nom. Renommez-le d’abord.',
   },
   ownPasswordOnly: {
@@ -59,31 +59,31 @@ export const accountCodes = {
   lastAdmin: {
     code: 'last_admin',
     status: 409,
-    en: 'This is the last administrator: the shop needs one who can sign in.',
-    fr: 'C’est le dernier administrateur : le magasin en a besoin d’un qui peut ouvrir une session.',
+    en: 'This is the last administrator. The shop needs one who can sign in.',
+    fr: 'C’est le dernier administrateur. Le magasin doit en avoir un qui peut ouvrir une session.',
   },
   invitationClosed: {
     code: 'not_found',
     status: 404,
-    en: 'This invitation is no longer open: it has been used or withdrawn, or its time is over.',
+    en: 'This invitation is no longer open: it has been used or withdrawn, or it has expired.',
     fr: 'Cette invitation n’est plus ouverte : elle a été utilisée, retirée ou a expiré.',
   },
   invitationTooOld: {
     code: 'not_found',
     status: 404,
-    en: 'This invitation is used up or too old. Ask for a new one.',
-    fr: 'Cette invitation a déjà servi ou est trop ancienne. Demandez-en une nouvelle.',
+    en: 'This invitation has been used or has expired. Ask for a new one.',
+    fr: 'Cette invitation a déjà servi ou a expiré. Demandez-en une nouvelle.',
   },
   mayNotMakeUsers: {
     code: 'forbidden',
     status: 403,
-    en: 'Your account may not make users.',
-    fr: 'Votre compte ne permet pas de créer des utilisateurs.',
+    en: 'Your account cannot add users.',
+    fr: 'Votre compte ne permet pas d’ajouter des utilisateurs.',
   },
   invitationNeeded: {
     code: 'signed_out',
     status: 401,
-    en: 'New users are made by an administrator. Ask for an invitation.',
-    fr: 'Les nouveaux utilisateurs sont créés par un administrateur. Demandez une invitation.',
+    en: 'Only an administrator can add users. Ask for an invitation.',
+    fr: 'Seul un administrateur peut ajouter des utilisateurs. Demandez une invitation.',
   },
 } as const satisfies Codes

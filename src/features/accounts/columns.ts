@@ -3,11 +3,11 @@ import { columnsOf } from '#shared/columns.ts'
 import { roleNames, roles } from '#shared/roles.ts'
 import { User } from '#shared/sessionUser.ts'
 
-/** A user as admins see one. Who is not active signs in no more; what they did keeps their name. */
+/** A row of the users table. Users who are not active cannot sign in, but orders and logs still show their names. */
 export const UserRow = User.extend({ active: z.boolean(), version: z.int() })
 export type UserRow = z.output<typeof UserRow>
 
-/** The role in the words of the pages is a column of its own: a search looks for those words. */
+/** The name of the role is a column of its own, because users search for that name. */
 const ListedUser = UserRow.extend({ role: z.string() })
 
 export const roleChoices = roles.map((type) => ({ value: type, label: roleNames[type] }))

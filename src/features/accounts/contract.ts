@@ -6,7 +6,7 @@ import { Role, RoleOnInput, signedIn } from '#shared/roles.ts'
 import { SessionUser, sessionCalls } from '#shared/sessionUser.ts'
 import { longestPassword, shortestPassword } from './rules.ts'
 
-/** An address to look an account up by. */
+/** The e-mail address of an account. A new one also has to be valid: `Email`. */
 export const AccountEmail = z
   .string('Email is required.')
   .trim()
@@ -22,12 +22,12 @@ export const NewPassword = z
   .string('Password is required.')
   .min(shortestPassword, `A password has at least ${shortestPassword} characters.`)
   .max(longestPassword, `A password has at most ${longestPassword} characters.`)
-/** A password to be checked is read as it is: the rules are for new ones. */
+/** The rules apply only to new passwords, so an older one can still be entered. */
 const passwordToCheck = z
   .string('Password is required.')
   .min(1, 'Password is required.')
   .max(1000, 'Password is too long.')
-/** Clients may still send a token that they made up. It is ignored and never becomes a credential. */
+/** Older clients send a token that they generated. It is ignored and never becomes a credential. */
 const madeUpToken = Token.optional().catch(undefined)
 
 export const SignIn = z.object({
@@ -79,12 +79,12 @@ export const accountCalls = {
     reply: SessionUser,
   },
   signInByToken: sessionCalls.signInByToken,
-  /** Open to everyone, as the first sign-up and an invitation need no session; the rest is decided inside. */
+  /** Public, because the first sign-up and an invitation need no session. The handler checks the rest. */
   signUp: {
     method: 'POST',
     path: '/user/signup/',
     allow: ['public'],
-    summary: 'Make a user: the first one, by invitation, or as an admin',
+    summary: 'Add a user: the first one, by invitation, or as an admin',
     body: SignUp,
     reply: SessionUser.partial({ token: true }),
   },
@@ -92,7 +92,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/user/invite/',
     allow: admin,
-    summary: 'Invite somebody, by mail, to make their own account',
+    summary: 'Invite a user by mail to create an account',
     body: z.object({ username: Username, email: Email, type: RoleOnInput.default('admin_user') }),
     reply: Invitation.extend({ link: z.string() }),
   },
@@ -100,7 +100,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/user/invitation/',
     allow: ['public'],
-    summary: 'What an invitation is for',
+    summary: 'Read an invitation',
     body: z.object({ invitation: z.string('The invitation is required.').max(200, 'There is no such invitation.') }),
     reply: Invitation,
   },
@@ -108,7 +108,7 @@ export const accountCalls = {
     method: 'PATCH',
     path: '/user/changePassword/',
     allow: signedIn,
-    summary: 'Change one’s own password, or as an admin reset another’s',
+    summary: 'Change your own password, or reset another user’s password as an admin',
     tokenInBody: true,
     beforeNewPassword: true,
     body: ChangePassword,
@@ -119,14 +119,14 @@ export const accountCalls = {
     method: 'POST',
     path: '/user/sessions/all/',
     allow: signedIn,
-    summary: 'Where one is signed in',
+    summary: 'List your own sessions',
     reply: z.array(OwnSession),
   },
   endSession: {
     method: 'DELETE',
     path: '/user/sessions/{id}/',
     allow: signedIn,
-    summary: 'End one of one’s own sessions',
+    summary: 'End one of your own sessions',
     params: ById,
     reply: Done,
   },

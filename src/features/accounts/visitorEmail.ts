@@ -5,8 +5,8 @@ import { Email } from './contract.ts'
 const missing = 'Le courriel est obligatoire.'
 
 /**
- * The e-mail address of a visitor, with the words of their language. The French is not in the contract, because the page to
- * sign in loads that.
+ * The e-mail address of a visitor, with error messages in the visitor's language. The French ones are not in the contract,
+ * because the sign-in page loads the contract.
  */
 export const visitorEmail: InEach<typeof Email> = {
   en: Email,

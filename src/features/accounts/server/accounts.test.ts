@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 let people = 0
-/** A store user of our own, so that tests do not lock out each other's. */
+/** A new user for each test, so that one test does not lock out the user of another. */
 async function aUser(type: 'admin_user' | 'admin' = 'admin_user') {
   const email = `person${++people}@shop.test`
   await shop.ask(admin, accountCalls.signUp, { body: { username: `Person ${people}`, email, password: good, type } })
@@ -31,7 +31,7 @@ const signIn = (email: string, password: string) =>
   shop.ask(undefined, accountCalls.signIn, { body: { email, password } })
 
 describe('signing in', () => {
-  it('answers the user and a token, whatever the case of the e-mail', async () => {
+  it('returns the user and a token, and ignores the case of the e-mail', async () => {
     const { status, body } = await signIn('HSC@tidewater.example', demoPassword)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -45,7 +45,7 @@ describe('signing in', () => {
     })
   })
 
-  it('keeps the token only as a hash', async () => {
+  it('stores only a hash of the token', async () => {
     const { body } = await signIn('hsc@tidewater.example', demoPassword)
     const rows = await shop.db
       .selectFrom('sessions')
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(JSON.stringify(await shop.db.selectFrom('sessions').selectAll().execute())).not.toContain(body.token)
   })
 
-  it('answers a wrong e-mail and a wrong password alike', async () => {
+  it('returns the same error for a wrong e-mail and a wrong password', async () => {
     const wrong = [await signIn('nobody@shop.test', good), await signIn('hsc@tidewater.example', good)]
     expect(wrong.map(({ status, body }) => [status, body])).toEqual([
       [401, { message: 'The e-mail or the password is not right.', code: 'wrong_credentials' }],
@@ -64,7 +64,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('takes as long for an e-mail that it does not know', async () => {
+  it('takes as long for an unknown e-mail as for a known one', async () => {
     const timed = async (email: string) => {
       const from = performance.now()
       await signIn(email, 'not the secret of it')
@@ -72,17 +72,17 @@ describe('signing in', () => {
     }
     const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
     const [known, unknown] = [[] as number[], [] as number[]]
-    // The demo shop's own passwords are quick to check in tests.
+    // Not a user of the demo shop: tests use quick hashes for those.
     const email = await aUser()
     for (let round = 0; round < 9; round++) {
       known.push(await timed(email))
       unknown.push(await timed('nobody@shop.test'))
     }
-    // Without the second hash an unknown address would answer ten times sooner.
+    // Without a hash, the response for an unknown address would be ten times faster.
     expect(median(unknown) / median(known)).toBeGreaterThan(0.5)
   })
 
-  it('does not hold up others while it works on a password', async () => {
+  it('does not block the event loop while it hashes passwords', async () => {
     const signIns = Array.from({ length: 8 }, () => signIn('nobody@shop.test', good))
     let turns = 0
     const ticking = setInterval(() => turns++, 1)
@@ -95,7 +95,7 @@ describe('signing in', () => {
 describe('a session', () => {
   const byToken = (token: string) => shop.ask(undefined, accountCalls.signInByToken, { body: { token } })
 
-  it('signs in again by its token, in the header or in the body', async () => {
+  it('is resumed with its token, in the header or in the body', async () => {
     const { token } = (await signIn('moncton@tidewater.example', demoPassword)).body
     expect((await byToken(token)).body).toMatchObject({ username: 'Moncton', token })
     expect((await shop.ask(token, accountCalls.signInByToken, { body: {} })).body).toMatchObject({
@@ -104,13 +104,13 @@ describe('a session', () => {
     })
   })
 
-  it('ends at sign-out, on the server', async () => {
+  it('is deleted on the server at sign-out', async () => {
     const { token } = (await signIn('moncton@tidewater.example', demoPassword)).body
     expect((await shop.ask(token, accountCalls.signOut, { body: {} })).status).toBe(200)
     expect((await byToken(token)).status).toBe(401)
   })
 
-  it('slides on with use, and ends thirty days after the last', async () => {
+  it('is extended with each use and expires thirty days after the last one', async () => {
     const { token } = (await signIn('sydney@tidewater.example', demoPassword)).body
     const age = (days: number) =>
       shop.db
@@ -129,7 +129,7 @@ describe('a session', () => {
     expect((await byToken(token)).status).toBe(401)
   })
 
-  it('is one’s own to see and to end, and nobody else’s', async () => {
+  it('is listed and ended only by its own user', async () => {
     const email = await aUser()
     const here = (await signIn(email, good)).body.token
     const there = (await signIn(email, good)).body.token
@@ -144,8 +144,8 @@ describe('a session', () => {
   })
 })
 
-describe('changing one’s password', () => {
-  it('needs the current one, ends every other session, and answers a fresh token', async () => {
+describe('changing your own password', () => {
+  it('requires the current one, ends every other session and returns a new token', async () => {
     const email = await aUser()
     const here = (await signIn(email, good)).body.token
     const there = (await signIn(email, good)).body.token
@@ -173,12 +173,12 @@ describe('changing one’s password', () => {
       '123password4567',
       'That password is among the common ones. Choose another.',
     ],
-    ['one piece over and over', 'abcabcabcabc', 'That password is among the common ones. Choose another.'],
+    ['a repeated text', 'abcabcabcabc', 'That password is among the common ones. Choose another.'],
     ['the shop’s name', 'Tidewater-Mobile-1', ownWordsOnly],
     ['words about the shop', 'phone.repair.2026', ownWordsOnly],
     ['the account’s name', 'person-store-2026', ownWordsOnly],
     ['the current one again', good, 'That is your password already. Choose a new one.'],
-  ])('refuses a new one that is %s', async (_, new_password, sentence) => {
+  ])('rejects a new one that is %s', async (_, new_password, sentence) => {
     const email = await aUser()
     const { token } = (await signIn(email, good)).body
     const { status, body } = await shop.ask(token, accountCalls.changePassword, {
@@ -187,7 +187,7 @@ describe('changing one’s password', () => {
     expect([status, body.errors]).toEqual([400, [{ field: 'new_password', message: sentence }]])
   })
 
-  it('refuses the e-mail as a password', async () => {
+  it('rejects the e-mail address as a password', async () => {
     const email = await aUser()
     const { token } = (await signIn(email, good)).body
     const { body } = await shop.ask(token, accountCalls.changePassword, {
@@ -197,8 +197,8 @@ describe('changing one’s password', () => {
   })
 })
 
-describe('resetting another’s password', () => {
-  it('is an admin’s to do; its owner must choose a new one before anything else', async () => {
+describe('resetting the password of another user', () => {
+  it('is allowed for an admin, and the user has to change it before any other request', async () => {
     const email = await aUser()
     const before = (await signIn(email, good)).body.token
     const reset = await shop.ask(admin, accountCalls.changePassword, {
@@ -217,7 +217,7 @@ describe('resetting another’s password', () => {
     expect((await shop.ask(changed.token, accountCalls.sessions)).status).toBe(200)
   })
 
-  it('lets its owner choose neither the password from before the reset nor the one that was given', async () => {
+  it('rejects the password from before the reset and the one that the admin set', async () => {
     const email = await aUser()
     const given = 'given by the office'
     const reset = (new_password: string) =>
@@ -235,13 +235,13 @@ describe('resetting another’s password', () => {
       { field: 'new_password', message: 'That is your password already. Choose a new one.' },
     ])
     expect((await choose(given, 'chosen by its owner')).status).toBe(200)
-    // Whoever changes it later may go back to an earlier one.
+    // Later changes may use an earlier password again.
     expect((await choose('chosen by its owner', good)).status).toBe(200)
     const kept = await shop.db.selectFrom('users').select('hash_before_reset').where('email', '=', email).execute()
     expect(kept).toEqual([{ hash_before_reset: null }])
   })
 
-  it('is nobody else’s', async () => {
+  it('is forbidden for all other roles', async () => {
     const body = { email: 'micmac@tidewater.example', new_password: good }
     for (const name of ['hsc', 'warehouse', 'supplier']) {
       expect((await shop.ask(await shop.signIn(name), accountCalls.changePassword, { body })).status).toBe(403)
@@ -252,14 +252,14 @@ describe('resetting another’s password', () => {
 describe('signing up', () => {
   const someone = (name: string) => ({ username: name, email: `${name}@shop.test`, password: good })
 
-  it('is closed once there are users, but to admins and the invited', async () => {
+  it('is closed once there are users, except for admins and invited users', async () => {
     expect((await shop.ask(undefined, accountCalls.signUp, { body: someone('stranger') })).status).toBe(401)
     expect((await shop.ask(await shop.signIn('hsc'), accountCalls.signUp, { body: someone('stranger') })).status).toBe(
       403,
     )
   })
 
-  it('hands an admin the new row alone, and makes a store user unless told otherwise', async () => {
+  it('returns only the row to an admin, and adds a store user by default', async () => {
     const { body } = await shop.ask(admin, accountCalls.signUp, { body: { ...someone('bedford'), token: 'made up' } })
     expect(body).toEqual({
       id: body.id,
@@ -275,7 +275,7 @@ describe('signing up', () => {
     expect(second.body.type).toBe('supplier')
   })
 
-  it('refuses an e-mail or a store name that is taken, whatever the case', async () => {
+  it('rejects an e-mail or a store name that is taken, in upper or lower case', async () => {
     expect(
       (await shop.ask(admin, accountCalls.signUp, { body: { ...someone('x'), email: 'HSC@tidewater.example' } })).body,
     ).toMatchObject({ code: 'taken', message: 'That e-mail address already has an account.' })
@@ -284,7 +284,7 @@ describe('signing up', () => {
     ).toBe('That store name already has an account.')
   })
 
-  it('by invitation takes the e-mail, name and role of the invitation, once', async () => {
+  it('by invitation uses the e-mail, name and role of the invitation, and works once', async () => {
     const { body: invited } = await shop.ask(admin, accountCalls.invite, {
       body: { username: 'Gander', email: 'gander@shop.test', type: 'admin_warehouse' },
     })
@@ -304,7 +304,7 @@ describe('signing up', () => {
     })
   })
 
-  it('refuses a password made of the name or the e-mail of the account', async () => {
+  it('rejects a password made of the name or the e-mail of the account', async () => {
     const named = { username: 'Peggys Cove', email: 'lighthouse@keeper.test' }
     for (const password of ['PeggysCove2026', 'lighthouse.keeper', 'Tidewater2026!']) {
       const { status, body } = await shop.ask(admin, accountCalls.signUp, { body: { ...named, password } })
@@ -314,7 +314,7 @@ describe('signing up', () => {
     expect((await shop.ask(admin, accountCalls.signUp, { body: { ...named, password } })).status).toBe(200)
   })
 
-  it('by invitation judges the password by the name that was invited, and costs strangers without one no hash', async () => {
+  it('by invitation checks the password against the invited name, and hashes nothing without a valid invitation', async () => {
     const { body: invited } = await shop.ask(admin, accountCalls.invite, {
       body: { username: 'Peggys Lighthouse', email: 'peggys@shop.test' },
     })
@@ -328,7 +328,7 @@ describe('signing up', () => {
     )
   })
 
-  it('makes the first of all the admin; of many at once, one', async () => {
+  it('makes the first user an admin, and only one of several at once', async () => {
     const empty = await openShop('empty_shop')
     const all = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
@@ -341,7 +341,7 @@ describe('signing up', () => {
 })
 
 describe('the audit log', () => {
-  it('tells of users and passwords, and never what they are', async () => {
+  it('has new users and changed passwords, but never a password', async () => {
     const email = await aUser()
     await shop.ask(admin, accountCalls.changePassword, { body: { email, new_password: 'given by the office' } })
     const log = await readAuditLog(shop.db)
@@ -352,7 +352,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(log)).not.toMatch(/argon2|secret|given by/)
   })
 
-  it('is append-only, whoever asks', async () => {
+  it('is append-only, also for SQL', async () => {
     await expect(shop.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
     await expect(shop.db.updateTable('audit_log').set({ username: 'x' }).execute()).rejects.toThrow('append-only')
     await expect(sql`truncate audit_log`.execute(shop.db)).rejects.toThrow('append-only')

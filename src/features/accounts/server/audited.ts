@@ -19,7 +19,7 @@ export const invitation = subjectOf('invitation', Invitation, {
   meanings: { type: roleNames },
 })
 
-/** Nothing is kept of a password but that it was changed, and whose it is. */
+/** The audit log keeps only whose password changed, nothing of the password itself. */
 export const password = subjectOf('password', z.object({}), {
   fields: [],
   called: [],

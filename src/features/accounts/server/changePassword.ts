@@ -14,22 +14,22 @@ import { type Account, endAllSessions, findAccount, resetPassword, setOwnPasswor
 import { userRow } from './signIn.ts'
 import { countCurrentPassword } from './signInLimits.ts'
 
-/** One's own password, knowing the current one; or, as an admin, another's, who then chooses a new one at the next sign-in. */
+/** Users change their own password with the current one. An admin resets another user's, who has to change it at the next sign-in. */
 export async function changePassword(
   db: Database,
-  asked: ChangePassword,
+  request: ChangePassword,
   caller: Session,
   from: ClientInfo,
 ): Promise<Omit<SessionUser, 'token'> & { token?: string }> {
-  const own = asked.email.toLowerCase() === caller.email.toLowerCase()
+  const own = request.email.toLowerCase() === caller.email.toLowerCase()
   if (!own && caller.type !== 'admin') throw new Refusal(accountCodes.ownPasswordOnly)
-  const account = await findAccount(db, asked.email)
+  const account = await findAccount(db, request.email)
   if (!account) throw noSuch('user')
   if (!account.active) throw new Refusal(accountCodes.deactivated)
-  if (own) await confirmPassword(db, account, asked.current_password, caller)
-  await refuseWeak(db, asked.new_password, account, 'new_password')
-  if (own) await refuseFormer(account, asked)
-  const password_hash = await hashPassword(asked.new_password, 'known')
+  if (own) await confirmPassword(db, account, request.current_password, caller)
+  await refuseWeak(db, request.new_password, account, 'new_password')
+  if (own) await refuseFormer(account, request)
+  const password_hash = await hashPassword(request.new_password, 'known')
 
   return db.transaction().execute(async (tx) => {
     await (own ? setOwnPassword : resetPassword)(tx, account.id, password_hash)
@@ -52,13 +52,13 @@ async function confirmPassword(db: Database, { password_hash }: Account, current
   await uncountEvent(db, tried)
 }
 
-/** A password is reset because it was forgotten, or because somebody else may know it. In both cases it is not to come back. */
-async function refuseFormer({ must_change_password, hash_before_reset }: Account, asked: ChangePassword) {
-  if (asked.new_password === asked.current_password) {
+/** A reset password was forgotten, or somebody else may know it. In both cases the user has to choose another one. */
+async function refuseFormer({ must_change_password, hash_before_reset }: Account, request: ChangePassword) {
+  if (request.new_password === request.current_password) {
     throw fault('new_password', 'That is your password already. Choose a new one.')
   }
   if (!must_change_password || hash_before_reset === null) return
-  if (await isPassword(asked.new_password, hash_before_reset, 'known')) {
+  if (await isPassword(request.new_password, hash_before_reset, 'known')) {
     throw fault('new_password', 'That was your password before it was reset. Choose a new one.')
   }
 }

@@ -17,8 +17,8 @@ export const changeUser = (db: Database, change: UserChange, by: Session): Promi
     by,
     lock: lockUser,
     write: async (tx, { id }, before) => {
-      if (id === by.user_id) refuseOwnFall(change)
-      refuseToPart(await findStoreOf(tx, id), before, change)
+      if (id === by.user_id) checkOwnRights(change)
+      checkStoreUser(await findStoreOf(tx, id), before, change)
       const after = await updateUser(tx, change)
       if (before.active && !after.active) {
         await endAllSessions(tx, id)
@@ -28,21 +28,21 @@ export const changeUser = (db: Database, change: UserChange, by: Session): Promi
     },
   })
 
-/** A store and the user who orders for it go by one name. */
-function refuseToPart(store: string | undefined, before: UserRow, { username, type }: UserChange) {
+/** A store and the user who orders for it have the same name. */
+function checkStoreUser(store: string | undefined, before: UserRow, { username, type }: UserChange) {
   if (store === undefined) return
   if (username !== undefined && username !== before.username) {
-    throw fault('username', `This is the user of the store ${store}, and goes by its name. Rename the store instead.`)
+    throw fault('username', `This is the user of the store ${store}, and has its name. Rename the store instead.`)
   }
   if (type !== undefined && type !== before.type) {
     throw fault('type', `This user orders for the store ${store}. Give the store another user first.`)
   }
 }
 
-/** Nobody locks themselves out by a slip of the hand. */
-function refuseOwnFall({ active, type }: UserChange) {
+/** Admins cannot lock themselves out by mistake. */
+function checkOwnRights({ active, type }: UserChange) {
   if (active === false) throw fault('active', 'You cannot deactivate your own account. Ask another administrator.')
   if (type !== undefined && type !== 'admin') {
-    throw fault('type', 'You cannot take the administrator’s rights from yourself. Ask another administrator.')
+    throw fault('type', 'You cannot remove your own administrator rights. Ask another administrator.')
   }
 }

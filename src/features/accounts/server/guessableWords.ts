@@ -1,4 +1,4 @@
-/** The words that somebody who knows the shop tries first, in both languages. */
+/** Words in both languages that an attacker who knows the shop tries first. */
 const aboutTheShop = `
   tidewater phone telephone cell cellphone smartphone mobile wireless tablet computer
   iphone ipad apple samsung galaxy google pixel android screen battery charger
@@ -14,10 +14,10 @@ const aboutTheShop = `
   .trim()
   .split(/\s+/)
 
-/** Words about the shop, and the words of the given names: the shop's, the store's, the e-mail address. */
+/** The words about the shop, and the words in the names of the shop, the store and the e-mail address. */
 export const guessableWords = (names: string[]): string[] => {
-  const given = names.flatMap((name) => plain(name).split(/[^a-z]+/)).filter((word) => word.length > 1)
-  const words = [...new Set([...aboutTheShop, ...given])]
+  const fromNames = names.flatMap((name) => plain(name).split(/[^a-z]+/)).filter((word) => word.length > 1)
+  const words = [...new Set([...aboutTheShop, ...fromNames])]
   return words.flatMap((word) => [word, `${word}s`])
 }
 
@@ -39,7 +39,7 @@ export function consistsOf(words: string[], password: string): boolean {
   return reached.has(text.length)
 }
 
-/** Where a word ends that begins here. Signs between its letters are passed over: t-i-d-e. */
+/** The index after the word, if the text has it at `start`. Signs between its letters are skipped: t-i-d-e. */
 function endOf(word: string, text: string[], start: number): number | undefined {
   let at = start
   for (const letter of word) {
@@ -58,5 +58,5 @@ const readsAs = (sign: string | undefined, letter: string) =>
   sign !== undefined && (sign === letter || (letterFor[sign]?.includes(letter) ?? false))
 const isLetter = (sign: string | undefined) => sign !== undefined && /\p{L}/u.test(sign)
 
-/** Small letters without accents. */
+/** Lower case without accents. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

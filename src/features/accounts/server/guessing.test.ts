@@ -25,7 +25,7 @@ async function aUser() {
   return { email, id: body.id }
 }
 
-/** A browser somewhere. It keeps the cookies that it is sent. */
+/** A browser at an address. It stores the cookies of the responses. */
 function aBrowser(address: string) {
   const cookies: { known_device?: string } = {}
   return {
@@ -47,7 +47,7 @@ function aBrowser(address: string) {
     },
   }
 }
-const timesFrom = async (count: number, of: () => Promise<number>) => {
+const statusesOf = async (count: number, of: () => Promise<number>) => {
   const statuses: number[] = []
   for (let n = 0; n < count; n++) statuses.push(await of())
   return statuses
@@ -55,10 +55,10 @@ const timesFrom = async (count: number, of: () => Promise<number>) => {
 const times = <Value>(count: number, value: Value) => Array<Value>(count).fill(value)
 
 describe('guessing passwords', () => {
-  it('is refused after ten wrong tries from one network, the right password too, and says how long to wait', async () => {
+  it('returns 429 with Retry-After after ten wrong attempts from one network, also for the right password', async () => {
     const { email } = await aUser()
     const stranger = aBrowser('203.0.113.1')
-    expect(await timesFrom(10, () => stranger.signIn(email, 'wrong'))).toEqual(times(10, 401))
+    expect(await statusesOf(10, () => stranger.signIn(email, 'wrong'))).toEqual(times(10, 401))
     const answer = await stranger.post('signin', { email: email.toUpperCase(), password: good })
     expect(answer.statusCode).toBe(429)
     expect(answer.json()).toEqual({
@@ -72,7 +72,7 @@ describe('guessing passwords', () => {
     const { email } = await aUser()
     for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
       const stranger = aBrowser(address)
-      await timesFrom(11, () => stranger.signIn(email, 'wrong'))
+      await statusesOf(11, () => stranger.signIn(email, 'wrong'))
     }
     expect(await aBrowser('198.51.100.7').signIn(email, good)).toBe(200)
   })
@@ -83,25 +83,25 @@ describe('guessing passwords', () => {
     expect(await owner.signIn(email, good)).toBe(200)
     const stranger = aBrowser('203.0.113.1')
     for (const other of [email, 'a@shop.test', 'b@shop.test', 'c@shop.test', 'd@shop.test']) {
-      await timesFrom(10, () => stranger.signIn(other, 'wrong'))
+      await statusesOf(10, () => stranger.signIn(other, 'wrong'))
     }
     expect(await stranger.signIn('hsc@tidewater.example', 'wrong')).toBe(429)
-    expect(await timesFrom(12, () => owner.signIn(email, good))).toEqual(times(12, 200))
+    expect(await statusesOf(12, () => owner.signIn(email, good))).toEqual(times(12, 200))
   })
 
-  it('is refused to a known device as well, whose tries count neither for its network nor for other devices', async () => {
+  it('is limited on a known device too, whose attempts do not count for its network or other devices', async () => {
     const { email } = await aUser()
     const [one, other] = [aBrowser('203.0.113.1'), aBrowser('203.0.113.1')]
     for (const browser of [one, other]) expect(await browser.signIn(email, good)).toBe(200)
-    expect(await timesFrom(11, () => one.signIn(email, 'wrong'))).toEqual([...times(10, 401), 429])
+    expect(await statusesOf(11, () => one.signIn(email, 'wrong'))).toEqual([...times(10, 401), 429])
     expect(await other.signIn(email, good)).toBe(200)
     expect(await aBrowser('203.0.113.1').signIn(email, good)).toBe(200)
     expect(await aBrowser('198.51.100.7').signIn(email, good)).toBe(200)
   })
 
-  it('is refused after forty wrong tries from a network, whatever the account', async () => {
+  it('is refused after forty wrong attempts from a network, for any account', async () => {
     const stranger = aBrowser('203.0.113.1')
-    for (let n = 0; n < 4; n++) await timesFrom(10, () => stranger.signIn(`nobody${n}@shop.test`, 'wrong'))
+    for (let n = 0; n < 4; n++) await statusesOf(10, () => stranger.signIn(`nobody${n}@shop.test`, 'wrong'))
     expect(await stranger.signIn('hsc@tidewater.example', 'wrong')).toBe(429)
     expect(await aBrowser('203.0.113.2').signIn('hsc@tidewater.example', 'wrong')).toBe(401)
   })
@@ -116,12 +116,12 @@ describe('guessing passwords', () => {
   ])('counts %s as one', async (_, addressOf, elsewhere) => {
     const { email } = await aUser()
     let n = 0
-    const statuses = await timesFrom(12, () => aBrowser(addressOf(n++)).signIn(email, 'wrong'))
+    const statuses = await statusesOf(12, () => aBrowser(addressOf(n++)).signIn(email, 'wrong'))
     expect(statuses).toEqual([...times(10, 401), 429, 429])
     expect(await aBrowser(elsewhere).signIn(email, good)).toBe(200)
   })
 
-  it('is refused after ten even when all are tried at once, and on an account that does not exist as well', async () => {
+  it('is refused after ten parallel attempts, also on an account that does not exist', async () => {
     const { email } = await aUser()
     for (const account of [email, 'nobody@shop.test']) {
       const all = await Promise.all(
@@ -135,30 +135,30 @@ describe('guessing passwords', () => {
     }
   })
 
-  it('is forgotten after fifteen minutes, and a right password is not counted', async () => {
+  it('stops counting after fifteen minutes, and does not count a right password', async () => {
     const { email } = await aUser()
-    // Each time another browser, or it would be a known one.
-    expect(await timesFrom(12, () => aBrowser('203.0.113.1').signIn(email, good))).toEqual(times(12, 200))
-    await timesFrom(10, () => aBrowser('203.0.113.1').signIn(email, 'wrong'))
+    // A new browser each time, because one that signed in is a known device.
+    expect(await statusesOf(12, () => aBrowser('203.0.113.1').signIn(email, good))).toEqual(times(12, 200))
+    await statusesOf(10, () => aBrowser('203.0.113.1').signIn(email, 'wrong'))
     expect(await aBrowser('203.0.113.1').signIn(email, good)).toBe(429)
     await shop.db.updateTable('limited_events').set({ at: sql`at - interval '15 minutes 1 second'` }).execute()
     expect(await aBrowser('203.0.113.1').signIn(email, good)).toBe(200)
   })
 
-  it('counts for the current password of a change, by session: strangers cannot use it up', async () => {
+  it('counts wrong current passwords for each session, so strangers cannot use the limit up', async () => {
     const { email } = await aUser()
     const owner = aBrowser('203.0.113.1')
     const { token } = (await owner.post('signin', { email, password: good })).json()
-    await timesFrom(10, () => aBrowser('203.0.113.1').signIn(email, 'wrong'))
+    await statusesOf(10, () => aBrowser('203.0.113.1').signIn(email, 'wrong'))
     const change = async (current_password: string, from: string) =>
       (await aBrowser(from).post('changePassword', { email, current_password, new_password: `${good} 2` }, token))
         .statusCode
     let n = 0
-    expect(await timesFrom(10, () => change('wrong', `198.51.100.${n++}`))).toEqual(times(10, 400))
+    expect(await statusesOf(10, () => change('wrong', `198.51.100.${n++}`))).toEqual(times(10, 400))
     expect(await change(good, '203.0.113.1')).toBe(429)
   })
 
-  it('keeps neither the addresses nor the e-mails that were tried', async () => {
+  it('stores neither the addresses nor the e-mails of the attempts', async () => {
     await aBrowser('203.0.113.1').signIn('somebody@shop.test', 'wrong')
     const { rows } = await sql`select limited_events::text from limited_events`.execute(shop.db)
     expect(rows).toHaveLength(2)
@@ -170,7 +170,7 @@ describe('a known device', () => {
   const devices = (user_id: number) =>
     shop.db.selectFrom('known_devices').selectAll().where('user_id', '=', user_id).execute()
 
-  it('has a secret in a cookie that no script can read, sent to the account calls alone, and hashed in the database', async () => {
+  it('has a secret in an HttpOnly cookie, sent only to the account calls and hashed in the database', async () => {
     const { email, id } = await aUser()
     const owner = aBrowser('203.0.113.1')
     const { headers } = await owner.post('signin', { email, password: good })
@@ -182,24 +182,24 @@ describe('a known device', () => {
     expect(JSON.stringify(rows)).not.toContain(owner.cookies.known_device)
   })
 
-  it('keeps its secret when others sign in on it, and is known for each of them', async () => {
+  it('keeps its secret when other users sign in on it, and is known for each of them', async () => {
     const [one, two] = [await aUser(), await aUser()]
     const browser = aBrowser('203.0.113.1')
     await browser.signIn(one.email, good)
     const secret = browser.cookies.known_device
     await browser.signIn(two.email, good)
     expect(browser.cookies.known_device).toBe(secret)
-    await timesFrom(11, () => aBrowser('203.0.113.1').signIn(one.email, 'wrong'))
+    await statusesOf(11, () => aBrowser('203.0.113.1').signIn(one.email, 'wrong'))
     expect(await browser.signIn(one.email, good)).toBe(200)
   })
 
-  it('is none by a secret that the client made up, or that is another account’s', async () => {
+  it('is not created by a secret of the client or of another account', async () => {
     const [one, two] = [await aUser(), await aUser()]
     const browser = aBrowser('203.0.113.1')
     browser.cookies.known_device = 'x'.repeat(43)
     await browser.signIn(one.email, good)
     expect(browser.cookies.known_device).not.toBe('x'.repeat(43))
-    expect(await timesFrom(11, () => browser.signIn(two.email, 'wrong'))).toEqual([...times(10, 401), 429])
+    expect(await statusesOf(11, () => browser.signIn(two.email, 'wrong'))).toEqual([...times(10, 401), 429])
   })
 
   it('stays known after signing out, but not after the password was reset or the account deactivated', async () => {
@@ -228,7 +228,7 @@ describe('a known device', () => {
     expect(await devices(id)).toHaveLength(1)
   })
 
-  it('is one of fifty at most; programs that keep no cookies do not push out those that came back', async () => {
+  it('is one of fifty at most, and programs without cookies do not push out browsers that are in use', async () => {
     const { email, id } = await aUser()
     const browser = aBrowser('203.0.113.1')
     const { token } = (await browser.post('signin', { email, password: good })).json()
@@ -241,14 +241,14 @@ describe('a known device', () => {
     const newest = aBrowser('203.0.113.2')
     expect(await newest.signIn(email, good)).toBe(200)
     expect(await devices(id)).toHaveLength(50)
-    await timesFrom(11, () => aBrowser('203.0.113.1').signIn(email, 'wrong'))
+    await statusesOf(11, () => aBrowser('203.0.113.1').signIn(email, 'wrong'))
     expect(await browser.signIn(email, good)).toBe(200)
     expect(await newest.signIn(email, 'wrong')).toBe(401)
   })
 })
 
 describe('many sign-ins at once', () => {
-  it('are refused with Retry-After once too many wait, known devices excepted, and such a try does not count', async () => {
+  it('get 503 with Retry-After once too many wait, except from known devices, and such an attempt does not count', async () => {
     const { email } = await aUser()
     const owner = aBrowser('203.0.113.1')
     expect(await owner.signIn(email, good)).toBe(200)
@@ -287,13 +287,13 @@ describe('behind a proxy', () => {
     expect((await behind('::ffff:172.18.0.5', '198.51.100.2')).statusCode).toBe(401)
   })
 
-  it('the address that the proxy saw counts, whatever the visitor wrote in front of it', async () => {
+  it('the address that the proxy appended counts, not those that the visitor sent', async () => {
     for (let n = 0; n < 10; n++) await behind('172.18.0.5', `6.6.6.${n}, 198.51.100.3`)
     expect((await behind('172.18.0.5', '6.6.6.99, 198.51.100.3')).statusCode).toBe(429)
     expect((await behind('172.18.0.5', '198.51.100.3, 198.51.100.4')).statusCode).toBe(401)
   })
 
-  it('that is not trusted, what it forwards does not count', async () => {
+  it('that is not trusted, the forwarded address is ignored', async () => {
     for (let n = 0; n < 10; n++) await behind('203.0.113.5', `6.6.6.${n}`)
     expect((await behind('203.0.113.5', '6.6.6.99')).statusCode).toBe(429)
   })

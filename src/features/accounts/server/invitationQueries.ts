@@ -7,7 +7,7 @@ import type { OpenInvitation } from '../invitationsContract.ts'
 
 const asInvitation = ['email', 'username', 'type', 'expires_at'] as const
 
-/** What an administrator gave out is worth nothing once they are none. */
+/** An invitation stops working when the admin who sent it is deactivated or no longer an admin. */
 const isOpen = sql<boolean>`(used_at is null and expires_at > now() and exists (
   select from users where users.id = invited_by and users.type = 'admin' and users.active
 ))`
@@ -50,7 +50,7 @@ export const listOpenInvitations = (db: Database): Promise<OpenInvitation[]> =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Uses an invitation up; of two at once, one finds it used. */
+/** Marks an invitation as used. Of two sign-ups at once, only one gets the row. */
 export const markInvitationUsed = (db: Database, token: string): Promise<Invitation | undefined> =>
   db
     .updateTable('invitations')
@@ -60,6 +60,6 @@ export const markInvitationUsed = (db: Database, token: string): Promise<Invitat
     .returning(asInvitation)
     .executeTakeFirst()
 
-/** Takes an invitation out of the world; one that is being used at the same moment is used, or gone, never both. */
+/** Deletes an invitation. If it is used at the same moment, only one of the two succeeds. */
 export const deleteInvitation = (db: Database, id: number): Promise<Invitation | undefined> =>
   db.deleteFrom('invitations').where('id', '=', id).where(isOpen).returning(asInvitation).executeTakeFirst()

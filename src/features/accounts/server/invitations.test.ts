@@ -10,7 +10,7 @@ import { invitationCalls } from '../invitationsContract.ts'
 import { userCalls } from '../usersContract.ts'
 
 const password = 'a long enough secret'
-const noLonger = 'This invitation is no longer open: it has been used or withdrawn, or its time is over.'
+const noLonger = 'This invitation is no longer open: it has been used or withdrawn, or it has expired.'
 let shop: OpenShop
 let admin: string
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const signUp = (invitation: string) =>
   })
 
 let guests = 0
-/** Invites somebody new; answers the secret of their link, and their invitation as it is listed. */
+/** Invites a new user; returns the invitation and the secret of its link. */
 async function invite(as = admin) {
   const username = `Guest ${++guests}`
   const body = { username, email: `guest${guests}@shop.test`, type: 'admin_warehouse' } as const
@@ -48,7 +48,7 @@ async function invite(as = admin) {
 const notes = (id: number) => readAuditLog(shop.db, 'invitation', id)
 
 describe('the open invitations', () => {
-  it('tell who was invited, by whom and until when, the newest first, and never the link', async () => {
+  it('are listed with name, role, admin and expiry, the newest first, but without the link', async () => {
     const [first, second] = [await invite(), await invite()]
     expect(await names()).toEqual([second.username, first.username])
     expect((await open())[1]).toEqual({
@@ -62,14 +62,14 @@ describe('the open invitations', () => {
     })
   })
 
-  it('are no longer those that were used, or are too old', async () => {
+  it('exclude those that were used or have expired', async () => {
     const [used, old, fresh] = [await invite(), await invite(), await invite()]
     expect((await signUp(used.secret)).status).toBe(200)
     await shop.db.updateTable('invitations').set({ expires_at: sql<string>`now()` }).where('id', '=', old.id).execute()
     expect(await names()).toEqual([fresh.username])
   })
 
-  it('are those of administrators alone, for as long as they are', async () => {
+  it('exclude those whose admin is deactivated or no longer an admin', async () => {
     const email = 'leaver@shop.test'
     const body = { username: 'Leaver', email, password, type: 'admin' } as const
     const { id } = (await shop.ask(admin, accountCalls.signUp, { body })).body
@@ -90,7 +90,7 @@ describe('the open invitations', () => {
 })
 
 describe('withdrawing an invitation', () => {
-  it('takes the worth from its link at once, and is written down', async () => {
+  it('disables its link at once, and is in the audit log', async () => {
     const { id, username, email, secret } = await invite()
     expect((await read(secret)).status).toBe(200)
     const { status, body } = await withdraw(id)
@@ -100,7 +100,7 @@ describe('withdrawing an invitation', () => {
     expect(await read(secret)).toMatchObject({ status: 404, body: { message: expect.stringMatching(/no such invit/) } })
     expect(await signUp(secret)).toMatchObject({
       status: 404,
-      body: { message: 'This invitation is used up or too old. Ask for a new one.' },
+      body: { message: 'This invitation has been used or has expired. Ask for a new one.' },
     })
     const row = { username, email, type: 'admin_warehouse' }
     expect(await notes(id)).toMatchObject([
@@ -109,7 +109,7 @@ describe('withdrawing an invitation', () => {
     ])
   })
 
-  it('leaves the others as they are, also one for the same address', async () => {
+  it('leaves other invitations as they are, also one for the same address', async () => {
     const { id, username, email } = await invite()
     await shop.ask(admin, accountCalls.invite, { body: { username, email } })
     await withdraw(id)
@@ -117,7 +117,7 @@ describe('withdrawing an invitation', () => {
     expect(await claimMails(shop.db, 9)).toMatchObject([{ to_address: email }])
   })
 
-  it('is refused where it was used, withdrawn or is too old, or never was', async () => {
+  it('returns 404 when it was used or withdrawn, has expired or never existed', async () => {
     const [used, gone, old] = [await invite(), await invite(), await invite()]
     await signUp(used.secret)
     await withdraw(gone.id)
@@ -132,7 +132,7 @@ describe('withdrawing an invitation', () => {
   it.each([
     ['withdrawn', 'used'],
     ['used', 'withdrawn'],
-  ] as const)('while somebody signs up by it, it is %s, where that came first, and not %s', async (first, second) => {
+  ] as const)('is %s and not %s when both happen at once in that order', async (first, second) => {
     const { id, username, secret } = await invite()
     const acts = { withdrawn: () => withdraw(id), used: () => signUp(secret) }
     const answers: Promise<{ status: number }>[] = []
@@ -153,7 +153,7 @@ describe('the mail of an invitation that was withdrawn', () => {
   const theMail = async () => (await shop.ask(admin, mailCalls.search, { body: {} })).body.items[0]
   const withdrawn = { state: 'failed', last_error: 'The invitation was withdrawn.', forgotten: true }
 
-  it('is not sent any more, not even by hand, and its link is kept nowhere', async () => {
+  it('is not sent, not even by hand, and its link is deleted', async () => {
     const { id, secret } = await invite()
     await withdraw(id)
     const mail = await theMail()
@@ -164,21 +164,21 @@ describe('the mail of an invitation that was withdrawn', () => {
     expect(JSON.stringify(await shop.db.selectFrom('outbox').selectAll().execute())).not.toContain(secret)
   })
 
-  it('is not tried again where it was on its way and did not arrive', async () => {
+  it('is not retried when it was being sent and failed', async () => {
     const { id } = await invite()
-    const [onItsWay] = await claimMails(shop.db, 1)
+    const [beingSent] = await claimMails(shop.db, 1)
     await withdraw(id)
-    await tryAgainIn(shop.db, 0, onItsWay!, 'The mail server asks to try again later.')
+    await tryAgainIn(shop.db, 0, beingSent!, 'The mail server asks to try again later.')
     expect(await theMail()).toMatchObject(withdrawn)
   })
 
-  it('is noted as sent where it was handed over at that very moment, or before', async () => {
+  it('is marked as sent when it was sent before or at the same moment', async () => {
     for (const order of ['before', 'after']) {
       const { id } = await invite()
-      const [onItsWay] = await claimMails(shop.db, 1)
-      if (order === 'before') await markSent(shop.db, onItsWay!)
+      const [beingSent] = await claimMails(shop.db, 1)
+      if (order === 'before') await markSent(shop.db, beingSent!)
       await withdraw(id)
-      if (order === 'after') await markSent(shop.db, onItsWay!)
+      if (order === 'after') await markSent(shop.db, beingSent!)
       expect(await theMail()).toMatchObject({ state: 'sent', last_error: '', forgotten: true })
     }
   })

@@ -5,13 +5,14 @@ import type { Cookies } from '#platform/http/answer/cookies.ts'
 
 /**
  * A browser that signed in to an account keeps a secret in a cookie, also after signing out. Its wrong passwords are
- * counted apart from those of its network, so strangers there cannot lock it out. The secret opens nothing: whoever
- * steals it gets ten tries at the password. One secret serves all accounts that signed in from that browser.
+ * counted separately from those of its network, so strangers there cannot lock it out. The secret does not sign anyone in: a
+ * thief only gets ten more tries at the password. All accounts that signed in from a browser share one secret.
  */
 const cookie = 'known_device'
 const aYear = 31_536_000
 const expiry = sql<string>`now() + make_interval(secs => ${aYear})`
-const keep = (cookies: Cookies, secret: string) => cookies.set(cookie, secret, { path: '/api/user', seconds: aYear })
+const setCookie = (cookies: Cookies, secret: string) =>
+  cookies.set(cookie, secret, { path: '/api/user', seconds: aYear })
 
 /** The id of the device, if it signed in to this account before. */
 export async function findKnownDevice(db: Database, email: string, cookies: Cookies): Promise<number | undefined> {
@@ -31,8 +32,8 @@ export async function findKnownDevice(db: Database, email: string, cookies: Cook
 /** Remembers the browser that a user has just signed in from. */
 export async function rememberDevice(db: Database, user_id: number, cookies: Cookies) {
   const sent = cookies.read(cookie)
-  // A secret that the client made up could be guessed.
-  const secret = sent !== undefined && (await wasMadeHere(db, sent)) ? sent : newToken()
+  // Only a secret that the server generated is kept: one from the client could be easy to guess.
+  const secret = sent !== undefined && (await isKnownSecret(db, sent)) ? sent : newToken()
   await db
     .insertInto('known_devices')
     .values({ user_id, secret_hash: hashToken(secret), expires_at: expiry })
@@ -41,10 +42,10 @@ export async function rememberDevice(db: Database, user_id: number, cookies: Coo
     )
     .execute()
   await deleteTooMany(db, user_id, secret)
-  keep(cookies, secret)
+  setCookie(cookies, secret)
 }
 
-/** Notes, once a day, that a browser is still in use. */
+/** Extends the expiry of a browser that is still in use, at most once a day. */
 export async function touchDevice(db: Database, user_id: number, cookies: Cookies) {
   const secret = cookies.read(cookie)
   if (secret === undefined) return
@@ -55,7 +56,7 @@ export async function touchDevice(db: Database, user_id: number, cookies: Cookie
     .where('secret_hash', '=', hashToken(secret))
     .where('last_used_at', '<', sql<string>`now() - interval '1 day'`)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) keep(cookies, secret)
+  if (numUpdatedRows > 0n) setCookie(cookies, secret)
 }
 
 /** Forgets the devices of a user whose sessions all end, except for the one in use, if any. */
@@ -66,7 +67,7 @@ export const forgetDevices = (db: Database, user_id: number, inUse?: Cookies) =>
     .where('secret_hash', '<>', hashToken(inUse?.read(cookie) ?? ''))
     .execute()
 
-const wasMadeHere = async (db: Database, secret: string) =>
+const isKnownSecret = async (db: Database, secret: string) =>
   (await db
     .selectFrom('known_devices')
     .select('id')
@@ -77,8 +78,8 @@ const wasMadeHere = async (db: Database, secret: string) =>
 const mostDevices = 50
 
 /**
- * Deletes an account's devices beyond the fiftieth, but not the one that has just signed in. Those that never came back
- * go first: a program that signs in every hour and keeps no cookies must not push out the browsers that people use.
+ * Deletes the devices of an account beyond the fiftieth, but not the one that has just signed in. Devices that were used only
+ * once go first: a program that signs in every hour and keeps no cookies must not push out the browsers of real users.
  */
 const deleteTooMany = (db: Database, user_id: number, secret: string) =>
   db

@@ -19,23 +19,23 @@ export async function hashPassword(password: string, rank: Rank): Promise<string
 export async function isPassword(password: string, hash: string, rank: Rank): Promise<boolean> {
   const [, memory, passes, parallelism, salt, key] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash) ?? []
-  if (!salt || !key) throw new Error('A stored password hash is not of the form that we write.')
-  const kept = Buffer.from(key, 'base64')
-  const asked = await computeHash(rank, {
+  if (!salt || !key) throw new Error('A stored password hash does not have the expected format.')
+  const expected = Buffer.from(key, 'base64')
+  const actual = await computeHash(rank, {
     message: password,
     nonce: Buffer.from(salt, 'base64'),
-    tagLength: kept.length,
+    tagLength: expected.length,
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
   })
-  return timingSafeEqual(asked, kept)
+  return timingSafeEqual(actual, expected)
 }
 
-/** Checked when there is no such account, so that a wrong e-mail takes as long as a wrong password. */
+/** Verified when the account does not exist, so that a wrong e-mail takes as long as a wrong password. */
 export const dummyHash = hashPassword(randomBytes(32).toString('hex'), 'known')
 
-/** Refuses a new password that would be guessed early. */
+/** Rejects a new password that is easy to guess. */
 export async function refuseWeak(
   db: Database,
   password: string,
@@ -53,7 +53,7 @@ export async function refuseWeak(
 
 const common = new Set(dictionary['passwords-common'])
 
-/** Itself, a common word with digits and signs around it, or the same over and over. */
+/** A common password, one with digits and signs around it, or one text repeated. */
 function isCommon(password: string) {
   const lower = password.toLowerCase()
   const bare = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')

@@ -65,7 +65,7 @@ export const listSessions = (db: Database, user_id: number, current: number): Pr
     .orderBy('id', 'desc')
     .execute()
 
-/** Whether there was such a session, and of this user. */
+/** Whether this user had this session. */
 export const endSession = async (db: Database, user_id: number, id: number) =>
   (await db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst())
     .numDeletedRows > 0n
@@ -73,7 +73,7 @@ export const endSession = async (db: Database, user_id: number, id: number) =>
 export const endAllSessions = (db: Database, user_id: number) =>
   db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
 
-/** Deletes what has expired. Nodes of the release before still write to sign_in_tries. */
+/** Deletes expired rows. Nodes of the previous release still write to sign_in_tries. */
 export async function clearExpired(db: Database) {
   await db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now()`).execute()
   await db.deleteFrom('known_devices').where('expires_at', '<', sql<string>`now()`).execute()

@@ -8,12 +8,11 @@ import { userCalls } from '../usersContract.ts'
 import { changePassword } from './changePassword.ts'
 import { changeUser } from './changeUser.ts'
 import { findInvitation, listOpenInvitations } from './invitationQueries.ts'
-import { invite } from './invite.ts'
+import { invite, withdrawInvitation } from './invitations.ts'
 import { endSession, listSessions } from './queries.ts'
 import { signIn, signInByToken } from './signIn.ts'
 import { signUp } from './signUp.ts'
 import { findUsers, listUsers } from './userQueries.ts'
-import { withdrawInvitation } from './withdrawInvitation.ts'
 
 export function accountRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
   answer(app, accountCalls.signIn, ({ body, from }) => signIn(db, body, from))
@@ -37,7 +36,7 @@ export function accountRoutes(app: FastifyInstance, { db, publicUrl }: ServerPar
   answer(app, accountCalls.sessions, ({ caller }) => listSessions(db, caller.user_id, caller.id))
   answer(app, accountCalls.signOut, async ({ caller }) => {
     await endSession(db, caller.user_id, caller.id)
-    return { message: 'You are signed out.' }
+    return { message: 'You have signed out.' }
   })
   answer(app, accountCalls.endSession, async ({ params, caller }) => {
     if (!(await endSession(db, caller.user_id, params.id))) throw noSuch('session')

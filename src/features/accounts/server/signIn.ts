@@ -24,20 +24,20 @@ export async function signIn(
   try {
     const account = await findAccount(db, email)
     const hash = account?.password_hash ?? (await dummyHash)
-    const right = await isPassword(password, hash, isKnown ? 'known' : 'unknown')
-    if (!account || !right) throw wrong
-    const user = await comeIn(db, account, from)
+    const isRight = await isPassword(password, hash, isKnown ? 'known' : 'unknown')
+    if (!account || !isRight) throw wrong
+    const user = await startSession(db, account, from)
     await uncountEvent(db, tried)
     return user
   } catch (error) {
-    // Only a wrong password counts: not a fault of ours, and not that too many people sign in at once.
+    // Only a wrong password counts, not an error of the server nor a 503 because too many people sign in at once.
     if (error !== wrong) await uncountEvent(db, tried)
     throw error
   }
 }
 
-async function comeIn(db: Database, account: Account, from: ClientInfo) {
-  // Only those who know the password learn this.
+async function startSession(db: Database, account: Account, from: ClientInfo) {
+  // Checked after the password, so that a stranger cannot find out which accounts are deactivated.
   if (!account.active) throw new Refusal(accountCodes.switchedOff)
   const token = await openSession(db, account.user_id, from)
   await rememberDevice(db, account.user_id, from.cookies)
@@ -60,7 +60,7 @@ export const sessionUser = (account: AccountRow, token: string): SessionUser => 
 
 type AccountRow = Omit<Account, 'password_hash' | 'hash_before_reset' | 'active'>
 
-/** What others may see of an account. */
+/** The fields of an account that a response may contain. */
 export const userRow = ({
   id,
   user_id,

@@ -7,9 +7,9 @@ import { networkOf } from '#platform/limits/network.ts'
 import { findKnownDevice } from './knownDevices.ts'
 
 /**
- * Counts a try at signing in, or throws a 429 if there were too many. It counts as wrong until `uncountEvent` takes it back, so
- * that tries made at the same moment count too. There is no limit by the account alone: anybody could then lock its owner
- * out. An account that does not exist is limited like any other.
+ * Counts a sign-in attempt, or throws a 429 if there were too many. It counts as wrong until `uncountEvent` removes it, so that
+ * parallel attempts count too. There is no limit on the account alone, because strangers could then lock its owner out. An
+ * account that does not exist has the same limits.
  */
 export async function countSignIn(
   db: Database,
@@ -27,6 +27,6 @@ export async function countSignIn(
   return { tried, isKnown: false }
 }
 
-/** The same for the current password, which a session has to know. Strangers have no session, so they cannot use it up. */
+/** Counts an attempt at the current password, for each session. Strangers have no session, so they cannot use the limit up. */
 export const countCurrentPassword = (db: Database, { id }: Session) =>
   limitEvent(db, [{ limit: limits.currentPassword, key: id }])

@@ -13,30 +13,27 @@ import { rememberDevice } from './knownDevices.ts'
 import { hashPassword, refuseWeak } from './passwords.ts'
 import { hasUsers, insertUser } from './queries.ts'
 
-/** Makes a user: as an admin, by invitation, or as the first of all, who becomes the admin. */
+/** Adds a user: by an admin, by invitation, or the first user of the shop, who becomes an admin. */
 export async function signUp(
   db: Database,
-  given: SignUp,
+  request: SignUp,
   caller: Session | undefined,
   from: ClientInfo,
 ): Promise<Omit<SessionUser, 'token'> & { token?: string }> {
-  const byAdmin = caller?.type === 'admin' && !caller.must_change_password && given.invitation === undefined
-  if (!byAdmin && given.invitation === undefined && (await hasUsers(db))) throw notOpen(caller)
-  // Strangers without an invitation get no further, because a hash is expensive.
-  const named = given.invitation === undefined ? given : await findInvitation(db, given.invitation)
-  if (!named) throw tooOld()
-  await refuseWeak(db, given.password, named, 'password')
-  const password_hash = await hashPassword(given.password, byAdmin ? 'known' : 'unknown')
+  const { invitation } = request
+  const byAdmin = caller?.type === 'admin' && !caller.must_change_password && invitation === undefined
+  if (!byAdmin && invitation === undefined && (await hasUsers(db))) throw notOpen(caller)
+  // A request without a valid invitation ends here, because a hash is expensive.
+  const owner = invitation === undefined ? request : await findInvitation(db, invitation)
+  if (!owner) throw tooOld()
+  await refuseWeak(db, request.password, owner, 'password')
+  const password_hash = await hashPassword(request.password, byAdmin ? 'known' : 'unknown')
 
   return db.transaction().execute(async (tx) => {
-    const { username, email, type } = byAdmin
-      ? given
-      : given.invitation !== undefined
-        ? await invited(tx, given.invitation)
-        : await first(tx, given, caller)
+    const { username, email, type } = byAdmin ? request : await ownAccount(tx, request, caller)
     const made = await insertUser(tx, { username, email, type, password_hash })
     await recordChange(tx, { by: byAdmin ? caller : made, act: 'made', subject: user, id: made.id, after: made })
-    // Nobody is handed another's session: who makes a user for somebody gets the row alone.
+    // An admin who adds a user gets the row, not a session of that user.
     if (byAdmin) return made
     await rememberDevice(tx, made.id, from.cookies)
     return { ...made, token: await openSession(tx, made.id, from) }
@@ -45,20 +42,19 @@ export async function signUp(
 
 type NewUser = Pick<User, 'username' | 'email' | 'type'>
 
-async function invited(tx: Database, invitation: string): Promise<NewUser> {
-  const found = await markInvitationUsed(tx, invitation)
-  if (!found) throw tooOld()
-  return found
+/** The account of an invited user is as the invitation says. Without an invitation, only the first user may sign up. */
+async function ownAccount(tx: Database, request: SignUp, caller: Session | undefined): Promise<NewUser> {
+  if (request.invitation !== undefined) {
+    const invited = await markInvitationUsed(tx, request.invitation)
+    if (!invited) throw tooOld()
+    return invited
+  }
+  // The lock makes a second request wait, so that only one becomes the first user.
+  await sql`lock table users in share row exclusive mode`.execute(tx)
+  if (await hasUsers(tx)) throw notOpen(caller)
+  return { ...request, type: 'admin' }
 }
 
 const tooOld = () => new Refusal(accountCodes.invitationTooOld)
-
-async function first(tx: Database, given: NewUser, caller: Session | undefined): Promise<NewUser> {
-  // Of two first users at once, the second finds that it is not the first.
-  await sql`lock table users in share row exclusive mode`.execute(tx)
-  if (await hasUsers(tx)) throw notOpen(caller)
-  return { ...given, type: 'admin' }
-}
-
 const notOpen = (caller: Session | undefined) =>
   new Refusal(caller ? accountCodes.mayNotMakeUsers : accountCodes.invitationNeeded)

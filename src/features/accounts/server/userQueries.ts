@@ -14,7 +14,7 @@ const lastAdmin = onViolation('users_last_admin_check', () => new Refusal(accoun
 
 const shape: ListShape<UserRow & { role: string }> = {
   columns: userColumns,
-  // The page shows a type by the name of its role, and beside the username whether the user is deactivated.
+  // The page shows the name of the role instead of the type, and a tag for users who are deactivated.
   shown: { type: 'hidden', role: (role) => role },
   alsoShown: [sql`case when not row.active then 'Deactivated' end`],
 }
@@ -22,15 +22,15 @@ const shape: ListShape<UserRow & { role: string }> = {
 export const listUsers = (db: Database) =>
   readWholeList(db, db.selectFrom('users').select(asRow), allRowsQuery, { columns: [] })
 
-export const findUsers = (db: Database, ask: UserQuery) =>
+export const findUsers = (db: Database, search: UserQuery) =>
   readPage(
     db,
     db
       .selectFrom('users')
       .select([...asRow, role.as('role')])
-      .$if(ask.view === 'admins', (rows) => rows.where('type', '=', 'admin'))
-      .$if(ask.view === 'users', (rows) => rows.where('type', '<>', 'admin')),
-    ask,
+      .$if(search.view === 'admins', (rows) => rows.where('type', '=', 'admin'))
+      .$if(search.view === 'users', (rows) => rows.where('type', '<>', 'admin')),
+    search,
     shape,
   )
 
@@ -49,7 +49,7 @@ export const storeUsers = (db: Database) =>
 export const lockStoreUser = (db: Database, id: number) =>
   storeUsers(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** Gives the user of a store the name of the store. */
+/** Renames the user of a store when the store is renamed. */
 export const nameStoreUser = (db: Database, id: number, username: string) =>
   db
     .updateTable('users')
@@ -62,11 +62,11 @@ export const nameStoreUser = (db: Database, id: number, username: string) =>
 export const findStoreOf = async (db: Database, user_id: number): Promise<string | undefined> =>
   (await db.selectFrom('stores').select('name').where('user_id', '=', user_id).executeTakeFirst())?.name
 
-/** Fields that are not sent stay as they are; sending none at all is allowed, and changes nothing but the version. */
-export const updateUser = (db: Database, { id, version: _, ...given }: UserChange): Promise<UserRow> =>
+/** Fields that are not sent stay as they are. A request with none of them is allowed and changes only the version. */
+export const updateUser = (db: Database, { id, version: _, ...fields }: UserChange): Promise<UserRow> =>
   db
     .updateTable('users')
-    .set(({ ref }) => ({ version: ref('version'), ...given }))
+    .set(({ ref }) => ({ version: ref('version'), ...fields }))
     .where('id', '=', id)
     .returning(asRow)
     .executeTakeFirstOrThrow()

@@ -33,7 +33,7 @@ describe('the users table', () => {
   const found = async (body: object) =>
     (await shop.ask(admin, userCalls.search, { body: { per_page: 0, ...body } })).body.items
 
-  it('answers each user with what can be changed, and never a password', async () => {
+  it('returns the fields that can be changed, and never a password', async () => {
     const [first] = await found({ query: 'hsc@', filter_by: 'email' })
     expect(first).toEqual({
       id: expect.any(Number),
@@ -48,7 +48,7 @@ describe('the users table', () => {
     expect(all).toEqual(await found({}))
   })
 
-  it('is viewed whole, admins alone, or all the others', async () => {
+  it('has a view of all users, of admins and of the others', async () => {
     const [all, admins, users] = [
       await found({ view: 'all' }),
       await found({ view: 'admins' }),
@@ -59,7 +59,7 @@ describe('the users table', () => {
     expect(all).toHaveLength(admins.length + users.length)
   })
 
-  it('is searched by a column, also by the type as people read it, and by all with a typo', async () => {
+  it('can be searched by a column, by the name of the role, and by all columns with a typo', async () => {
     const names = async (body: object) => (await found(body)).map(({ username }) => username)
     expect(await names({ query: 'MIC', filter_by: 'username' })).toEqual(['Mic Mac'])
     expect(await names({ query: 'supplier', filter_by: 'role' })).toEqual(['Harbour Supply'])
@@ -67,7 +67,7 @@ describe('the users table', () => {
     expect(await names({ query: 'fredricton' })).toEqual(['Fredericton'])
   })
 
-  it('refuses a view or a column that there is not', async () => {
+  it('rejects an unknown view or column', async () => {
     for (const body of [{ view: 'some' }, { filter_by: 'password_hash' }, { sort: 'password_hash' }]) {
       expect((await shop.ask(admin, userCalls.search, { body })).status).toBe(400)
     }
@@ -75,7 +75,7 @@ describe('the users table', () => {
 })
 
 describe('changing a user', () => {
-  it('changes what is sent, leaves the rest, and is written down', async () => {
+  it('changes the fields that are sent, leaves the rest, and is in the audit log', async () => {
     const { id, email } = await aUser()
     const { status, body } = await change({ id, username: ' Renamed ' })
     expect(status).toBe(200)
@@ -90,7 +90,7 @@ describe('changing a user', () => {
     expect((await signIn('renamed@shop.test')).body.username).toBe('Renamed')
   })
 
-  it('gives a new type to the sessions that are open, at once', async () => {
+  it('applies a new type to open sessions at once', async () => {
     const person = await aUser()
     const token = await tokenOf(person)
     expect((await shop.ask(token, userCalls.all)).status).toBe(403)
@@ -98,7 +98,7 @@ describe('changing a user', () => {
     expect((await shop.ask(token, userCalls.all)).status).toBe(200)
   })
 
-  it('refuses an e-mail address or a name that is taken, at its field, whatever the case', async () => {
+  it('rejects an e-mail address or a name that is taken, at its field, in upper or lower case', async () => {
     const { id } = await aUser()
     expect((await change({ id, email: 'HSC@tidewater.example' })).body).toMatchObject({
       code: 'taken',
@@ -109,24 +109,24 @@ describe('changing a user', () => {
     ])
   })
 
-  it('keeps a store and its user together: they go by one name', async () => {
+  it('keeps the name and type of the user of a store', async () => {
     const { id } = await shop.comeIn('micmac')
     expect((await change({ id, username: 'Somebody else' })).body.errors).toEqual([
       {
         field: 'username',
-        message: 'This is the user of the store Mic Mac, and goes by its name. Rename the store instead.',
+        message: 'This is the user of the store Mic Mac, and has its name. Rename the store instead.',
       },
     ])
     expect((await change({ id, type: 'supplier' })).body.errors?.[0]?.field).toBe('type')
     expect((await change({ id, username: 'Mic Mac', type: 'admin_user' })).status).toBe(200)
   })
 
-  it('names every fault at once', async () => {
+  it('returns all errors at once', async () => {
     const { status, body } = await change({ id: 1, email: 'nobody', username: '  ' })
     expect([status, body.errors?.map(({ field }) => field).sort()]).toEqual([400, ['email', 'username']])
   })
 
-  it('refuses a stale edit and shows the newer row', async () => {
+  it('rejects a stale edit and returns the newer row', async () => {
     const { id } = await aUser()
     const { version } = (await change({ id, username: 'First of two' })).body
     const late = await change({ id, username: 'Second of two', version: version - 1 })
@@ -134,13 +134,13 @@ describe('changing a user', () => {
     expect(late.body.current).toMatchObject({ username: 'First of two', version })
   })
 
-  it('is only possible where there is somebody', async () => {
+  it('returns 404 for a user that does not exist', async () => {
     expect((await change({ id: 2_000_000_000, username: 'Nobody' })).status).toBe(404)
   })
 })
 
-describe('switching an account off', () => {
-  it('ends every session at once, and lets nobody in', async () => {
+describe('deactivating an account', () => {
+  it('ends every session at once, and prevents sign-in', async () => {
     const person = await aUser()
     const tokens = [await tokenOf(person), await tokenOf(person)]
     expect((await change({ id: person.id, active: false })).body.active).toBe(false)
@@ -152,20 +152,20 @@ describe('switching an account off', () => {
     expect([status, body.code, body.message]).toEqual([
       403,
       'switched_off',
-      'This account is switched off. Ask the office.',
+      'This account is deactivated. Contact the office.',
     ])
     expect(await lastNote(person.id)).toMatchObject({ before: { active: true }, after: { active: false } })
   })
 
-  it('refuses a session that was opened meanwhile', async () => {
+  it('rejects a session that was opened at the same moment', async () => {
     const person = await aUser()
     const token = await tokenOf(person)
-    // As when the account is switched off between the check of the password and the opening of the session.
+    // As if the account was deactivated after the password was checked and before the session was opened.
     await shop.db.updateTable('users').set({ active: false }).where('id', '=', person.id).execute()
     expect((await shop.ask(token, accountCalls.sessions)).status).toBe(401)
   })
 
-  it('is told to nobody who does not know the password', async () => {
+  it('is not visible without the password', async () => {
     const person = await aUser()
     await change({ id: person.id, active: false })
     expect((await signIn(person.email, 'not the password')).body).toEqual({
@@ -174,7 +174,7 @@ describe('switching an account off', () => {
     })
   })
 
-  it('is undone by switching it on', async () => {
+  it('is undone by activating it', async () => {
     const person = await aUser()
     const before = await tokenOf(person)
     await change({ id: person.id, active: false })
@@ -183,7 +183,7 @@ describe('switching an account off', () => {
     expect((await shop.ask(before, accountCalls.sessions)).status).toBe(401)
   })
 
-  it('leaves no way in by a reset or an invitation', async () => {
+  it('also blocks a password reset and an invitation', async () => {
     const person = await aUser()
     await change({ id: person.id, active: false })
     const reset = await shop.ask(admin, accountCalls.changePassword, {
@@ -205,16 +205,16 @@ describe('switching an account off', () => {
   })
 
   it.each([
-    ['is switched off', { active: false }],
-    ['is an administrator no more', { type: 'admin_user' }],
-  ] as const)('takes the worth from the invitations of an administrator who %s', async (_, fall) => {
+    ['is deactivated', { active: false }],
+    ['is no longer an administrator', { type: 'admin_user' }],
+  ] as const)('disables the invitations of an administrator who %s', async (_, demotion) => {
     const leaver = await aUser('admin')
     const { body } = await shop.ask(await tokenOf(leaver), accountCalls.invite, {
       body: { username: `Back door of ${leaver.username}`, email: `back.${leaver.email}`, type: 'admin' },
     })
     const invitation = new URL(body.link).searchParams.get('invitation') ?? ''
     expect((await shop.ask(undefined, accountCalls.invitation, { body: { invitation } })).status).toBe(200)
-    await change({ id: leaver.id, ...fall })
+    await change({ id: leaver.id, ...demotion })
     expect((await shop.ask(undefined, accountCalls.invitation, { body: { invitation } })).status).toBe(404)
     const signUp = { username: 'Anybody', email: 'any@shop.test', password: good, invitation }
     expect((await shop.ask(undefined, accountCalls.signUp, { body: signUp })).status).toBe(404)
@@ -222,7 +222,7 @@ describe('switching an account off', () => {
 })
 
 describe('the administrators', () => {
-  it('cannot switch themselves off, nor take their own rights', async () => {
+  it('cannot deactivate themselves or remove their own rights', async () => {
     const { id } = (await shop.ask(admin, accountCalls.signInByToken, { body: {} })).body
     expect((await change({ id, active: false })).body.errors).toEqual([
       { field: 'active', message: 'You cannot deactivate your own account. Ask another administrator.' },
@@ -230,13 +230,13 @@ describe('the administrators', () => {
     expect((await change({ id, type: 'admin_user' })).body.errors).toEqual([
       {
         field: 'type',
-        message: 'You cannot take the administrator’s rights from yourself. Ask another administrator.',
+        message: 'You cannot remove your own administrator rights. Ask another administrator.',
       },
     ])
     expect((await change({ id, username: 'Head Office', type: 'admin', active: true })).status).toBe(200)
   })
 
-  it('who switch each other off at once leave one', async () => {
+  it('who deactivate each other at once leave one', async () => {
     const own = await openShop('empty_shop')
     const someone = (name: string) => ({ username: name, email: `${name}@shop.test`, password: good })
     const { body: first } = await own.ask(undefined, accountCalls.signUp, { body: someone('first') })
@@ -258,11 +258,11 @@ describe('the administrators', () => {
     expect(left).toHaveLength(1)
     const statuses = both.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    // Whoever came second was either signed out by then, an administrator no more, or told that they are the last.
+    // The second one was already signed out, no longer an administrator, or the last one.
     expect([401, 403, 409]).toContain(statuses.find((status) => status !== 200))
   })
 
-  it('have the last of them kept by the database itself', async () => {
+  it('are never reduced to none, because a trigger of the database prevents it', async () => {
     const own = await openShop('empty_shop')
     await own.ask(undefined, accountCalls.signUp, {
       body: { username: 'only', email: 'only@shop.test', password: good },
@@ -272,7 +272,7 @@ describe('the administrators', () => {
   })
 })
 
-it('who signs in learns whether they are on the Mobile Report list', async () => {
+it('sign-in returns whether the user is on the Mobile Report list', async () => {
   const reply = async (name: string) => (await signIn(`${name}@tidewater.example`, demoPassword)).body
   expect((await reply('hsc')).mobile_reports).toBe(true)
   expect(await reply('micmac')).not.toHaveProperty('mobile_reports')

@@ -1,10 +1,38 @@
+import { TextField } from '#ui/form/TextField.tsx'
+import { Section } from '#ui/Section.tsx'
 import { SettingsFrame } from '#workbench/SettingsFrame.tsx'
-import { AccountSettings } from './AccountSettings.tsx'
+import { useUser } from '#workbench/session.ts'
+import { ThemeChoice } from '#workbench/ThemeChoice.tsx'
+import { ChangePasswordForm } from './ChangePasswordForm.tsx'
+import { OwnSessions } from './OwnSessions.tsx'
 
 export function AccountPage() {
   return (
     <SettingsFrame>
       <AccountSettings />
     </SettingsFrame>
+  )
+}
+
+export function AccountSettings() {
+  const { username, email } = useUser()
+  return (
+    <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-2">
+      <div className="grid gap-4">
+        <Section id="account" heading="Your account">
+          <div className="grid gap-4">
+            <TextField label="Store Name" name="username" value={username} readOnly />
+            <TextField label="Email" name="email" value={email} readOnly />
+          </div>
+          <ChangePasswordForm />
+        </Section>
+        <Section id="theme" heading="Light or dark">
+          <ThemeChoice />
+        </Section>
+      </div>
+      <Section id="sessions" heading="Where you are signed in">
+        <OwnSessions />
+      </Section>
+    </div>
   )
 }

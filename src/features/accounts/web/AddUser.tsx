@@ -7,8 +7,7 @@ import { SelectField } from '#ui/form/valueFields.tsx'
 import { roleChoices } from '../columns.ts'
 import { accountCalls } from '../contract.ts'
 import { userCalls } from '../usersContract.ts'
-import { passwordHint } from './passwordHint.ts'
-import { AddUserForm } from './signUpForm.ts'
+import { AddUserForm, passwordHint } from './passwordForms.ts'
 
 export function AddUser() {
   return (

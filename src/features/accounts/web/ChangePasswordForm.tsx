@@ -6,10 +6,9 @@ import { useForm } from '#ui/form/useForm.ts'
 import { session, useUser } from '#workbench/session.ts'
 import { useWorkbench } from '#workbench/workbench.ts'
 import { accountCalls } from '../contract.ts'
-import { changePasswordForm } from './changePasswordForm.ts'
-import { passwordHint } from './passwordHint.ts'
+import { changePasswordForm, passwordHint } from './passwordForms.ts'
 
-/** Changes one's own password, and goes home with the token that the new one brought. */
+/** Changes the user's own password, stores the new token and goes to the home page. */
 export function ChangePasswordForm() {
   const { email } = useUser()
   const navigate = useNavigate()
@@ -28,7 +27,7 @@ export function ChangePasswordForm() {
   return (
     <form ref={form.element} noValidate onSubmit={form.submit} className="grid gap-4">
       <FormProblems problems={form.problems} />
-      {/* Password managers want to know whose password it is. */}
+      {/* Password managers need the account that the password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField
         {...form.field('current_password')}

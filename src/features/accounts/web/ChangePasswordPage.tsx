@@ -4,7 +4,7 @@ import { session, useUser } from '#workbench/session.ts'
 import { useHome } from '#workbench/workbench.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 
-/** For those who must choose a new password before anything else, and for anybody who comes by. */
+/** Users whose password was reset have to change it here first. Other users may open the page too. */
 export function ChangePasswordPage() {
   const user = useUser()
   const home = useHome()
@@ -14,7 +14,7 @@ export function ChangePasswordPage() {
         <h1 className="text-3xl">Change Password</h1>
         {user.must_change_password ? (
           <p className="text-ink-2">
-            Your password was set by somebody else. Choose one that only you know, and you can go on.
+            Your password was set by somebody else. Choose one that only you know to continue.
           </p>
         ) : (
           <p className="text-ink-2">Changing it signs you out everywhere else.</p>
@@ -29,7 +29,7 @@ export function ChangePasswordPage() {
           </Button>
         ) : (
           <Link to={home} className="py-1 font-semibold text-teal underline underline-offset-4">
-            Leave it as it is
+            Keep my current password
           </Link>
         )}
       </p>

@@ -6,22 +6,22 @@ import type { UserRow } from '../columns.ts'
 import { invitationCalls } from '../invitationsContract.ts'
 import { userCalls } from '../usersContract.ts'
 
-/** Takes somebody's way in, or gives it back. What they did keeps their name. */
+/** Deactivates or activates a user. */
 export function Deactivate({ user: { id, username, active } }: { user: UserRow }) {
   const own = useUser()
   const { send, busy } = useSend(userCalls.update, {
     success: active ? `${username} has been deactivated` : `${username} has been activated`,
-    // What an administrator gave out falls and rises with them.
+    // The invitations of an admin stop working when the admin is deactivated.
     invalidates: [userCalls.search, userCalls.all, invitationCalls.open],
   })
   if (id === own.id) return null
 
-  async function turn() {
+  async function toggle() {
     if (active && !(await confirm(questionOf(username)))) return
     await send({ body: { id, active: !active } })
   }
   return (
-    <Button size="small" busy={busy} onClick={turn}>
+    <Button size="small" busy={busy} onClick={toggle}>
       {active ? 'Deactivate' : 'Activate'}
       <span className="sr-only"> {username}</span>
     </Button>

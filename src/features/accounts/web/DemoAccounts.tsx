@@ -7,7 +7,7 @@ interface DemoAccountsProps {
   onChoose: (account: { email: string; password: string }) => void
 }
 
-/** A demo shop says that it is one, and lets everybody in. */
+/** Only a demo shop shows this, so that anybody can sign in. */
 export function DemoAccounts({ accounts, busy, onChoose }: DemoAccountsProps) {
   return (
     <section

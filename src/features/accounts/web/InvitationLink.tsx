@@ -12,9 +12,9 @@ interface InvitationLinkProps {
   onClose: () => void
 }
 
-/** The link of an invitation, to hand over where a mail does not arrive. */
+/** Shows the link of an invitation, in case the mail does not arrive. */
 export function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
-  // The words stay while the dialog leaves.
+  // The text stays visible while the dialog closes.
   const [last, setLast] = useState(invitation)
   if (invitation && invitation !== last) setLast(invitation)
 
@@ -28,13 +28,13 @@ export function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
       <div className="grid gap-5 pt-2">
         <div className="grid gap-4 px-5">
           <p className="text-[15px] text-ink-2">
-            {last?.email} has a mail with this link. You may hand it over yourself, too: it works once, until{' '}
+            We are e-mailing this link to {last?.email}. You can also share it yourself. It works once, until{' '}
             {last && day.format(new Date(last.expires_at))}.
           </p>
           <TextField label="Link" name="link" value={last?.link} readOnly />
         </div>
         <ModalActions>
-          {/* Browsers let a page write to the clipboard only over a safe line. */}
+          {/* Browsers allow access to the clipboard only over HTTPS. */}
           {window.isSecureContext && (
             <Button icon={Copy} onClick={copy}>
               Copy link

@@ -6,7 +6,7 @@ import { invitationCalls, type OpenInvitation } from '../invitationsContract.ts'
 
 interface InvitationRowProps {
   invitation: OpenInvitation
-  /** It is no longer open: withdrawn here, or used or withdrawn meanwhile. */
+  /** Called when the invitation is no longer open: withdrawn here, or used or withdrawn by somebody else. */
   onGone: () => void
 }
 
@@ -23,7 +23,7 @@ export function InvitationRow({ invitation, onGone }: InvitationRowProps) {
   async function withdraw() {
     const question = {
       title: `Withdraw the invitation for ${username}?`,
-      body: `The link that was made for ${email} stops working at once.`,
+      body: `The link that was sent to ${email} stops working at once.`,
       act: 'Withdraw',
       keep: 'Keep it',
       danger: true,

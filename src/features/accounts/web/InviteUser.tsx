@@ -10,9 +10,9 @@ import { roleChoices } from '../columns.ts'
 import { accountCalls } from '../contract.ts'
 import { invitationCalls } from '../invitationsContract.ts'
 import { InvitationLink } from './InvitationLink.tsx'
-import { InviteForm } from './signUpForm.ts'
+import { InviteForm } from './passwordForms.ts'
 
-/** Somebody who is invited chooses their own password: nobody else ever knows it. */
+/** An invited user chooses the password, so that no admin knows it. */
 export function InviteUser() {
   const [invitation, setInvitation] = useState<Reply<typeof accountCalls.invite>>()
   return (

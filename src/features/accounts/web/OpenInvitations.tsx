@@ -5,20 +5,20 @@ import { Section } from '#ui/Section.tsx'
 import { invitationCalls } from '../invitationsContract.ts'
 import { InvitationRow } from './InvitationRow.tsx'
 
-/** Who was invited and has not come in yet. Where nobody is awaited, nothing stands here. */
+/** The invitations that are not used yet. Without any, the section is not shown. */
 export function OpenInvitations() {
   const { data, error, refetch } = useCall(invitationCalls.open, {})
-  const place = useRef<HTMLDivElement>(null)
+  const section = useRef<HTMLDivElement>(null)
   const isEmpty = !error && !data?.length
 
-  function forget() {
+  function removeRow() {
     void refetch()
-    // The button that was pressed goes with its row.
-    place.current?.focus()
+    // The row and its focused button are removed, so the focus moves to the section.
+    section.current?.focus()
   }
 
   return (
-    <div ref={place} tabIndex={-1} className="max-w-3xl outline-none">
+    <div ref={section} tabIndex={-1} className="max-w-3xl outline-none">
       {!isEmpty && (
         <Section id="invitations" heading="Open invitations">
           {error ? (
@@ -26,7 +26,7 @@ export function OpenInvitations() {
           ) : (
             <ul aria-labelledby="invitations" className="-mb-3 divide-y divide-line border-t border-line">
               {data?.map((invitation) => (
-                <InvitationRow key={invitation.id} invitation={invitation} onGone={forget} />
+                <InvitationRow key={invitation.id} invitation={invitation} onGone={removeRow} />
               ))}
             </ul>
           )}

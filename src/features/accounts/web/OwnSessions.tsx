@@ -5,7 +5,7 @@ import { useCall, useSend } from '#ui/query.ts'
 import { accountCalls, type OwnSession } from '../contract.ts'
 import { deviceName } from './deviceName.ts'
 
-/** The devices one is signed in on; a phone that was lost is signed out from here. */
+/** The user's own sessions, for example to sign out a phone that was lost. */
 export function OwnSessions() {
   const { data, error, refetch } = useCall(accountCalls.sessions, {})
   if (error) return <FailedPart error={error} onRetry={refetch} />
@@ -27,10 +27,10 @@ function SessionRow({ id, device, address, last_used_at, current }: OwnSession) 
   const name = deviceName(device)
   const question = {
     title: `End the session of ${name}?`,
-    body: 'Whoever uses it has to sign in again.',
+    body: 'That device has to sign in again.',
     act: 'End session',
   }
-  const ask = async () => {
+  const confirmEnd = async () => {
     if (await confirm(question)) await end.send({ params: { id } })
   }
   return (
@@ -46,7 +46,7 @@ function SessionRow({ id, device, address, last_used_at, current }: OwnSession) 
       {current ? (
         <span className="rounded-full bg-teal-soft px-2.5 py-1 text-[13px] font-semibold text-teal-deep">This one</span>
       ) : (
-        <Button size="small" busy={end.busy} aria-label={`End session of ${name}`} onClick={ask}>
+        <Button size="small" busy={end.busy} aria-label={`End session of ${name}`} onClick={confirmEnd}>
           End session
         </Button>
       )}

@@ -8,10 +8,9 @@ import { useUser } from '#workbench/session.ts'
 import type { UserRow } from '../columns.ts'
 import { accountCalls } from '../contract.ts'
 import { accountSettingsPage } from '../pages.ts'
-import { resetPasswordForm } from './changePasswordForm.ts'
-import { passwordHint } from './passwordHint.ts'
+import { passwordHint, resetPasswordForm } from './passwordForms.ts'
 
-/** Gives somebody a password, with which they sign in once, to choose their own. One's own is changed knowing the old one. */
+/** Sets a password for another user, who has to change it at the next sign-in. Admins change their own in their settings. */
 export function ResetPassword({
   user: { id, email, username, active },
 }: {

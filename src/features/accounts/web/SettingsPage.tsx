@@ -2,11 +2,11 @@ import { Suspense } from 'react'
 import { lazyPart } from '#ui/lazyPart.ts'
 import { SettingsFrame } from '#workbench/SettingsFrame.tsx'
 import { useUser } from '#workbench/session.ts'
-import { AccountSettings } from './AccountSettings.tsx'
+import { AccountSettings } from './AccountPage.tsx'
 
 const Users = lazyPart(() => import('./Users.tsx').then((it) => it.Users))
 
-/** The settings open with what somebody most likely came for: an admin with the users, all others with their own account. */
+/** Admins see the users, all others their own account. */
 export function SettingsPage() {
   const { type } = useUser()
   return (

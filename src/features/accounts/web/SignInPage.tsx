@@ -14,7 +14,7 @@ export function SignInPage() {
         {session.expired && <p className="text-ink-2">Your session has ended. Sign in to go on where you were.</p>}
       </div>
       <form {...formProps} className="grid gap-4">
-        {/* The notice has read it out; here it stays. */}
+        {/* The notice announces the error and disappears, so the error stays here without a role. */}
         {refusal && <p className="rounded-control bg-bad-soft px-3 py-2.5 text-sm font-medium text-bad">{refusal}</p>}
         <TextField label="Email" name="email" type="email" autoComplete="username" autoFocus error={errorAt('email')} />
         <PasswordField label="Password" name="password" autoComplete="current-password" error={errorAt('password')} />

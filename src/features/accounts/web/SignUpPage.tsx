@@ -9,15 +9,16 @@ import { shop } from '#ui/servedShop.ts'
 import { session } from '#workbench/session.ts'
 import { useWorkbench } from '#workbench/workbench.ts'
 import { accountCalls, type Invitation } from '../contract.ts'
-import { passwordHint } from './passwordHint.ts'
-import { SignUpForm } from './signUpForm.ts'
+import { passwordHint, SignUpForm } from './passwordForms.ts'
 
-/** For those who were invited, and for the first user of a new shop; the guards let nobody else in. */
+/** For invited users and the first user of a new shop. The guards redirect all others. */
 export function SignUpPage() {
-  // Read once: the address already tells the next page while this one is still on screen.
+  // Read once: after sign-up the address changes before this page is removed.
   const [invitation] = useState(() => new URLSearchParams(location.search).get('invitation'))
   if (invitation !== null) return <InvitedSignUp invitation={invitation} />
-  return <SignUpPanel says="Welcome. The first account runs the shop: it can do everything, and makes the others." />
+  return (
+    <SignUpPanel intro="Welcome. The first account runs the shop: it can do everything and adds the other users." />
+  )
 }
 
 function InvitedSignUp({ invitation }: { invitation: string }) {
@@ -25,7 +26,7 @@ function InvitedSignUp({ invitation }: { invitation: string }) {
   if (data) {
     return (
       <SignUpPanel
-        says="You have been invited. Choose a password, and you are in."
+        intro="You have been invited. Choose a password to create your account."
         invitation={invitation}
         invited={data}
       />
@@ -48,7 +49,7 @@ function InvitedSignUp({ invitation }: { invitation: string }) {
   )
 }
 
-function SignUpPanel({ says, invitation, invited }: { says: string; invitation?: string; invited?: Invitation }) {
+function SignUpPanel({ intro, invitation, invited }: { intro: string; invitation?: string; invited?: Invitation }) {
   const navigate = useNavigate()
   const { homeOf } = useWorkbench().guards
   const form = useForm({
@@ -58,7 +59,7 @@ function SignUpPanel({ says, invitation, invited }: { says: string; invitation?:
     sent: ({ username, email, password }) => ({ body: { username, email, password, invitation } }),
     success: 'New User Successfully Created',
     onDone({ token, ...user }) {
-      // The page was served while there was nobody yet, and is not served again.
+      // This flag came with the page, which is not loaded again.
       shop.firstSetUp = false
       if (token !== undefined) session.signIn({ ...user, token })
       void navigate({ to: homeOf(user) })
@@ -69,7 +70,7 @@ function SignUpPanel({ says, invitation, invited }: { says: string; invitation?:
     <>
       <div className="grid gap-2">
         <h1 className="text-3xl">Sign Up</h1>
-        <p className="text-ink-2">{says}</p>
+        <p className="text-ink-2">{intro}</p>
       </div>
       <form ref={form.element} noValidate onSubmit={form.submit} className="grid gap-4">
         <FormProblems problems={form.problems} />

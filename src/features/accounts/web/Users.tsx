@@ -1,12 +1,76 @@
+import { UserX } from 'lucide-react'
+import { EditableTable } from '#ui/EditableTable.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import type { Cells, Searched, View } from '#ui/table/tableColumns.ts'
+import { type UserRow, userColumns } from '../columns.ts'
+import { userCalls } from '../usersContract.ts'
+import { AddUser } from './AddUser.tsx'
+import { Deactivate } from './Deactivate.tsx'
+import { InviteUser } from './InviteUser.tsx'
 import { OpenInvitations } from './OpenInvitations.tsx'
-import { UsersTable } from './UsersTable.tsx'
+import { ResetPassword } from './ResetPassword.tsx'
 
-/** Who has an account, and who was invited to make one. */
+const cells: Cells<UserRow> = {
+  username: (user) => <Name {...user} />,
+}
+const views: View[] = [
+  { value: 'all', label: 'Show All' },
+  { value: 'admins', label: 'Admins' },
+  { value: 'users', label: 'Users' },
+]
+/** The table shows a type by the name of its role, so users search for that name. */
+const searchAlso: Searched[] = [{ key: 'role', header: 'Type' }]
+
 export function Users() {
   return (
     <>
       <UsersTable />
       <OpenInvitations />
+    </>
+  )
+}
+
+function UsersTable() {
+  return (
+    <EditableTable
+      name="users"
+      columns={userColumns}
+      cells={cells}
+      list={userCalls.search}
+      views={views}
+      searchIn={['id', 'email', 'username']}
+      searchAlso={searchAlso}
+      save={userCalls.update}
+      saved="User has been updated"
+      notSaved="The user could not be updated"
+      describe={({ username }) => username}
+      actionsHeader="Recover"
+      rowActions={(user) => (
+        <>
+          <ResetPassword user={user} />
+          <Deactivate user={user} />
+        </>
+      )}
+      empty="No users yet. Add the first one with Add new user."
+      actions={
+        <>
+          <InviteUser />
+          <AddUser />
+        </>
+      }
+    />
+  )
+}
+
+function Name({ username, active }: UserRow) {
+  return (
+    <>
+      {username}{' '}
+      {!active && (
+        <Tag tone="warning" icon={UserX}>
+          Deactivated
+        </Tag>
+      )}
     </>
   )
 }

@@ -16,9 +16,10 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** What people call the device that a user agent stands for. Its maker says a good deal more, most of it to look like others. */
+/** A short name for a user agent. The order of the lists matters: most browsers also name other browsers. */
 export function deviceName(userAgent: string) {
-  const find = (known: readonly (readonly [RegExp, string])[]) => known.find(([sign]) => sign.test(userAgent))?.[1]
+  const find = (known: readonly (readonly [RegExp, string])[]) =>
+    known.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = find(browsers)
   const system = find(systems)
   if (browser && system) return `${browser} on ${system}`

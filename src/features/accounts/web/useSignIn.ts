@@ -9,8 +9,8 @@ import { accountCalls, SignIn } from '../contract.ts'
 const none: Fault[] = []
 
 /**
- * Signs in. It does without the house's forms and the library that keeps answers, which nobody needs before they are
- * in: sign-in is the first thing to load. Where the user goes next is the router's to say.
+ * Signs in. It does not use `useForm` and TanStack Query, so that the sign-in page, which loads first, stays small. The
+ * router redirects the user afterwards.
  */
 export function useSignIn() {
   const form = useRef<HTMLFormElement>(null)

@@ -129,7 +129,7 @@ describe('an invitation', () => {
     const { body: invited } = await shop.ask(admin, accountCalls.invite, { body })
     expect(await newest()).toMatchObject({
       to: 'gander@shop.test',
-      subject: 'Make your account for Gander',
+      subject: 'Create your account for Gander',
       about: 'invitation',
       state: 'waiting',
     })
@@ -137,7 +137,7 @@ describe('an invitation', () => {
     // On the line, a long line is broken with a `=` at its end.
     const raw = mailServer.received[0]?.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')
     expect(raw).toContain(`href="${invited.link.replaceAll('&', '&#38;')}"`)
-    expect(raw).toContain('Head Office invites you to make an account for Gander (Warehouse).')
+    expect(raw).toContain('Head Office invites you to create an account for Gander (Warehouse).')
   })
 
   it('is kept nowhere once it was sent', async () => {

@@ -186,7 +186,7 @@ describe('a store’s user', () => {
       'There is a store of this name already.',
     )
     expect((await change({ id: store.id, name: 'Warehouse' })).body.errors).toEqual([
-      { field: 'name', message: 'Another user goes by this name. Rename that user first.' },
+      { field: 'name', message: 'Another user has this name. Rename that user first.' },
     ])
     expect((await change({ id: store.id, user_id: null })).body).toMatchObject({ user_id: null, user: '' })
   })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { passwordHint } from '#features/accounts/web/passwordHint.ts'
+import { passwordHint } from '#features/accounts/web/passwordForms.ts'
 import { provinceChoices } from '#shared/address.ts'
 import { PasswordField, TextField } from '#ui/form/TextField.tsx'
 import type { Form } from '#ui/form/useForm.ts'

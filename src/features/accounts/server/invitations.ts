@@ -4,13 +4,13 @@ import type { Database } from '#platform/db/database.ts'
 import { html } from '#platform/html.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { mailButton } from '#platform/mail/frame.ts'
-import { queueMail } from '#platform/mail/mail.ts'
+import { cancelMails, queueMail } from '#platform/mail/mail.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import { type Role, roleNames } from '#shared/roles.ts'
 import { accountCodes } from '../codes.ts'
 import { signUpPage } from '../pages.ts'
 import { invitation } from './audited.ts'
-import { insertInvitation } from './invitationQueries.ts'
+import { deleteInvitation, insertInvitation } from './invitationQueries.ts'
 import { type Account, findAccount } from './queries.ts'
 
 interface Invited {
@@ -19,7 +19,7 @@ interface Invited {
   type: Role
 }
 
-/** Invites somebody by mail; whoever invites them has the link as well, to hand over. */
+/** Invites a user by mail. The reply has the link too, so that the admin can pass it on. */
 export const invite = (db: Database, invited: Invited, by: Session, publicUrl: string) =>
   db.transaction().execute(async (tx) => {
     const account = await findAccount(tx, invited.email)
@@ -27,18 +27,28 @@ export const invite = (db: Database, invited: Invited, by: Session, publicUrl: s
     const token = newToken()
     const { id, ...made } = await insertInvitation(tx, { ...invited, token, invited_by: by.user_id })
     const link = `${publicUrl}${signUpPage()}?invitation=${token}`
-    const who = `${by.username} invites you to make an account for ${invited.username} (${roleNames[invited.type]}).`
-    const until = `The link works once, until ${day.format(new Date(made.expires_at))}. If you do not know what this is about, do nothing.`
+    const who = `${by.username} invites you to create an account for ${invited.username} (${roleNames[invited.type]}).`
+    const until = `The link works once, until ${day.format(new Date(made.expires_at))}. If you did not expect this invitation, ignore this e-mail.`
     await queueMail(tx, {
       about: { what: 'invitation', id },
       to: invited.email,
-      subject: `Make your account for ${invited.username}`,
-      html: html`<p>${who}</p>${mailButton('Make your account', link)}<p>${until}</p>`,
-      text: `${who}\n\nMake your account:\n${link}\n\n${until}`,
+      subject: `Create your account for ${invited.username}`,
+      html: html`<p>${who}</p>${mailButton('Create your account', link)}<p>${until}</p>`,
+      text: `${who}\n\nCreate your account:\n${link}\n\n${until}`,
       holdsSecret: true,
     })
     await recordChange(tx, { by, act: 'made', subject: invitation, id, after: made })
     return { ...made, link }
+  })
+
+/** Withdraws an invitation, for example one to a wrong address: its link stops working, and a mail that waits is not sent. */
+export const withdrawInvitation = (db: Database, id: number, by: Session) =>
+  db.transaction().execute(async (tx) => {
+    const before = await deleteInvitation(tx, id)
+    if (!before) throw new Refusal(accountCodes.invitationClosed)
+    await cancelMails(tx, { what: 'invitation', id }, 'The invitation was withdrawn.')
+    await recordChange(tx, { by, act: 'removed', subject: invitation, id, before })
+    return { message: `The invitation for ${before.username} has been withdrawn` }
   })
 
 const hasAccount = ({ active }: Account) =>
