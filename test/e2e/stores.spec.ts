@@ -145,9 +145,9 @@ test('the pin, the key and the password of a store are replaced', async ({ page,
     await shownPin.getByRole('button', { name: 'I have noted it' }).click()
 
     await page.getByRole('button', { name: 'New key for the till of Moncton' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Make a new key for the till of Moncton?' })
+    const question = page.getByRole('alertdialog', { name: 'Create a new key for the till of Moncton?' })
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await question.getByRole('button', { name: 'Make a new key' }).click()
+    await question.getByRole('button', { name: 'Create a new key' }).click()
     const shownKey = page.getByRole('alertdialog', { name: 'The key of Moncton' })
     const key = await shownKey.getByLabel('Key').inputValue()
     expect(await shop.ask(key, storeCalls.open, { body: { pin: '20262026' } })).toMatchObject({ name: 'Moncton' })

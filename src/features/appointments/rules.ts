@@ -1,8 +1,8 @@
-import { hoursOn, type OpenDays } from '#features/stores/openDays.ts'
+import { hoursOn, type OpenDays } from '#features/stores/openHours.ts'
 import type { Day } from '#shared/day.ts'
 import { minutesOf } from '#shared/time.ts'
 
-/** What visitors come for, by the names that a service request gives; visitors read them in their own language. */
+/** The services, by the names on the wire. The site shows them in the visitor's language. */
 export const services = [
   'Screen Replacement',
   'Battery Replacement',
@@ -16,7 +16,7 @@ export type Service = (typeof services)[number]
 export const appointmentStates = ['new', 'confirmed', 'arrived', 'done', 'no_show', 'cancelled'] as const
 export type AppointmentState = (typeof appointmentStates)[number]
 
-/** The names that staff see. Visitors read the words of their own language. */
+/** The names in the workbench. The site has its own in both languages. */
 export const appointmentStateNames: Record<AppointmentState, string> = {
   new: 'New',
   confirmed: 'Confirmed',
@@ -26,23 +26,23 @@ export const appointmentStateNames: Record<AppointmentState, string> = {
   cancelled: 'Cancelled',
 }
 
-/** While nobody has come, it can be moved and cancelled. */
+/** An appointment can be moved and cancelled until the customer arrives. */
 export const isAhead = (state: AppointmentState) => state === 'new' || state === 'confirmed'
-/** A slip at the counter can be taken back; what was cancelled stays so, for its time is given to others. */
+/** A wrong state can be corrected, but a cancelled appointment cannot be restored: another customer may have booked its time. */
 export const canBecome = (from: AppointmentState, to: AppointmentState) =>
   from === to || (from !== 'cancelled' && (to !== 'cancelled' || isAhead(from)))
 
-/** How far ahead one can book. */
+/** How far ahead an appointment can be booked. */
 export const mostDaysAhead = 60
 export const appointmentMinutes = 30
 
-/** The day and the time that the clock on a store's wall shows. */
+/** The local day and time of a store. */
 interface WallClock {
   day: Day
   time: string
 }
 
-/** Whether a store still receives customers on a day: today that ends with the last time at which somebody may come. */
+/** Whether a store still has times on a day. Today has none after the last one has begun. */
 export function isBookableOn(store: OpenDays, day: Day, now: WallClock): boolean {
   const hours = hoursOn(store, day)
   if (!hours || day < now.day) return false

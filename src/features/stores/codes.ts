@@ -1,17 +1,17 @@
 import type { Codes } from '#shared/codes.ts'
 
-/** Why a store is not kept. */
+/** The errors of adding and changing a store. */
 export const storeCodes = {
   nameTaken: {
     code: 'taken',
     status: 409,
-    en: 'There is a store of this name already.',
-    fr: 'Il y a déjà un magasin de ce nom.',
+    en: 'There is already a store with this name.',
+    fr: 'Un magasin porte déjà ce nom.',
   },
   userTaken: {
     code: 'taken',
     status: 409,
-    en: 'This user has a store already.',
+    en: 'This user already has a store.',
     fr: 'Cet utilisateur a déjà un magasin.',
   },
 } as const satisfies Codes

@@ -3,7 +3,7 @@ import { Province, provinceChoices } from '#shared/address.ts'
 import { columnsOf } from '#shared/columns.ts'
 import { Closure, Hours } from './hours.ts'
 
-/** What everybody of the house may know of a store. */
+/** The fields of a store that every user may see. */
 export const StoreName = z.object({ id: z.int(), name: z.string(), location: z.string() })
 export type StoreName = z.output<typeof StoreName>
 
@@ -24,7 +24,7 @@ export const Store = StoreName.extend({
   places: z.int(),
   hours: z.array(Hours),
   closures: z.array(Closure),
-  /** That they are set, never what they are. */
+  /** Whether the pin and the key are set. They are stored only as hashes. */
   has_pin: z.boolean(),
   has_key: z.boolean(),
   version: z.int(),

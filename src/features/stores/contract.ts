@@ -19,8 +19,8 @@ const degrees = (name: string, most: number) =>
     .min(-most, `${name} is between -${most} and ${most} degrees.`)
     .max(most, `${name} is between -${most} and ${most} degrees.`)
     .nullable()
-/** Judges a list as a whole: its rows say nothing of each other. */
-const judgedBy =
+/** Checks the rows of a list against each other. */
+const checkRows =
   <Row>(faultIn: (rows: Row[]) => string | undefined) =>
   ({ value, issues }: z.core.ParsePayload<Row[]>) => {
     const message = faultIn(value)
@@ -42,9 +42,9 @@ const fields = {
   takes_appointments: z.boolean(),
   places: z.int('Places is a whole number.').min(1, 'A store has at least 1 place.').max(20, 'At most 20 places.'),
   posVersion: text('POS Version', 40),
-  hours: z.array(Hours).max(7, 'A week has seven days.').check(judgedBy(hoursFault)),
-  closures: z.array(Closure).max(200, 'At most 200 closed days.').check(judgedBy(closuresFault)),
-  /** Who orders for it: a user of type admin_user that has no other store. */
+  hours: z.array(Hours).max(7, 'A week has seven days.').check(checkRows(hoursFault)),
+  closures: z.array(Closure).max(200, 'At most 200 closed days.').check(checkRows(closuresFault)),
+  /** The user who orders for the store, of type admin_user and without another store. */
   user_id: idOf('Choose a user.').nullable(),
 }
 
@@ -60,7 +60,7 @@ export const NewStore = z
     hours: fields.hours.default([]),
     closures: fields.closures.default([]),
     user_id: fields.user_id.default(null),
-    /** In place of a user that there is: one made for the store, called by its name. */
+    /** Adds a new user with the name of the store, instead of an existing one. */
     email: Email.optional(),
     password: NewPassword.optional(),
   })
@@ -70,7 +70,7 @@ export const NewStore = z
   })
   .refine(({ email, user_id }) => email === undefined || user_id === null, {
     path: ['user_id'],
-    message: 'Choose a user or make one, not both.',
+    message: 'Choose a user or add a new one, not both.',
   })
 export type NewStore = z.output<typeof NewStore>
 
@@ -78,7 +78,7 @@ export type NewStore = z.output<typeof NewStore>
 export const StoreChange = z.object(fields).partial().extend({ id: Id, version: Version.optional() })
 export type StoreChange = z.output<typeof StoreChange>
 
-/** A store as its reader may see it. */
+/** A store with the fields that the caller may see. */
 export const SeenStore = Store.partial().extend(StoreName.shape)
 export type SeenStore = z.output<typeof SeenStore>
 
@@ -87,7 +87,7 @@ export type StoreQuery = z.output<typeof StoreQuery>
 
 const CreatedKey = z.object({ id: z.int(), key: z.string() })
 export type CreatedKey = z.output<typeof CreatedKey>
-/** The only time that anybody sees its pin and its key. */
+/** Only this response has the pin and the key. */
 const CreatedStore = Store.extend({ key: z.string(), pin: z.string() })
 export type CreatedStore = z.output<typeof CreatedStore>
 
@@ -98,7 +98,7 @@ export const storeCalls = {
     method: 'POST',
     path: '/store/all/',
     allow: staff,
-    summary: 'The stores: all that is known of them for admins, their names for others',
+    summary: 'List the stores: with all fields for admins, with the names for others',
     body: StoreQuery,
     reply: pageOf(SeenStore),
   },
@@ -107,7 +107,7 @@ export const storeCalls = {
     method: 'POST',
     path: '/store/insert/',
     allow,
-    summary: 'Make a store; its till’s key and its pin are shown this once',
+    summary: 'Add a store; only this response has the key and the pin of its till',
     body: NewStore,
     reply: CreatedStore,
   },
@@ -125,7 +125,7 @@ export const storeCalls = {
     method: 'POST',
     path: '/store/resetPin/',
     allow,
-    summary: 'Give a store’s till another pin to be opened with, shown this once',
+    summary: 'Set a new pin for the till of a store; only this response has it',
     body: ResetPin,
     reply: CreatedPin,
   },
@@ -134,7 +134,7 @@ export const storeCalls = {
     method: 'POST',
     path: '/store/resetKey/',
     allow,
-    summary: 'Give a store’s till another key, shown this once; the old one stops at once',
+    summary: 'Set a new key for the till of a store; only this response has it, and the old key stops working',
     body: z.object({ id: Id }),
     reply: CreatedKey,
   },
@@ -143,7 +143,7 @@ export const storeCalls = {
     method: 'POST',
     path: '/store/freeUsers/',
     allow,
-    summary: 'The store users who have no store yet',
+    summary: 'List the store users without a store',
     reply: z.object({ items: z.array(z.object({ id: z.int(), username: z.string(), email: z.string() })) }),
   },
   open: {
@@ -151,7 +151,7 @@ export const storeCalls = {
     method: 'POST',
     path: '/store/open/',
     allow: ['till'],
-    summary: 'Open the till with its store’s own pin',
+    summary: 'Open the till with the pin of its store',
     body: z.object({ pin: Pin }),
     reply: StoreName,
   },

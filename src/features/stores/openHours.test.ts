@@ -17,7 +17,7 @@ const stJohns = { ...halifax, time_zone: 'America/St_Johns' }
 const at = (moment: string) => new Date(moment)
 
 describe('whether a store is open', () => {
-  it('is judged from opening until the minute of closing', () => {
+  it('is true from opening to the minute before closing', () => {
     // A Tuesday in November: Halifax is four hours behind UTC.
     const opened = (moment: string) => openingAt(halifax, at(moment))?.isOpen
     expect(opened('2026-11-24T13:59:59Z')).toBe(false)
@@ -27,14 +27,14 @@ describe('whether a store is open', () => {
     expect(openingAt(halifax, at('2026-11-24T14:00Z'))).toEqual({ isOpen: true, until: '18:00' })
   })
 
-  it('goes by Newfoundland’s own half hour', () => {
+  it('depends on the time zone of Newfoundland, half an hour ahead', () => {
     const moment = at('2026-11-24T13:30Z')
     expect(openingAt(stJohns, moment)).toEqual({ isOpen: true, until: '18:00' })
     expect(openingAt(halifax, moment)).toMatchObject({ isOpen: false, next: { daysAhead: 0, time: '10:00' } })
     expect(openingAt(stJohns, at('2026-11-24T21:30Z'))?.isOpen).toBe(false)
   })
 
-  it('follows the clocks when they are changed', () => {
+  it('follows daylight saving time', () => {
     // On Sunday, March 8, 2026 they go forward at two: noon is at 15:00 UTC, no longer at 16:00.
     expect(openingAt(halifax, at('2026-03-08T14:59Z'))?.isOpen).toBe(false)
     expect(openingAt(halifax, at('2026-03-08T15:00Z'))?.isOpen).toBe(true)
@@ -43,12 +43,12 @@ describe('whether a store is open', () => {
     expect(openingAt(halifax, at('2026-11-01T16:00Z'))?.isOpen).toBe(true)
   })
 
-  it('is a matter of the store’s day, not of Greenwich’s', () => {
-    // Thursday evening in Halifax is Friday already in Greenwich.
+  it('depends on the day at the store, not on the UTC day', () => {
+    // Thursday evening in Halifax is already Friday in UTC.
     expect(openingAt(halifax, at('2026-11-27T00:30Z'))).toEqual({ isOpen: true, until: '21:00' })
   })
 
-  it('is answered with why it is closed today, and when it opens again', () => {
+  it('comes with the reason for closing today and the next opening', () => {
     const closures = [
       { day: '2026-12-25', reason: 'Christmas Day' },
       { day: '2026-12-26', reason: '' },
@@ -61,7 +61,7 @@ describe('whether a store is open', () => {
     expect(openingAt({ ...halifax, closures }, at('2026-12-24T16:00Z'))?.isOpen).toBe(true)
   })
 
-  it('is not known where nobody noted any hours', () => {
+  it('is unknown when no hours were entered', () => {
     expect(openingAt({ ...halifax, hours: [] }, at('2026-11-24T14:00Z'))).toBeUndefined()
   })
 })
@@ -79,7 +79,7 @@ describe('at any moment', () => {
   const zones = fc.constantFrom('America/Halifax', 'America/St_Johns')
   const stores = fc.tuple(weeks, zones, fc.array(fc.integer({ min: -1, max: 8 }), { maxLength: 4 }))
 
-  it('a store is open exactly when its hours of the day say so, and says truly when it opens next', () => {
+  it('a store is open exactly during its hours, and the next opening is right', () => {
     fc.assert(
       fc.property(moments, stores, (moment, [week, time_zone, closedIn]) => {
         const { day, time } = wallClock(time_zone, moment)
@@ -100,7 +100,7 @@ describe('at any moment', () => {
     )
   })
 
-  it('a week begins with today and holds each weekday once', () => {
+  it('a week starts today and has each weekday once', () => {
     fc.assert(
       fc.property(moments, (moment) => {
         const { day } = wallClock('America/Halifax', moment)
@@ -128,7 +128,7 @@ describe('in words', () => {
     expect(said).toEqual([en, fr])
   })
 
-  it('holidays have a French name, and what staff wrote otherwise stays', () => {
+  it('holidays have a French name, and other reasons stay as they were entered', () => {
     expect(reasonIn('fr', 'Boxing Day')).toBe('Lendemain de Noël')
     expect(reasonIn('fr', 'Stocktaking')).toBe('Stocktaking')
     expect(reasonIn('en', 'Boxing Day')).toBe('Boxing Day')

@@ -1,7 +1,13 @@
 import { type Day, daysAfter, daysFrom, weekdayOf } from '#shared/day.ts'
-import { closureOn, hoursOn, type OpenDays } from './openDays.ts'
+import type { Closure, Hours } from './hours.ts'
 
-/** What is asked of a store to know when it is open. */
+/** The fields of a store that decide on which days it is open. */
+export interface OpenDays {
+  hours: readonly Hours[]
+  closures: readonly Closure[]
+}
+
+/** The fields of a store that decide when it is open. */
 export interface Opens extends OpenDays {
   time_zone: string
 }
@@ -10,13 +16,18 @@ export type Opening =
   | { isOpen: true; until: string }
   | {
       isOpen: false
-      /** Why it is closed all of today; blank where nobody said why. */
+      /** The reason why it is closed all day; empty when none was entered. */
       closure?: string
-      /** When it opens next, within two weeks. */
+      /** The next opening within two weeks. */
       next?: { day: Day; daysAhead: number; weekday: number; time: string }
     }
 
-/** Whether a store is open at a moment, by the clock on its own wall; undefined where nobody noted its hours. */
+/** The opening hours of a store on a day. Undefined on a weekday without hours and on a closed day. */
+export const hoursOn = (store: OpenDays, day: Day): Hours | undefined =>
+  closureOn(store, day) ? undefined : store.hours.find(({ weekday }) => weekday === weekdayOf(day))
+const closureOn = ({ closures }: OpenDays, day: Day) => closures.find((closure) => closure.day === day)
+
+/** Whether a store is open at a moment, in its time zone. Undefined when its hours were not entered. */
 export function openingAt(store: Opens, moment: Date): Opening | undefined {
   if (store.hours.length === 0) return undefined
   const { day: today, time } = wallClock(store.time_zone, moment)
@@ -27,7 +38,7 @@ export function openingAt(store: Opens, moment: Date): Opening | undefined {
   return { isOpen: false, ...(closure !== undefined && { closure }), ...(next && { next }) }
 }
 
-/** The days of a week that begins today, each with its hours or why there are none. */
+/** The next seven days, each with its hours or the reason why it is closed. */
 export const weekFrom = (store: Opens, today: Day) =>
   daysFrom(today, 7).map((day) => ({
     day,
@@ -36,17 +47,17 @@ export const weekFrom = (store: Opens, today: Day) =>
     closure: closureOn(store, day)?.reason,
   }))
 
-/** What day and time it is where the store stands. */
+/** The day and the time in a time zone. */
 export function wallClock(timeZone: string, moment: Date): { day: Day; time: string } {
   const [day = '', time = ''] = clockOf(timeZone).format(moment).split(' ')
   return { day, time }
 }
 
-/** To make a clock takes a telephone milliseconds, and a page asks one for every store: each zone's is made once. */
+/** A formatter takes milliseconds to create on a phone, and a page needs one for every store, so each zone has one. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const made = clocks.get(timeZone)
-  if (made) return made
-  // The Swedish way of writing a moment is nearly the ISO one.
+  const cached = clocks.get(timeZone)
+  if (cached) return cached
+  // Sweden's format is nearly the ISO format.
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   clocks.set(timeZone, clock)
   return clock

@@ -37,7 +37,7 @@ export const publicStoreCalls = {
     method: 'GET',
     path: '/stores/',
     allow: ['public'],
-    summary: 'The stores: where they are, and when they are open',
+    summary: 'List the stores with their addresses and opening hours',
     reply: z.object({ items: z.array(PublicStore) }),
   },
 } as const satisfies Record<string, Call>

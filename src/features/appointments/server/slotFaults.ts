@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { Store } from '#features/stores/columns.ts'
-import { hoursOn } from '#features/stores/openDays.ts'
-import { wallClock } from '#features/stores/openHours.ts'
+import { hoursOn, wallClock } from '#features/stores/openHours.ts'
 import { findStore, findStoreCalled } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { RefusalFault } from '#platform/http/refusal.ts'
@@ -13,8 +12,8 @@ import { mostDaysAhead } from '../rules.ts'
 import { listSlots } from './queries.ts'
 
 /**
- * What is wrong with the store, the day and the time of a request that is refused anyway: the schema cannot know it, and
- * the visitor is shown all faults at once. A field that the schema refuses is left out here.
+ * The errors of the store, the day and the time in a request that the schema rejects. They need the database, and the
+ * visitor gets all errors at once. Fields that the schema rejects are left out here.
  */
 export async function slotFaults(db: Database, request: unknown): Promise<RefusalFault[]> {
   const { store: name, appointmentDate: day, appointmentTime: time } = SlotFields.parse(request)

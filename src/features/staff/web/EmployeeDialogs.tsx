@@ -1,7 +1,7 @@
 import { Pencil, Plus } from 'lucide-react'
 import * as z from 'zod'
 import { storeCalls } from '#features/stores/contract.ts'
-import { pinField } from '#features/stores/web/pinField.ts'
+import { pinField } from '#features/stores/web/ResetPinDialog.tsx'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { TextField } from '#ui/form/TextField.tsx'

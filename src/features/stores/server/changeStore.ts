@@ -15,27 +15,27 @@ import { closuresInWords, hoursInWords } from '../rules.ts'
 import { store } from './audited.ts'
 import { findStore, insertStores, lockStore, setClosures, setHours, updateStore } from './queries.ts'
 
-/** A store with all that its till needs: a key to call with, and a pin that opens it. */
+/** Adds a store with a key and a pin for its till. */
 export async function createStore(
   db: Database,
-  { hours, closures, posVersion: pos_version, email, password, ...given }: NewStore,
+  { hours, closures, posVersion: pos_version, email, password, ...fields }: NewStore,
   by: Session,
 ): Promise<CreatedStore> {
   const [key, pin, pin_salt] = [newToken(), newPin(), randomBytes(16)]
   const pin_hash = await hashPin(pin, pin_salt)
-  const newUser = await readUser(db, { username: given.name, email, password })
+  const newUser = await newUserFrom(db, { username: fields.name, email, password })
 
   const made = await addRow(db, {
     subject: store,
-    given,
+    given: fields,
     by,
-    insert: async (tx, given) => {
-      const user = await findUser(tx, given.user_id)
-      const user_id = newUser ? await makeUser(tx, newUser, by) : given.user_id
+    insert: async (tx) => {
+      const user = await findUser(tx, fields.user_id)
+      const user_id = newUser ? await addUser(tx, newUser, by) : fields.user_id
       const [id = 0] = await insertStores(tx, [
-        { ...given, user_id, pos_version, pin_salt, pin_hash, key_hash: hashToken(key) },
+        { ...fields, user_id, pos_version, pin_salt, pin_hash, key_hash: hashToken(key) },
       ])
-      await nameAlike(tx, user, given.name, by)
+      await renameUser(tx, user, fields.name, by)
       await setHours(tx, id, hours)
       await setClosures(tx, id, closures)
       return findStore(tx, id)
@@ -53,10 +53,10 @@ export const changeStore = (db: Database, change: StoreChange, by: Session): Pro
     lock: lockStore,
     write: async (tx, { id, hours, closures }, before) => {
       const { name, user_id } = { ...before, ...change }
-      const isNew = user_id !== before.user_id || name !== before.name
-      const user = isNew ? await findUser(tx, user_id) : undefined
+      const needsRename = user_id !== before.user_id || name !== before.name
+      const user = needsRename ? await findUser(tx, user_id) : undefined
       await updateStore(tx, change)
-      await nameAlike(tx, user, name, by)
+      await renameUser(tx, user, name, by)
       if (hours) await setHours(tx, id, hours)
       if (closures) await setClosures(tx, id, closures)
       return findStore(tx, id)
@@ -71,15 +71,15 @@ async function findUser(tx: Database, id: number | null) {
   return user
 }
 
-/** A store and its user go by one name: it is what the user is greeted with, and what stands on the orders. */
-async function nameAlike(tx: Database, before: Awaited<ReturnType<typeof findUser>>, username: string, by: Session) {
+/** A store and its user have the same name, because orders show the name of the user. */
+async function renameUser(tx: Database, before: Awaited<ReturnType<typeof findUser>>, username: string, by: Session) {
   if (!before || before.username === username) return
   const { id } = before
   await nameStoreUser(tx, id, username)
   await recordChange(tx, { by, act: 'changed', subject: user, id, before, after: { ...before, username } })
 }
 
-async function readUser(
+async function newUserFrom(
   db: Database,
   { username, email, password }: Pick<NewStore, 'email' | 'password'> & { username: string },
 ) {
@@ -88,13 +88,13 @@ async function readUser(
   return { username, email, type: 'admin_user' as const, password_hash: await hashPassword(password, 'known') }
 }
 
-async function makeUser(tx: Database, given: NonNullable<Awaited<ReturnType<typeof readUser>>>, by: Session) {
-  const made = await insertUser(tx, given)
+async function addUser(tx: Database, newUser: NonNullable<Awaited<ReturnType<typeof newUserFrom>>>, by: Session) {
+  const made = await insertUser(tx, newUser)
   await recordChange(tx, { by, act: 'made', subject: user, id: made.id, after: made })
   return made.id
 }
 
-/** As it stands in the audit log: lists in words, and of pin and key nothing. */
+/** The audit log has the lists as text, and nothing about the pin and the key. */
 const noted = ({ has_pin: _, has_key: __, hours, closures, ...store }: Store) => ({
   ...store,
   hours: hoursInWords(hours),

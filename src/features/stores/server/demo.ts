@@ -16,7 +16,7 @@ interface DemoStore {
   takes_appointments: boolean
   places: number
   pos_version: string
-  /** The first part of its user's e-mail address. */
+  /** The part of its user's e-mail address before the @. */
   account: string
 }
 
@@ -210,7 +210,7 @@ const mallHours = [
   { weekday: 6, opens: '09:30', closes: '18:00' },
 ]
 
-/** Of this winter, and of the next. */
+/** Christmas and New Year of this winter and the next. */
 const holidays = () =>
   [0, 1].flatMap((later) => {
     const year = Number(today().slice(0, 4)) + later

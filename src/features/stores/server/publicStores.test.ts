@@ -11,7 +11,7 @@ beforeAll(async () => {
 const stores = async () => (await shop.ask(undefined, publicStoreCalls.all)).body.items
 
 describe('the public list of stores', () => {
-  it('is answered to everybody: eleven stores, nine of which take appointments', async () => {
+  it('is public: eleven stores, of which nine take appointments', async () => {
     const { status, headers, body } = await shop.ask(undefined, publicStoreCalls.all)
     expect(status).toBe(200)
     expect(headers['content-type']).toContain('application/json')
@@ -20,7 +20,7 @@ describe('the public list of stores', () => {
     expect(body.items.filter(({ takes_appointments }) => takes_appointments)).toHaveLength(9)
   })
 
-  it('tells of a store what visitors need, and nothing of the house', async () => {
+  it('has only the public fields of a store', async () => {
     const [first] = await stores()
     expect(first).toEqual({
       id: expect.any(Number),
@@ -41,11 +41,11 @@ describe('the public list of stores', () => {
     expect(first?.hours[0]).toEqual({ weekday: 0, opens: '12:00', closes: '17:00' })
   })
 
-  it('knows Newfoundland’s time', async () => {
+  it('has the time zone of Newfoundland', async () => {
     expect((await stores()).find(({ province }) => province === 'NL')?.time_zone).toBe('America/St_Johns')
   })
 
-  it('sends a visitor to the address where nobody noted the spot', async () => {
+  it('links to the address of a store without a position', async () => {
     const admin = await shop.signIn('admin')
     const [, micMac] = await stores()
     const body = { id: micMac?.id ?? 0, latitude: null, longitude: null }
@@ -57,8 +57,8 @@ describe('the public list of stores', () => {
   })
 })
 
-describe('what the pages show of a store', () => {
-  it('has the closed days to come, and none that are past', async () => {
+describe('a store on the public pages', () => {
+  it('has its future closed days, and no past ones', async () => {
     const admin = await shop.signIn('admin')
     const [first] = await stores()
     const closures = [
@@ -70,7 +70,7 @@ describe('what the pages show of a store', () => {
     expect(shown[0]?.closures).toEqual([{ day: '2099-12-25', reason: 'Christmas Day' }])
   })
 
-  it('has an address of its own for each', async () => {
+  it('has its own address', async () => {
     const shown = await readPublicStores(shop.db)
     const slugs = shown.map(({ slug }) => slug)
     expect(new Set(slugs).size).toBe(11)

@@ -6,10 +6,10 @@ import { directionsTo, mapOf } from '../mapLinks.ts'
 import type { SiteStore } from '../publicContract.ts'
 import { listStores } from './queries.ts'
 
-export const readPublicStores = async (db: Database): Promise<SiteStore[]> => (await listStores(db)).map(asSeen)
+export const readPublicStores = async (db: Database): Promise<SiteStore[]> => (await listStores(db)).map(toSiteStore)
 
 /** Selects the public fields of a store. A field that is not named here is never shown to visitors. */
-function asSeen(row: Store): SiteStore {
+function toSiteStore(row: Store): SiteStore {
   const { id, name: store, location, address, city, province, postal_code, phone, latitude, longitude } = row
   const { time_zone, hours, closures, takes_appointments } = row
   const place = { store, address, city, province, latitude, longitude }

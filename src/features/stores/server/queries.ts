@@ -14,7 +14,7 @@ import { type Store, type StoreName, storeColumns, storeNameColumns } from '../c
 import type { StoreChange, StoreQuery } from '../contract.ts'
 import type { Closure, Hours } from '../hours.ts'
 
-/** What buying means for a user: which day it is at their store, or at the shop, and the fraction that tax adds on it. */
+/** The current day and the tax fraction for the orders of a user: those of their store, or of the shop. */
 export const findBuyer = (db: Database, user_id: number): Promise<{ today: Day; tax: number }> =>
   db
     .selectFrom('buyers')
@@ -23,7 +23,7 @@ export const findBuyer = (db: Database, user_id: number): Promise<{ today: Day; 
     .$narrowType<{ today: Day; tax: number }>()
     .executeTakeFirstOrThrow()
 
-/** The users who order for a store, with the fraction that tax adds there. */
+/** The users who order for a store, with its tax fraction. */
 export const listBuyers = (db: Database) =>
   db
     .selectFrom('buyers')
@@ -45,7 +45,7 @@ const stores = (db: Database) =>
       'user_id',
       'address',
       'city',
-      // A check of the column allows no others.
+      // A check constraint allows only these values.
       sql<Province>`province`.as('province'),
       'postal_code',
       'phone',
@@ -84,13 +84,13 @@ const shape: ListShape<Store> = {
 }
 const nameShape: ListShape<StoreName> = { columns: storeNameColumns }
 
-export const findStores = (db: Database, ask: StoreQuery) => readPage(db, stores(db), ask, shape)
-export const findStoreNames = (db: Database, ask: StoreQuery) =>
-  readPage(db, db.selectFrom('stores').select(['id', 'name', 'location']), ask, nameShape)
+export const findStores = (db: Database, query: StoreQuery) => readPage(db, stores(db), query, shape)
+export const findStoreNames = (db: Database, query: StoreQuery) =>
+  readPage(db, db.selectFrom('stores').select(['id', 'name', 'location']), query, nameShape)
 
 export const listStores = (db: Database): Promise<Store[]> => stores(db).orderBy('stores.id').execute()
 
-/** Every store by name, with whether it is the user's own. */
+/** All stores, with whether each belongs to the user. */
 export const listStoresFor = (db: Database, user_id: number) =>
   db
     .selectFrom('stores')
@@ -104,13 +104,13 @@ export const findStore = (db: Database, id: number): Promise<Store> =>
 export const lockStore = (db: Database, id: number): Promise<Store | undefined> =>
   stores(db).where('stores.id', '=', id).forNoKeyUpdate('stores').executeTakeFirst()
 
-/** The store of this id, or of this name, whatever the case. */
-export const findStoreCalled = (db: Database, called: string | number): Promise<StoreName | undefined> =>
+/** The store with this id, or with this name in upper or lower case. */
+export const findStoreCalled = (db: Database, idOrName: string | number): Promise<StoreName | undefined> =>
   db
     .selectFrom('stores')
     .select(['id', 'name', 'location'])
     .where(({ eb }) =>
-      typeof called === 'number' ? eb('id', '=', called) : eb(sql`lower(name)`, '=', called.toLowerCase()),
+      typeof idOrName === 'number' ? eb('id', '=', idOrName) : eb(sql`lower(name)`, '=', idOrName.toLowerCase()),
     )
     .executeTakeFirst()
 
@@ -120,7 +120,7 @@ const halfPosition = onViolation('stores_position_check', () =>
   fault('longitude', 'A map position has a latitude and a longitude, or neither.'),
 )
 
-/** Answers their ids, in the order in which they were given. */
+/** Returns the ids, in the order of the rows. */
 export const insertStores = async (db: Database, rows: Insertable<DB['stores']>[]): Promise<number[]> => {
   const made = await db
     .insertInto('stores')
@@ -133,14 +133,14 @@ export const insertStores = async (db: Database, rows: Insertable<DB['stores']>[
   return made.map(({ id }) => id)
 }
 
-/** Fields that are not sent stay as they are; whatever is sent, the version counts on: hours are part of the store. */
+/** Fields that are not sent stay as they are. The version always changes, because the hours are part of the store. */
 export const updateStore = (
   db: Database,
-  { id, version: _, hours: __, closures: ___, posVersion: pos_version, ...given }: StoreChange,
+  { id, version: _, hours: __, closures: ___, posVersion: pos_version, ...fields }: StoreChange,
 ) =>
   db
     .updateTable('stores')
-    .set(({ ref }) => ({ version: ref('version'), pos_version, ...given }))
+    .set(({ ref }) => ({ version: ref('version'), pos_version, ...fields }))
     .where('id', '=', id)
     .execute()
     .catch(nameTaken)
@@ -168,7 +168,7 @@ export async function setClosures(db: Database, store_id: number, closures: read
 export const findPinSalt = async (db: Database, store_id: number): Promise<Buffer | undefined> =>
   (await db.selectFrom('stores').select('pin_salt').where('id', '=', store_id).executeTakeFirst())?.pin_salt
 
-/** What opens its till, or lets it call. */
+/** Sets the pin that opens the till, or the key of its calls. */
 export const setSecret = (db: Database, id: number, secret: { pin_hash: Buffer } | { key_hash: Buffer }) =>
   db.updateTable('stores').set(secret).where('id', '=', id).execute()
 

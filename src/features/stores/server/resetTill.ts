@@ -9,7 +9,7 @@ import type { CreatedKey } from '../contract.ts'
 import { storeKey, storePin } from './audited.ts'
 import { findPinSalt, lockStore, setSecret } from './queries.ts'
 
-/** Another pin to open the till with. */
+/** Sets a new pin for the till: the chosen one, or a random one. */
 export async function resetStorePin(
   db: Database,
   { id, pin: chosen }: { id: number; pin?: string | undefined },
@@ -19,18 +19,18 @@ export async function resetStorePin(
   if (!salt) throw noSuch('store')
   const pin = chosen || newPin()
   const pin_hash = await hashPin(pin, salt)
-  await setSecretOf(db, id, storePin, { pin_hash }, by)
+  await changeSecret(db, id, storePin, { pin_hash }, by)
   return { id, pin }
 }
 
-/** Another key for the till: from now on nothing is answered for the old one. */
+/** Sets a new key for the till. Calls with the old key get 401 from now on. */
 export async function resetStoreKey(db: Database, id: number, by: Session): Promise<CreatedKey> {
   const key = newToken()
-  await setSecretOf(db, id, storeKey, { key_hash: hashToken(key) }, by)
+  await changeSecret(db, id, storeKey, { key_hash: hashToken(key) }, by)
   return { id, key }
 }
 
-const setSecretOf = (
+const changeSecret = (
   db: Database,
   id: number,
   subject: Subject,

@@ -26,10 +26,10 @@ export function storeRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, storeCalls.open, ({ body, caller }) => findStoreByPin(db, caller, body.pin))
 }
 
-/** An order or a search by what one may not see would tell it all the same. */
+/** Sorting or searching by a hidden column would reveal its values. */
 function refuseHidden({ sort, filter_by }: StoreQuery) {
   for (const [field, column] of Object.entries({ sort, filter_by })) {
     if (column !== '' && !storeNameColumns.some(({ key }) => key === column))
-      throw fault(field, `There is no column ${column} for you.`)
+      throw fault(field, `There is no column ${column}.`)
   }
 }

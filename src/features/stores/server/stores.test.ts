@@ -34,8 +34,8 @@ const makeUser = async (username: string) => {
   return (await shop.ask(admin, accountCalls.signUp, { body })).body
 }
 
-describe('making a store', () => {
-  it('answers its row, with the key and the pin that its till needs', async () => {
+describe('adding a store', () => {
+  it('returns its row with the key and the pin of its till', async () => {
     const { status, body } = await shop.ask(admin, storeCalls.insert, { body: given })
     expect(status).toBe(200)
     const { key, pin, ...row } = body
@@ -59,7 +59,7 @@ describe('making a store', () => {
     expect(opened.body).toEqual({ id: row.id, name: 'Yarmouth', location: 'Yarmouth Mall' })
   })
 
-  it('names every fault at once', async () => {
+  it('returns all errors at once', async () => {
     const { status, body } = await shop.ask(admin, storeCalls.insert, {
       body: { name: '', province: 'ON', postal_code: 'B3', phone: '12', latitude: 95 },
     })
@@ -94,7 +94,7 @@ describe('making a store', () => {
     [
       { email: 'kiosk@tidewater.example', password: 'quiet harbour lights', user_id: 4 },
       'user_id',
-      'Choose a user or make one, not both.',
+      'Choose a user or add a new one, not both.',
     ],
     [{ hours: [{ weekday: 1, opens: '10:00', closes: '9:00' }] }, 'hours.0.closes', 'A time is written like 09:30.'],
     [{ hours: [{ weekday: 1, opens: '10:00', closes: '09:00' }] }, 'hours', 'Monday: a store closes after it opens.'],
@@ -106,7 +106,7 @@ describe('making a store', () => {
         ],
       },
       'hours',
-      'Sunday is there twice.',
+      'Sunday is listed twice.',
     ],
     [
       {
@@ -116,29 +116,29 @@ describe('making a store', () => {
         ],
       },
       'closures',
-      '2026-12-25 is there twice.',
+      '2026-12-25 is listed twice.',
     ],
-  ])('refuses %j with a sentence', async (wrong, field, message) => {
+  ])('rejects %j with a message', async (wrong, field, message) => {
     const { status, body } = await make(wrong)
     expect([status, body.errors]).toEqual([400, [{ field, message }]])
   })
 
-  it('refuses a name that there is, whatever the case; of two made at once, one', async () => {
+  it('rejects a name that is taken, in upper or lower case, also of two stores added at once', async () => {
     expect((await make({ name: 'hsc' })).body).toMatchObject({
       code: 'taken',
-      errors: [{ field: 'name', message: 'There is a store of this name already.' }],
+      errors: [{ field: 'name', message: 'There is already a store with this name.' }],
     })
     const both = await Promise.all([make({ name: 'Once' }), make({ name: 'ONCE' })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('keeps the time of its province', async () => {
+  it('uses the time zone of its province', async () => {
     expect((await make({ province: 'NL', postal_code: 'A1B 1W3' })).body.time_zone).toBe('America/St_Johns')
   })
 })
 
 describe('a store’s user', () => {
-  it('is made with it, is called by its name, and signs in for it', async () => {
+  it('is added with it, has its name, and can sign in', async () => {
     const password = 'seven tall lanterns'
     const { body } = await make({ name: 'Bridgewater', email: 'bridgewater@tidewater.example', password })
     expect(body).toMatchObject({ user: 'Bridgewater', email: 'bridgewater@tidewater.example' })
@@ -146,14 +146,14 @@ describe('a store’s user', () => {
     expect(signedIn.body).toMatchObject({ username: 'Bridgewater', type: 'admin_user' })
   })
 
-  it('is not made when the store is not', async () => {
+  it('is not added when the store is rejected', async () => {
     const asked = { name: 'HSC', email: 'second@tidewater.example', password: 'seven tall lanterns' }
     expect((await make(asked)).status).toBe(409)
     const left = await shop.db.selectFrom('users').select('id').where('email', '=', asked.email).execute()
     expect(left).toEqual([])
   })
 
-  it('is chosen among those who have no store, and takes its name', async () => {
+  it('is one of the users without a store, and gets its name', async () => {
     const { id } = await makeUser('Free Hand')
     const free = await shop.ask(admin, storeCalls.freeUsers)
     expect(free.body.items).toContainEqual({ id, username: 'Free Hand', email: 'free.hand@tidewater.example' })
@@ -163,11 +163,11 @@ describe('a store’s user', () => {
     expect(body).toMatchObject({ user_id: id, user: 'Amherst' })
     expect((await shop.ask(admin, storeCalls.freeUsers)).body.items.map((user) => user.id)).not.toContain(id)
     expect((await make({ user_id: id })).body.errors).toEqual([
-      { field: 'user_id', message: 'This user has a store already.' },
+      { field: 'user_id', message: 'This user already has a store.' },
     ])
   })
 
-  it('is nobody of the office, nobody unknown, and nobody who has left', async () => {
+  it('cannot be of another type, unknown or deactivated', async () => {
     const { id } = await makeUser('Gone Hand')
     await shop.db.updateTable('users').set({ active: false }).where('id', '=', id).execute()
     for (const user_id of [1, 99_999, id]) {
@@ -177,13 +177,13 @@ describe('a store’s user', () => {
     }
   })
 
-  it('goes by the store’s new name when it is renamed', async () => {
+  it('is renamed with the store', async () => {
     const { id } = await makeUser('Before')
     const store = (await make({ name: 'Antigonish', user_id: id })).body
     expect((await change({ id: store.id, name: 'Antigonish East' })).body.user).toBe('Antigonish East')
     expect((await change({ id: store.id, name: 'micmac' })).body).toMatchObject({ user: 'micmac' })
     expect((await change({ id: store.id, name: 'Mic Mac' })).body.message).toBe(
-      'There is a store of this name already.',
+      'There is already a store with this name.',
     )
     expect((await change({ id: store.id, name: 'Warehouse' })).body.errors).toEqual([
       { field: 'name', message: 'Another user has this name. Rename that user first.' },
@@ -193,14 +193,14 @@ describe('a store’s user', () => {
 })
 
 describe('changing a store', () => {
-  it('changes what is sent and leaves the rest', async () => {
+  it('changes the fields that are sent and leaves the rest', async () => {
     const store = (await make()).body
     const { body } = await change({ id: store.id, posVersion: '4.3.0', version: 1 })
     const { key: _, pin: __, ...row } = store
     expect(body).toEqual({ ...row, posVersion: '4.3.0', version: 2 })
   })
 
-  it('replaces hours and closed days whole, and counts that as a change of the store', async () => {
+  it('replaces all hours and closed days, which changes the version of the store', async () => {
     const { id, version } = (await make()).body
     const hours = [
       { weekday: 1, opens: '09:30', closes: '21:00' },
@@ -215,7 +215,7 @@ describe('changing a store', () => {
     expect((await change({ id, hours: [], version: version + 1 })).body).toMatchObject({ hours: [], closures })
   })
 
-  it('refuses a stale edit and shows the newer row', async () => {
+  it('rejects a stale edit and returns the newer row', async () => {
     const { id } = (await make()).body
     await change({ id, location: 'Newer' })
     const { status, body } = await change({ id, location: 'Older', version: 1 })
@@ -224,7 +224,7 @@ describe('changing a store', () => {
     expect((await change({ id: 99_999, location: 'Nowhere' })).status).toBe(404)
   })
 
-  it('refuses half a position', async () => {
+  it('rejects a latitude without a longitude', async () => {
     const { id } = (await make()).body
     expect((await change({ id, latitude: null })).body.errors).toEqual([
       { field: 'longitude', message: 'A map position has a latitude and a longitude, or neither.' },
@@ -234,7 +234,7 @@ describe('changing a store', () => {
 })
 
 describe('the list', () => {
-  it('tells admins all, all at once unless a page is asked for', async () => {
+  it('has all fields for admins, and all rows unless a page is requested', async () => {
     const { body } = await list(admin)
     expect(body.items).toHaveLength(body.total)
     expect(body.items[0]).toMatchObject({
@@ -250,16 +250,19 @@ describe('the list', () => {
     expect([page.items.length, page.has_next]).toEqual([10, true])
   })
 
-  it.each(['warehouse', 'hsc'])('tells %s the names, and lets nothing else be found out', async (who) => {
-    const token = await shop.signIn(who)
-    const { body } = await list(token, { per_page: 1 })
-    expect(body.items).toEqual([{ id: 1, name: 'HSC', location: 'Halifax Shopping Centre' }])
-    expect((await list(token, { query: 'tidewater.example' })).body.total).toBe(0)
-    expect((await list(token, { query: 'mumford' })).body.total).toBe(0)
-    for (const asked of [{ filter_by: 'email', query: 'hsc' }, { sort: 'phone' }]) {
-      expect((await list(token, asked)).status).toBe(400)
-    }
-  })
+  it.each(['warehouse', 'hsc'])(
+    'has only the names for %s, and cannot be searched or sorted by other columns',
+    async (account) => {
+      const token = await shop.signIn(account)
+      const { body } = await list(token, { per_page: 1 })
+      expect(body.items).toEqual([{ id: 1, name: 'HSC', location: 'Halifax Shopping Centre' }])
+      expect((await list(token, { query: 'tidewater.example' })).body.total).toBe(0)
+      expect((await list(token, { query: 'mumford' })).body.total).toBe(0)
+      for (const asked of [{ filter_by: 'email', query: 'hsc' }, { sort: 'phone' }]) {
+        expect((await list(token, asked)).status).toBe(400)
+      }
+    },
+  )
 
   it('has nine stores of eleven that take appointments', async () => {
     const { items } = (await list(admin)).body
@@ -268,8 +271,8 @@ describe('the list', () => {
   })
 })
 
-describe('a till’s key', () => {
-  it('stops at once when there is a new one', async () => {
+describe('the key of a till', () => {
+  it('stops working at once when there is a new one', async () => {
     const { id, key: first, pin } = (await make()).body
     const { key } = (await shop.ask(admin, storeCalls.resetKey, { body: { id } })).body
     expect(key).not.toBe(first)
@@ -282,7 +285,7 @@ describe('a till’s key', () => {
     expect((await shop.ask(admin, storeCalls.resetKey, { body: { id: 99_999 } })).status).toBe(404)
   })
 
-  it('and its pin are one’s own: a reset pin replaces the old one, for this store alone', async () => {
+  it('is independent of other stores, and so is its pin, which a reset replaces', async () => {
     const { id, key, pin } = (await make()).body
     expect((await shop.ask(admin, storeCalls.resetPin, { body: { id, pin: '24681357' } })).body).toEqual({
       id,
@@ -294,7 +297,7 @@ describe('a till’s key', () => {
     expect((await shop.ask(admin, storeCalls.resetPin, { body: { id: 99_999 } })).status).toBe(404)
   })
 
-  it('and its pin are in no list and in no audit entry, in no form', async () => {
+  it('and its pin are not in any list or audit log, not even as hashes', async () => {
     const { id, key, pin } = (await make()).body
     await change({ id, posVersion: '9.9' })
     const reset = (await shop.ask(admin, storeCalls.resetKey, { body: { id } })).body.key
@@ -316,8 +319,8 @@ describe('a till’s key', () => {
   })
 })
 
-describe('the point-of-sale API’s own pages', () => {
-  it('say which calls take a session and which a store’s key', async () => {
+describe('the OpenAPI document of the point-of-sale API', () => {
+  it('has the calls that need a session and those that need the key of a store', async () => {
     const { paths, components } = (await shop.app.inject('/pos/openapi.json')).json()
     expect(Object.keys(components.securitySchemes)).toEqual(['session', 'till'])
     expect(paths['/pos/store/open/'].post.security).toEqual([{ till: [] }])

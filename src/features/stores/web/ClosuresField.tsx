@@ -11,17 +11,17 @@ interface ClosuresFieldProps {
   error?: string | undefined
 }
 
-/** Days on which a store is closed though the hours say otherwise. */
+/** The days on which a store is closed in spite of its weekly hours. */
 export function ClosuresField({ name, value = [], onChange, error }: ClosuresFieldProps) {
   const closures = value.map(({ day, reason = '' }) => ({ day, reason }))
   const change = (at: number, next: Partial<Closure>) =>
     onChange(closures.map((closure, other) => (other === at ? { ...closure, ...next } : closure)))
 
   return (
-    <fieldset name={name} aria-describedby={error ? `${name}-told` : undefined} className="grid min-w-0 gap-2">
+    <fieldset name={name} aria-describedby={error ? `${name}-error` : undefined} className="grid min-w-0 gap-2">
       <legend className="mb-1.5 text-sm font-medium">Closed days</legend>
       {closures.map(({ day, reason }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be of one day while they are written
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same day while the user edits them
         <div key={at} className="flex items-center gap-2">
           <input
             type="date"
@@ -47,7 +47,7 @@ export function ClosuresField({ name, value = [], onChange, error }: ClosuresFie
         </div>
       ))}
       {error && (
-        <p id={`${name}-told`} role="alert" className={errorClass}>
+        <p id={`${name}-error`} role="alert" className={errorClass}>
           {error}
         </p>
       )}

@@ -2,7 +2,7 @@ import { controlClass, errorClass } from '#ui/form/fieldClasses.ts'
 import type { Hours } from '../hours.ts'
 import { weekdayName } from '../rules.ts'
 
-/** A week as people write it: from Monday on. */
+/** The weekdays from Monday on. */
 const week = [1, 2, 3, 4, 5, 6, 0]
 const usual = { opens: '10:00', closes: '18:00' }
 
@@ -13,26 +13,26 @@ interface HoursFieldProps {
   error?: string | undefined
 }
 
-/** When a store is open, day by day; a day that is not ticked is a day off. */
+/** The hours of each weekday. On a weekday that is not checked, the store is closed. */
 export function HoursField({ name, value = [], onChange, error }: HoursFieldProps) {
-  const of = (weekday: number) => value.find((hours) => hours.weekday === weekday)
+  const hoursOf = (weekday: number) => value.find((hours) => hours.weekday === weekday)
   const set = (weekday: number, hours: Hours | undefined) =>
     onChange([...value.filter((other) => other.weekday !== weekday), ...(hours ? [hours] : [])])
 
   return (
-    <fieldset name={name} aria-describedby={error ? `${name}-told` : undefined} className="grid min-w-0 gap-1.5">
+    <fieldset name={name} aria-describedby={error ? `${name}-error` : undefined} className="grid min-w-0 gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">Opening hours</legend>
       {week.map((weekday) => (
         <DayRow
           key={weekday}
           weekday={weekday}
-          hours={of(weekday)}
+          hours={hoursOf(weekday)}
           isWrong={error !== undefined}
           onChange={(hours) => set(weekday, hours)}
         />
       ))}
       {error && (
-        <p id={`${name}-told`} role="alert" className={errorClass}>
+        <p id={`${name}-error`} role="alert" className={errorClass}>
           {error}
         </p>
       )}

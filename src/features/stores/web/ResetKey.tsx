@@ -10,7 +10,7 @@ interface ResetKeyProps {
   onMade: (key: string) => void
 }
 
-/** A new key for a store's till: the till says nothing more until it has it. */
+/** Sets a new key for the till of a store. The till cannot send anything until it has the new key. */
 export function ResetKey({ id, name, onMade }: ResetKeyProps) {
   const { send, busy } = useSend(storeCalls.resetKey, {
     success: 'Key has been reset',
@@ -18,13 +18,21 @@ export function ResetKey({ id, name, onMade }: ResetKeyProps) {
     onDone: ({ key }) => onMade(key),
   })
   const question = {
-    title: `Make a new key for the till of ${name}?`,
-    body: 'The key in use until now stops working at once. The till needs the new one before it can go on.',
-    act: 'Make a new key',
+    title: `Create a new key for the till of ${name}?`,
+    body: 'The old key stops working at once. The till needs the new one to continue.',
+    act: 'Create a new key',
     danger: true,
   }
-  const ask = async () => {
+  const confirmReset = async () => {
     if (await confirm(question)) await send({ body: { id } })
   }
-  return <IconButton size="small" icon={KeyRound} label={`New key for the till of ${name}`} busy={busy} onClick={ask} />
+  return (
+    <IconButton
+      size="small"
+      icon={KeyRound}
+      label={`New key for the till of ${name}`}
+      busy={busy}
+      onClick={confirmReset}
+    />
+  )
 }

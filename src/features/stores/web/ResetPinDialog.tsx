@@ -3,7 +3,15 @@ import { type CreatedPin, ResetPin } from '#shared/pin.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
-import { pinField } from './pinField.ts'
+
+/** The field for a pin that the server can create. */
+export const pinField = {
+  label: 'Pin',
+  hint: '4 to 8 digits. If left empty, a pin is created.',
+  inputMode: 'numeric',
+  autoComplete: 'off',
+  maxLength: 8,
+} as const
 
 const pinForm = ResetPin.pick({ pin: true })
 
@@ -15,13 +23,13 @@ interface PinCall extends Call {
 interface ResetPinDialogProps {
   call: PinCall
   id: number
-  /** Whose pin it is. */
+  /** The name of the till or the employee. */
   name: string
   list: Call
   onMade: (pin: string) => void
 }
 
-/** Gives somebody, or a till, another pin: one that is typed, or one that the server makes. */
+/** Sets a new pin for an employee or a till. If the user enters none, the server creates one. */
 export function ResetPinDialog({ call, id, name, list, onMade }: ResetPinDialogProps) {
   return (
     <FormDialog<PinCall, { pin?: string | undefined }>
@@ -42,7 +50,7 @@ export function ResetPinDialog({ call, id, name, list, onMade }: ResetPinDialogP
     >
       {({ field }) => (
         <>
-          <p className="text-[15px] text-ink-2">The pin in use until now stops working at once.</p>
+          <p className="text-[15px] text-ink-2">The old pin stops working at once.</p>
           <TextField {...pinField} {...field('pin')} />
         </>
       )}

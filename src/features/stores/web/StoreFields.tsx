@@ -12,11 +12,11 @@ import { newUser, noUser, type StoreDraft } from './storeForm.ts'
 
 interface StoreFieldsProps {
   form: Form<StoreDraft>
-  /** Who may order for it beside those who have no store; a store that is being made may have somebody made with it. */
+  /** More choices for the user of the store than the users without a store. */
   more: { value: string; label: string }[]
 }
 
-/** All that there is to say of a store, in the order in which one would tell it. */
+/** The fields of a store, for both dialogs. */
 export function StoreFields({ form: { field, draft }, more }: StoreFieldsProps) {
   const latitude = field('latitude')
   const longitude = field('longitude')
@@ -24,13 +24,13 @@ export function StoreFields({ form: { field, draft }, more }: StoreFieldsProps) 
     <>
       <FieldGroup>
         <TextField label="Name" required autoComplete="off" {...field('name')} />
-        <TextField label="Location" hint="The mall or the street it is known by." {...field('location')} />
+        <TextField label="Location" hint="The mall or the street." {...field('location')} />
         <TextField label="Address" required autoComplete="off" {...field('address')} />
         <TextField label="City" required autoComplete="off" {...field('city')} />
         <SelectField
           label="Province"
           required
-          hint="Decides on tax and time zone."
+          hint="Sets the tax and the time zone."
           placeholder="Choose one"
           options={provinceChoices}
           {...field('province')}
@@ -91,7 +91,7 @@ function UserField({ field, more }: Pick<Form<StoreDraft>, 'field'> & Pick<Store
   return (
     <SelectField
       label="User"
-      hint="Signs in for the store, and is called by its name."
+      hint="Signs in for the store and has the same name."
       options={[{ value: noUser, label: 'Nobody yet' }, ...more, ...free]}
       {...field('user_id')}
     />

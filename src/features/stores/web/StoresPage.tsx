@@ -13,7 +13,7 @@ import { AddStoreDialog, EditStoreDialog } from './StoreDialogs.tsx'
 export function StoresPage() {
   const [secrets, show] = useState<Secrets>()
   return (
-    <Page heading="Stores" note="Each store: where it is, when it is open, who orders for it, and its till.">
+    <Page heading="Stores" note="Address, opening hours, user and till of each store.">
       <EditableTable<SeenStore, PageOf<SeenStore>>
         name="stores"
         columns={storeColumns}
@@ -39,7 +39,7 @@ export function StoresPage() {
             <EditStoreDialog store={store} />
           </>
         )}
-        empty="There is no store yet. The first comes with “Add New Store”."
+        empty="No stores yet. Add the first one with “Add New Store”."
         actions={
           <AddStoreDialog
             onMade={({ name, key: Key, pin: Pin }) =>
@@ -58,7 +58,7 @@ export function StoresPage() {
 }
 
 const opensTill = 'The pin opens the till.'
-const letsTillCall = 'The key is typed into the till once: with it, the till speaks for the store.'
+const letsTillCall = 'Enter the key in the till once. It connects the till to the store.'
 
 function UsersPassword({ user_id, user, email }: SeenStore) {
   if (!user_id || user === undefined || email === undefined) return null

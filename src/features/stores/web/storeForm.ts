@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { NewStore, type SeenStore } from '../contract.ts'
 
-/** A select's values are texts: a user's id, nobody, or somebody who is made with the store. */
+/** The values of the select are texts: the id of a user, no user, or a new user. */
 export const noUser = ''
 export const newUser = 'new'
 
 export type StoreDraft = Omit<z.input<typeof NewStore>, 'user_id'> & { user_id: string; version?: number }
 
-/** What is sent of a store's form. */
+/** The body of the request for a form. */
 export const bodyOf = ({ user_id, email, password, ...draft }: StoreDraft): z.input<typeof NewStore> => ({
   ...draft,
   ...(user_id === newUser ? { email: email ?? '', password } : { user_id: user_id ? Number(user_id) : null }),
@@ -15,7 +15,7 @@ export const bodyOf = ({ user_id, email, password, ...draft }: StoreDraft): z.in
 
 export const StoreForm = z.custom<StoreDraft>().transform(bodyOf).pipe(NewStore)
 
-/** What a store is until somebody says otherwise. */
+/** The initial values of a new store. */
 export const newStore = {
   user_id: noUser,
   takes_appointments: true,
@@ -24,7 +24,7 @@ export const newStore = {
   closures: [],
 } satisfies Partial<StoreDraft>
 
-/** A store as its form begins with it. Its version goes along: what others change meanwhile is not overwritten unseen. */
+/** The initial values of the form for a store. The version is part of them, so that a stale edit gets 409. */
 export const draftOf = ({ user_id, ...store }: SeenStore): Partial<StoreDraft> => ({
   name: store.name,
   location: store.location,

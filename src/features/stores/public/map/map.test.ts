@@ -22,7 +22,7 @@ describe('the drawn land', () => {
     await expect(drawLand(measured)).toMatchFileSnapshot('atlantic.svg')
   })
 
-  it('weighs no more than 8 KB over the wire', () => {
+  it('has at most 8 KB when compressed', () => {
     expect(brotliCompressSync(land.provinces + land.neighbours).length).toBeLessThan(8000)
   })
 
@@ -40,7 +40,7 @@ describe('the drawn land', () => {
 })
 
 describe('the map', () => {
-  it('has north above, west to the left, and one scale in both directions', () => {
+  it('has north at the top, west on the left, and one scale in both directions', () => {
     const [south, north] = [project({ latitude: 46, longitude: -60.2 }), project({ latitude: 47, longitude: -60.2 })]
     const west = project({ latitude: 46, longitude: -61.2 })
     expect(north.y).toBeLessThan(south.y)
