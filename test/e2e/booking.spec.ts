@@ -341,7 +341,7 @@ test.describe('without scripts', () => {
     await page.getByLabel(/^Date/).fill(daysAfter(today(), -2))
     await backdateForm(page)
     await page.getByRole('button', { name: 'Book Appointment' }).click()
-    await expect(page.getByLabel(/^Date/)).toHaveAccessibleDescription('That day is over. Choose a later one.')
+    await expect(page.getByLabel(/^Date/)).toHaveAccessibleDescription('That day has passed. Choose a later one.')
     await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('First Name is required.')
   })
 

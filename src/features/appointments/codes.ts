@@ -1,6 +1,6 @@
 import type { Codes } from '#shared/codes.ts'
 
-/** Why an appointment is not booked, moved or cancelled. */
+/** The errors of booking, moving and cancelling an appointment. */
 export const appointmentCodes = {
   closed: {
     code: 'closed',
@@ -11,8 +11,8 @@ export const appointmentCodes = {
   hours: {
     code: 'outside_hours',
     status: 409,
-    en: 'The store receives nobody at that time. Choose one of its times.',
-    fr: 'Le magasin ne reçoit personne à cette heure. Choisissez une de ses heures.',
+    en: 'The store takes no appointments at that time. Choose one of its times.',
+    fr: 'Le magasin ne prend pas de rendez-vous à cette heure. Choisissez une des heures offertes.',
   },
   full: {
     code: 'full',
@@ -23,20 +23,20 @@ export const appointmentCodes = {
   past: {
     code: 'past',
     status: 409,
-    en: 'That time is over. Choose a later one.',
+    en: 'That time has passed. Choose a later one.',
     fr: 'Cette heure est passée. Choisissez-en une plus tardive.',
   },
   pastDay: {
     code: 'past',
     status: 409,
-    en: 'That day is over. Choose a later one.',
+    en: 'That day has passed. Choose a later one.',
     fr: 'Ce jour est passé. Choisissez-en un plus tardif.',
   },
   far: {
     code: 'too_far',
     status: 409,
-    en: 'Appointments are made for the next 60 days.',
-    fr: 'Les rendez-vous se prennent pour les 60 prochains jours.',
+    en: 'You can book up to 60 days ahead.',
+    fr: 'Vous pouvez réserver jusqu’à 60 jours à l’avance.',
   },
   twice: {
     code: 'twice',
@@ -59,8 +59,8 @@ export const appointmentCodes = {
   noStore: {
     code: 'not_valid',
     status: 400,
-    en: 'There is no store of this name.',
-    fr: 'Il n’y a pas de magasin de ce nom.',
+    en: 'There is no store with this name.',
+    fr: 'Aucun magasin ne porte ce nom.',
   },
   takesNone: {
     code: 'not_valid',

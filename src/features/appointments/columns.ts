@@ -11,10 +11,10 @@ export const Appointment = z.object({
   store_id: z.int(),
   store: z.string(),
   service: z.enum(services),
-  /** By the calendar and the clock of the store. */
+  /** In the time zone of the store. */
   appointmentDate: Day,
   appointmentTime: z.string(),
-  /** The moment that this is. */
+  /** The same as a moment. */
   starts_at: Moment,
   firstName: z.string(),
   lastName: z.string(),

@@ -12,7 +12,7 @@ import { appointmentStates, services } from './rules.ts'
 
 const line = (missing: string) => z.string(missing).overwrite(cleanLine).min(1, missing)
 
-/** The fields of the forms, with the words for what is wrong in each language. */
+/** The fields of the forms, with error messages in each language. */
 const fieldsIn = inEach((language) => {
   const faults = bookingFaults[language]
   return {
@@ -23,7 +23,7 @@ const fieldsIn = inEach((language) => {
       .max(40, { error: faults.phoneLong, abort: true })
       .refine((text) => text === '' || text.replaceAll(/\D/g, '').length >= 10, faults.phoneForm),
     service: z.enum(services, faults.service),
-    /** Its name, as shown. */
+    /** The name of the store, as the pages show it. */
     store: line(faults.store).max(100, appointmentCodes.noStore[language]),
     appointmentDate: z.iso.date(faults.date),
     appointmentTime: z
@@ -38,7 +38,7 @@ const { store, appointmentDate, appointmentTime } = fieldsIn.en
 export const ServiceRequestIn = inEach((language) =>
   z.object({
     ...fieldsIn[language],
-    /** What the visitor is written in. */
+    /** The language of the mails to the visitor. */
     language: z.enum(languages).default('en'),
     ...trapFields,
   }),
@@ -46,7 +46,7 @@ export const ServiceRequestIn = inEach((language) =>
 export const ServiceRequest = ServiceRequestIn.en
 export type ServiceRequest = z.output<typeof ServiceRequest>
 
-/** A time at which a store receives customers, and how many more it can then; 0 where it is full. */
+/** A time for appointments at a store, and the number of free places; 0 when it is full. */
 export const Slot = z.object({ time: z.string(), free: z.int() })
 export type Slot = z.output<typeof Slot>
 
@@ -55,13 +55,13 @@ export const AppointmentQuery = betweenDays(
     view: z
       .enum(['', 'all', ...appointmentStates], 'The view is all, new, confirmed, arrived, done, no_show or cancelled.')
       .default(''),
-    /** A store’s name; without one, every store that the caller may see. */
+    /** The name of a store. Without it, the appointments of all stores that the caller may see. */
     store: z.string().overwrite(cleanLine).max(100, 'A store has at most 100 characters.').default(''),
   }),
 )
 export type AppointmentQuery = z.output<typeof AppointmentQuery>
 
-/** A change of its state, of its slot, or of both; what is not sent stays. */
+/** Changes the state, the time or both. Fields that are not sent stay as they are. */
 export const AppointmentChange = z.object({
   id: Id,
   state: z.enum(appointmentStates).optional(),
@@ -71,7 +71,7 @@ export const AppointmentChange = z.object({
 })
 export type AppointmentChange = z.output<typeof AppointmentChange>
 
-/** Where a visitor moves their own to. */
+/** The day and the time to which a visitor moves an appointment. */
 export const AppointmentMoveIn = inEach((language) => {
   const { appointmentDate, appointmentTime } = fieldsIn[language]
   return z.object({ appointmentDate, appointmentTime })
@@ -83,7 +83,7 @@ export const appointmentCalls = {
     method: 'POST',
     path: '/email/serviceRequest/',
     allow: ['public'],
-    summary: 'Book an appointment; a slot that is full or closed is refused with 409',
+    summary: 'Book an appointment; returns 409 when the time is full or the store is closed',
     body: ServiceRequest,
     bodyIn: ServiceRequestIn,
     reply: Done.extend({ code: z.string() }),
@@ -92,7 +92,7 @@ export const appointmentCalls = {
     method: 'POST',
     path: '/appointment/slots/',
     allow: ['public'],
-    summary: 'The times of a store on a day that are still to come, and how many places each has left',
+    summary: 'List the remaining times of a store on a day, with the free places of each',
     body: z.object({ store, date: appointmentDate }),
     reply: z.object({ items: z.array(Slot) }),
   },
@@ -100,7 +100,7 @@ export const appointmentCalls = {
     method: 'POST',
     path: '/admin/appointment/all/',
     allow: staff,
-    summary: 'A page of appointments; a store’s own',
+    summary: 'Search the appointments; a store user gets those of the own store',
     body: AppointmentQuery,
     reply: pageOf(Appointment),
   },
@@ -108,7 +108,7 @@ export const appointmentCalls = {
     method: 'PATCH',
     path: '/admin/appointment/update/',
     allow: staff,
-    summary: 'Change an appointment’s state, move or cancel it; a store’s own',
+    summary: 'Change the state of an appointment, move or cancel it; a store user those of the own store',
     body: AppointmentChange,
     reply: Appointment,
   },

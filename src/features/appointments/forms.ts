@@ -1,7 +1,7 @@
 import type { SiteStore } from '#features/stores/publicContract.ts'
 import type { Appointment } from './columns.ts'
 
-/** The fields of the booking form, as a form without scripts sends them. */
+/** The fields of the booking form, as a browser without scripts sends them. */
 export interface BookingFields {
   service: string
   store: string
@@ -17,7 +17,7 @@ export interface BookingFields {
 /** The part of a new appointment that the page shows after the booking. It contains nothing personal. */
 export type RecentBooking = Pick<Appointment, 'code' | 'service' | 'store' | 'appointmentDate' | 'appointmentTime'>
 
-/** The reply to a service request has this header where no confirmation was mailed, because a limit is reached. */
+/** The response to a service request has this header when no confirmation was mailed because a limit is reached. */
 export const mailHeader = { name: 'confirmation-mail', none: 'none' }
 
 /** The fields of a store that the booking form needs. */

@@ -12,7 +12,7 @@ import { appointmentWords } from './appointmentWords.ts'
 import { TimePicker } from './booking/TimePicker.tsx'
 import { servicesWords } from './servicesWords.ts'
 
-/** Forms without scripts that move or cancel an appointment. Both are closed at first, so that nobody cancels by mistake. */
+/** Forms without scripts that move or cancel an appointment. Both are closed at first, to prevent cancelling by mistake. */
 export function ChangeAppointment({ language, data }: PageProps<AppointmentData>) {
   const says = appointmentWords[language]
   const { form } = servicesWords[language]

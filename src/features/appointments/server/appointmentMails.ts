@@ -7,7 +7,7 @@ import { html } from '#platform/html.ts'
 import { queueLimitedMail } from '#platform/limits/visitorLimits.ts'
 import { mailButton } from '#platform/mail/frame.ts'
 import { type Mail, queueMail } from '#platform/mail/mail.ts'
-import { fill, inLanguage } from '#shared/language.ts'
+import { fill, inLanguage, type Language } from '#shared/language.ts'
 import { timeInWords } from '#shared/time.ts'
 import type { Appointment } from '../columns.ts'
 import { dayInWords, placeInWords } from '../inWords.ts'
@@ -15,14 +15,14 @@ import { appointmentsPage, ownAppointmentPage } from '../pages.ts'
 import { serviceNames } from '../serviceNames.ts'
 import { mailWords } from './mailWords.ts'
 
-/** The key in the visitor's link, and the address that their request came from. */
+/** The key in the visitor's link, and the IP address of their request. */
 export interface Visitor {
   key: string
   address: string
 }
 
-/** Who caused it: somebody of the shop, or a visitor with the link of the appointment. */
-interface Circumstances {
+/** The person who made the change: a user, or a visitor with the link of the appointment. */
+interface Cause {
   by?: Pick<Session, 'user_id' | 'username'>
   visitor?: Visitor
   publicUrl: string
@@ -30,32 +30,32 @@ interface Circumstances {
 type Event = 'booked' | 'confirmed' | 'moved' | 'cancelled'
 
 /** Returns whether the visitor is mailed. */
-export async function queueBookingMails(db: Database, made: Appointment, store: Store, how: Circumstances) {
-  const isMailed = await queueFor('visitor', db, toVisitor('booked', made, store, how), how)
-  await mailStore(db, 'booked', made, store, how)
+export async function queueBookingMails(db: Database, made: Appointment, store: Store, cause: Cause) {
+  const isMailed = await queueFor('visitor', db, toVisitor('booked', made, store, cause), cause)
+  await mailStore(db, 'booked', made, store, cause)
   return isMailed
 }
 
 /**
- * Mails the visitor and the store about a change, unless the appointment is over. Returns false where the visitor should be
- * mailed and a limit is reached.
+ * Mails the visitor and the store about a change, unless the appointment is over. Returns false when the visitor is not mailed
+ * because a limit is reached.
  */
 export async function queueChangeMails(
   db: Database,
   before: Appointment,
   after: Appointment,
   store: Store,
-  how: Circumstances,
+  cause: Cause,
 ): Promise<boolean> {
   const event = eventOf(before, after)
   if (!event || Date.parse(after.starts_at) < Date.now()) return true
-  const isMailed = await queueFor('visitor', db, toVisitor(event, after, store, how), how)
-  if (how.by?.user_id !== store.user_id) await mailStore(db, event, after, store, how)
+  const isMailed = await queueFor('visitor', db, toVisitor(event, after, store, cause), cause)
+  if (cause.by?.user_id !== store.user_id) await mailStore(db, event, after, store, cause)
   return isMailed
 }
 
-/** Mails that visitors cause are limited. What the people of the shop do is always mailed. */
-async function queueFor(to: 'visitor' | 'shop', db: Database, mail: Mail, { visitor }: Circumstances) {
+/** Mails that visitors cause are limited. Changes by users are always mailed. */
+async function queueFor(to: 'visitor' | 'shop', db: Database, mail: Mail, { visitor }: Cause) {
   if (visitor) return queueLimitedMail(db, mail, { to, address: visitor.address })
   await queueMail(db, mail)
   return true
@@ -67,57 +67,53 @@ function eventOf(before: Appointment, after: Appointment): Event | undefined {
   return before.state === 'new' && after.state === 'confirmed' ? 'confirmed' : undefined
 }
 
-/** A stranger may have typed the address, so their own words come last, as a quotation, and never into the subject. */
-function toVisitor(event: Event, appointment: Appointment, store: Store, { visitor, publicUrl }: Circumstances): Mail {
+/** Somebody may have entered another person's address, so the visitor's text is a quotation at the end, never in the subject. */
+function toVisitor(event: Event, appointment: Appointment, store: Store, { visitor, publicUrl }: Cause): Mail {
   const { language, firstName, lastName, code, service, email } = appointment
   const key = visitor?.key
-  const says = mailWords[language]
+  const words = mailWords[language]
   const at = (path: string) => publicUrl + inLanguage(language, path)
   const when = whenOf(appointment)
-  const place = `${store.name} – ${placeInWords(store)}`
   const facts: Facts = [
-    [says.code, code],
-    [says.what, serviceNames[language][service]],
-    [says.when, when],
-    [says.where, place],
-    [says.phone, store.phone],
+    [words.code, code],
+    [words.what, serviceNames[language][service]],
+    [words.when, when],
+    [words.where, `${store.name} – ${placeInWords(store)}`],
+    [words.phone, store.phone],
   ]
-  const opening = says[event].says
+  const { opening } = words[event]
   const name = `${firstName} ${lastName}`
   const isOff = event === 'cancelled'
-  const directions = directionsTo({ ...store, store: store.name })
-  const [label, link] = isOff
-    ? [says.again, at(`${servicesPage()}#book`)]
+  const directions: Link = [words.directions, directionsTo({ ...store, store: store.name })]
+  const [button, ...moreLinks]: readonly [Link, ...Link[]] = isOff
+    ? [[words.again, at(`${servicesPage()}#book`)]]
     : key
-      ? [says.change, at(`${ownAppointmentPage()}?key=${key}`)]
-      : [says.directions, directions]
+      ? [[words.change, at(`${ownAppointmentPage()}?key=${key}`)], directions]
+      : [directions]
   const after = [
-    ...(isOff ? [] : [says.bring]),
-    ...(isOff || key ? [] : [says.linkStays]),
-    ...(event === 'booked' ? [says.notYou] : []),
+    ...(isOff ? [] : [words.bring]),
+    ...(isOff || key ? [] : [words.linkStays]),
+    ...(event === 'booked' ? [words.notYou] : []),
   ]
   return {
     about: { what: `appointment ${event}`, id: appointment.id },
     to: email,
     language,
-    subject: fill(says[event].subject, { code, when }),
+    subject: fill(words[event].subject, { code, when }),
     html: html`<p>${opening}</p>
 ${tableOf(facts)}
-${mailButton(label, link)}${isOff || link === directions ? [] : [html`<p><a href="${directions}">${says.directions}</a></p>`]}
+${mailButton(...button)}${moreLinks.map(([label, link]) => html`<p><a href="${link}">${label}</a></p>`)}
 ${after.map((line) => html`<p>${line}</p>`)}
-<p>${says.nameGiven}</p>
+<p>${words.nameGiven}</p>
 <blockquote style="margin:0;padding-left:16px;border-left:3px solid #7f8c96;overflow-wrap:anywhere">${name}</blockquote>`,
     text: [
       opening,
       '',
-      ...linesOf(facts),
-      '',
-      `${label}:`,
-      link,
-      ...(isOff || link === directions ? [] : ['', `${says.directions}:`, directions]),
+      ...linesOf(language, facts),
+      ...[button, ...moreLinks].flatMap(([label, link]) => ['', labelIn(language, label), link]),
       ...after.flatMap((line) => ['', line]),
       '',
-      says.nameGiven,
+      words.nameGiven,
       `> ${name}`,
     ].join('\n'),
     ...(isOff ? {} : { attachments: [{ maker: 'appointment calendar', id: appointment.id }] }),
@@ -125,19 +121,19 @@ ${after.map((line) => html`<p>${line}</p>`)}
   }
 }
 
-const whatHappened: Record<Event, string> = {
+const storeSubjects: Record<Event, string> = {
   booked: 'New appointment',
   confirmed: 'Appointment confirmed',
   moved: 'Appointment moved',
   cancelled: 'Appointment cancelled',
 }
 
-/** The store is mailed at the address of its user. Without a user it finds the appointment in its list. */
-async function mailStore(db: Database, event: Event, given: Appointment, store: Store, how: Circumstances) {
-  const { by, publicUrl } = how
+/** The mail goes to the user of the store. A store without a user has no address, and finds the appointment in its list. */
+async function mailStore(db: Database, event: Event, appointment: Appointment, store: Store, cause: Cause) {
+  const { by, publicUrl } = cause
   if (store.email === '') return
-  const { code, service, firstName, lastName, phone, email, orderNotes, language } = given
-  const when = whenOf({ ...given, language: 'en' })
+  const { code, service, firstName, lastName, phone, email, orderNotes, language } = appointment
+  const when = whenOf({ ...appointment, language: 'en' })
   const who = `${firstName} ${lastName}${language === 'fr' ? ' (writes in French)' : ''}`
   const facts: Facts = [
     ['Code', code],
@@ -149,24 +145,27 @@ async function mailStore(db: Database, event: Event, given: Appointment, store: 
     ...(orderNotes === '' ? [] : [['Order notes', orderNotes] as const]),
     ...(by ? [['Changed by', by.username] as const] : []),
   ]
-  const day = `${publicUrl}${appointmentsPage()}?day=${given.appointmentDate}`
+  const day = `${publicUrl}${appointmentsPage()}?day=${appointment.appointmentDate}`
   const mail: Mail = {
-    about: { what: `appointment ${event}, to the store`, id: given.id },
+    about: { what: `appointment ${event}, to the store`, id: appointment.id },
     to: store.email,
     replyTo: email,
-    subject: `${whatHappened[event]} ${code}: ${service}, ${when}`,
+    subject: `${storeSubjects[event]} ${code}: ${service}, ${when}`,
     html: html`${tableOf(facts)}
 ${mailButton('Open the day', day)}`,
-    text: [...linesOf(facts), '', 'Open the day:', day].join('\n'),
+    text: [...linesOf('en', facts), '', 'Open the day:', day].join('\n'),
   }
-  await queueFor('shop', db, mail, how)
+  await queueFor('shop', db, mail, cause)
 }
 
 type Facts = readonly (readonly [name: string, value: string])[]
+type Link = readonly [label: string, link: string]
 
 const tableOf = (facts: Facts) =>
   html`<table>${facts.map(([name, value]) => html`<tr><td style="padding:4px 16px 4px 0;vertical-align:top">${name}</td><td style="padding:4px 0;font-weight:600;white-space:pre-wrap;overflow-wrap:anywhere">${value}</td></tr>`)}</table>`
-const linesOf = (facts: Facts) => facts.map(([name, value]) => `${name}: ${value}`)
+const linesOf = (language: Language, facts: Facts) =>
+  facts.map(([name, value]) => `${labelIn(language, name)} ${value}`)
+const labelIn = (language: Language, label: string) => fill(mailWords[language].label, { label })
 
 const whenOf = ({ language, appointmentDate, appointmentTime }: Appointment) =>
   fill(mailWords[language].at, {

@@ -7,7 +7,7 @@ import { placeInWords } from '../inWords.ts'
 import { serviceNames } from '../serviceNames.ts'
 import { readAppointment } from './queries.ts'
 
-/** For the calendar of whoever gets the mail: the appointment as it is when the mail is sent. */
+/** The calendar file of a mail, with the appointment as it is when the mail is sent. */
 export async function attachCalendar(db: Database, id: number): Promise<Attachment> {
   const appointment = await readAppointment(db, id)
   const store = await findStore(db, appointment.store_id)

@@ -23,7 +23,7 @@ const all = async (body: object = {}) =>
   (await shop.ask(admin, appointmentCalls.all, { body: { per_page: 0, store: counter.name, ...body } })).body.items
 
 describe('a service request', () => {
-  it('is booked under a code that is easy to read out, and kept as it was sent', async () => {
+  it('gets a code that is easy to read out, and is stored as it was sent', async () => {
     const { status, body } = await book({ orderNotes: 'It fell.\nTwice.', language: 'fr', appointmentTime: '11:30' })
     expect([status, body]).toEqual([
       200,
@@ -45,7 +45,7 @@ describe('a service request', () => {
     })
   })
 
-  it('names every fault at once, and leaves no trace', async () => {
+  it('returns all errors at once, and books nothing', async () => {
     const before = await all()
     const { status, body } = await request(shop, {})
     expect(status).toBe(400)
@@ -62,7 +62,7 @@ describe('a service request', () => {
     expect(await all()).toEqual(before)
   })
 
-  it('names a past day, an unknown store and a closed day together with all other faults', async () => {
+  it('returns errors of the store, the day and the time together with all others', async () => {
     const { name } = await openStore(shop, admin, { closures: [{ day: aDay, reason: 'Stocktaking' }] })
     const tried = async (wrong: object) => {
       const { status, body } = await book({ firstName: '', phone: '555', ...wrong })
@@ -70,12 +70,12 @@ describe('a service request', () => {
       expect(body.errors?.slice(0, 2).map(({ field }) => field)).toEqual(['firstName', 'phone'])
       return body.errors?.slice(2)
     }
-    const past = { field: 'appointmentDate', message: 'That day is over. Choose a later one.' }
-    const noStore = { field: 'store', message: 'There is no store of this name.' }
+    const past = { field: 'appointmentDate', message: 'That day has passed. Choose a later one.' }
+    const noStore = { field: 'store', message: 'There is no store with this name.' }
     expect(await tried({ appointmentDate: daysAfter(today(), -1) })).toEqual([past])
     expect(await tried({ appointmentDate: '2001-01-01', store: 'Atlantis' })).toEqual([noStore, past])
     expect(await tried({ appointmentDate: daysAfter(today(), 61) })).toEqual([
-      { field: 'appointmentDate', message: 'Appointments are made for the next 60 days.' },
+      { field: 'appointmentDate', message: 'You can book up to 60 days ahead.' },
     ])
     expect(await tried({ store: name })).toEqual([
       { field: 'appointmentDate', message: 'The store is closed on that day. Choose another.' },
@@ -84,23 +84,20 @@ describe('a service request', () => {
       { field: 'store', message: 'This store takes no appointments.' },
     ])
     expect(await tried({ appointmentTime: '19:00' })).toEqual([
-      { field: 'appointmentTime', message: 'The store receives nobody at that time. Choose one of its times.' },
+      { field: 'appointmentTime', message: 'The store takes no appointments at that time. Choose one of its times.' },
     ])
     expect(await tried({})).toEqual([])
   })
 
-  it.each(['Atlantis', 'New Glasgow'])(
-    'names a past day beside the store %s where nothing else is wrong',
-    async (store) => {
-      const { status, body } = await book({ store, appointmentDate: '2001-01-01' })
-      expect([status, body.errors?.map(({ field }) => field)]).toEqual([400, ['store', 'appointmentDate']])
-    },
-  )
+  it.each(['Atlantis', 'New Glasgow'])('returns the error of a past day also for the store %s', async (store) => {
+    const { status, body } = await book({ store, appointmentDate: '2001-01-01' })
+    expect([status, body.errors?.map(({ field }) => field)]).toEqual([400, ['store', 'appointmentDate']])
+  })
 
-  it('for a past day is refused at the day', async () => {
+  it('for a past day is rejected at the field of the day', async () => {
     const at = async (given: object) => (await book(given)).body.errors
     expect(await at({ appointmentDate: daysAfter(today(), -1) })).toEqual([
-      { field: 'appointmentDate', message: 'That day is over. Choose a later one.' },
+      { field: 'appointmentDate', message: 'That day has passed. Choose a later one.' },
     ])
   })
 
@@ -115,32 +112,32 @@ describe('a service request', () => {
     ['appointmentDate', { appointmentDate: '2026-02-30' }, 'Choose a date.'],
     ['appointmentTime', { appointmentTime: '9:30' }, 'Choose a time.'],
     ['orderNotes', { orderNotes: 'x'.repeat(1001) }, 'Order notes have at most 1000 characters.'],
-    ['store', { store: 'Atlantis' }, 'There is no store of this name.'],
+    ['store', { store: 'Atlantis' }, 'There is no store with this name.'],
     ['store', { store: 'New Glasgow' }, 'This store takes no appointments.'],
-  ])('with a wrong %s is refused in a sentence', async (field, wrong, message) => {
+  ])('with a wrong %s is rejected with a message', async (field, wrong, message) => {
     const { status, body } = await book(wrong)
     expect([status, body.errors]).toEqual([400, [{ field, message }]])
   })
 
-  it('takes what strangers write as plain text, in one line where a line is asked for', async () => {
+  it('stores the text of visitors as plain text, in one line for single-line fields', async () => {
     const firstName = '<b>Eve</b>\r\nBcc: all\u0000'
     const { body } = await book({ firstName, orderNotes: 'a\u0000\u0007b\r\nc', appointmentTime: '13:00' })
     const [kept] = await all({ query: body.code, filter_by: 'code' })
     expect(kept).toMatchObject({ firstName: '<b>Eve</b> Bcc: all', orderNotes: 'ab\nc' })
   })
 
-  it('finds its store whatever the case', async () => {
+  it('finds its store in upper or lower case', async () => {
     expect((await book({ store: counter.name.toUpperCase(), appointmentTime: '13:30' })).status).toBe(200)
   })
 
   it.each([
-    ['a field that nobody sees is filled in', 'machine', () => ({ website: 'http://spam.test' })],
+    ['a hidden field is filled in', 'machine', () => ({ website: 'http://spam.test' })],
     ['the form was opened a moment ago', 'too_fast', () => ({ opened: Date.now() - 500 })],
-  ])('of a machine is refused: %s', async (_, code, given) => {
+  ])('of a bot is rejected: %s', async (_, code, given) => {
     expect(await book(given())).toMatchObject({ status: 400, body: { code } })
   })
 
-  it('is taken from a form that was opened before the clock was set back', async () => {
+  it('is accepted from a form that was opened before the clock was set back', async () => {
     expect((await book({ opened: Date.now() + 3_600_000, appointmentTime: '14:00' })).status).toBe(200)
   })
 
@@ -149,7 +146,7 @@ describe('a service request', () => {
     ['firstName', 'Anne ｅｖｉｌ.com'],
     ['lastName', 'https://evil.example/free'],
     ['lastName', 'anne@evil.example'],
-  ])('with an address in the %s is refused at the field: %s', async (field, name) => {
+  ])('with a web or e-mail address in the %s is rejected at the field: %s', async (field, name) => {
     const { status, body } = await book({ [field]: name })
     expect([status, body.errors]).toEqual([
       400,
@@ -157,7 +154,7 @@ describe('a service request', () => {
     ])
   })
 
-  it('comes at most twenty times in a quarter of an hour from one address; what is refused does not count', async () => {
+  it('is accepted twenty times in 15 minutes from one address, and rejected ones do not count', async () => {
     const { name } = await openStore(shop, admin, { places: 20 })
     const statusesOf = async (sendings: number, appointmentTime: string) => {
       const sent = Array.from({ length: sendings }, () =>
@@ -172,7 +169,7 @@ describe('a service request', () => {
 })
 
 describe('a slot', () => {
-  it('begins every half hour, the last one half an hour before the store closes', async () => {
+  it('starts every half hour, the last one half an hour before the store closes', async () => {
     const { name } = await openStore(shop, admin, {
       places: 3,
       hours: Array.from({ length: 7 }, (_, weekday) => ({ weekday, opens: '09:15', closes: '11:00' })),
@@ -184,7 +181,7 @@ describe('a slot', () => {
     ])
   })
 
-  it('tells how many places it has left, and stays in the list when it has none', async () => {
+  it('has the number of free places, and stays in the list when it has none', async () => {
     const { name } = await openStore(shop, admin, { places: 2 })
     const at = async () => (await slots(name)).find(({ time }) => time === '10:00')?.free
     expect(await at()).toBe(2)
@@ -201,7 +198,7 @@ describe('a slot', () => {
     })
   })
 
-  it('is none on a closed day, on a day off, beyond sixty days, and before today', async () => {
+  it('does not exist on a closed day, a weekday without hours, beyond sixty days or before today', async () => {
     const day = daysAfter(aDay, 1)
     const { name } = await openStore(shop, admin, { closures: [{ day, reason: 'Stocktaking' }] })
     const off = await openStore(shop, admin, { hours: [] })
@@ -217,14 +214,11 @@ describe('a slot', () => {
     expect(await tried(name, yesterday)).toBe('past')
   })
 
-  it.each(['09:30', '18:00', '17:45', '10:10'])(
-    'is none at %s: the store receives nobody then',
-    async (appointmentTime) => {
-      expect(await book({ appointmentTime })).toMatchObject({ status: 409, body: { code: 'outside_hours' } })
-    },
-  )
+  it.each(['09:30', '18:00', '17:45', '10:10'])('does not exist at %s', async (appointmentTime) => {
+    expect(await book({ appointmentTime })).toMatchObject({ status: 409, body: { code: 'outside_hours' } })
+  })
 
-  it('is booked once by a form that was sent twice', async () => {
+  it('is booked once by a form that is sent twice', async () => {
     const { name } = await openStore(shop, admin, { places: 5 })
     const form = aVisitor({ store: name })
     const both = await Promise.all([
@@ -235,15 +229,15 @@ describe('a slot', () => {
     expect(both.map(({ body }) => body.code)).toContain('twice')
   })
 
-  it('of an unknown store, or one that takes no appointments, is not told', async () => {
+  it('is not listed for an unknown store or one that takes no appointments', async () => {
     const ask = (store: string) => shop.ask(undefined, appointmentCalls.slots, { body: { store, date: aDay } })
-    expect((await ask('Atlantis')).body.message).toBe('There is no store of this name.')
+    expect((await ask('Atlantis')).body.message).toBe('There is no store with this name.')
     expect((await ask('New Glasgow')).body.message).toBe('This store takes no appointments.')
   })
 })
 
-describe('many at once', () => {
-  it('get exactly as many places as there are: of 40 for the last 3, three', async () => {
+describe('parallel bookings', () => {
+  it('get exactly the free places: three of 40 get the last 3', async () => {
     const { name } = await openStore(shop, admin, { places: 3 })
     const answers = await Promise.all(Array.from({ length: 40 }, () => request(shop, aVisitor({ store: name }))))
     const statuses = answers.map(({ status }) => status)
@@ -256,14 +250,14 @@ describe('many at once', () => {
     expect(new Set(own.map(({ code }) => code)).size).toBe(3)
   })
 
-  it('are none refused while a place is free: 20 for 20 places', async () => {
+  it('all succeed while places are free: 20 get 20 places', async () => {
     const { name } = await openStore(shop, admin, { places: 20 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => request(shop, aVisitor({ store: name }))))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
   })
 })
 
-describe('the clock of the store', () => {
+describe('the time zone of the store', () => {
   const row = (store_id: number, day: string, time: string, made_at: string) => ({
     ...{ store_id, day, time, made_at, service: 'Others', first_name: 'Anne', last_name: 'Ross' },
     code: Array.from({ length: 6 }, () => 'ABCDEFGH'[Math.floor(Math.random() * 8)]).join(''),
@@ -280,7 +274,7 @@ describe('the clock of the store', () => {
       ({ starts_at }) => starts_at,
     )
 
-  it('goes with its province, and with the night on which clocks go forward', async () => {
+  it('depends on its province, and follows daylight saving time', async () => {
     const halifax = await openStore(shop, admin)
     const stJohns = await openStore(shop, admin, { province: 'NL', postal_code: 'A1B 1W3' })
     for (const { id } of [halifax, stJohns]) {
@@ -291,7 +285,7 @@ describe('the clock of the store', () => {
     expect(await startsAt(stJohns.name)).toEqual(['2027-03-13T13:30:00.000Z', '2027-03-14T12:30:00.000Z'])
   })
 
-  it('says what is over: the same minute is before a time in Halifax and past it in St. John’s', async () => {
+  it('decides when a time has passed: one minute is before 10:00 in Halifax and after it in St. John’s', async () => {
     const halifax = await openStore(shop, admin)
     const stJohns = await openStore(shop, admin, { province: 'NL', postal_code: 'A1B 1W3' })
     const at = '2027-03-14T12:45Z'

@@ -57,7 +57,7 @@ const times = [
 const timeAt = (at: number) => times[at % times.length] ?? ''
 
 describe('the secret link', () => {
-  it('is in the mail and nowhere in the reply, which has a message and a code', async () => {
+  it('is in the mail and not in the response, which has a message and a code', async () => {
     const visitor = aVisitor({ store })
     const { status, headers, body } = await request(shop, visitor)
     expect([status, body]).toEqual([200, { message: 'Service request has been sent', code: expect.any(String) }])
@@ -67,11 +67,11 @@ describe('the secret link', () => {
 })
 
 describe('an inbox', () => {
-  it('gets three confirmations an hour; later bookings are kept without one, and the reply is the same', async () => {
+  it('gets three confirmations an hour, and later bookings have the same response but no mail', async () => {
     const email = 'victim@visitor.test'
-    const spelt = [email, 'Victim@visitor.test', 'vic.tim+sale@visitor.test', email, 'victim+1@visitor.test']
+    const variants = [email, 'Victim@visitor.test', 'vic.tim+sale@visitor.test', email, 'victim+1@visitor.test']
     const answers = []
-    for (const [at, to] of spelt.entries()) {
+    for (const [at, to] of variants.entries()) {
       answers.push(await request(shop, aVisitor({ store, email: to, appointmentTime: timeAt(at) }), `10.3.0.${at}`))
     }
     for (const { status, body } of answers)
@@ -83,13 +83,13 @@ describe('an inbox', () => {
       'none',
       'none',
     ])
-    expect((await Promise.all([...new Set(spelt)].map(mailsTo))).flat()).toHaveLength(3)
+    expect((await Promise.all([...new Set(variants)].map(mailsTo))).flat()).toHaveLength(3)
     const { items } = (await shop.ask(admin, appointmentCalls.all, { body: { store } })).body
     expect(items).toHaveLength(5)
     expect(await storeMails()).toBe(5)
   })
 
-  it('is still mailed about what the people of the shop do', async () => {
+  it('still gets the mails about changes by users', async () => {
     const email = 'patient@visitor.test'
     for (const at of [0, 1, 2, 3]) await request(shop, aVisitor({ store, email, appointmentTime: timeAt(at) }))
     expect(await mailsTo(email)).toHaveLength(3)
@@ -98,7 +98,7 @@ describe('an inbox', () => {
     expect(await mailsTo(email)).toHaveLength(7)
   })
 
-  it('is not flooded by many who book for it at once', async () => {
+  it('gets three mails also from many parallel bookings', async () => {
     const email = 'crowd@visitor.test'
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, at) => {
@@ -147,7 +147,7 @@ describe('a visitor with the link', () => {
     await expect(moveNext(30)).rejects.toMatchObject(refused)
   })
 
-  it('can cancel however often it was moved', async () => {
+  it('can cancel after any number of moves', async () => {
     const { email, key } = await bookOne()
     for (let at = 1; at <= 10; at++) await move(key, timeAt(at))
     const { appointment, isMailed } = await change(key, { state: 'cancelled' })
@@ -155,7 +155,7 @@ describe('a visitor with the link', () => {
     expect(await mailsTo(email)).toHaveLength(3)
   })
 
-  it('who is refused because a time is taken has not used up a move', async () => {
+  it('does not use up a move when the time is taken', async () => {
     const { key } = await bookOne()
     await shop.db.updateTable('stores').set({ places: 1 }).where('name', '=', store).execute()
     await request(shop, aVisitor({ store, appointmentTime: '16:00' }))
@@ -165,7 +165,7 @@ describe('a visitor with the link', () => {
 })
 
 describe('a store', () => {
-  it('gets no more than twenty mails an hour from one network, and every appointment is in its list', async () => {
+  it('gets at most twenty mails an hour from one network, and every appointment is in its list', async () => {
     for (let at = 0; at < 22; at++) {
       const visitor = aVisitor({
         store,

@@ -13,7 +13,7 @@ import { queueChangeMails, type Visitor } from './appointmentMails.ts'
 import { appointment } from './audited.ts'
 import { lockAppointment, lockOwnAppointment, updateAppointment } from './queries.ts'
 
-/** Somebody at the counter or in the office changes its state, its slot, or both. */
+/** A user changes the state of an appointment, its time or both. */
 export const changeAppointment = (
   db: Database,
   change: AppointmentChange,
@@ -26,7 +26,7 @@ export const changeAppointment = (
     by,
     lock: (tx, id) => lockAppointment(tx, id, by),
     write: async (tx, { id }, before) => {
-      judgeChange(before, change)
+      checkChange(before, change)
       const after = await updateAppointment(tx, id, change)
       await queueChangeMails(tx, before, after, await findStore(tx, after.store_id), { by, publicUrl })
       return after
@@ -36,7 +36,7 @@ export const changeAppointment = (
 
 export type OwnChange = { state: 'cancelled' } | { appointmentDate: Day; appointmentTime: string }
 
-/** The visitor moves or cancels it, by the link in their mail. Cancelling has no limit: nobody can do it twice. */
+/** A visitor moves or cancels an appointment with the link in the mail. Cancelling has no limit, because it works only once. */
 export const changeOwnAppointment = (
   db: Database,
   visitor: Visitor,
@@ -48,7 +48,7 @@ export const changeOwnAppointment = (
     if (!before) throw noSuch(appointment.name)
     if (!isAhead(before.state)) throw new Refusal(appointmentCodes.gone)
     if (!('state' in change)) await limitMoves(tx, before.id, visitor.address, appointmentCodes.manyMoves)
-    // A store that had confirmed another time has not confirmed this one.
+    // The store confirmed the old time, not the new one.
     const after = await updateAppointment(tx, before.id, { state: 'new', ...change })
     const store = await findStore(tx, after.store_id)
     const isMailed = await queueChangeMails(tx, before, after, store, { visitor, publicUrl })
@@ -57,15 +57,19 @@ export const changeOwnAppointment = (
 
 interface OwnChanged {
   appointment: Appointment
-  /** False where a mail was due and a limit was reached. */
+  /** False when a mail should be sent and a limit is reached. */
   isMailed: boolean
 }
 
-function judgeChange(before: Appointment, { state = before.state, ...slot }: Omit<AppointmentChange, 'id'>) {
+function checkChange(before: Appointment, { state = before.state, ...slot }: Omit<AppointmentChange, 'id'>) {
   if (before.state === 'cancelled' && state !== 'cancelled') {
-    throw fault('state', 'A cancelled appointment stays so: its time is given to others. Book a new one.')
+    throw fault(
+      'state',
+      'A cancelled appointment cannot be restored, because its time is free for others. Book a new one.',
+    )
   }
-  if (!canBecome(before.state, state)) throw fault('state', 'Only an appointment still ahead can be cancelled.')
+  if (!canBecome(before.state, state))
+    throw fault('state', 'Only an appointment that is new or confirmed can be cancelled.')
   if (isMove(before, slot) && !isAhead(state)) {
     throw fault('appointmentDate', 'Only an appointment that is new or confirmed can be moved.')
   }
@@ -78,7 +82,7 @@ const isMove = (
   (to.appointmentDate ?? appointmentDate) !== appointmentDate ||
   (to.appointmentTime ?? appointmentTime) !== appointmentTime
 
-/** Who the visitor is and how to reach them stays with the appointment. */
+/** The audit log has nothing about the visitor. */
 const noted = ({ code, store, service, appointmentDate, appointmentTime, state }: Appointment) => ({
   code,
   store,

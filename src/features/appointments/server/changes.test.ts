@@ -27,11 +27,11 @@ const isFree = async (store: string, time = '10:00') =>
   )
 const find = async (code: string) => {
   const [found] = await list(admin, { query: code, filter_by: 'code' })
-  if (!found) throw new Error(`There is no appointment ${code}.`)
+  if (!found) throw new Error(`Appointment ${code} does not exist.`)
   return found
 }
 const book = async (given: object) => find((await request(shop, aVisitor(given))).body.code)
-/** Books as a visitor does, and returns the key of the link in their mail. */
+/** Books an appointment, and returns the key of the link in the mail to the visitor. */
 const bookOwn = async (store: Store, given: object = {}) => {
   const visitor = aVisitor({ store: store.name, ...given })
   expect((await request(shop, visitor)).status).toBe(200)
@@ -44,7 +44,7 @@ const own = async (key: string, to: Parameters<typeof changeOwnAppointment>[2]) 
 }
 
 describe('the link in the visitor’s mail', () => {
-  it('opens their appointment and no other; what it holds is kept nowhere', async () => {
+  it('opens only that appointment, and its key is not stored', async () => {
     const key = await bookOwn(await openStore(shop, admin))
     const found = await findOwnAppointment(shop.db, key)
     expect(found).toMatchObject({ appointmentTime: '10:00', state: 'new' })
@@ -58,7 +58,7 @@ describe('the link in the visitor’s mail', () => {
     await expect(own('guessed', { state: 'cancelled' })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('cancels it, which gives its place to others, and cannot do so twice', async () => {
+  it('cancels it once, which frees its place for others', async () => {
     const store = await openStore(shop, admin)
     const key = await bookOwn(store)
     expect(await isFree(store.name)).toBe(false)
@@ -68,7 +68,7 @@ describe('the link in the visitor’s mail', () => {
     await expect(own(key, { state: 'cancelled' })).rejects.toMatchObject({ status: 409, code: 'gone' })
   })
 
-  it('moves it to a free time, which frees the old one; a taken one is refused and nothing changes', async () => {
+  it('moves it to a free time, which frees the old one, and changes nothing when the time is taken', async () => {
     const store = await openStore(shop, admin)
     const key = await bookOwn(store)
     await book({ store: store.name, appointmentTime: '11:00' })
@@ -78,12 +78,12 @@ describe('the link in the visitor’s mail', () => {
     expect(await findOwnAppointment(shop.db, key)).toMatchObject({ appointmentTime: '10:00', version: 1 })
     const { id } = (await findOwnAppointment(shop.db, key)) ?? {}
     await change(admin, { id, state: 'confirmed' })
-    // What the store confirmed was another time.
+    // The store confirmed the old time, so the state is new again.
     expect(await to('12:00', daysAfter(aDay, 1))).toMatchObject({ appointmentDate: daysAfter(aDay, 1), state: 'new' })
     expect(await isFree(store.name)).toBe(true)
   })
 
-  it('does nothing more once they have come', async () => {
+  it('cannot cancel it after the customer has arrived', async () => {
     const store = await openStore(shop, admin)
     const key = await bookOwn(store)
     const found = await findOwnAppointment(shop.db, key)
@@ -91,7 +91,7 @@ describe('the link in the visitor’s mail', () => {
     await expect(own(key, { state: 'cancelled' })).rejects.toMatchObject({ status: 409 })
   })
 
-  it('of twenty who move to the last place at once, lets one', async () => {
+  it('moves only one of twenty to the last place when all are sent at once', async () => {
     const store = await openStore(shop, admin, { places: 20 })
     const keys = await Promise.all(Array.from({ length: 20 }, () => bookOwn(store)))
     await shop.db.updateTable('stores').set({ places: 1 }).where('id', '=', store.id).execute()
@@ -105,8 +105,8 @@ describe('the link in the visitor’s mail', () => {
   })
 })
 
-describe('the people of the shop', () => {
-  it('see the appointments of all stores in the office, a store its own, in the order of time', async () => {
+describe('the users of the shop', () => {
+  it('see the appointments of all stores, or of their own store, in order of time', async () => {
     for (const who of [admin, await shop.signIn('warehouse')]) {
       expect(new Set((await list(who)).map(({ store }) => store)).size).toBeGreaterThan(8)
     }
@@ -117,7 +117,7 @@ describe('the people of the shop', () => {
     expect((await list(admin, { store: 'mic mac' })).every(({ store }) => store === 'Mic Mac')).toBe(true)
   })
 
-  it('find them by day, by state, and by what the visitor says', async () => {
+  it('find them by day, by state, and by code, name or phone', async () => {
     const { name } = await openStore(shop, admin)
     const { id, code } = await book({ store: name, lastName: 'Quigley', phone: '+1 (902) 555-0177' })
     const later = await book({ store: name, appointmentDate: daysAfter(aDay, 1) })
@@ -130,7 +130,7 @@ describe('the people of the shop', () => {
     for (const query of [code.toLowerCase(), 'quigly', '555-0177']) expect(await ids({ query })).toEqual([id])
   })
 
-  it('follow the visitor through the day; a slip is taken back, each step is written down', async () => {
+  it('change the state step by step and back, and each change is in the audit log', async () => {
     const { name } = await openStore(shop, admin)
     const { id } = await book({ store: name })
     for (const state of ['confirmed', 'arrived', 'done', 'arrived', 'no_show'] as const) {
@@ -142,7 +142,7 @@ describe('the people of the shop', () => {
     expect(JSON.stringify(log)).not.toContain('visitor.test')
   })
 
-  it('move and cancel as the visitor can, and what was cancelled stays so', async () => {
+  it('move and cancel them, but cannot restore a cancelled one', async () => {
     const store = await openStore(shop, admin)
     const { id } = await book({ store: store.name })
     expect((await change(admin, { id, appointmentTime: '16:30' })).body).toMatchObject({
@@ -155,12 +155,12 @@ describe('the people of the shop', () => {
     expect((await change(admin, { id, state: 'new' })).body.errors).toEqual([
       {
         field: 'state',
-        message: 'A cancelled appointment stays so: its time is given to others. Book a new one.',
+        message: 'A cancelled appointment cannot be restored, because its time is free for others. Book a new one.',
       },
     ])
   })
 
-  it('cancel and move nobody who has come', async () => {
+  it('cannot cancel or move an appointment of a customer who has arrived', async () => {
     const { name } = await openStore(shop, admin)
     const { id } = await book({ store: name })
     await change(admin, { id, state: 'arrived' })
@@ -172,7 +172,7 @@ describe('the people of the shop', () => {
     })
   })
 
-  it('are refused an edit of an older version, and shown the newer row', async () => {
+  it('get 409 with the newer row for an edit of an older version', async () => {
     const { name } = await openStore(shop, admin)
     const { id } = await book({ store: name })
     await change(admin, { id, state: 'confirmed', version: 1 })
@@ -183,7 +183,7 @@ describe('the people of the shop', () => {
     })
   })
 
-  it('of another store have nothing to do with it', async () => {
+  it('get 404 for an appointment of another store', async () => {
     const { id } = await book({ store: 'Mic Mac', appointmentDate: aDay, appointmentTime: '14:00' })
     expect((await change(hsc, { id, state: 'confirmed' })).status).toBe(404)
     expect((await change(await shop.signIn('micmac'), { id, state: 'confirmed' })).status).toBe(200)

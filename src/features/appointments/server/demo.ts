@@ -5,7 +5,7 @@ import { seeded } from '#platform/seeded.ts'
 import type { Day } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
 import { type AppointmentState, type Service, services } from '../rules.ts'
-import { newCode } from './newCode.ts'
+import { newCode } from './queries.ts'
 
 const visitors = [
   ['Anne', 'Boudreau'],
@@ -29,8 +29,8 @@ const notes: Record<Service, readonly string[]> = {
   'Motherboard Issues': ['Fell into the harbour, does not start', 'Gets hot and restarts'],
   Others: ['The charging port is loose', 'The speaker crackles'],
 }
-/** How often each is asked for, of twelve. */
-const asked: readonly Service[] = services.flatMap((service, at) =>
+/** Each service as often as it is booked, of twelve appointments. */
+const booked: readonly Service[] = services.flatMap((service, at) =>
   Array<Service>([4, 3, 1, 2, 1, 1][at] ?? 1).fill(service),
 )
 
@@ -38,23 +38,23 @@ interface OpenDay {
   store_id: number
   day: Day
   times: string[]
-  /** How many days ago it was; below 0, it is still to come. */
+  /** The days since then; negative for a day in the future. */
   ago: number
 }
 
-/** Appointments of three weeks that are over and of ten days to come, about two days in three at each store. */
+/** Fills the last three weeks and the next ten days, on about two of three days at each store. */
 export async function fillAppointments(db: Database) {
   const chance = seeded(6)
   const one = <Thing>(things: readonly Thing[]): Thing => {
     const drawn = things[Math.floor(chance() * things.length)]
-    if (drawn === undefined) throw new Error('One of nothing cannot be drawn.')
+    if (drawn === undefined) throw new Error('The list is empty.')
     return drawn
   }
   const rows = (await openDays(db))
     .filter(() => chance() < 0.28)
     .map(({ store_id, day, times, ago }) => {
       const [first_name, last_name] = one(visitors)
-      const service = one(asked)
+      const service = one(booked)
       const language: Language = chance() < 0.25 ? 'fr' : 'en'
       return {
         store_id,

@@ -3,20 +3,22 @@ import { inBothLanguages } from '#shared/language.ts'
 const en = {
   booked: {
     subject: 'Your appointment {code}: {when}',
-    says: 'Thank you. Your appointment is booked.',
+    opening: 'Thank you. Your appointment is booked.',
   },
   confirmed: {
     subject: 'Confirmed: your appointment {code}',
-    says: 'The store has confirmed your appointment and looks forward to seeing you.',
+    opening: 'The store has confirmed your appointment and looks forward to seeing you.',
   },
   moved: {
     subject: 'Moved: your appointment {code}, now {when}',
-    says: 'Your appointment has been moved. It is now:',
+    opening: 'Your appointment has been moved. It is now:',
   },
   cancelled: {
     subject: 'Cancelled: your appointment {code}',
-    says: 'Your appointment has been cancelled. It was:',
+    opening: 'Your appointment has been cancelled. It was:',
   },
+  /** A label in the plain text of a mail. */
+  label: '{label}:',
   code: 'Your code',
   what: 'What',
   when: 'When',
@@ -30,25 +32,26 @@ const en = {
   again: 'Book a new appointment',
   nameGiven: 'This name was entered in the form:',
   notYou:
-    'If you did not ask for this, somebody may have mistyped an address: please cancel it by the link above, or call the store.',
+    'If you did not book this, somebody may have mistyped an e-mail address. Please cancel it with the link above, or call the store.',
 }
 const fr: typeof en = {
   booked: {
     subject: 'Votre rendez-vous {code} : {when}',
-    says: 'Merci. Votre rendez-vous est pris.',
+    opening: 'Merci. Votre rendez-vous est pris.',
   },
   confirmed: {
     subject: 'Confirmé : votre rendez-vous {code}',
-    says: 'Le magasin a confirmé votre rendez-vous et se réjouit de vous voir.',
+    opening: 'Le magasin a confirmé votre rendez-vous. Au plaisir de vous voir!',
   },
   moved: {
     subject: 'Déplacé : votre rendez-vous {code}, maintenant {when}',
-    says: 'Votre rendez-vous a été déplacé. Le voici maintenant :',
+    opening: 'Votre rendez-vous a été déplacé. Le voici maintenant :',
   },
   cancelled: {
     subject: 'Annulé : votre rendez-vous {code}',
-    says: 'Votre rendez-vous a été annulé. C’était :',
+    opening: 'Votre rendez-vous a été annulé. C’était :',
   },
+  label: '{label} :',
   code: 'Votre code',
   what: 'Quoi',
   when: 'Quand',
@@ -63,6 +66,6 @@ const fr: typeof en = {
   again: 'Prendre un nouveau rendez-vous',
   nameGiven: 'Ce nom a été inscrit dans le formulaire :',
   notYou:
-    'Si vous n’avez rien demandé, quelqu’un s’est peut-être trompé d’adresse : veuillez l’annuler par le lien ci-dessus, ou téléphonez au magasin.',
+    'Si vous n’avez pas pris ce rendez-vous, quelqu’un s’est peut-être trompé d’adresse. Veuillez l’annuler avec le lien ci-dessus, ou téléphonez au magasin.',
 }
 export const mailWords = inBothLanguages(en, fr)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Store } from '#features/stores/columns.ts'
 import { startMailer } from '#platform/mail/mailer.ts'
+import { timeInWords } from '#shared/time.ts'
 import { aDay, aVisitor, openStore, request } from '#test/appointments.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { type MailServer, openMailServer } from '#test/smtp.ts'
@@ -38,57 +39,57 @@ beforeEach(() => {
   mailServer.received.length = 0
 })
 
-/** The mails that arrived, in plain text, by whom they are for. */
+/** The received mails by recipient, decoded. */
 async function arrived(count: number) {
   await vi.waitFor(() => expect(mailServer.received).toHaveLength(count), { timeout: 8_000 })
-  return new Map(mailServer.received.map((mail) => [mail.to[0], { ...mail, says: plain(mail.raw) }]))
+  return new Map(mailServer.received.map((mail) => [mail.to[0], { ...mail, text: plain(mail.raw) }]))
 }
-/** Of a mail as it came over the line, what can be read in it. */
+/** Decodes a raw mail. */
 const plain = (raw: string) => {
   const bytes = raw
     .replaceAll(/=\r\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\u00a0', ' ')
+  return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 const idOf = async (code: string) => {
   const { body } = await shop.ask(admin, appointmentCalls.all, { body: { query: code, filter_by: 'code' } })
   return body.items[0]?.id
 }
 
-describe('who books an appointment', () => {
-  it('is told where and when, with a link and a calendar entry; the store hears of it and can answer', async () => {
+describe('a visitor who books an appointment', () => {
+  it('gets a mail with place, time, link and calendar entry, and the store gets one that it can reply to', async () => {
     const visitor = aVisitor({ store: store.name, appointmentTime: '14:30', orderNotes: 'It fell.' })
     const { code } = (await request(shop, visitor)).body
     const mails = await arrived(2)
     const own = mails.get(`${visitor.email}`)
     expect(own?.headers.subject).toContain(code)
     for (const words of [
-      `When: ${dayInWords('en', aDay)}, 2:30 p.m.`,
+      `When: ${dayInWords('en', aDay)}, ${timeInWords('en', '14:30')}`,
       'Where: Yarmouth – Test Mall, 1 Test Street, Yarmouth NS  B5A 2T5',
       'Phone: 902-555-0199',
       'https://www.google.com/maps/dir/',
       '<html lang="en">',
     ]) {
-      expect(own?.says).toContain(words)
+      expect(own?.text).toContain(words)
     }
-    expect(own?.says).toMatch(/http:\/\/shop\.test\/appointment\?key=[\w-]{43}/)
+    expect(own?.text).toMatch(/http:\/\/shop\.test\/appointment\?key=[\w-]{43}/)
     expect(own?.raw).toContain(`filename=${code}.ics`)
     const theirs = mails.get('yarmouth@tidewater.example')
     expect(theirs?.headers).toMatchObject({ 'reply-to': visitor.email })
     for (const words of [code, 'Customer: Anne Boudreau', 'Order notes: It fell.', '/admin/appointments']) {
-      expect(theirs?.says).toContain(words)
+      expect(theirs?.text).toContain(words)
     }
-    expect(theirs?.says).not.toContain('key=')
+    expect(theirs?.text).not.toContain('key=')
   })
 
-  it('is written in French where they came from the French pages; the link is forgotten once it is sent', async () => {
+  it('gets a French mail from the French pages, and the link is deleted once it is sent', async () => {
     const visitor = aVisitor({ store: store.name, appointmentTime: '15:00', language: 'fr' })
     await request(shop, visitor)
     const own = (await arrived(2)).get(`${visitor.email}`)
-    expect(own?.says).toContain('<html lang="fr">')
-    expect(own?.says).toContain('Quoi: Remplacement d’écran')
-    expect(own?.says).toContain(`Quand: ${dayInWords('fr', aDay)}, à 15 h`)
-    expect(own?.says).toMatch(/http:\/\/shop\.test\/fr\/appointment\?key=/)
+    expect(own?.text).toContain('<html lang="fr">')
+    expect(own?.text).toContain('Quoi\u00a0: Remplacement d’écran')
+    expect(own?.text).toContain(`Quand\u00a0: ${dayInWords('fr', aDay)}, à 15\u00a0h`)
+    expect(own?.text).toMatch(/http:\/\/shop\.test\/fr\/appointment\?key=/)
     await vi.waitFor(async () => {
       const kept = await shop.db
         .selectFrom('outbox')
@@ -99,20 +100,20 @@ describe('who books an appointment', () => {
     })
   })
 
-  it('cannot smuggle anything into a header or into the markup', async () => {
+  it('cannot inject anything into a header or the HTML', async () => {
     const lastName = 'Eve\r\nBcc: everyone'
     const visitor = aVisitor({ store: store.name, appointmentTime: '15:30', firstName: '<img src=x>', lastName })
     await request(shop, visitor)
-    for (const { to, headers, says } of (await arrived(2)).values()) {
+    for (const { to, headers, text } of (await arrived(2)).values()) {
       expect(to).toHaveLength(1)
       expect(headers).not.toHaveProperty('bcc')
-      expect(says.slice(says.indexOf('<html'))).not.toContain('<img')
+      expect(text.slice(text.indexOf('<html'))).not.toContain('<img')
     }
   })
 })
 
 describe('a mail to a visitor', () => {
-  it('has the visitor’s words in a quotation below ours, and none in its subject', async () => {
+  it('has the name of the visitor in a quotation at the end, and not in its subject', async () => {
     const words = { firstName: 'Prizewinner', lastName: 'Callnow', orderNotes: 'Luckynumber' }
     const visitor = aVisitor({ store: store.name, appointmentTime: '10:30', ...words })
     const { code } = (await request(shop, visitor)).body
@@ -132,7 +133,7 @@ describe('a mail to a visitor', () => {
   })
 })
 
-describe('who has an appointment', () => {
+describe('a visitor who has an appointment', () => {
   const bookAndForget = async (given: object) => {
     const visitor = aVisitor({ store: store.name, ...given })
     const { code } = (await request(shop, visitor)).body
@@ -142,18 +143,18 @@ describe('who has an appointment', () => {
   }
   const change = (who: string, body: object) => shop.ask(who, appointmentCalls.update, { body })
 
-  it('hears that the store confirmed it, and that it moved; the store hears what the office did', async () => {
+  it('gets a mail when it is confirmed or moved, and the store gets one about changes of the office', async () => {
     const { id, to } = await bookAndForget({ appointmentTime: '16:00' })
     await change(admin, { id, state: 'confirmed' })
     expect((await arrived(2)).get(to)?.headers.subject).toContain('Confirmed')
     mailServer.received.length = 0
     await change(admin, { id, appointmentTime: '16:30' })
     const mails = await arrived(2)
-    expect(mails.get(to)?.says).toContain('4:30 p.m.')
-    expect(mails.get('yarmouth@tidewater.example')?.says).toContain('Changed by: Head Office')
+    expect(mails.get(to)?.text).toContain(timeInWords('en', '16:30'))
+    expect(mails.get('yarmouth@tidewater.example')?.text).toContain('Changed by: Head Office')
   })
 
-  it('hears in French that it is cancelled; who did it at the store needs no mail', async () => {
+  it('gets a French mail when it is cancelled, and the store that cancelled it gets none', async () => {
     const { id, to } = await bookAndForget({ appointmentTime: '17:00', language: 'fr' })
     const password = 'seven tall lanterns'
     const signedIn = await shop.app.inject({
@@ -163,11 +164,11 @@ describe('who has an appointment', () => {
     })
     expect((await change(signedIn.json().token, { id, state: 'cancelled' })).status).toBe(200)
     const mails = await arrived(1)
-    expect(mails.get(to)?.says).toContain('Votre rendez-vous a été annulé')
-    expect(mails.get(to)?.says).not.toContain('.ics')
+    expect(mails.get(to)?.text).toContain('Votre rendez-vous a été annulé')
+    expect(mails.get(to)?.text).not.toContain('.ics')
   })
 
-  it('hears nothing of what the counter notes while they are there', async () => {
+  it('gets no mail about other changes of the state', async () => {
     const { id } = await bookAndForget({ appointmentTime: '17:30' })
     const before = await shop.db.selectFrom('outbox').select('id').execute()
     for (const state of ['arrived', 'done', 'confirmed'] as const) await change(admin, { id, state })

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashToken, type Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -10,7 +11,6 @@ import { type Appointment, appointmentColumns } from '../columns.ts'
 import type { AppointmentQuery, ServiceRequest, Slot } from '../contract.ts'
 import type { RecentBooking } from '../forms.ts'
 import { type AppointmentState, mostDaysAhead, type Service } from '../rules.ts'
-import { newCode } from './newCode.ts'
 import { withSlotRefusals } from './slotRefusals.ts'
 
 const clock = (time: string) => sql<string>`to_char(${sql.ref(time)}, 'HH24:MI')`
@@ -24,7 +24,7 @@ const appointments = (db: Database) =>
       'code',
       'store_id',
       'stores.name as store',
-      // The contract and checks of the columns allow no others.
+      // Constraints of the table allow only the values of these types.
       sql<Service>`service`.as('service'),
       sql<AppointmentState>`state`.as('state'),
       sql<Language>`language`.as('language'),
@@ -40,11 +40,11 @@ const appointments = (db: Database) =>
       'appointments.version',
     ])
 
-/** A store sees its own, the office everybody's. */
+/** A store user gets the appointments of the own store, the office those of all stores. */
 const appointmentsFor = (db: Database, { type, user_id }: Pick<Session, 'type' | 'user_id'>) =>
   appointments(db).$if(type === 'admin_user', (rows) => rows.where('stores.user_id', '=', user_id))
 
-/** Days and times are also found as the calendar and the clock have them: `2026-11-20`, `14:30`. */
+/** A search finds days and times as the page shows them, and also as `2026-11-20` and `14:30`. */
 const shape: ListShape<Appointment> = {
   columns: appointmentColumns,
   shown: {
@@ -54,34 +54,34 @@ const shape: ListShape<Appointment> = {
   newestFirst: true,
 }
 
-/** As in `timeInWords`: a full hour goes without minutes. */
+/** The same text as `timeInWords`: a full hour has no minutes. */
 const clockInWords: ShownAs = (time) => sql`concat(
   (substr(${time}, 1, 2)::integer + 11) % 12 + 1,
   nullif(substr(${time}, 3), ':00'),
   case when ${time} < '12' then ' a.m.' else ' p.m.' end)`
 
-export const findAppointments = (db: Database, { view, store, ...ask }: AppointmentQuery, caller: Session) =>
+export const findAppointments = (db: Database, { view, store, ...search }: AppointmentQuery, caller: Session) =>
   readPage(
     db,
     appointmentsFor(db, caller)
-      .where(withinDays('day', ask))
+      .where(withinDays('day', search))
       .$if(view !== '' && view !== 'all', (rows) => rows.where('state', '=', view))
       .$if(store !== '', (rows) => rows.where(sql`lower(stores.name)`, '=', store.toLowerCase())),
-    ask,
+    search,
     shape,
   )
 
 export const lockAppointment = (db: Database, id: number, caller: Session): Promise<Appointment | undefined> =>
   appointmentsFor(db, caller).where('appointments.id', '=', id).forUpdate('appointments').executeTakeFirst()
 
-/** What the visitor's link opens. */
+/** The appointment of the link in the visitor's mail. */
 const appointmentOf = (db: Database, key: string) => appointments(db).where('secret_hash', '=', hashToken(key))
 export const findOwnAppointment = (db: Database, key: string): Promise<Appointment | undefined> =>
   appointmentOf(db, key).executeTakeFirst()
 export const lockOwnAppointment = (db: Database, key: string): Promise<Appointment | undefined> =>
   appointmentOf(db, key).forUpdate('appointments').executeTakeFirst()
 
-/** For the page after a form without scripts. The code finds the booking for one hour, without personal data. */
+/** Shown after a form without scripts. The code opens the booking for one hour, without personal data. */
 export const findRecentBooking = (db: Database, code: string): Promise<RecentBooking | undefined> =>
   db
     .selectFrom(appointments(db).as('booking'))
@@ -90,16 +90,22 @@ export const findRecentBooking = (db: Database, code: string): Promise<RecentBoo
     .where('made_at', '>', sql<string>`now() - interval '1 hour'`)
     .executeTakeFirst()
 
-/** A calendar file is drawn when its mail is sent: of the appointment as it is then. */
+/** Throws when the appointment does not exist. */
 export const readAppointment = (db: Database, id: number): Promise<Appointment> =>
   appointments(db).where('appointments.id', '=', id).executeTakeFirstOrThrow()
 
-/** Puts an appointment into its slot. The database finds the place, or says why there is none. */
+/** Letters and digits that look alike are missing: 0 and O, 1, I and L. */
+const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+/** Six signs, short enough to read out at the counter. */
+export const newCode = (draw: (below: number) => number = randomInt) =>
+  Array.from({ length: 6 }, () => signs[draw(signs.length)]).join('')
+
+/** Books an appointment. The database assigns the place, or rejects the row with the constraint that is violated. */
 export async function insertAppointment(
   db: Database,
   store_id: number,
   key: string,
-  given: ServiceRequest,
+  request: ServiceRequest,
 ): Promise<Appointment> {
   const placing = db
     .insertInto('appointments')
@@ -107,22 +113,22 @@ export async function insertAppointment(
       code: newCode(),
       secret_hash: hashToken(key),
       store_id,
-      day: given.appointmentDate,
-      time: given.appointmentTime,
-      service: given.service,
-      first_name: given.firstName,
-      last_name: given.lastName,
-      email: given.email,
-      phone: given.phone,
-      notes: given.orderNotes,
-      language: given.language,
+      day: request.appointmentDate,
+      time: request.appointmentTime,
+      service: request.service,
+      first_name: request.firstName,
+      last_name: request.lastName,
+      email: request.email,
+      phone: request.phone,
+      notes: request.orderNotes,
+      language: request.language,
     })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
     .executeTakeFirst()
-  const made = await withSlotRefusals(placing, given.appointmentDate)
-  // Two equal codes come once in hundreds of millions. Then another is drawn.
-  return made ? readAppointment(db, made.id) : insertAppointment(db, store_id, key, given)
+  const made = await withSlotRefusals(placing, request.appointmentDate)
+  // The code exists already. That is rare, so a new one is drawn.
+  return made ? readAppointment(db, made.id) : insertAppointment(db, store_id, key, request)
 }
 
 interface Change {
@@ -147,7 +153,7 @@ export async function updateAppointment(db: Database, id: number, change: Change
   return readAppointment(db, id)
 }
 
-/** The times of a store on a day that are still to come. */
+/** The remaining times of a store on a day. */
 export async function listSlots(db: Database, store_id: number, day: Day): Promise<Slot[]> {
   const { rows } = await sql<Slot>`
     select to_char(slot, 'HH24:MI') as time, greatest(stores.places - count(taken.id), 0) as free

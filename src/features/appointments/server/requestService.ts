@@ -10,20 +10,20 @@ import { queueBookingMails } from './appointmentMails.ts'
 import { insertAppointment, listSlots } from './queries.ts'
 import { slotFaults } from './slotFaults.ts'
 
-/** Books what a visitor asks for. The key of the appointment's link is in their mail and nowhere else. */
+/** Books an appointment for a visitor. The key in its link is only in the mail, not in the response. */
 export async function requestService(
   db: Database,
-  given: ServiceRequest,
+  request: ServiceRequest,
   address: string,
   publicUrl: string,
 ): Promise<Booking> {
-  const named = await findStoreCalled(db, given.store)
-  const store = named && (await findStore(db, named.id))
-  if (!store?.takes_appointments) throw notValid(await slotFaults(db, given))
+  const found = await findStoreCalled(db, request.store)
+  const store = found && (await findStore(db, found.id))
+  if (!store?.takes_appointments) throw notValid(await slotFaults(db, request))
   const key = newToken()
   return db.transaction().execute(async (tx) => {
-    await limitForm(tx, 'service request', given, address)
-    const appointment = await insertAppointment(tx, store.id, key, given)
+    await limitForm(tx, 'service request', request, address)
+    const appointment = await insertAppointment(tx, store.id, key, request)
     const visitor = { key, address }
     const isMailed = await queueBookingMails(tx, appointment, store, { visitor, publicUrl })
     return { code: appointment.code, isMailed }
@@ -32,15 +32,15 @@ export async function requestService(
 
 interface Booking {
   code: string
-  /** Whether a confirmation was queued. It is not where a limit is reached. */
+  /** False when no confirmation is queued because a limit is reached. */
   isMailed: boolean
 }
 
-/** The times of a store on a day, and how many places each has left. */
-export async function slotsAt(db: Database, called: string, day: Day): Promise<Slot[]> {
-  const named = await findStoreCalled(db, called)
-  if (!named) throw fault('store', appointmentCodes.noStore)
-  const { id, takes_appointments } = await findStore(db, named.id)
+/** The remaining times of a store on a day, with the free places of each. */
+export async function slotsAt(db: Database, storeName: string, day: Day): Promise<Slot[]> {
+  const found = await findStoreCalled(db, storeName)
+  if (!found) throw fault('store', appointmentCodes.noStore)
+  const { id, takes_appointments } = await findStore(db, found.id)
   if (!takes_appointments) throw fault('store', appointmentCodes.takesNone)
   return listSlots(db, id, day)
 }

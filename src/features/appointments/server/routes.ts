@@ -14,7 +14,7 @@ export function appointmentRoutes(app: FastifyInstance, { db, publicUrl }: Serve
     appointmentCalls.request,
     async ({ body, from, setHeader }) => {
       const { code, isMailed } = await requestService(db, body, from.address, publicUrl)
-      // The reply has its two fields and no other, so the page learns of a mail that was not sent by a header.
+      // The fields of the response are fixed, so a header tells the page that no mail was sent.
       if (!isMailed) setHeader(mailHeader.name, mailHeader.none)
       return { message: 'Service request has been sent', code }
     },

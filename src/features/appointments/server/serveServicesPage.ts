@@ -15,7 +15,7 @@ import { slotFaults } from './slotFaults.ts'
 
 export const serveServicesPage = ({ db, publicUrl }: ServerParts) =>
   servePage(publicServicesPage, {
-    // Not longer, because the page contains the time at which it was drawn: that is when the form counts as opened.
+    // Short, because the form counts as opened at the time at which the page was rendered.
     keptFor: 5,
     content: readPublicStores,
     data: async ({ query }, stores) => ({
@@ -36,7 +36,7 @@ export const serveServicesPage = ({ db, publicUrl }: ServerParts) =>
         return `${servicesPage()}?booked=${code}${isMailed ? '' : '&mail=none'}#booked`
       },
       async again({ language }, form, refusal, stores) {
-        // While the database does not answer, the page offers only the time that was chosen.
+        // Without the database, the page offers only the time that the visitor chose.
         const kept =
           refusal.status === 503 ? { fields: filledIn(form), slots: chosenSlot(form), booked: null } : undefined
         // Without scripts, the visitor submits the form to see the times of a day. That is no error.

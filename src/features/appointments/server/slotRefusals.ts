@@ -8,7 +8,7 @@ const refused = (constraint: string, code: Code, field: string) =>
   onViolation(constraint, () => new Refusal(code, {}, { field }))
 
 const { takesNone, far, closed, hours, full, twice, past, pastDay } = appointmentCodes
-const verdicts = [
+const refusals = [
   refused('appointments_store_check', takesNone, 'store'),
   refused('appointments_far_check', far, 'appointmentDate'),
   refused('appointments_closed_check', closed, 'appointmentDate'),
@@ -17,11 +17,11 @@ const verdicts = [
   refused('appointments_twice_key', twice, 'appointmentTime'),
 ]
 
-/** Puts into words why there is no place for an appointment on this day. */
+/** Turns a violated constraint into the error message for an appointment on this day. */
 export const withSlotRefusals = <Result>(placing: Promise<Result>, day: Day | undefined): Promise<Result> =>
-  [...verdicts, pastVerdict(day)].reduce((judging, judge) => judging.catch(judge), placing)
+  [...refusals, refusedPast(day)].reduce((query, refuse) => query.catch(refuse), placing)
 
-const pastVerdict = (day: Day | undefined) =>
+const refusedPast = (day: Day | undefined) =>
   onViolation('appointments_past_check', () =>
     day !== undefined && day < today()
       ? new Refusal(pastDay, {}, { field: 'appointmentDate' })

@@ -28,8 +28,8 @@ export function AppointmentList({ asked, list, onGo }: AppointmentListProps) {
       ) : (
         <>
           {error && <StaleNote message={error.message} onRetry={() => refetch()} />}
-          {!data && <ToCome />}
-          {data && shown.length === 0 && !isOld && <Nobody asked={asked} list={list} onGo={onGo} />}
+          {!data && <Skeleton />}
+          {data && shown.length === 0 && !isOld && <NoAppointments asked={asked} list={list} onGo={onGo} />}
           <div className={`divide-y divide-line ${isOld ? 'opacity-60' : ''}`}>
             {timesIn(list, asked).map(([time, rows]) => (
               <section key={time} aria-label={time} className="grid sm:grid-cols-[7.5rem_minmax(0,1fr)]">
@@ -48,7 +48,7 @@ export function AppointmentList({ asked, list, onGo }: AppointmentListProps) {
       )}
       {list.hasMore && (
         <p className="border-t border-line px-4 py-3 text-sm text-ink-2">
-          There are more: search for the code, or for more of the name.
+          There are more results. Search for the code or the whole name.
         </p>
       )}
     </section>
@@ -63,12 +63,12 @@ const timesIn = ({ shown }: ListedAppointments, { query }: AppointmentFilters) =
     }),
   )
 
-/** Says why there is nobody, and what to do. */
-function Nobody({ asked: { query, view, store, day, today }, list, onGo }: AppointmentListProps) {
+/** Why the list is empty, and what the user can do. */
+function NoAppointments({ asked: { query, view, store, day, today }, list, onGo }: AppointmentListProps) {
   if (list.all.length > 0 && view !== '') {
     return (
       <EmptyState icon={CalendarX2} act={<Button onClick={() => onGo({ view: undefined })}>Show all</Button>}>
-        None of these appointments is under “{appointmentStateNames[view]}”.
+        None of these appointments is “{appointmentStateNames[view]}”.
       </EmptyState>
     )
   }
@@ -82,13 +82,14 @@ function Nobody({ asked: { query, view, store, day, today }, list, onGo }: Appoi
   return (
     <EmptyState icon={CalendarX2}>
       No appointments {store && `at ${store} `}
-      {day === today ? 'today' : `on ${dayInWords('en', day)}`}. What visitors book on the site comes here by itself.
+      {day === today ? 'today' : `on ${dayInWords('en', day)}`}. New bookings from the website appear here
+      automatically.
     </EmptyState>
   )
 }
 
-/** Rows to come, in the shape they will have. */
-const ToCome = () => (
+/** Placeholders of rows while they are loaded. */
+const Skeleton = () => (
   <div className="grid gap-6 p-4">
     {[1, 2, 3].map((row) => (
       <span key={row} className="block h-12 animate-pulse rounded-control bg-mist" />

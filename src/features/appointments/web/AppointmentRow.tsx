@@ -1,10 +1,11 @@
-import { Mail, Phone } from 'lucide-react'
+import { Ban, CalendarCheck, CircleCheck, Mail, MapPinCheck, Phone, Sparkle, UserX } from 'lucide-react'
 import { telOf } from '#shared/tel.ts'
+import { Tag } from '#ui/Tag.tsx'
 import type { Appointment } from '../columns.ts'
+import { type AppointmentState, appointmentStateNames } from '../rules.ts'
 import { StateActs } from './StateActs.tsx'
-import { StateTag } from './StateTag.tsx'
 
-/** One appointment, as the counter needs it: who, what for, how to reach them, and what happens next. */
+/** An appointment: the service, the customer, the notes and the next state. */
 export function AppointmentRow({ appointment, withStore }: { appointment: Appointment; withStore: boolean }) {
   const { code, service, store, firstName, lastName, email, phone, orderNotes, language, state } = appointment
   const isOff = state === 'cancelled'
@@ -50,3 +51,14 @@ export function AppointmentRow({ appointment, withStore }: { appointment: Appoin
 }
 
 const linkClass = 'inline-flex min-h-6 items-center gap-1.5 font-medium text-teal underline underline-offset-3'
+
+const StateTag = ({ state }: { state: AppointmentState }) => <Tag {...looks[state]}>{appointmentStateNames[state]}</Tag>
+
+const looks = {
+  new: { tone: 'warning', icon: Sparkle },
+  confirmed: { tone: 'plain', icon: CalendarCheck },
+  arrived: { tone: 'strong', icon: MapPinCheck },
+  done: { tone: 'good', icon: CircleCheck },
+  no_show: { tone: 'danger', icon: UserX },
+  cancelled: { tone: 'plain', icon: Ban },
+} as const

@@ -10,7 +10,7 @@ import { useAppointments } from './useAppointments.ts'
 
 const heading = 'Appointments'
 
-/** Who comes today, and when: the counter looks at its store's day, the office at all of them. */
+/** The appointments of a day: a store user sees those of the own store, the office those of all stores. */
 export function AppointmentsPage() {
   const { data: roster, error, isFetching, refetch } = useCall(shiftCalls.roster, {})
   const [asked, go] = useAppointmentFilters(roster?.stores ?? [])

@@ -55,7 +55,7 @@ export function DayTools({ asked, counts, onGo }: DayToolsProps) {
 }
 
 function DayChoice({ day, today, onGo }: AppointmentFilters & { onGo: ChangeFilters }) {
-  // Today goes unsaid: a link to this page means the day it is opened.
+  // The address of today has no day, so that a bookmark always opens the current day.
   const show = (next: string) => onGo({ day: next === today ? undefined : next })
   return (
     <div className="flex items-center gap-1 max-sm:w-full">

@@ -11,7 +11,7 @@ import { AppointmentMove, appointmentCalls } from '../contract.ts'
 import { dayInWords } from '../inWords.ts'
 import { mostDaysAhead } from '../rules.ts'
 
-/** Finds an appointment another time, of those that its store has free. */
+/** Moves an appointment to a free time of its store. */
 export function MoveForm({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { id, version, store, appointmentDate, appointmentTime, firstName, lastName } = appointment
   const now = today()
@@ -43,7 +43,7 @@ export function MoveForm({ appointment, onClose }: { appointment: Appointment; o
         <FormProblems problems={error ? [...form.problems, error] : form.problems} />
         <p className="text-sm text-ink-2">
           {firstName} {lastName} comes to {store} at {timeInWords('en', appointmentTime)} on{' '}
-          {dayInWords('en', appointmentDate)}. The customer is told of the new time by e-mail.
+          {dayInWords('en', appointmentDate)}. The customer gets an e-mail with the new time.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
           <DayField

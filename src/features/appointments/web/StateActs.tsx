@@ -13,7 +13,7 @@ import { dayInWords } from '../inWords.ts'
 import { type AppointmentState, appointmentStateNames, appointmentStates, canBecome, isAhead } from '../rules.ts'
 import { MoveForm } from './MoveForm.tsx'
 
-/** What usually comes next, by one press; what else may happen stands behind the dots. */
+/** The usual next state has a button. All other states are in the menu. */
 const nextActs: Partial<Record<AppointmentState, { to: AppointmentState; label: string }>> = {
   new: { to: 'confirmed', label: 'Confirm' },
   confirmed: { to: 'arrived', label: 'Arrived' },
@@ -28,14 +28,14 @@ export function StateActs({ appointment }: { appointment: Appointment }) {
   const { send, busy } = useSend(appointmentCalls.update, {
     success: (changed) => `${changed.code} is now “${appointmentStateNames[changed.state]}”.`,
     invalidates: [appointmentCalls.all],
-    // With the last state its button goes, and must not take the focus along.
+    // The last state has no button, so the focus moves to the menu.
     onDone(changed) {
       if (!nextActs[changed.state]) more.current?.focus()
     },
-    // Somebody else may have been first: then the row shows what they did.
+    // Another user may have changed the appointment, so the list is loaded again.
     onFailed: () => void client.invalidateQueries({ queryKey: keyOf(appointmentCalls.all) }),
   })
-  const become = (to: AppointmentState) => void send({ body: { id, version, state: to } })
+  const changeTo = (to: AppointmentState) => void send({ body: { id, version, state: to } })
   const next = nextActs[state]
   const otherStates = appointmentStates.filter(
     (to) => to !== state && to !== next?.to && to !== 'cancelled' && canBecome(state, to),
@@ -49,7 +49,7 @@ export function StateActs({ appointment }: { appointment: Appointment }) {
           variant="primary"
           busy={busy}
           aria-label={`${next.label}: ${nameOf(appointment)}`}
-          onClick={() => become(next.to)}
+          onClick={() => changeTo(next.to)}
         >
           {next.label}
         </Button>
@@ -59,7 +59,7 @@ export function StateActs({ appointment }: { appointment: Appointment }) {
         trigger={<IconButton ref={more} size="small" icon={Ellipsis} label={`More for ${nameOf(appointment)}`} />}
       >
         {otherStates.map((to) => (
-          <MenuItem key={to} onClick={() => become(to)}>
+          <MenuItem key={to} onClick={() => changeTo(to)}>
             {appointmentStateNames[to]}
           </MenuItem>
         ))}
@@ -69,7 +69,10 @@ export function StateActs({ appointment }: { appointment: Appointment }) {
               <CalendarClock size={15} aria-hidden />
               Move to another time
             </MenuItem>
-            <MenuItem className="text-bad" onClick={async () => (await isSure(appointment)) && become('cancelled')}>
+            <MenuItem
+              className="text-bad"
+              onClick={async () => (await confirmCancel(appointment)) && changeTo('cancelled')}
+            >
               Cancel the appointment
             </MenuItem>
           </>
@@ -84,10 +87,10 @@ export function StateActs({ appointment }: { appointment: Appointment }) {
 
 const nameOf = ({ code, firstName, lastName }: Appointment) => `${code}, ${firstName} ${lastName}`
 
-const isSure = ({ code, firstName, lastName, service, appointmentDate, appointmentTime }: Appointment) =>
+const confirmCancel = ({ code, firstName, lastName, service, appointmentDate, appointmentTime }: Appointment) =>
   confirm({
     title: `Cancel the appointment ${code}?`,
-    body: `${firstName} ${lastName}, ${service}, ${timeInWords('en', appointmentTime)} on ${dayInWords('en', appointmentDate)}. The customer is told by e-mail, and the time is free for others. It cannot be taken back.`,
+    body: `${firstName} ${lastName}, ${service}, ${timeInWords('en', appointmentTime)} on ${dayInWords('en', appointmentDate)}. The customer gets an e-mail, and others can book the time. This cannot be undone.`,
     act: 'Cancel the appointment',
     keep: 'Keep it',
     danger: true,

@@ -7,15 +7,15 @@ import { type AppointmentState, appointmentStates } from '../rules.ts'
 
 export interface AppointmentFilters {
   day: Day
-  /** The day it is there. */
+  /** The current day at the store. */
   today: Day
-  /** A store's name; '' for all of them. */
+  /** The name of a store; '' for all stores. */
   store: string
-  /** Which states are shown; '' for all of them. */
+  /** The state that is shown; '' for all states. */
   view: AppointmentState | ''
-  /** What is searched for, on any day. */
+  /** A search text. The search covers all days. */
   query: string
-  /** The stores to choose from; none for a store, which sees its own. */
+  /** The stores that can be chosen. Empty for a store user, who sees only the own store. */
   stores: readonly string[]
 }
 
@@ -23,17 +23,17 @@ const AddressParams = z.object({
   day: Day.optional().catch(undefined),
   store: z.string().optional().catch(undefined),
   view: z.enum(appointmentStates).optional().catch(undefined),
-  // The address turns `15` into a number; a search for it is still text.
+  // The router parses `15` in the address as a number.
   query: z.coerce.string().trim().max(200).optional().catch(undefined),
 })
 export type ChangeFilters = ChangeSearch<z.output<typeof AddressParams>>
 
-/** What is looked at, as the address says it: reload, back and a shared link keep it. */
+/** The filters of the page. They are in the address, so that reload, back and a shared link keep them. */
 export function useAppointmentFilters(all: Roster['stores']): [AppointmentFilters, ChangeFilters] {
-  const { day, store: named, view = '', query = '' } = AddressParams.parse(useSearch({ strict: false }))
+  const { day, store: storeName, view = '', query = '' } = AddressParams.parse(useSearch({ strict: false }))
   const go: ChangeFilters = useChangeSearch()
   const own = all.find((store) => store.own)
-  const store = own ?? all.find(({ name }) => name === named)
+  const store = own ?? all.find(({ name }) => name === storeName)
   const now = today(store?.time_zone ?? shopTimeZone)
   const stores = own ? [] : all.map(({ name }) => name)
   return [{ day: day ?? now, today: now, store: store?.name ?? '', view, query, stores }, go]

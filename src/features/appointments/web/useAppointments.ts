@@ -3,7 +3,7 @@ import type { Appointment } from '../columns.ts'
 import { appointmentCalls } from '../contract.ts'
 import type { AppointmentFilters } from './useAppointmentFilters.ts'
 
-/** A search over all days answers so many; who looks for more says more. */
+/** The most results of a search over all days. */
 const mostFound = 50
 const aMinute = 60_000
 
@@ -12,19 +12,19 @@ export type ListedAppointments = ReturnType<typeof useAppointments>
 /** The appointments of a day, or those that match a search: all of them, and those of the view. */
 export function useAppointments({ day, store, view, query }: AppointmentFilters) {
   const days = query === '' ? { start_date: day, end_date: day, per_page: 0 } : { query, per_page: mostFound }
-  const asked = useCall(
+  const list = useCall(
     appointmentCalls.all,
     { body: { store, ...days } },
-    // What is booked meanwhile shows by itself: the page stands open at the counter all day.
+    // The page is open at the counter all day, so it is refreshed every minute.
     { keepPrevious: true, refetchInterval: aMinute },
   )
-  const all = [...(asked.data?.items ?? [])].sort(bySlot)
+  const all = [...(list.data?.items ?? [])].sort(bySlot)
   return {
-    ...asked,
+    ...list,
     all,
     shown: view === '' ? all : all.filter(({ state }) => state === view),
     counts: Object.groupBy(all, ({ state }) => state),
-    hasMore: asked.data?.has_next ?? false,
+    hasMore: list.data?.has_next ?? false,
   }
 }
 

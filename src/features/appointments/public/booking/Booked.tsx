@@ -19,7 +19,7 @@ export interface BookedAppointment {
   isMailed: boolean
 }
 
-/** Replaces the form after the booking. In the browser its heading gets the focus, so that screen readers read it. */
+/** Replaces the form after the booking. Its heading gets the focus, so that screen readers announce it. */
 export function Booked({
   language,
   says,

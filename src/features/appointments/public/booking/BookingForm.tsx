@@ -106,7 +106,7 @@ export function BookingForm({ language, says, services, stores, fields, ...given
         }
       </ChoiceCards>
       <StoreField {...{ says, stores, store }} chosen={fields.store} onChoose={setStore} error={faultOf('store')} />
-      {/* Only the server draws it, so that it is not in the script. */}
+      {/* Only the server renders it, so that the script does not contain it. */}
       <noscript>
         {import.meta.env.SSR && (
           <PlainTimes {...{ language, says, fields, faultOf }} today={given.today} slots={given.slots} />
