@@ -1,6 +1,6 @@
 import type { Codes } from '#shared/codes.ts'
 
-/** Why a shift is not planned. */
+/** The errors of planning a shift. */
 export const shiftCodes = {
   hoursTaken: {
     code: 'overlap',

@@ -17,7 +17,7 @@ const time = (label: string) =>
     .refine(isFullHour, { error: aFullHour(label) })
 const times = { startTime: time('The start'), endTime: time('The end') }
 
-/** Whose shift it is: by id, or by name where only one is called so. */
+/** The employee, by id, or by a name that only one employee has. */
 const whose = {
   employee_id: idOf('Choose an employee.').optional(),
   user: z.string().trim().max(100, 'A name has at most 100 characters.').optional(),
@@ -25,11 +25,11 @@ const whose = {
 
 export const NewShift = z
   .object({ ...whose, store: storeName, ...times })
-  .superRefine(judgeTimes, ifGood(times))
+  .superRefine(checkTimes, whenValid(times))
   .refine(({ employee_id, user }) => employee_id !== undefined || user, {
     path: ['employee_id'],
     message: 'Choose an employee.',
-    ...ifGood(whose),
+    ...whenValid(whose),
   })
 export type NewShift = z.output<typeof NewShift>
 
@@ -50,7 +50,7 @@ export const Shift = z.object({
   user: z.string(),
   employee_id: z.int(),
   store: z.string(),
-  /** By the store's own clock. */
+  /** In the time zone of the store. */
   startTime: z.string(),
   endTime: z.string(),
   version: z.int(),
@@ -63,18 +63,18 @@ export const ShiftQuery = z
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first.' })
   .refine(({ from, to }) => !(Date.parse(to) - Date.parse(from) > aYear), {
     path: ['to'],
-    message: 'Ask for a year at most.',
+    message: 'Choose at most one year.',
   })
 export type ShiftQuery = z.output<typeof ShiftQuery>
 
-/** Where and by whom shifts can be worked. */
+/** The stores and the employees that shifts can be planned for. */
 export const Roster = z.object({
   stores: z.array(
     z.object({
       name: z.string(),
       location: z.string(),
       time_zone: z.string(),
-      /** Whether it is the store of whoever asks. */
+      /** Whether it is the store of the caller. */
       own: z.boolean(),
     }),
   ),
@@ -92,7 +92,7 @@ export type WeekToFill = z.output<typeof WeekToFill>
 export const CopiedWeek = z.object({
   message: z.string(),
   copied: z.int(),
-  /** What could not be, as it would have stood in the new week, and why. */
+  /** The shifts that could not be copied, with their times in the new week and the reason. */
   left_out: z.array(Shift.pick({ user: true, startTime: true, endTime: true }).extend({ why: z.string() })),
 })
 export type CopiedWeek = z.output<typeof CopiedWeek>
@@ -103,14 +103,14 @@ export const shiftCalls = {
     method: 'POST',
     path: '/shift/roster/',
     allow,
-    summary: 'The stores and employees that shifts are planned for',
+    summary: 'List the stores and employees that shifts are planned for',
     reply: Roster,
   },
   all: {
     method: 'POST',
     path: '/shift/all/',
     allow,
-    summary: 'The shifts of a store, from one day to another',
+    summary: 'List the shifts of a store between two days',
     body: ShiftQuery,
     reply: z.array(Shift),
   },
@@ -142,17 +142,17 @@ export const shiftCalls = {
     method: 'POST',
     path: '/shift/copy/',
     allow,
-    summary: 'Copy the week before into this one',
+    summary: 'Copy the previous week into this one',
     body: WeekToFill,
     reply: CopiedWeek,
   },
 } as const satisfies Record<string, Call>
 
-function judgeTimes(given: ShiftTimes, { addIssue }: z.RefinementCtx) {
-  for (const { field, message } of faultsIn(given)) addIssue({ code: 'custom', path: [field], message })
+function checkTimes(times: ShiftTimes, { addIssue }: z.RefinementCtx) {
+  for (const { field, message } of faultsIn(times)) addIssue({ code: 'custom', path: [field], message })
 }
 
-/** Judges what these fields say together once each of them is good, whatever is wrong with the others. */
-function ifGood(fields: z.ZodRawShape) {
+/** Runs a check as soon as these fields are valid, also when other fields are not. */
+function whenValid(fields: z.ZodRawShape) {
   return { when: ({ value }: z.core.ParsePayload) => z.object(fields).safeParse(value).success }
 }

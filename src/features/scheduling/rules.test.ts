@@ -12,8 +12,8 @@ const spans: fc.Arbitrary<Span> = fc
   .map(([day, start, length]) => ({ day, start, end: Math.min(start + length, lastHour) }))
 const overlap = (a: Span, b: Span) => a.start < b.end && b.start < a.end
 
-describe('a shift’s times', () => {
-  test('are said on the wire and read again', () => {
+describe('the times of a shift', () => {
+  test('are written for the wire and read again', () => {
     fc.assert(
       fc.property(spans, (span) => {
         const times = timesOf(span)
@@ -34,11 +34,11 @@ describe('a shift’s times', () => {
     ['2026-11-23T09:00:00', '2026-11-23T23:00:00', 'A shift ends by 22:00.'],
     ['2026-11-23T09:00:00', '2026-11-23T09:00:00', 'A shift ends after it starts.'],
     ['2026-11-23T09:00:00', '2026-11-24T17:00:00', 'A shift ends on the day it starts.'],
-  ])('from %s to %s are refused with a sentence', (startTime, endTime, message) => {
+  ])('from %s to %s have an error message', (startTime, endTime, message) => {
     expect(faultsIn({ startTime, endTime }).map((fault) => fault.message)).toEqual([message])
   })
 
-  test('are told of start and end at once', () => {
+  test('have the errors of start and end at once', () => {
     const times = { startTime: '2026-11-23T07:00:00', endTime: '2026-11-23T23:00:00' }
     expect(faultsIn(times)).toEqual([
       { field: 'startTime', message: 'A shift starts between 8:00 and 21:00.' },
@@ -47,17 +47,17 @@ describe('a shift’s times', () => {
   })
 
   test.each(['2026-11-23T09:30:00', '2026-11-23T09:00:00Z', '2026-02-30T09:00:00', '2026-11-23T24:00:00', '9:00'])(
-    '%s is no full hour of a day',
+    '%s is not a full hour of a day',
     (time) => expect(isFullHour(time)).toBe(false),
   )
 
-  test('are told in words', () => {
+  test('are written in words', () => {
     expect(shiftInWords({ day: '2026-11-23', start: 9, end: 17 })).toBe('Monday, November 23, 9:00 to 17:00')
   })
 })
 
 describe('a week', () => {
-  test('has seven days and begins on a Monday, also when the clocks are changed', () => {
+  test('has seven days and starts on a Monday, also with daylight saving time', () => {
     fc.assert(
       fc.property(days, (day) => {
         const monday = weekOf(day)
@@ -84,8 +84,8 @@ describe('moving and resizing', () => {
   })
 })
 
-describe('shifts that share hours', () => {
-  test('stand in lanes of their own, in as few as there can be', () => {
+describe('shifts that overlap', () => {
+  test('are in separate lanes, as few as possible', () => {
     fc.assert(
       fc.property(fc.array(spans, { maxLength: 30 }), (shifts) => {
         const placed = sideBySide(shifts)
@@ -107,7 +107,7 @@ describe('shifts that share hours', () => {
     )
   })
 
-  test('leave the rest of the day its whole width', () => {
+  test('do not change the width of the other shifts of the day', () => {
     const shift = (start: number, end: number) => ({ start, end })
     expect(sideBySide([shift(17, 21), shift(9, 17), shift(12, 15)])).toEqual([
       { start: 9, end: 17, lane: 0, lanes: 2 },

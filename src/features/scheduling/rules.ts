@@ -1,12 +1,12 @@
 import { daysAfter } from '#shared/day.ts'
-import type { Roster } from './contract.ts'
-import { firstHour, lastHour, type Span } from './shiftHours.ts'
+import type { Roster, Shift } from './contract.ts'
+import { firstHour, lastHour, type Span, spanOf } from './shiftHours.ts'
 
-/** An employee's colour, 1 to 7: the same every time, and those hired one after another wear different ones. */
+/** The colour of an employee, 1 to 7. Ids that follow each other have different colours. */
 export const colourOf = (employee_id: number) => (employee_id % colourCount) + 1
 export const colourCount = 7
 
-/** A name where there is no room for it: `CP` for Catriona Power. */
+/** The initials, for narrow columns: `CP` for Catriona Power. */
 export const initialsOf = (name: string) =>
   name
     .split(/\s+/)
@@ -19,13 +19,13 @@ export const storesInOrder = (stores: Roster['stores']) =>
   stores.toSorted((a, b) => rankOf(a.name) - rankOf(b.name) || a.name.localeCompare(b.name, 'en'))
 const rankOf = (name: string) => (firstStores.includes(name) ? firstStores.indexOf(name) : firstStores.length)
 
-/** A shift, some days and hours from where it was, but never off the day's edges: there it stops. */
+/** Moves a shift by days and hours. It stops at the first and the last hour of the day. */
 export function movedBy({ day, start, end }: Span, { days = 0, hours = 0 }): Span {
   const by = clamp(hours, firstHour - start, lastHour - end)
   return { day: days === 0 ? day : daysAfter(day, days), start: start + by, end: end + by }
 }
 
-/** A shift that begins or ends some hours from where it did; an hour of it is always left. */
+/** Moves the start or the end of a shift. At least one hour is left. */
 export function resizedBy({ day, start, end }: Span, edge: 'start' | 'end', hours: number): Span {
   return edge === 'start'
     ? { day, start: clamp(start + hours, firstHour, end - 1), end }
@@ -36,14 +36,14 @@ const clamp = (value: number, least: number, most: number) => Math.min(Math.max(
 
 export const isSameSpan = (a: Span, b: Span) => a.day === b.day && a.start === b.start && a.end === b.end
 
-/** Where a shift is drawn in its day: in which lane, of how many. */
+/** The column of a shift among those at the same time, and their number. */
 export interface Lane {
   lane: number
   lanes: number
 }
 
-/** Shifts of one day that share an hour stand side by side, in as few lanes as there can be. */
-export function sideBySide<Shift extends Pick<Span, 'start' | 'end'>>(shifts: readonly Shift[]): (Shift & Lane)[] {
+/** Places shifts of one day that overlap side by side, in as few lanes as possible. */
+export function sideBySide<Hours extends Pick<Span, 'start' | 'end'>>(shifts: readonly Hours[]): (Hours & Lane)[] {
   return clustersOf(shifts).flatMap((cluster) => {
     const laneEnds: number[] = []
     const placed = cluster.map((shift) => {
@@ -56,9 +56,9 @@ export function sideBySide<Shift extends Pick<Span, 'start' | 'end'>>(shifts: re
   })
 }
 
-/** Shifts that hang together by the hours they share, each cluster in the order of the clock. */
-function clustersOf<Shift extends Pick<Span, 'start' | 'end'>>(shifts: readonly Shift[]): Shift[][] {
-  const clusters: Shift[][] = []
+/** Groups shifts that overlap directly or through other shifts, each group in order of time. */
+function clustersOf<Hours extends Pick<Span, 'start' | 'end'>>(shifts: readonly Hours[]): Hours[][] {
+  const clusters: Hours[][] = []
   let until = firstHour
   for (const shift of shifts.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const current = clusters.at(-1)
@@ -68,5 +68,9 @@ function clustersOf<Shift extends Pick<Span, 'start' | 'end'>>(shifts: readonly 
   }
   return clusters
 }
+
+/** A shift as the calendar draws it. */
+export type ShownShift = Shift & Span
+export const asShown = (shift: Shift): ShownShift => ({ ...shift, ...spanOf(shift) })
 
 export const hoursIn = (spans: readonly Span[]) => spans.reduce((sum, { start, end }) => sum + end - start, 0)

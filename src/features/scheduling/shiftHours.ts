@@ -1,21 +1,21 @@
 import { Day } from '#shared/day.ts'
 import type { Fault } from '#shared/faults.ts'
 
-/** When anybody may work: the hours of a store's own clock. */
+/** The hours in which shifts are possible, in the time zone of the store. */
 export const firstHour = 8
 export const lastHour = 22
 
 /** The hours in which a shift can start. */
 export const hours = Array.from({ length: lastHour - firstHour }, (_, at) => firstHour + at)
 
-/** Where a shift stands in the calendar. It is no moment: no time zone and no summer time moves it. */
+/** The day and the hours of a shift. They are not moments, so time zones and daylight saving time do not change them. */
 export interface Span {
   day: Day
   start: number
   end: number
 }
 
-/** The same, as it is said on the wire: `2026-11-23T09:00:00`. */
+/** The same on the wire: `2026-11-23T09:00:00`. */
 export interface ShiftTimes {
   startTime: string
   endTime: string
@@ -31,7 +31,7 @@ export const timesOf = ({ day, start, end }: Span): ShiftTimes => ({ startTime: 
 export const isFullHour = (text: string) =>
   /^.{10}T([01]\d|2[0-3]):00:00$/.test(text) && Day.safeParse(dayOf(text)).success
 
-/** Why these can be no shift's times: what is wrong with its start, and with its end. */
+/** The errors in the start and in the end of a shift. */
 export function faultsIn({ startTime, endTime }: ShiftTimes): Fault[] {
   const [start, end] = [hourOf(startTime), hourOf(endTime)]
   const faults: Fault[] = []
@@ -50,7 +50,7 @@ export function faultsIn({ startTime, endTime }: ShiftTimes): Fault[] {
 /** 9:00. */
 export const clock = (hour: number) => `${hour}:00`
 /** Monday, November 23. */
-export const weekdayInWords = (day: Day) => inWords.format(new Date(`${day}T00:00Z`))
+export const weekdayInWords = (day: Day) => longDay.format(new Date(`${day}T00:00Z`))
 /** Monday, November 23, 9:00 to 17:00. */
 export const shiftInWords = ({ day, start, end }: Span) => `${weekdayInWords(day)}, ${clock(start)} to ${clock(end)}`
 
@@ -58,5 +58,5 @@ const dayOf = (time: string): Day => time.slice(0, 10)
 const hourOf = (time: string) => Number(time.slice(11, 13))
 const at = (day: Day, hour: number) => `${day}T${String(hour).padStart(2, '0')}:00:00`
 
-// A day has no time zone: both ends of the way there and back are in the same one.
-const inWords = new Intl.DateTimeFormat('en-CA', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+// A day has no time zone, so it is parsed and formatted in UTC.
+const longDay = new Intl.DateTimeFormat('en-CA', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })

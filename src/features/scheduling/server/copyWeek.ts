@@ -10,30 +10,30 @@ import { hoursTakenText } from './hoursTaken.ts'
 import { findOverlappingShift, findStoreId, insertShiftIfFree, listShifts } from './queries.ts'
 import { hoursOf } from './shiftRow.ts'
 
-/** Fills a store's week with the shifts of the week before. What collides stays as it is, and is told. */
+/** Copies the shifts of the previous week. Shifts that overlap are left out, and the response lists them with the reason. */
 export const copyWeek = (db: Database, { store, from }: WeekToFill, by: Session): Promise<CopiedWeek> =>
   db.transaction().execute(async (tx) => {
     const store_id = await findStoreId(tx, store)
-    const before = await listShifts(tx, { store_id, from: daysAfter(from, -7), to: daysAfter(from, -1) })
-    const staying = await stayingOf(tx, before)
+    const lastWeek = await listShifts(tx, { store_id, from: daysAfter(from, -7), to: daysAfter(from, -1) })
+    const active = await activeEmployeesOf(tx, lastWeek)
     const copied: Shift[] = []
     const left_out: CopiedWeek['left_out'] = []
-    for (const shift of before) {
+    for (const shift of lastWeek) {
       const times = aWeekLater(shift)
       const plan = { employee_id: shift.employee_id, store_id, ...hoursOf(times) }
-      const made = staying.has(shift.employee_id) ? await insertShiftIfFree(tx, plan) : undefined
+      const made = active.has(shift.employee_id) ? await insertShiftIfFree(tx, plan) : undefined
       if (made) copied.push(made)
-      else left_out.push({ user: shift.user, ...times, why: whyNot(shift, await findOverlappingShift(tx, plan)) })
+      else left_out.push({ user: shift.user, ...times, why: reasonFor(shift, await findOverlappingShift(tx, plan)) })
     }
     if (copied.length > 0)
       await recordChanges(
         tx,
         copied.map((after) => ({ by, act: 'made', subject: shift, id: after.id, after })),
       )
-    return { message: inWords(copied.length, left_out.length), copied: copied.length, left_out }
+    return { message: messageFor(copied.length, left_out.length), copied: copied.length, left_out }
   })
 
-async function stayingOf(tx: Database, shifts: readonly Shift[]) {
+async function activeEmployeesOf(tx: Database, shifts: readonly Shift[]) {
   const ids = new Set(shifts.map(({ employee_id }) => employee_id))
   const employees = ids.size > 0 ? await lockEmployees(tx, [...ids]) : []
   return new Set(employees.filter(({ active }) => active).map(({ id }) => id))
@@ -44,11 +44,11 @@ function aWeekLater(shift: Shift) {
   return timesOf({ ...span, day: daysAfter(span.day, 7) })
 }
 
-const whyNot = (shift: Shift, other: Shift | undefined) =>
+const reasonFor = (shift: Shift, other: Shift | undefined) =>
   other ? hoursTakenText(other) : `${shift.user} no longer works here.`
 
-function inWords(copied: number, leftOut: number) {
-  if (copied + leftOut === 0) return 'There are no shifts in the week before.'
+function messageFor(copied: number, leftOut: number) {
+  if (copied + leftOut === 0) return 'There are no shifts in the previous week.'
   const shifts = copied === 1 ? '1 shift has' : `${copied} shifts have`
   return leftOut === 0 ? `${shifts} been copied` : `${shifts} been copied, ${leftOut} left out`
 }

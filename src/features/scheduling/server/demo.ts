@@ -5,7 +5,7 @@ import type { DB } from '#platform/db/types.ts'
 import { type Day, daysAfter, today, weekOf } from '#shared/day.ts'
 
 const weeks = 3
-/** A mall's day in turns: early, late, and a short one that helps out over lunch. */
+/** The shifts of a day at a mall: early, late, and a short one at noon. */
 const turns = [
   { start_hour: 9, end_hour: 17 },
   { start_hour: 13, end_hour: 21 },
@@ -18,7 +18,7 @@ interface DemoEmployee {
   store_id: number
 }
 
-/** Shifts for this week and the next two, five days a week each. */
+/** Plans this week and the next two. Each employee works five days a week. */
 export async function fillShifts(db: Database) {
   const employees = await listActiveStaff(db)
   const monday = weekOf(today())
@@ -28,7 +28,7 @@ export async function fillShifts(db: Database) {
   if (shifts.length > 0) await db.insertInto('shifts').values(shifts).execute()
 }
 
-/** Whoever has not one of their two days off takes a turn, another one each week. */
+/** Gives a shift to each employee who works on this day. The shifts rotate every week. */
 function dayOf(team: readonly DemoEmployee[], at: number, monday: Day): Insertable<DB['shifts']>[] {
   const [week, weekday] = [Math.floor(at / 7), at % 7]
   const working = team.filter((_, rank) => (weekday + 2 * rank + week) % 7 >= 2)

@@ -5,10 +5,10 @@ import type { Shift } from '../contract.ts'
 import { shiftInWords, spanOf } from '../shiftHours.ts'
 import type { ShiftRow } from './shiftRow.ts'
 
-/** The database's verdict on a shift of somebody who works at those hours already. */
+/** The constraint rejected a shift because the employee already works at these hours. */
 export class HoursTaken extends Refusal<typeof shiftCodes.hoursTaken> {
   readonly plan: ShiftRow
-  /** Which shift it was that was to have these hours, if there was one already. */
+  /** The id of the changed shift. Undefined for a new one. */
   readonly id: number | undefined
   constructor(plan: ShiftRow, id?: number) {
     super(shiftCodes.hoursTaken)
@@ -17,7 +17,7 @@ export class HoursTaken extends Refusal<typeof shiftCodes.hoursTaken> {
   }
 }
 
-/** The same, once it is known which shift is in the way: who works where, and when. */
+/** The error with employee, store and hours of the shift that overlaps. */
 export const hoursTakenBy = (other: Shift) => new Refusal(shiftCodes.worksThere, whereWorks(other))
 
 export const hoursTakenText = (other: Shift) => fillIn(shiftCodes.worksThere, whereWorks(other)).en

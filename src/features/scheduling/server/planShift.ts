@@ -19,7 +19,7 @@ import {
 import { hoursOf } from './shiftRow.ts'
 
 export const createShift = (db: Database, given: NewShift, by: Session): Promise<Shift> =>
-  sayingWhoIsInTheWay(db, () =>
+  namingOverlap(db, () =>
     addRow(db, {
       subject,
       given,
@@ -34,7 +34,7 @@ export const createShift = (db: Database, given: NewShift, by: Session): Promise
   )
 
 export const changeShift = (db: Database, change: ShiftChange, by: Session): Promise<Shift> =>
-  sayingWhoIsInTheWay(db, () =>
+  namingOverlap(db, () =>
     changeRow(db, {
       subject,
       change,
@@ -42,10 +42,10 @@ export const changeShift = (db: Database, change: ShiftChange, by: Session): Pro
       lock: lockShift,
       write: async (tx, { id }, before) => {
         const wanted = { ...before, ...change }
-        const wrong = faultsIn(wanted)
-        if (wrong.length > 0) throw notValid(wrong)
-        // Somebody who has left keeps the shifts they had; they get no others.
-        const employee_id = isGivenAway(before, change) ? await findEmployeeId(tx, change) : before.employee_id
+        const faults = faultsIn(wanted)
+        if (faults.length > 0) throw notValid(faults)
+        // An employee who has left keeps the existing shifts, but cannot get others.
+        const employee_id = isReassigned(before, change) ? await findEmployeeId(tx, change) : before.employee_id
         const store_id = await findStoreId(tx, wanted.store)
         await lockEmployees(tx, [before.employee_id, employee_id])
         return updateShift(tx, id, { employee_id, store_id, ...hoursOf(wanted) })
@@ -58,11 +58,11 @@ export async function removeShift(db: Database, id: number, by: Session) {
   return { message: 'Shift has been deleted' }
 }
 
-const isGivenAway = (before: Shift, { employee_id, user = before.user }: ShiftChange) =>
+const isReassigned = (before: Shift, { employee_id, user = before.user }: ShiftChange) =>
   employee_id === undefined ? user !== before.user : employee_id !== before.employee_id
 
-/** A violated constraint ends the transaction, so the conflicting shift is read after it. */
-const sayingWhoIsInTheWay = (db: Database, plan: () => Promise<Shift>): Promise<Shift> =>
+/** Adds the overlapping shift to the error. A violated constraint ends the transaction, so that shift is read after it. */
+const namingOverlap = (db: Database, plan: () => Promise<Shift>): Promise<Shift> =>
   plan().catch(async (error: unknown) => {
     const other = error instanceof HoursTaken && (await findOverlappingShift(db, error.plan, error.id))
     throw other ? hoursTakenBy(other) : error

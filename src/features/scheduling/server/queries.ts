@@ -8,7 +8,7 @@ import type { Shift, ShiftQuery } from '../contract.ts'
 import { HoursTaken } from './hoursTaken.ts'
 import type { ShiftRow } from './shiftRow.ts'
 
-/** An hour of the table's as the wire says it. */
+/** An hour of the table in the format of the wire. */
 const timeAt = (hour: 'start_hour' | 'end_hour') =>
   sql<string>`to_char(day + make_interval(hours => ${sql.ref(hour)}), 'YYYY-MM-DD"T"HH24:MI:SS')`
 
@@ -38,7 +38,7 @@ export const findShift = (db: Database, id: number): Promise<Shift> => shiftWith
 export const lockShift = (db: Database, id: number): Promise<Shift | undefined> =>
   shiftWith(db, id).forUpdate('shifts').executeTakeFirst()
 
-/** The shift that already has some of these hours. */
+/** A shift of this employee that overlaps these hours. */
 export const findOverlappingShift = (db: Database, { employee_id, day, start_hour, end_hour }: ShiftRow, id = 0) =>
   shifts(db)
     .where('employee_id', '=', employee_id)
@@ -58,7 +58,7 @@ export async function insertShift(db: Database, plan: ShiftRow): Promise<Shift> 
   return findShift(db, id)
 }
 
-/** Nothing, where somebody's hours are taken. */
+/** Returns undefined when the employee already works at these hours. */
 export async function insertShiftIfFree(db: Database, plan: ShiftRow): Promise<Shift | undefined> {
   const made = await db
     .insertInto('shifts')
@@ -79,14 +79,13 @@ export const deleteShift = (db: Database, id: number) => db.deleteFrom('shifts')
 
 export async function findEmployeeId(db: Database, { employee_id, user }: { employee_id?: number; user?: string }) {
   const [first, second] = await findActiveIds(db, { id: employee_id, name: user })
-  if (first === undefined)
-    throw fault('employee_id', 'Choose somebody who works here: there is no such employee, or they have left.')
-  if (second !== undefined) throw fault('user', `Several employees are called ${user}. Say which by employee_id.`)
+  if (first === undefined) throw fault('employee_id', 'Choose another employee: this one does not exist or has left.')
+  if (second !== undefined) throw fault('user', `Several employees are called ${user}. Send the employee_id instead.`)
   return first
 }
 
 export async function findStoreId(db: Database, name: string): Promise<number> {
   const store = await findStoreCalled(db, name)
-  if (!store) throw fault('store', `There is no store ${name}. Check how it is written.`)
+  if (!store) throw fault('store', `There is no store ${name}. Check the spelling.`)
   return store.id
 }

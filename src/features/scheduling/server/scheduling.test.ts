@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await shop.signIn('admin')
 })
 
-/** Somebody new at HSC, whom no other test plans. */
+/** A new employee at HSC, for one test only. */
 async function hire(name: string, more: { active?: boolean } = {}) {
   const { id: store_id } = await shop.db
     .selectFrom('stores')
@@ -27,15 +27,15 @@ const from = (day: string, start: string, end: string) => ({
   startTime: `${day}T${start}:00:00`,
   endTime: `${day}T${end}:00:00`,
 })
-const plan = (shift: Partial<NewShift>, who = hsc) =>
-  shop.ask(who, shiftCalls.create, { body: { store: 'HSC', ...from('2030-01-07', '09', '17'), ...shift } })
-const change = (change: ShiftChange, who = hsc) => shop.ask(who, shiftCalls.update, { body: change })
+const plan = (shift: Partial<NewShift>, token = hsc) =>
+  shop.ask(token, shiftCalls.create, { body: { store: 'HSC', ...from('2030-01-07', '09', '17'), ...shift } })
+const change = (change: ShiftChange, token = hsc) => shop.ask(token, shiftCalls.update, { body: change })
 const week = async (monday: string, sunday: string, store = 'HSC') =>
   (await shop.ask(hsc, shiftCalls.all, { body: { store, from: monday, to: sunday } })).body
 const logOf = (id: number) => readAuditLog(shop.db, 'shift', id)
 
 describe('planning a shift', () => {
-  it('answers it as it stands in the calendar, and writes down who planned it', async () => {
+  it('returns it as the calendar shows it, and logs the user who planned it', async () => {
     const employee_id = await hire('Ada Lunn')
     const { status, body } = await plan({ employee_id })
     const made = { user: 'Ada Lunn', employee_id, store: 'HSC', ...from('2030-01-07', '09', '17'), version: 1 }
@@ -47,17 +47,17 @@ describe('planning a shift', () => {
     ])
   })
 
-  it('knows the employee by name where only one is called so', async () => {
+  it('finds the employee by a name that only one has', async () => {
     const employee_id = await hire('Beth Arsenault')
     expect((await plan({ user: 'beth arsenault' })).body).toMatchObject({ employee_id, user: 'Beth Arsenault' })
     await hire('Beth Arsenault')
     expect((await plan({ user: 'Beth Arsenault', ...from('2030-01-08', '09', '17') })).body).toMatchObject({
-      message: 'Several employees are called Beth Arsenault. Say which by employee_id.',
+      message: 'Several employees are called Beth Arsenault. Send the employee_id instead.',
       errors: [{ field: 'user' }],
     })
   })
 
-  it('is for everybody of the house, in any store', async () => {
+  it('is allowed for all roles but the supplier, in any store', async () => {
     const employee_id = await hire('Cal Mombourquette')
     for (const [at, who] of ['admin', 'warehouse', 'hsc', 'micmac'].entries()) {
       const shift = { employee_id, store: 'Sydney', ...from(`2030-01-1${at}`, '10', '12') }
@@ -74,16 +74,16 @@ describe('planning a shift', () => {
     [{ startTime: '2030-01-07T20:00:00', endTime: '2030-01-08T02:00:00' }, 'A shift ends on the day it starts.'],
     [{ startTime: '2030-01-07T09:30:00' }, 'The start is a day and a full hour, written like 2026-11-23T09:00:00.'],
     [{ endTime: 'soon' }, 'The end is a day and a full hour, written like 2026-11-23T09:00:00.'],
-    [{ store: 'Atlantis' }, 'There is no store Atlantis. Check how it is written.'],
-    [{ employee_id: 999_999 }, 'Choose somebody who works here: there is no such employee, or they have left.'],
+    [{ store: 'Atlantis' }, 'There is no store Atlantis. Check the spelling.'],
+    [{ employee_id: 999_999 }, 'Choose another employee: this one does not exist or has left.'],
     [{ employee_id: undefined }, 'Choose an employee.'],
-  ])('refuses %o with a sentence', async (wrong, message) => {
+  ])('rejects %o with a message', async (wrong, message) => {
     const employee_id = await hire('Dot Wrong')
     const { status, body } = await plan({ employee_id, ...wrong })
     expect([status, body.message]).toEqual([400, message])
   })
 
-  it('refuses with all that is wrong at once', async () => {
+  it('returns all errors at once', async () => {
     for (const nobody of [{}, { employee_id: 'nobody' as never }]) {
       const { status, body } = await plan({ ...nobody, ...from('2030-01-07', '20', '09') })
       expect([status, body.errors?.map(({ field }) => field).sort()]).toEqual([400, ['employee_id', 'endTime']])
@@ -97,12 +97,12 @@ describe('planning a shift', () => {
     expect(body.errors?.map(({ field }) => field)).toEqual(['startTime', 'endTime'])
   })
 
-  it('is not for somebody who has left', async () => {
+  it('is rejected for an employee who has left', async () => {
     const employee_id = await hire('Gone Away', { active: false })
     expect((await plan({ employee_id })).status).toBe(400)
   })
 
-  it('has the database judge the hours, too', async () => {
+  it('is also checked by a constraint of the database', async () => {
     const employee_id = await hire('Eve Strict')
     const row = { employee_id, store_id: 1, day: '2030-01-07' }
     for (const hours of [
@@ -119,8 +119,8 @@ describe('planning a shift', () => {
   })
 })
 
-describe('somebody’s hours', () => {
-  it('are given once, in whatever store, and the refusal says who works where and when', async () => {
+describe('the hours of an employee', () => {
+  it('cannot overlap in any store, and the error has the employee, the store and the hours', async () => {
     const employee_id = await hire('Finn Boudreau')
     const day = '2030-02-04'
     await plan({ employee_id, store: 'Mic Mac', ...from(day, '09', '17') })
@@ -136,13 +136,13 @@ describe('somebody’s hours', () => {
     expect((await plan({ employee_id, ...from(day, '08', '09') })).status).toBe(200)
   })
 
-  it('are still free when those of others are not', async () => {
+  it('may overlap with those of others', async () => {
     const [one, other] = [await hire('Gil Ross'), await hire('Hope Ross')]
     expect((await plan({ employee_id: one, ...from('2030-02-05', '09', '17') })).status).toBe(200)
     expect((await plan({ employee_id: other, ...from('2030-02-05', '09', '17') })).status).toBe(200)
   })
 
-  it('go to exactly one of many who plan them at once, and nobody waits in vain', async () => {
+  it('are taken by exactly one of many parallel requests, and each of them gets a response', async () => {
     const employee_id = await hire('Ida Busy')
     const stores = ['HSC', 'Mic Mac', 'Truro', 'Sydney']
     const tries = await Promise.all(
@@ -159,7 +159,7 @@ describe('somebody’s hours', () => {
       expect(body.message).toMatch(/^Ida Busy already works at .+ on Wednesday, February 6, 1\d:00 to 1\d:00\.$/)
   })
 
-  it('never overlap, however shifts are made and moved at once', async () => {
+  it('never overlap after parallel inserts and moves', async () => {
     const employees = [await hire('Jo Race'), await hire('Kit Race')]
     const made = await Promise.all(
       [8, 11, 14, 17].flatMap((hour) =>
@@ -196,7 +196,7 @@ describe('somebody’s hours', () => {
 })
 
 describe('changing a shift', () => {
-  it('changes what is sent and leaves the rest, and writes down both', async () => {
+  it('changes the fields that are sent, leaves the rest, and logs both rows', async () => {
     const employee_id = await hire('Lena Change')
     const { body: before } = await plan({ employee_id })
     const { body: after } = await change({ id: before.id, endTime: '2030-01-07T15:00:00', version: 1 })
@@ -216,7 +216,7 @@ describe('changing a shift', () => {
     expect(body).toMatchObject({ user: 'Nan Mover', store: 'Truro', ...from('2030-01-09', '12', '16') })
   })
 
-  it('judges times that were sent apart', async () => {
+  it('checks a new start or end against the stored one', async () => {
     const { body: shift } = await plan({ employee_id: await hire('Oda Apart') })
     expect((await change({ id: shift.id, startTime: '2030-01-07T18:00:00' })).body).toMatchObject({
       message: 'A shift ends after it starts.',
@@ -227,7 +227,7 @@ describe('changing a shift', () => {
     )
   })
 
-  it('is refused where the hours are taken, names the shift in the way, and may overlap itself', async () => {
+  it('is rejected for an overlap, names the other shift, and may overlap its old hours', async () => {
     const employee_id = await hire('Pia Twice')
     await plan({ employee_id, ...from('2030-01-07', '08', '10') })
     const { body: late } = await plan({ employee_id, store: 'Mic Mac', ...from('2030-01-07', '12', '18') })
@@ -239,7 +239,7 @@ describe('changing a shift', () => {
     expect((await change({ id: late.id, startTime: '2030-01-07T10:00:00' })).status).toBe(200)
   })
 
-  it('refuses an edit of an older version and shows the newer shift', async () => {
+  it('rejects an edit of an older version and returns the newer shift', async () => {
     const { body: shift } = await plan({ employee_id: await hire('Quin Stale') })
     await change({ id: shift.id, endTime: '2030-01-07T15:00:00', version: 1 })
     const late = await change({ id: shift.id, endTime: '2030-01-07T20:00:00', version: 1 })
@@ -247,7 +247,7 @@ describe('changing a shift', () => {
     expect(late.body.current).toEqual({ ...shift, endTime: '2030-01-07T15:00:00', version: 2 })
   })
 
-  it('of somebody who has left is allowed; giving them another is not', async () => {
+  it('of an employee who has left is allowed, but not assigning another one', async () => {
     const employee_id = await hire('Rae Leaver')
     const { body: own } = await plan({ employee_id })
     const { body: other } = await plan({ employee_id: await hire('Sam Stayer') })
@@ -256,13 +256,13 @@ describe('changing a shift', () => {
     expect((await change({ id: other.id, employee_id })).status).toBe(400)
   })
 
-  it('says so when the shift is gone', async () => {
+  it('returns 404 for a shift that does not exist', async () => {
     expect((await change({ id: 2_000_000_000 })).status).toBe(404)
   })
 })
 
 describe('deleting a shift', () => {
-  it('deletes it once, and writes down what it was', async () => {
+  it('deletes it once, and logs the row', async () => {
     const { body: shift } = await plan({ employee_id: await hire('Tia Gone') })
     const both = await Promise.all([1, 2].map(() => shop.ask(hsc, shiftCalls.remove, { params: { id: shift.id } })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
@@ -273,8 +273,8 @@ describe('deleting a shift', () => {
   })
 })
 
-describe('a store’s shifts', () => {
-  it('are those between two days, both included, in the order of the clock', async () => {
+describe('the shifts of a store', () => {
+  it('are those between two days, inclusive, in order of time', async () => {
     const employee_id = await hire('Una Order')
     for (const [day, start, end] of [
       ['2030-03-06', '13', '15'],
@@ -295,22 +295,22 @@ describe('a store’s shifts', () => {
   })
 
   it.each([
-    [{ store: 'Atlantis' }, 'There is no store Atlantis. Check how it is written.'],
+    [{ store: 'Atlantis' }, 'There is no store Atlantis. Check the spelling.'],
     [{ store: '' }, 'Store is required.'],
     [{ from: '2030-03-11' }, 'The last day is before the first.'],
-    [{ to: '2032-03-11' }, 'Ask for a year at most.'],
+    [{ to: '2032-03-11' }, 'Choose at most one year.'],
     [{ to: 'Sunday' }, 'A day is written like 2026-11-20.'],
-  ])('asked for by %o are refused with a sentence', async (wrong, message) => {
+  ])('are rejected with a message for %o', async (wrong, message) => {
     const body = { store: 'HSC', from: '2030-03-04', to: '2030-03-10', ...wrong }
     const answer = await shop.ask(hsc, shiftCalls.all, { body })
     expect([answer.status, answer.body.message]).toEqual([400, message])
   })
 
-  // The clocks go back on November 1, 2026, and forward on March 14, 2027; half an hour apart in St. John's.
+  // The clocks go back on November 1, 2026, and forward on March 14, 2027.
   it.each([
     ['2026-10-26', '2026-11-01'],
     ['2027-03-08', '2027-03-14'],
-  ])('keep their hours in the week of %s, when the clocks are changed', async (monday, sunday) => {
+  ])('keep their hours in the week of %s, when the clocks change', async (monday, sunday) => {
     const employee_id = await hire('Vi Clock')
     const store = 'St. John’s'
     await plan({ employee_id, store, ...from(sunday, '08', '22') })
@@ -318,10 +318,11 @@ describe('a store’s shifts', () => {
   })
 })
 
-describe('copying the week before', () => {
-  const copy = (store: string, day: string, who = hsc) => shop.ask(who, shiftCalls.copy, { body: { store, from: day } })
+describe('copying the previous week', () => {
+  const copy = (store: string, day: string, token = hsc) =>
+    shop.ask(token, shiftCalls.copy, { body: { store, from: day } })
 
-  it('fills the week with the same hours, and writes down each shift', async () => {
+  it('copies the same hours, and logs each shift', async () => {
     const [one, other] = [await hire('Wes Copy'), await hire('Xan Copy')]
     const store = 'Moncton'
     await plan({ employee_id: one, store, ...from('2030-04-01', '09', '17') })
@@ -337,7 +338,7 @@ describe('copying the week before', () => {
     expect(await logOf(copied[0]?.id ?? 0)).toMatchObject([{ act: 'made', username: 'HSC' }])
   })
 
-  it('leaves out what collides and who has left, and names them', async () => {
+  it('leaves out overlaps and employees who have left, with the reason', async () => {
     const [busy, free, gone] = [await hire('Yan Busy'), await hire('Yve Free'), await hire('Zed Gone')]
     const store = 'Saint John'
     for (const employee_id of [busy, free, gone]) await plan({ employee_id, store, ...from('2030-05-06', '09', '17') })
@@ -359,7 +360,7 @@ describe('copying the week before', () => {
     expect((await week('2030-05-13', '2030-05-19', store)).map(({ user }) => user)).toEqual(['Yve Free'])
   })
 
-  it('done twice, or by several at once, gives no shift twice', async () => {
+  it('twice or in parallel copies no shift twice', async () => {
     const store = 'Charlottetown'
     const team = await Promise.all(['Abe Once', 'Bea Once', 'Cy Once'].map((name) => hire(name)))
     for (const employee_id of team) await plan({ employee_id, store, ...from('2030-06-03', '09', '17') })
@@ -369,9 +370,9 @@ describe('copying the week before', () => {
     expect(await week('2030-06-10', '2030-06-16', store)).toHaveLength(3)
   })
 
-  it('says so when there is nothing to copy', async () => {
+  it('has a message when there is nothing to copy', async () => {
     expect((await copy('Sunnyside', '2035-01-01')).body).toEqual({
-      message: 'There are no shifts in the week before.',
+      message: 'There are no shifts in the previous week.',
       copied: 0,
       left_out: [],
     })
@@ -379,7 +380,7 @@ describe('copying the week before', () => {
 })
 
 describe('the roster', () => {
-  it('lists every store, HSC and Mic Mac first, and marks one’s own', async () => {
+  it('lists all stores, HSC and Mic Mac first, and marks the store of the user', async () => {
     const { body } = await shop.ask(await shop.signIn('micmac'), shiftCalls.roster)
     expect(body.stores.map(({ name }) => name).slice(0, 3)).toEqual(['HSC', 'Mic Mac', 'Charlottetown'])
     expect(body.stores).toHaveLength(11)
@@ -387,7 +388,7 @@ describe('the roster', () => {
     expect((await shop.ask(admin, shiftCalls.roster)).body.stores.some(({ own }) => own)).toBe(false)
   })
 
-  it('lists those who work here, and shows nothing else of them', async () => {
+  it('lists the active employees with name and store only', async () => {
     const id = await hire('Roster Rita')
     const left = await hire('Left Larry', { active: false })
     const { employees } = (await shop.ask(hsc, shiftCalls.roster)).body
@@ -396,7 +397,7 @@ describe('the roster', () => {
   })
 })
 
-it('answers at the addresses that are written down', () => {
+it('has the paths of the specification', () => {
   expect(
     [shiftCalls.all, shiftCalls.create, shiftCalls.update, shiftCalls.remove].map((call) => addressOf(call)),
   ).toEqual(['/api/shift/all/', '/api/shift/insert/', '/api/shift/update/', '/api/shift/delete/{id}/'])

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/day.ts'
 import { type ShiftTimes, spanOf } from '../shiftHours.ts'
 
-/** A shift as the table holds it. */
+/** The columns of a shift in the table. */
 export interface ShiftRow {
   employee_id: number
   store_id: number

@@ -1,11 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Day } from '#shared/day.ts'
-import { isSameSpan, sideBySide } from '../rules.ts'
+import { isSameSpan, type ShownShift, sideBySide } from '../rules.ts'
 import { clock, firstHour, hours, lastHour, type Span, shiftInWords } from '../shiftHours.ts'
 import { spanByKey, useCells, useFocusOn } from './calendarKeys.ts'
 import { DayColumn, type HourCell } from './DayColumn.tsx'
 import { Ghost, ShiftBlock, shiftHelpId } from './ShiftBlock.tsx'
-import type { ShownShift } from './shiftsShown.ts'
 import { useDrag } from './useDrag.ts'
 import './schedule.css'
 
@@ -13,23 +12,23 @@ interface CalendarProps {
   days: readonly Day[]
   today: Day
   shifts: readonly ShownShift[]
-  /** Other shifts are on their way. */
+  /** Other shifts are being loaded. */
   busy: boolean
   onPlan: (cell: HourCell) => void
   onOpen: (shift: ShownShift) => void
   onMove: (shift: ShownShift, span: Span, by: 'pointer' | 'keys') => void
 }
 
-/** One day or seven, by the hour. Shifts are moved and drawn longer or shorter by pointer and by arrow keys. */
+/** One day or seven, by the hour. Shifts are moved and resized by pointer and by arrow keys. */
 export function Calendar({ days, today, shifts, busy, onPlan, onOpen, onMove }: CalendarProps) {
   const grid = useRef<HTMLDivElement>(null)
-  const [said, setSaid] = useState('')
+  const [announced, announce] = useState('')
   const { dragged, grab } = useDrag(grid, ({ shift, span }) => move(shift, span, 'pointer'))
   const { current, setCurrent, walk } = useCells(grid, days, today)
   const follow = useFocusOn(grid)
 
   function move(shift: ShownShift, span: Span, by: 'pointer' | 'keys') {
-    setSaid(`${shift.user}, ${shiftInWords(span)}`)
+    announce(`${shift.user}, ${shiftInWords(span)}`)
     onMove(shift, span, by)
   }
 
@@ -89,13 +88,13 @@ export function Calendar({ days, today, shifts, busy, onPlan, onOpen, onMove }: 
         </span>
       </p>
       <p role="status" className="sr-only">
-        {said}
+        {announced}
       </p>
     </div>
   )
 }
 
-/** The hours beside the days, each at its line. */
+/** The labels of the hours, each at its line. */
 function HourLabels() {
   return (
     <div aria-hidden className="sticky left-0 z-30 bg-paper pt-12">

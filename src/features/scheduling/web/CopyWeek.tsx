@@ -8,7 +8,7 @@ import { type CopiedWeek, shiftCalls } from '../contract.ts'
 import { shiftInWords, spanOf } from '../shiftHours.ts'
 import type { Plan } from './usePlan.ts'
 
-/** Fills the week with the shifts of the week before, and says what could not be copied and why. */
+/** Copies the previous week, and lists the shifts that could not be copied with the reason. */
 export function CopyWeek({ plan: { store, monday } }: { plan: Plan }) {
   const [copied, setCopied] = useState<CopiedWeek>()
   const [isOpen, setOpen] = useState(false)

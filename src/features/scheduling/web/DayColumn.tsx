@@ -12,7 +12,7 @@ export interface HourCell {
 interface DayColumnProps {
   day: Day
   isToday: boolean
-  /** The one hour of the calendar that Tab leads to; arrow keys lead to the others. */
+  /** The hour that has the focus when the user presses Tab. Arrow keys move to the others. */
   current: HourCell
   onPlan: (cell: HourCell) => void
   onFocusCell: (cell: HourCell) => void
@@ -21,7 +21,7 @@ interface DayColumnProps {
   children: ReactNode
 }
 
-/** A day of the calendar: its name, its hours to be pressed, and its shifts over them. */
+/** A day of the calendar: its name, a button for each hour, and its shifts on top of them. */
 export function DayColumn({ day, isToday, current, onPlan, onFocusCell, onCellKey, children }: DayColumnProps) {
   return (
     <section aria-label={weekdayInWords(day)} className="@container flex min-w-0 flex-col border-l border-line">

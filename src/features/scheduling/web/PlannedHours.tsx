@@ -1,9 +1,8 @@
 import type { Day } from '#shared/day.ts'
-import { colourOf, hoursIn } from '../rules.ts'
+import { colourOf, hoursIn, type ShownShift } from '../rules.ts'
 import { asDay, asWeekday } from './dayNames.ts'
-import type { ShownShift } from './shiftsShown.ts'
 
-/** How many hours each is planned for in the week, at this store. */
+/** The planned hours of each employee in the week at this store. */
 export function PlannedHours({ days, shifts }: { days: readonly Day[]; shifts: readonly ShownShift[] }) {
   const people = [...Map.groupBy(shifts, ({ employee_id }) => employee_id)]
     .map(([id, own]) => ({ id, name: own[0]?.user ?? '', own }))

@@ -4,13 +4,13 @@ import { Page } from '#ui/Page.tsx'
 import { useCall } from '#ui/query.ts'
 import { FailedList, StaleNote } from '#ui/table/ListStates.tsx'
 import { type Roster, shiftCalls } from '../contract.ts'
+import { asShown, type ShownShift } from '../rules.ts'
 import { lastHour, type Span } from '../shiftHours.ts'
 import { Calendar } from './Calendar.tsx'
 import { asLongDay, asWeek } from './dayNames.ts'
 import { PlannedHours } from './PlannedHours.tsx'
 import { ScheduleTools } from './ScheduleTools.tsx'
 import { ShiftDialog, type ShiftToEdit } from './ShiftDialog.tsx'
-import { asShown, type ShownShift } from './shiftsShown.ts'
 import { useMoves } from './useMoves.ts'
 import { type ChangePlan, daysOfWeek, type Plan, usePlan } from './usePlan.ts'
 
@@ -33,12 +33,12 @@ function Schedule({ roster }: { roster: Roster }) {
   if (plan) return <Week roster={roster} plan={plan} onGo={go} />
   return (
     <Page heading={heading}>
-      <p>There are no stores yet. Once there is one, its shifts are planned here.</p>
+      <p>No stores yet. Add a store first, then plan its shifts here.</p>
     </Page>
   )
 }
 
-/** A new shift is a whole day's work, unless it is changed. */
+/** The hours of a new shift: a full day. */
 const usualLength = 8
 
 function Week({ roster, plan, onGo }: { roster: Roster; plan: Plan; onGo: ChangePlan }) {

@@ -20,7 +20,6 @@ const views = [
   { value: 'day', label: 'Day' },
 ]
 
-/** What is looked at stands left; what is done with it, right. */
 export function ScheduleTools({ plan, roster, shifts, onGo }: ScheduleToolsProps) {
   const { view, day, today } = plan
   const step = view === 'week' ? 7 : 1
@@ -65,10 +64,10 @@ export function ScheduleTools({ plan, roster, shifts, onGo }: ScheduleToolsProps
   )
 }
 
-/** No employee has this id. */
+/** The value of the choice of all employees. No employee has this id. */
 const everybody = 0
 
-/** The store's own people, and whoever else works there this week. */
+/** The employees of the store, and others who work there this week. */
 function choicesOf({ employees }: Roster, { store, employee }: Plan, shifts: readonly Shift[]) {
   const names = new Map(shifts.map(({ employee_id, user }) => [employee_id, user]))
   for (const { id, name, store: own } of employees) if (own === store.name || id === employee) names.set(id, name)

@@ -1,11 +1,10 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { colourOf, initialsOf, type Lane } from '../rules.ts'
+import { colourOf, initialsOf, type Lane, type ShownShift } from '../rules.ts'
 import { firstHour, lastHour, type Span, weekdayInWords } from '../shiftHours.ts'
-import type { ShownShift } from './shiftsShown.ts'
 
 interface ShiftBlockProps {
   shift: ShownShift & Lane
-  /** It is being dragged: this is where it was. */
+  /** The shift is being dragged. */
   isHeld: boolean
   onGrab: (event: PointerEvent, shift: ShownShift) => void
   onOpen: (shift: ShownShift) => void
@@ -14,7 +13,7 @@ interface ShiftBlockProps {
 
 export const shiftHelpId = 'shift-help'
 
-/** A shift in its day: a coloured block with a name, as tall as it is long. */
+/** A shift in its day: a coloured block with the name. Its height is its length. */
 export function ShiftBlock({ shift, isHeld, onGrab, onOpen, onKey }: ShiftBlockProps) {
   return (
     <button
@@ -51,7 +50,7 @@ export function Ghost({ shift, span }: { shift: ShownShift; span: Span }) {
   )
 }
 
-/** The whole name where it can be read; in a narrow lane its initials, or on paper the name downwards. */
+/** The name; in a narrow lane the initials, or in print the name written vertically. */
 function Words({ shift, span }: { shift: ShownShift; span: Span }) {
   return (
     <span className="pointer-events-none flex min-h-0 min-w-0 flex-col overflow-hidden p-1 text-xs leading-4 @max-[4rem]:px-0.5 @max-[4rem]:text-[11px] @max-[4rem]:leading-3.5 print:text-[10px] print:gap-1 print:@max-[2.875rem]:flex-row print:@max-[2.875rem]:[writing-mode:vertical-rl]">
@@ -73,7 +72,7 @@ const blockClass = ({ employee_id }: ShownShift) =>
   `shift shift-tone-${colourOf(employee_id)} absolute @container flex flex-col overflow-hidden rounded-[6px] text-left`
 const edgeClass = 'absolute inset-x-0 z-1 h-2 cursor-ns-resize pointer-coarse:h-4 print:hidden'
 
-/** Beside the shifts a strip of the day stays free, to plan others in. */
+/** The free strip beside the shifts, where the user can press an hour to plan another one. */
 const strip = '0.875rem'
 const allHours = lastHour - firstHour
 

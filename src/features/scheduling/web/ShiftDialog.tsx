@@ -11,7 +11,7 @@ import { type Roster, type Shift, shiftCalls } from '../contract.ts'
 import { faultsIn, firstHour, lastHour, type Span, shiftInWords, spanOf, timesOf } from '../shiftHours.ts'
 import { asLongDay } from './dayNames.ts'
 
-/** What the dialog is about: hours to plan, or a shift that is there. */
+/** The hours of a new shift, or an existing shift. */
 export interface ShiftToEdit extends Span {
   store: string
   shift?: Shift
@@ -114,7 +114,7 @@ function DeleteShift({ shift, onDone }: { shift: Shift | undefined; onDone: () =
 
 const hour = (label: string) => z.number(`${label} is required.`).int(`${label} is a full hour.`)
 
-/** The form says hours of the day; the rules for a shift's times are the contract's. */
+/** The form has hours of the day. The rules are those of the contract. */
 const hoursOn = (day: string) =>
   z
     .object({
@@ -127,11 +127,11 @@ const hoursOn = (day: string) =>
         const faults = faultsIn(timesOf({ day, start: startTime, end: endTime }))
         for (const { field, message } of faults) addIssue({ code: 'custom', path: [field], message })
       },
-      // The hours are judged while nobody is chosen yet, too; an hour that is missing is neither too early nor too late.
+      // The hours are checked even when no employee is chosen. A missing hour passes, because its field has an error already.
       { when: () => true },
     )
 
-/** The store's own people first; who has left stays with the shift they had. */
+/** The employees of the store first. An employee who has left is listed only for the existing shift. */
 function optionsOf(employees: Roster['employees'], store: string, shift: Shift | undefined): Option[] {
   const own = employees.filter((employee) => employee.store === store)
   const others = employees.filter((employee) => employee.store !== store)

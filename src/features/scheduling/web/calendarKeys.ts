@@ -11,14 +11,14 @@ const steps: Record<string, { hours?: number; days?: number }> = {
   ArrowRight: { days: 1 },
 }
 
-/** Where an arrow key moves a shift: by an hour or a day; with Shift it moves its end. */
+/** The new hours of a shift after an arrow key: moved by an hour or a day, or with Shift resized at its end. */
 export function spanByKey({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent, shift: Span): Span | undefined {
   const step = steps[key]
   if (!step || ctrlKey || altKey || metaKey) return undefined
   return shiftKey ? resizedBy(shift, 'end', step.hours ?? 0) : movedBy(shift, step)
 }
 
-/** Arrow keys walk about the hours. */
+/** Arrow keys move the focus between the hours. */
 export function useCells(grid: RefObject<HTMLElement | null>, days: readonly Day[], today: Day) {
   const [focused, setCurrent] = useState<HourCell>()
   const first = { day: days.includes(today) ? today : (days[0] ?? today), hour: 9 }
@@ -34,7 +34,7 @@ export function useCells(grid: RefObject<HTMLElement | null>, days: readonly Day
   return { current, setCurrent, walk }
 }
 
-/** A shift that goes to another day by keyboard is drawn anew there; the focus goes with it. */
+/** A shift that moves to another day is rendered as a new element, which gets the focus here. */
 export function useFocusOn(grid: RefObject<HTMLElement | null>) {
   const followed = useRef<number>(undefined)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type Day, daysAfter } from '#shared/day.ts'
 
-/** A day has no time zone: both ends of the way there and back are in the same one. */
+/** A day has no time zone, so it is parsed and formatted in UTC. */
 const at = (day: Day) => new Date(`${day}T00:00Z`)
 
 /** Mon. */

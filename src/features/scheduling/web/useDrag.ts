@@ -1,9 +1,8 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { isSameSpan, movedBy, resizedBy } from '../rules.ts'
+import { isSameSpan, movedBy, resizedBy, type ShownShift } from '../rules.ts'
 import { firstHour, lastHour, type Span } from '../shiftHours.ts'
-import type { ShownShift } from './shiftsShown.ts'
 
-/** What of a shift is held: all of it, or one end. */
+/** The dragged part of a shift: all of it, or one end. */
 type Grip = 'whole' | 'start' | 'end'
 
 export interface Dragged {
@@ -12,40 +11,40 @@ export interface Dragged {
   span: Span
 }
 
-/** Farther than this and a press is a drag. */
-const slack = 5
-/** So long a finger rests on a shift before it holds it; moved earlier, it scrolls the page. */
-const rest = 350
+/** The pixels after which a press becomes a drag. */
+const dragDistance = 5
+/** The milliseconds that a finger has to rest on a shift before it drags it. Before that, it scrolls the page. */
+const touchDelay = 350
 
-/** Drags shifts about the calendar by pointer. Esc lets go and leaves everything as it was. */
+/** Drags shifts by pointer. Esc cancels the drag. */
 export function useDrag(grid: RefObject<HTMLElement | null>, onDrop: (dragged: Dragged) => void) {
   const [dragged, setDragged] = useState<Dragged>()
-  const letGo = useRef<() => void>(undefined)
-  useEffect(() => () => letGo.current?.(), [])
+  const cancel = useRef<() => void>(undefined)
+  useEffect(() => () => cancel.current?.(), [])
 
   function grab(event: ReactPointerEvent, shift: ShownShift) {
     if (event.button !== 0 || !grid.current) return
-    letGo.current?.()
+    cancel.current?.()
     const { clientX, clientY, pointerId } = event
     const isTouch = event.pointerType === 'touch'
     const days = dayBoxes(grid.current)
     const grip = gripOf(event.target)
     const listening = new AbortController()
-    let now: Dragged | undefined
-    let isOver = false
+    let current: Dragged | undefined
+    let isCancelled = false
 
     const show = (next: Dragged | undefined) => {
-      now = next
+      current = next
       setDragged(next)
     }
     const hold = () => show({ shift, span: shift })
-    const timer = isTouch ? setTimeout(hold, rest) : undefined
+    const timer = isTouch ? setTimeout(hold, touchDelay) : undefined
     const finish = () => {
       clearTimeout(timer)
       listening.abort()
       show(undefined)
     }
-    letGo.current = finish
+    cancel.current = finish
 
     const on = <Name extends keyof WindowEventMap>(
       name: Name,
@@ -54,35 +53,35 @@ export function useDrag(grid: RefObject<HTMLElement | null>, onDrop: (dragged: D
     ) => window.addEventListener(name, act, { ...options, signal: listening.signal })
 
     on('pointermove', (moved) => {
-      if (moved.pointerId !== pointerId || isOver) return
+      if (moved.pointerId !== pointerId || isCancelled) return
       const [across, down] = [moved.clientX - clientX, moved.clientY - clientY]
-      if (!now && Math.hypot(across, down) > slack) {
+      if (!current && Math.hypot(across, down) > dragDistance) {
         if (isTouch) return finish()
         hold()
       }
-      if (now) show({ shift, span: spanAt(shift, grip, days, moved.clientX, down) })
+      if (current) show({ shift, span: spanAt(shift, grip, days, moved.clientX, down) })
     })
     on('pointerup', (released) => {
       if (released.pointerId !== pointerId) return
-      const dropped = now
+      const dropped = current
       finish()
-      // The click that ends a drag opens nothing.
-      if (dropped || isOver) swallowClick()
+      // The click after a drag must not open the dialog.
+      if (dropped || isCancelled) ignoreNextClick()
       if (dropped && !isSameSpan(dropped.span, shift)) onDrop(dropped)
     })
     on('pointercancel', finish)
     on(
       'keydown',
       (key) => {
-        if (key.key !== 'Escape' || !now) return
+        if (key.key !== 'Escape' || !current) return
         key.stopPropagation()
-        isOver = true
+        isCancelled = true
         show(undefined)
       },
       { capture: true },
     )
-    on('touchmove', (touch) => now && touch.preventDefault(), { passive: false })
-    on('contextmenu', (menu) => now && menu.preventDefault())
+    on('touchmove', (touch) => current && touch.preventDefault(), { passive: false })
+    on('contextmenu', (menu) => current && menu.preventDefault())
   }
 
   return { dragged, grab }
@@ -111,12 +110,12 @@ function spanAt(shift: Span, grip: Grip, days: readonly DayBox[], x: number, dow
   return { ...movedBy(shift, { hours }), day: under?.day ?? shift.day }
 }
 
-function swallowClick() {
-  const swallow = (click: MouseEvent) => {
+function ignoreNextClick() {
+  const ignore = (click: MouseEvent) => {
     click.stopPropagation()
     click.preventDefault()
   }
-  window.addEventListener('click', swallow, { capture: true, once: true })
-  // A finger makes no click after a drag: nothing is left lying in wait for the next one.
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+  window.addEventListener('click', ignore, { capture: true, once: true })
+  // Touch sends no click after a drag, so the listener is removed before the next one.
+  setTimeout(() => window.removeEventListener('click', ignore, { capture: true }))
 }

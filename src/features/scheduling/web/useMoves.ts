@@ -4,19 +4,19 @@ import { keyOf, useSend } from '#ui/query.ts'
 import { type Shift, shiftCalls } from '../contract.ts'
 import { type Span, timesOf } from '../shiftHours.ts'
 
-/** How long keys may rest before a walk is taken to be over: what lies on the way does not stop it. */
-const patience = 400
+/** The milliseconds without a key press after which a move is sent. Overlaps on the way are not sent. */
+const pauseOfKeys = 400
 
 /**
- * Moves shifts at once on screen and then on the server. While one is being saved it may move on: only where it stands
- * in the end is sent. What the server refuses goes back to where it was, and the person is told why.
+ * Moves shifts on screen at once, then on the server. A shift may be moved again while it is saved: only its last hours are
+ * sent. If the server rejects a move, the shift returns to its old hours and the user sees the error.
  */
 export function useMoves() {
   const client = useQueryClient()
   const { send } = useSend(shiftCalls.update, { failed: 'The shift could not be moved' })
   const [moved, setMoved] = useState<ReadonlyMap<number, Shift>>(new Map())
   const wanted = useRef(new Map<number, Shift>())
-  /** The version of each shift that the server saved last: a drag that began before that holds an older one. */
+  /** The last saved version of each shift. A drag that started earlier has an older one. */
   const savedVersions = useRef(new Map<number, number>())
   function show(saved?: Shift) {
     const now = new Map(wanted.current)
@@ -29,15 +29,15 @@ export function useMoves() {
     wanted.current.set(shift.id, { ...shift, ...timesOf(span) })
     show()
     if (isUnderWay) return
-    const saved = await save(shift, by === 'keys' ? patience : 0)
+    const saved = await save(shift, by === 'keys' ? pauseOfKeys : 0)
     wanted.current.delete(shift.id)
-    // Until the list has it, too: somebody may move it again meanwhile, and that is a change of what was saved.
+    // Shown until the list is loaded again. The user may move it again before that, starting from the saved hours.
     show(saved)
     await client.invalidateQueries({ queryKey: keyOf(shiftCalls.all) })
     show()
   }
 
-  /** Sends where it stands, until it stands where it was sent. */
+  /** Sends the hours until the last hours are saved. */
   async function save(shift: Shift, wait: number) {
     const version = Math.max(shift.version, savedVersions.current.get(shift.id) ?? 0)
     let saved: Shift | undefined = { ...shift, version }
@@ -68,7 +68,7 @@ export function useMoves() {
 
   return {
     move,
-    /** The shifts as they are to be. */
+    /** The shifts with their moves that are not saved yet. */
     withMoves: (shifts: readonly Shift[]) => [...shifts.filter(({ id }) => !moved.has(id)), ...moved.values()],
   }
 }

@@ -11,13 +11,13 @@ export interface Plan {
   store: Roster['stores'][number]
   view: PlanView
   day: Day
-  /** The days in sight. */
+  /** The days that are shown. */
   days: readonly Day[]
-  /** The day it is at the store. */
+  /** The current day at the store. */
   today: Day
-  /** The Monday of the week that is planned, whichever of its days are in sight. */
+  /** The Monday of the week, also when only one day is shown. */
   monday: Day
-  /** Whose shifts are shown; undefined for everybody's. */
+  /** The employee whose shifts are shown; undefined for all. */
   employee: number | undefined
 }
 
@@ -30,7 +30,7 @@ const AddressParams = z.object({
 
 export type ChangePlan = ChangeSearch<z.output<typeof AddressParams>>
 
-/** What is planned, as the address says it: reload, back and a shared link keep it. */
+/** The store, the view and the day. They are in the address, so that reload, back and a shared link keep them. */
 export function usePlan({ stores }: Roster): [Plan | undefined, ChangePlan] {
   const asked = AddressParams.parse(useSearch({ strict: false }))
   const isPhone = useIsPhone()
@@ -47,7 +47,7 @@ export function usePlan({ stores }: Roster): [Plan | undefined, ChangePlan] {
 
 export const daysOfWeek = (monday: Day) => daysFrom(monday, 7)
 
-/** A phone shows a day, until a week is asked for. */
+/** A phone shows one day at first. */
 const useIsPhone = () => useSyncExternalStore(watchWidth, () => phone.matches)
 
 const phone = matchMedia('(max-width: 768px)')
