@@ -1,17 +1,17 @@
 import type { Codes } from '#shared/codes.ts'
 
-/** Why an employee is not changed. */
+/** The errors of adding and changing an employee. */
 export const employeeCodes = {
   left: {
     code: 'left',
     status: 409,
-    en: '{name} has left. Let them come back first.',
+    en: '{name} has left. Bring them back first.',
     fr: '{name} ne travaille plus ici. Réintégrez d’abord cette personne.',
   },
   pinTaken: {
     code: 'taken',
     status: 409,
-    en: 'Somebody at this store has this pin. Choose another.',
-    fr: 'Quelqu’un de ce magasin a déjà ce NIP. Choisissez-en un autre.',
+    en: 'Another employee of this store has this pin. Choose another.',
+    fr: 'Une autre personne de ce magasin a déjà ce NIP. Choisissez-en un autre.',
   },
 } as const satisfies Codes

@@ -7,9 +7,9 @@ export const Employee = z.object({
   store_id: z.int(),
   store: z.string(),
   storeLocation: z.string(),
-  /** That it is set, never which. */
+  /** Whether a pin is set. The pin itself is stored only as a hash. */
   pin: z.boolean(),
-  /** Who has left stays for the hours they worked. */
+  /** Employees who have left stay in the table, because of their hours. */
   active: z.boolean(),
   version: z.int(),
 })

@@ -11,7 +11,7 @@ const name = z
   .max(100, 'Name has at most 100 characters.')
 const store_id = idOf('Store is required.')
 
-/** Two people may have one name. */
+/** Two employees may have the same name. */
 export const NewEmployee = z.object({ name, store_id, pin: ChosenPin })
 export type NewEmployee = z.output<typeof NewEmployee>
 
@@ -25,10 +25,10 @@ export const EmployeeChange = z.object({
 })
 export type EmployeeChange = z.output<typeof EmployeeChange>
 
-/** With the pin that was made for them: the only time that anybody sees it. */
+/** Only this response has the pin. */
 export const CreatedEmployee = Employee.extend({ pin: z.string() })
 export type CreatedEmployee = z.output<typeof CreatedEmployee>
-/** Who moves to another store, or comes back, is given a new pin: likewise. */
+/** An employee who moves to another store or comes back gets a new pin, which only this response has. */
 export const ChangedEmployee = Employee.extend({ new_pin: z.string().optional() })
 export type ChangedEmployee = z.output<typeof ChangedEmployee>
 
@@ -45,7 +45,7 @@ export const employeeCalls = {
     method: 'POST',
     path: '/employee/all/',
     allow,
-    summary: 'The employees, also those who have left',
+    summary: 'List the employees, also those who have left',
     body: EmployeeQuery,
     reply: pageOf(Employee),
   },
@@ -54,7 +54,7 @@ export const employeeCalls = {
     method: 'POST',
     path: '/employee/insert/',
     allow,
-    summary: 'Make an employee; their pin is shown this once',
+    summary: 'Add an employee; only this response has the pin',
     body: NewEmployee,
     reply: CreatedEmployee,
   },
@@ -63,7 +63,7 @@ export const employeeCalls = {
     method: 'POST',
     path: '/employee/update/',
     allow,
-    summary: 'Change an employee; who moves to another store, or comes back, is given a new pin',
+    summary: 'Change an employee; one who moves to another store or comes back gets a new pin',
     body: EmployeeChange,
     reply: ChangedEmployee,
     current: Employee,
@@ -73,7 +73,7 @@ export const employeeCalls = {
     method: 'POST',
     path: '/employee/resetPin/',
     allow,
-    summary: 'Give an employee another pin, shown this once',
+    summary: 'Set a new pin for an employee; only this response has it',
     body: ResetPin,
     reply: CreatedPin,
   },

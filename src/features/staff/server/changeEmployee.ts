@@ -1,5 +1,5 @@
 import { findPinSalt } from '#features/stores/server/queries.ts'
-import { hashPin } from '#platform/auth/pins.ts'
+import { hashPin, newPin } from '#platform/auth/pins.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { addRow, changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -9,24 +9,23 @@ import { employeeCodes } from '../codes.ts'
 import type { ChangedEmployee, CreatedEmployee, EmployeeChange, NewEmployee } from '../contract.ts'
 import { employee, employeePin } from './audited.ts'
 import { findEmployee, insertEmployees, lockEmployee, noSuchStore, updateEmployee } from './queries.ts'
-import { withPin } from './withPin.ts'
 
-export const createEmployee = (db: Database, { pin, ...given }: NewEmployee, by: Session): Promise<CreatedEmployee> =>
+export const createEmployee = (db: Database, { pin, ...fields }: NewEmployee, by: Session): Promise<CreatedEmployee> =>
   withPin(pin, async (pin) => {
-    const pin_hash = await hashAt(db, given.store_id, pin)
+    const pin_hash = await hashAt(db, fields.store_id, pin)
     const made = await addRow(db, {
       subject: employee,
-      given,
+      given: fields,
       by,
       insert: async (tx) => {
-        const [id = 0] = await insertEmployees(tx, [{ ...given, pin_hash }])
+        const [id = 0] = await insertEmployees(tx, [{ ...fields, pin_hash }])
         return findEmployee(tx, id)
       },
     })
     return { ...made, pin }
   })
 
-/** A pin belongs to its store: who moves is given a new one, as is who comes back; who leaves has none. */
+/** A pin belongs to a store: an employee who moves or comes back gets a new one, and one who leaves has none. */
 export const changeEmployee = (db: Database, change: EmployeeChange, by: Session): Promise<ChangedEmployee> =>
   withPin(undefined, (pin) =>
     changeRow<ChangedEmployee, EmployeeChange>(db, {
@@ -34,12 +33,12 @@ export const changeEmployee = (db: Database, change: EmployeeChange, by: Session
       change,
       by,
       lock: lockEmployee,
-      write: async (tx, { id, version: _, ...given }, before) => {
-        const { active, store_id } = { ...before, ...given }
-        const isNew = active && (store_id !== before.store_id || !before.active)
-        if (isNew) await updateEmployee(tx, id, { ...given, pin_hash: await hashAt(tx, store_id, pin) })
-        else await updateEmployee(tx, id, { ...given, ...(!active && { pin_hash: null }) })
-        return { ...(await findEmployee(tx, id)), ...(isNew && { new_pin: pin }) }
+      write: async (tx, { id, version: _, ...fields }, before) => {
+        const { active, store_id } = { ...before, ...fields }
+        const needsPin = active && (store_id !== before.store_id || !before.active)
+        if (needsPin) await updateEmployee(tx, id, { ...fields, pin_hash: await hashAt(tx, store_id, pin) })
+        else await updateEmployee(tx, id, { ...fields, ...(!active && { pin_hash: null }) })
+        return { ...(await findEmployee(tx, id)), ...(needsPin && { new_pin: pin }) }
       },
       noted: ({ new_pin: _, ...noted }) => noted,
     }),
@@ -67,6 +66,26 @@ export const resetEmployeePin = (
     })
     return { id, pin }
   })
+
+const mostTries = 10
+
+/** Uses the chosen pin, or random ones until one is free at the store. */
+export async function withPin<Done>(
+  chosen: string | undefined,
+  work: (pin: string) => Promise<Done>,
+  makePin: () => string = newPin,
+): Promise<Done> {
+  if (chosen) return work(chosen)
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work(makePin())
+    } catch (error) {
+      if (!isTaken(error) || tries === mostTries) throw error
+    }
+  }
+}
+
+const isTaken = (error: unknown) => error instanceof Refusal && error.code === employeeCodes.pinTaken.code
 
 async function hashAt(db: Database, store_id: number, pin: string) {
   const salt = await findPinSalt(db, store_id)

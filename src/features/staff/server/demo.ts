@@ -69,7 +69,7 @@ const last = [
   'Williams',
 ] as const
 
-/** Three to six for each store, and one in ten has left. */
+/** Adds three to six employees for each store. One of ten has left. */
 export async function fillEmployees(db: Database) {
   const chance = seeded(16)
   const pick = <Value>(of: readonly [Value, ...Value[]]) => of[Math.floor(chance() * of.length)] ?? of[0]
@@ -78,7 +78,7 @@ export async function fillEmployees(db: Database) {
     Array.from({ length: 3 + Math.floor(chance() * 4) }, () => ({
       name: `${pick(first)} ${pick(last)}`,
       store_id,
-      // Nobody knows their pins: whoever tries the shop out makes new ones.
+      // Random hashes without a pin: users of the demo shop reset the pins.
       pin_hash: randomBytes(32),
     })),
   )

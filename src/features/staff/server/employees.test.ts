@@ -3,8 +3,8 @@ import { findEmployeeByPin, hashPin } from '#platform/auth/pins.ts'
 import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { employeeCalls, type NewEmployee } from '../contract.ts'
+import { withPin } from './changeEmployee.ts'
 import { insertEmployees } from './queries.ts'
-import { withPin } from './withPin.ts'
 
 let shop: OpenShop
 let admin: string
@@ -24,8 +24,8 @@ const whoIs = (store_id: number, pin: string) =>
   )
 const forgetTries = () => shop.db.deleteFrom('limited_events').execute()
 
-describe('making an employee', () => {
-  it('answers their row with a pin that works at once', async () => {
+describe('adding an employee', () => {
+  it('returns the row with a pin that works at once', async () => {
     const { status, body } = await make({ name: ' Simone Doucet ' })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -41,14 +41,14 @@ describe('making an employee', () => {
     expect(await whoIs(1, body.pin)).toBe('Simone Doucet')
   })
 
-  it('takes a pin that is given, and lets two have one name', async () => {
+  it('accepts a chosen pin, and two employees with the same name', async () => {
     const [one, two] = [(await make({ pin: '471100' })).body, (await make()).body]
     expect(one.pin).toBe('471100')
     expect(one.name).toBe(two.name)
     expect(one.id).not.toBe(two.id)
   })
 
-  it.each(['0000', '1234', '111111', '654321'])('refuses the pin %s, also at a reset', async (pin) => {
+  it.each(['0000', '1234', '111111', '654321'])('rejects the pin %s, also at a reset', async (pin) => {
     const errors = [
       {
         field: 'pin',
@@ -60,7 +60,7 @@ describe('making an employee', () => {
     expect((await shop.ask(admin, employeeCalls.resetPin, { body: { id, pin } })).body.errors).toEqual(errors)
   })
 
-  it('names every fault at once', async () => {
+  it('returns all errors at once', async () => {
     const { status, body } = await shop.ask(admin, employeeCalls.insert, { body: { name: ' ', pin: '12' } })
     expect(status).toBe(400)
     expect(body.errors).toEqual([
@@ -73,23 +73,23 @@ describe('making an employee', () => {
     ])
   })
 
-  it('refuses a pin that somebody at the store has, and lets another store have it', async () => {
+  it('rejects a pin that another employee of the store has, but not one of another store', async () => {
     await make({ pin: '7001' })
     const { status, body } = await make({ pin: '7001' })
     expect([status, body.code, body.message]).toEqual([
       409,
       'taken',
-      'Somebody at this store has this pin. Choose another.',
+      'Another employee of this store has this pin. Choose another.',
     ])
     expect((await make({ pin: '7001', store_id: 2 })).status).toBe(200)
   })
 
-  it('gives one of many who want the same pin at once that pin', async () => {
+  it('accepts only one of parallel requests with the same pin', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => make({ pin: '7002' })))
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
   })
 
-  it('makes another pin when the one it made is somebody’s', async () => {
+  it('creates another pin when the first one is taken', async () => {
     await make({ pin: '7003' })
     const { pin_salt } = await shop.db
       .selectFrom('stores')
@@ -102,12 +102,12 @@ describe('making an employee', () => {
       return pin
     }
     expect(await withPin(undefined, work, () => made.shift() ?? '')).toBe('7004')
-    await expect(withPin(undefined, work, () => '7003')).rejects.toThrow('Somebody at this store has this pin.')
+    await expect(withPin(undefined, work, () => '7003')).rejects.toThrow('Another employee of this store has this pin.')
   })
 })
 
 describe('the list', () => {
-  it('answers every row unless a page is asked for, and says of a pin only that it is set', async () => {
+  it('has all rows unless a page is requested, and only whether a pin is set', async () => {
     const all = await list()
     expect(all).toMatchObject({ has_next: false, total: all.items.length })
     expect(all.total).toBeGreaterThan(33)
@@ -115,14 +115,14 @@ describe('the list', () => {
     expect(await list({ per_page: 10, page: 2 })).toMatchObject({ total: all.total, has_next: true })
   })
 
-  it('tells who works here from who has left', async () => {
+  it('has views of active employees and those who have left', async () => {
     const [all, here, left] = [await list(), await list({ view: 'here' }), await list({ view: 'left' })]
     expect(here.items.every(({ active }) => active)).toBe(true)
     expect(left.items.some(({ active }) => active)).toBe(false)
     expect(here.total + left.total).toBe(all.total)
   })
 
-  it('is searched, and ordered', async () => {
+  it('can be searched and sorted', async () => {
     await make({ name: 'Zzsearched Penney', store_id: 11 })
     const found = await list({ query: 'zzserched' })
     expect(found.items).toMatchObject([{ name: 'Zzsearched Penney', store: 'St. John’s' }])
@@ -133,7 +133,7 @@ describe('the list', () => {
 })
 
 describe('changing an employee', () => {
-  it.each([true, false])('refuses a store that does not exist (works here: %s)', async (active) => {
+  it.each([true, false])('rejects a store that does not exist (active: %s)', async (active) => {
     const { id } = (await make()).body
     await change({ id, active })
     const { status, body } = await change({ id, store_id: 999 })
@@ -143,7 +143,7 @@ describe('changing an employee', () => {
     ])
   })
 
-  it('changes the name, keeps the pin, and refuses a stale edit', async () => {
+  it('changes the name, keeps the pin, and rejects a stale edit', async () => {
     const { id, pin, version } = (await make()).body
     const { body } = await change({ id, name: 'Callum Fraser-Gillis', version })
     expect(body).toMatchObject({ name: 'Callum Fraser-Gillis', version: version + 1, pin: true })
@@ -155,7 +155,7 @@ describe('changing an employee', () => {
     expect((await change({ id: 99_999, name: 'Nobody' })).status).toBe(404)
   })
 
-  it('moves them to another store with a new pin; the old one works nowhere', async () => {
+  it('moves the employee to another store with a new pin, and the old one stops working', async () => {
     const { id, pin } = (await make({ name: 'Keisha Upshaw' })).body
     const { body } = await change({ id, store_id: 3 })
     expect(body).toMatchObject({ store: 'Sunnyside', new_pin: expect.stringMatching(/^\d{6}$/) })
@@ -165,13 +165,13 @@ describe('changing an employee', () => {
     await forgetTries()
   })
 
-  it('lets them go, with their pin; and come back, with a new one', async () => {
+  it('deactivates the employee and the pin, and activates the employee with a new pin', async () => {
     const { id, pin } = (await make({ name: 'Owen Hynes', pin: '7010' })).body
     expect((await change({ id, active: false })).body).toMatchObject({ active: false, pin: false })
     expect(await whoIs(1, pin)).toBe('nobody')
     const reset = await shop.ask(admin, employeeCalls.resetPin, { body: { id } })
-    expect([reset.status, reset.body.message]).toEqual([409, 'Owen Hynes has left. Let them come back first.'])
-    // What was theirs may be another's by now.
+    expect([reset.status, reset.body.message]).toEqual([409, 'Owen Hynes has left. Bring them back first.'])
+    // Another employee may have the old pin by now.
     await make({ name: 'Rory Power', pin })
     const { body } = await change({ id, active: true })
     expect(body).toMatchObject({ active: true, pin: true })
@@ -180,7 +180,7 @@ describe('changing an employee', () => {
     await forgetTries()
   })
 
-  it('resets a pin: the old one stops, the new one works', async () => {
+  it('resets a pin: the old one stops working, and the new one works', async () => {
     const { id, pin } = (await make({ name: 'Elise Cormier' })).body
     const { body } = await shop.ask(admin, employeeCalls.resetPin, { body: { id } })
     expect(body).toEqual({ id, pin: expect.stringMatching(/^\d{6}$/) })
@@ -193,7 +193,7 @@ describe('changing an employee', () => {
 })
 
 describe('a pin', () => {
-  it('is in no list and in no audit entry, in no form', async () => {
+  it('is not in any list or audit log, not even as a hash', async () => {
     const { id, pin } = (await make({ name: 'Nadine Sark', pin: '31415926' })).body
     const { new_pin = '' } = (await change({ id, store_id: 2 })).body
     const reset = (await shop.ask(admin, employeeCalls.resetPin, { body: { id, pin: '27182818' } })).body.pin

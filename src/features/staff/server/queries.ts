@@ -29,13 +29,13 @@ const shape: ListShape<Employee> = {
   },
 }
 
-export const findEmployees = (db: Database, { view, ...ask }: EmployeeQuery) =>
+export const findEmployees = (db: Database, { view, ...query }: EmployeeQuery) =>
   readPage(
     db,
     employees(db)
       .$if(view === 'here', (rows) => rows.where('active', '=', true))
       .$if(view === 'left', (rows) => rows.where('active', '=', false)),
-    ask,
+    query,
     shape,
   )
 
@@ -45,7 +45,7 @@ export const findEmployee = (db: Database, id: number): Promise<Employee> =>
 export const lockEmployee = (db: Database, id: number): Promise<Employee | undefined> =>
   employees(db).where('employees.id', '=', id).forNoKeyUpdate('employees').executeTakeFirst()
 
-/** The employees who work here now, with their store. */
+/** The active employees with the names of their stores. */
 export const listActiveEmployees = (db: Database) =>
   db
     .selectFrom('employees')
@@ -56,11 +56,11 @@ export const listActiveEmployees = (db: Database) =>
     .orderBy('employees.id')
     .execute()
 
-/** The ids of the employees who work here now, with their store's. */
+/** The ids of the active employees and their stores. */
 export const listActiveStaff = (db: Database) =>
   db.selectFrom('employees').select(['id', 'store_id']).where('active', '=', true).orderBy('id').execute()
 
-/** The id of an employee who works here now: by id, or by name in any case. Returns at most two, to show a shared name. */
+/** The id of an active employee, by id or by name in upper or lower case. Returns two ids when several have the name. */
 export async function findActiveIds(
   db: Database,
   { id, name = '' }: { id?: number | undefined; name?: string | undefined },
@@ -83,7 +83,7 @@ const pinTaken = onDuplicate('employees_pin_key', 'pin', employeeCodes.pinTaken)
 export const noSuchStore = () => fault('store_id', 'There is no such store. Choose another.')
 const storeMissing = onViolation('employees_store_id_fkey', noSuchStore)
 
-/** Answers their ids, in the order in which they were given. */
+/** Returns the ids, in the order of the rows. */
 export const insertEmployees = async (
   db: Database,
   rows: { name: string; store_id: number; pin_hash: Buffer }[],

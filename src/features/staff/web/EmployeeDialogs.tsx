@@ -10,10 +10,10 @@ import { useCall } from '#ui/query.ts'
 import type { Employee } from '../columns.ts'
 import { employeeCalls, NewEmployee } from '../contract.ts'
 
-/** Shows a pin to whoever made it. */
+/** Shows a new pin to the user. */
 export type ShowPin = (name: string, pin: string) => void
 
-/** A select's values are texts. */
+/** The values of a select are texts. */
 const storeChosen = z.string('Store is required.').min(1, 'Store is required.')
 const AddForm = NewEmployee.extend({ store_id: storeChosen })
 const EditForm = NewEmployee.pick({ name: true }).extend({ store_id: storeChosen, version: z.int() })
@@ -70,7 +70,7 @@ export function EditEmployee({ employee, onPin }: { employee: Employee; onPin: S
           <SelectField
             label="Store"
             required
-            hint="A pin belongs to its store: who moves is given a new one."
+            hint="At another store, the employee gets a new pin."
             options={stores}
             {...field('store_id')}
           />

@@ -20,14 +20,15 @@ const views: View[] = [
   { value: 'left', label: 'Have left' },
   { value: 'all', label: 'Show All' },
 ]
-const whatFor = 'With this pin they check in and out at their store’s till.'
+const purposeOfPin = 'The employee checks in and out at the till with this pin.'
 const searchIn = ['id', 'name', 'store', 'storeLocation'] as const
 
 export function EmployeesPage() {
   const [secrets, show] = useState<Secrets>()
-  const onPin = (name: string, Pin: string) => show({ title: `The pin of ${name}`, purpose: whatFor, secrets: { Pin } })
+  const onPin = (name: string, Pin: string) =>
+    show({ title: `The pin of ${name}`, purpose: purposeOfPin, secrets: { Pin } })
   return (
-    <Page heading="Employees" note="Who works in the stores, and with a pin checks in and out at the till.">
+    <Page heading="Employees" note="The employees of the stores, and their pins for the till.">
       <EditableTable
         name="employees"
         columns={employeeColumns}
@@ -53,7 +54,7 @@ export function EmployeesPage() {
             <ToggleActive employee={employee} onPin={onPin} />
           </>
         )}
-        empty="Nobody works here yet. The first comes with “Add Employee”."
+        empty="No employees yet. Add the first one with “Add Employee”."
         actions={<AddEmployee onPin={onPin} />}
       />
       <ShownOnce shown={secrets} onClose={() => show(undefined)} />

@@ -6,7 +6,7 @@ import type { Employee } from '../columns.ts'
 import { employeeCalls } from '../contract.ts'
 import type { ShowPin } from './EmployeeDialogs.tsx'
 
-/** Who leaves keeps their hours, and their pin works no more; who comes back is given a new one. */
+/** Deactivates an employee, whose pin stops working, or brings the employee back with a new pin. */
 export function ToggleActive({
   employee: { id, version, name, active },
   onPin,
@@ -21,11 +21,11 @@ export function ToggleActive({
   })
   const question = {
     title: `Deactivate ${name}?`,
-    body: 'Their pin stops working at once. Their hours and shifts stay, and they can be brought back.',
+    body: 'Their pin stops working at once. Their hours and shifts stay, and you can bring them back later.',
     act: 'Deactivate',
     danger: true,
   }
-  const change = async () => {
+  const toggle = async () => {
     if (!active || (await confirm(question))) await send({ body: { id, version, active: !active } })
   }
   return (
@@ -34,7 +34,7 @@ export function ToggleActive({
       icon={active ? UserX : UserCheck}
       label={active ? `Deactivate ${name}` : `Bring ${name} back`}
       busy={busy}
-      onClick={change}
+      onClick={toggle}
     />
   )
 }
