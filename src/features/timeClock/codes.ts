@@ -1,11 +1,11 @@
 import type { Codes } from '#shared/codes.ts'
 
-/** Why a time stamp is not made or changed. */
+/** The errors of checking in and out, and of corrections. */
 export const timeClockCodes = {
   alreadyIn: {
     code: 'already_in',
     status: 409,
-    en: '{name} has checked in already. Check out first.',
+    en: '{name} is already checked in. Check out first.',
     fr: '{name} a déjà pointé son arrivée. Pointez d’abord la sortie.',
   },
   notIn: {
@@ -17,13 +17,13 @@ export const timeClockCodes = {
   neverOut: {
     code: 'forgotten',
     status: 409,
-    en: '{name} came more than {hours} hours ago and never checked out. The office enters when that was; check in when work begins.',
-    fr: '{name} est là depuis plus de {hours} heures et n’a jamais pointé sa sortie. Le bureau inscrira l’heure; pointez l’arrivée au début du travail.',
+    en: '{name} checked in more than {hours} hours ago and did not check out. The office enters the check-out. Check in when work starts.',
+    fr: '{name} a pointé son arrivée il y a plus de {hours} heures, mais n’a pas pointé sa sortie. Le bureau inscrira l’heure de sortie. Pointez l’arrivée au début du travail.',
   },
   overlap: {
     code: 'overlap',
     status: 409,
-    en: 'That would overlap another time stamp of theirs. Look at that day and decide.',
-    fr: 'Cela chevaucherait un autre pointage de cette personne. Regardez cette journée et décidez.',
+    en: 'This overlaps another time stamp of the same employee. Check the time stamps of that day.',
+    fr: 'Ces heures chevauchent un autre pointage de cette personne. Vérifiez les pointages de cette journée.',
   },
 } as const satisfies Codes

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { columnsOf } from '#shared/columns.ts'
 import { Day, Moment } from '#shared/day.ts'
 
-/** From a check-in to its check-out. Both are told with the offset of the store where they came in. */
+/** A check-in and its check-out, both with the UTC offset of the store where the employee checked in. */
 export const Timestamp = z.object({
   id: z.int(),
   employee: z.string(),
@@ -10,13 +10,13 @@ export const Timestamp = z.object({
   employeeStoreLocation: z.string(),
   store: z.string(),
   storeLocation: z.string(),
-  /** The day it was at the store when they came. */
+  /** The day of the check-in at the store. */
   date: Day,
   checkIn: Moment,
   checkOut: Moment.nullable(),
-  /** As they passed: a night on which the clocks change has one more, or one fewer. */
+  /** The elapsed hours. A night on which the clocks change has one more or one fewer. */
   hours: z.number().nullable(),
-  /** At work; gone; or never checked out, and it is too long ago to be at work still. */
+  /** At work, checked out, or checked in too long ago to be still at work. */
   state: z.enum(['in', 'out', 'forgotten']),
   version: z.int(),
 })

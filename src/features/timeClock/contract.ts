@@ -11,7 +11,7 @@ export const TimestampQuery = posListQuery(timestampColumns).safeExtend({
 })
 export type TimestampQuery = z.output<typeof TimestampQuery>
 
-/** Who punches: by their pin, which is known at their own store. Somebody from another store says which that is. */
+/** The pin of the employee. A pin belongs to a store, so an employee of another store also sends that store. */
 export const Punch = z.object({
   pin: Pin,
   employee_store: z
@@ -26,7 +26,7 @@ const clock = z.iso
   .max(30, aClock)
   .refine((text) => !text.endsWith('Z'), aClock)
 
-/** What the office knows better: when somebody came, or when they left. */
+/** A check-in or a check-out that the office corrects. */
 export const Correction = z.object({
   id: Id,
   checkIn: clock.optional(),
@@ -44,7 +44,7 @@ export const timeClockCalls = {
     method: 'POST',
     path: '/timestamp/checkIn/',
     allow: tills,
-    summary: 'An employee comes to work. Whoever is of another store says which, by name or id: `employee_store`',
+    summary: 'Check in. An employee of another store sends its name or id as `employee_store`',
     idempotent: true,
     body: Punch,
     reply: Timestamp,
@@ -54,7 +54,7 @@ export const timeClockCalls = {
     method: 'POST',
     path: '/timestamp/checkOut/',
     allow: tills,
-    summary: 'An employee goes, from whichever store they came to',
+    summary: 'Check out, also at another store than the check-in',
     idempotent: true,
     body: Punch,
     reply: Timestamp,
@@ -64,7 +64,7 @@ export const timeClockCalls = {
     method: 'POST',
     path: '/timestamp/all/',
     allow,
-    summary: 'Who came and went when, the newest first, and the hours of all that match',
+    summary: 'List the time stamps, the newest first, with the sum of the hours of all that match',
     body: TimestampQuery,
     reply: pageOf(Timestamp).extend({ totals: totalsOf(timestampColumns) }),
   },
@@ -73,7 +73,7 @@ export const timeClockCalls = {
     method: 'POST',
     path: '/timestamp/export/',
     allow,
-    summary: 'Who came and went when, as a spreadsheet',
+    summary: 'Export the time stamps as a spreadsheet',
     body: TimestampQuery,
     reply: spreadsheet,
   },
@@ -82,7 +82,7 @@ export const timeClockCalls = {
     method: 'POST',
     path: '/timestamp/correct/',
     allow,
-    summary: 'Say when somebody came, or left who forgot to check out, by the clock of the store',
+    summary: 'Correct a check-in or a check-out, in the time zone of the store',
     body: Correction,
     reply: Timestamp,
   },

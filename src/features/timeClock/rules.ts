@@ -1,13 +1,13 @@
 import type { Timestamp } from './columns.ts'
 
-/** Nobody is at work for longer: whoever is still in after so many hours forgot to check out. */
+/** After these hours without a check-out, the employee has forgotten it. */
 export const longestHours = 16
 
-/** What the clock in the store showed. A time stamp carries its store's own offset, so it need only be read off. */
+/** The local time of the store. A time stamp has the offset of its store, so it needs no conversion. */
 export const clockTime = (moment: string) => moment.slice(11, 16)
 export const clockDay = (moment: string) => moment.slice(0, 10)
 
-/** When somebody left, as people say it: the day too where it is another. */
+/** The time of the check-out, with the day if it is not the day of the check-in. */
 export const checkedOut = ({ date, checkOut }: Pick<Timestamp, 'date' | 'checkOut'>) => {
   if (checkOut === null) return ''
   return clockDay(checkOut) === date ? clockTime(checkOut) : `${clockDay(checkOut)} ${clockTime(checkOut)}`
@@ -17,5 +17,5 @@ export const checkedOut = ({ date, checkOut }: Pick<Timestamp, 'date' | 'checkOu
 export const stampStateNames = { in: 'At work', forgotten: 'Not checked out' } as const
 export const stampViewNames = { all: 'Show All', ...stampStateNames } as const
 
-/** What a stamp is called: whose it is, and of which day. */
+/** The name of a time stamp: employee and day. */
 export const nameOfStamp = ({ employee, date }: Pick<Timestamp, 'employee' | 'date'>) => `${employee}, ${date}`

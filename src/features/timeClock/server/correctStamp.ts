@@ -8,7 +8,7 @@ import { checkedOut, clockTime } from '../rules.ts'
 import { timeStamp } from './audited.ts'
 import { lockTimestamp, updatePunch } from './queries.ts'
 
-/** The office says when somebody came, or left: it knows who forgot. */
+/** The office corrects a check-in, or enters a check-out that was forgotten. */
 export const correctStamp = (db: Database, change: Correction, by: Session): Promise<Timestamp> =>
   changeRow(db, {
     subject: timeStamp,
@@ -24,9 +24,9 @@ export const correctStamp = (db: Database, change: Correction, by: Session): Pro
   })
 
 function refuseFuture({ checkIn, checkOut }: Timestamp) {
-  if (Date.parse(checkIn) > Date.now()) throw fault('checkIn', 'The check-in is still to come.')
-  if (checkOut !== null && Date.parse(checkOut) > Date.now()) throw fault('checkOut', 'The check-out is still to come.')
+  if (Date.parse(checkIn) > Date.now()) throw fault('checkIn', 'The check-in is in the future.')
+  if (checkOut !== null && Date.parse(checkOut) > Date.now()) throw fault('checkOut', 'The check-out is in the future.')
 }
 
-/** As the clock of the store told it. */
+/** The audit log has the local times of the store. */
 const noted = (stamp: Timestamp) => ({ ...stamp, checkIn: clockTime(stamp.checkIn), checkOut: checkedOut(stamp) })

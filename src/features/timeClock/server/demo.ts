@@ -29,7 +29,7 @@ interface Stamp {
   forgot: boolean
 }
 
-/** Fourteen months of coming and going, up to this very moment: who is at work now has yet to check out. */
+/** Fills fourteen months up to now. Employees who are at work now have not checked out yet. */
 export async function fillTimeClock(db: Database) {
   const chance = seeded(16)
   const [openings, employees] = [await listOpenings(db), await listActiveStaff(db)]
@@ -68,7 +68,7 @@ async function listOpenings(db: Database): Promise<DemoHours[]> {
 
 const lastDays = () => daysFrom(daysAfter(today(), -days), days + 1)
 
-/** Somebody opens, somebody closes, and on most days others help; now and then one of another store does. */
+/** The check-ins of a store on a day: at least one employee, usually more, and sometimes one from another store. */
 function stampsOf(day: Day, opening: DemoHours, employees: readonly DemoEmployee[], chance: () => number): Stamp[] {
   const { store_id, time_zone } = opening
   const own = employees.filter((employee) => employee.store_id === store_id)
@@ -90,7 +90,7 @@ function hoursOf({ opens, closes }: DemoHours, at: number, chance: () => number)
   return { in: start, out: start + length }
 }
 
-/** The store next to it that has employees, so that somebody there knows the way. */
+/** Another store that has employees. */
 const neighbourOf = (store_id: number, employees: readonly DemoEmployee[]) => {
   const stores = [...new Set(employees.map((employee) => employee.store_id))]
   return stores[(stores.indexOf(store_id) ^ 1) % stores.length] ?? store_id

@@ -10,32 +10,32 @@ import type { Punch } from '../contract.ts'
 import { longestHours } from '../rules.ts'
 import { closePunch, hasForgotten, insertPunch, leaveOpen } from './queries.ts'
 
-export async function checkIn(db: Database, given: Punch, till: Till, keep: KeepReply<Timestamp>) {
-  const employee = await whoIs(db, given, till)
+export async function checkIn(db: Database, punch: Punch, till: Till, keep: KeepReply<Timestamp>) {
+  const employee = await findEmployee(db, punch, till)
   return db.transaction().execute(async (tx) => {
     await leaveOpen(tx, employee.id)
     return keep(tx, await insertPunch(tx, employee, till))
   })
 }
 
-export async function checkOut(db: Database, given: Punch, till: Till, keep: KeepReply<Timestamp>) {
-  const employee = await whoIs(db, given, till)
+export async function checkOut(db: Database, punch: Punch, till: Till, keep: KeepReply<Timestamp>) {
+  const employee = await findEmployee(db, punch, till)
   return db.transaction().execute(async (tx) => {
     const stamp = await closePunch(tx, employee.id)
-    if (!stamp) throw await whyNot(tx, employee)
+    if (!stamp) throw await notCheckedIn(tx, employee)
     return keep(tx, stamp)
   })
 }
 
-/** Wrong pins count where they are typed, whichever store somebody says they are from. */
-async function whoIs(db: Database, { pin, employee_store }: Punch, till: Till) {
+/** Wrong pins count for the till, also when the employee is from another store. */
+async function findEmployee(db: Database, { pin, employee_store }: Punch, till: Till) {
   if (employee_store === undefined) return findEmployeeByPin(db, till, pin)
   const home = await findStoreCalled(db, employee_store)
-  if (!home) throw fault('employee_store', `There is no store ${employee_store}. Give its name or its id.`)
+  if (!home) throw fault('employee_store', `There is no store ${employee_store}. Send its name or its id.`)
   return findEmployeeByPin(db, till, pin, home.id)
 }
 
-const whyNot = async (db: Database, { id, name }: { id: number; name: string }) =>
+const notCheckedIn = async (db: Database, { id, name }: { id: number; name: string }) =>
   (await hasForgotten(db, id))
     ? new Refusal(timeClockCodes.neverOut, { name, hours: longestHours })
     : new Refusal(timeClockCodes.notIn, { name })

@@ -14,17 +14,17 @@ import { longestHours, stampStateNames } from '../rules.ts'
 const timeZone = sql.ref('place.time_zone')
 const longAgo = sql<string>`now() - make_interval(hours => ${longestHours})`
 
-/** A moment as the clock of its store told it, with the offset that the store had then. */
-const told = (column: 'check_in' | 'check_out') => {
+/** A moment in the local time of the store, with the UTC offset at that moment. */
+const localMoment = (column: 'check_in' | 'check_out') => {
   const at = sql.ref(column)
   const offset = sql`((${at} at time zone ${timeZone}) - (${at} at time zone 'UTC'))`
   return sql`to_char(${at} at time zone ${timeZone}, 'YYYY-MM-DD"T"HH24:MI:SS')
     || case when ${offset} < interval '0' then '-' else '+' end
     || to_char(greatest(${offset}, -${offset}), 'HH24:MI')`
 }
-/** Both of a row, told once however often a search looks at them: that is what the offset is for. */
+/** `offset 0` makes PostgreSQL compute both only once for each row, although a search uses them several times. */
 const clock = sql<{ checkIn: string; checkOut: string | null }>`(
-  select ${told('check_in')} as "checkIn", ${told('check_out')} as "checkOut" offset 0)`
+  select ${localMoment('check_in')} as "checkIn", ${localMoment('check_out')} as "checkOut" offset 0)`
 
 const hours = sql<number | null>`round(extract(epoch from check_out - check_in) / 3600, 2)`
 const state = sql<Timestamp['state']>`case
@@ -54,7 +54,7 @@ const timestamps = (db: Database) =>
       'punches.version',
     ])
 
-/** The time on the store's clock, and the day too where it is another one than that of the check-in. */
+/** The local time, and the day if it is not the day of the check-in. */
 const clockTime: ShownAs = (moment) => sql`substr(${moment}, 12, 5)`
 const departure: ShownAs = (moment) => sql`case row.state
   when 'in' then ${sql.lit(stampStateNames.in)}
@@ -72,11 +72,11 @@ const timestampsMatching = (db: Database, { view, ...days }: TimestampQuery) =>
     .where(withinDays('day', days))
     .$if(view !== 'all', (rows) => rows.where('check_out', 'is', null).where(sql<boolean>`${state} = ${view}`))
 
-export const findTimestamps = (db: Database, ask: TimestampQuery) =>
-  readSummedPage(db, timestampsMatching(db, ask), ask, shape)
+export const findTimestamps = (db: Database, query: TimestampQuery) =>
+  readSummedPage(db, timestampsMatching(db, query), query, shape)
 
-export const streamTimestamps = (db: Database, ask: TimestampQuery) =>
-  readWholeList(db, timestampsMatching(db, ask), ask, shape)
+export const streamTimestamps = (db: Database, query: TimestampQuery) =>
+  readWholeList(db, timestampsMatching(db, query), query, shape)
 
 const readTimestamp = (db: Database, id: number): Promise<Timestamp> =>
   timestamps(db).where('punches.id', '=', id).executeTakeFirstOrThrow()
@@ -84,7 +84,7 @@ const readTimestamp = (db: Database, id: number): Promise<Timestamp> =>
 export const lockTimestamp = (db: Database, id: number): Promise<Timestamp | undefined> =>
   timestamps(db).where('punches.id', '=', id).forUpdate('punches').executeTakeFirst()
 
-/** Somebody comes. The database judges whether they are in already. */
+/** Checks an employee in. A unique index rejects a second open check-in. */
 export async function insertPunch(db: Database, employee: { id: number; name: string }, till: Till) {
   const { id } = await db
     .insertInto('punches')
@@ -99,7 +99,7 @@ export async function insertPunch(db: Database, employee: { id: number; name: st
   return readTimestamp(db, id)
 }
 
-/** Whoever forgot to check out comes to work all the same: that stamp stays open, for the office to mend. */
+/** Marks a forgotten check-out, so that the employee can check in again. The office enters the check-out later. */
 export const leaveOpen = (db: Database, employee_id: number) =>
   db
     .updateTable('punches')
@@ -110,7 +110,7 @@ export const leaveOpen = (db: Database, employee_id: number) =>
     .where('check_in', '<=', longAgo)
     .execute()
 
-/** Somebody goes who is in. Answers nothing where nobody is, or only one who forgot to go. */
+/** Checks an employee out. Returns undefined when there is no check-in, or its check-out was forgotten. */
 export async function closePunch(db: Database, employee_id: number): Promise<Timestamp | undefined> {
   const closed = await db
     .updateTable('punches')
@@ -133,7 +133,7 @@ export const hasForgotten = async (db: Database, employee_id: number): Promise<b
     .where('left_open', '=', false)
     .executeTakeFirst()) !== undefined
 
-/** Sets what was said, by the clock of the store. The day goes with the check-in. */
+/** Sets the corrected times, which are local times of the store. The day follows the check-in. */
 export async function updatePunch(db: Database, { id, checkIn, checkOut }: Correction): Promise<Timestamp> {
   await db
     .updateTable('punches')

@@ -20,7 +20,7 @@ export function timeClockRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, timeClockCalls.checkIn, ({ body, caller, keep }) => checkIn(db, body, caller, keep))
   answer(app, timeClockCalls.checkOut, ({ body, caller, keep }) => checkOut(db, body, caller, keep))
   answer(app, timeClockCalls.all, ({ body }) => findTimestamps(db, body))
-  // Its name is another list's; whoever fetches it has always known it by that.
+  // The specification uses the file name of the mobile reports here too.
   answer(app, timeClockCalls.export, async ({ body, caller }) =>
     exportSheet({
       fileName: 'mobile_reports.xlsx',

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 let pins = 1000
-/** Somebody new, who knows their pin. */
+/** A new employee with a pin. */
 async function somebody(till = halifax) {
   const pin = String(pins++)
   const name = `Test ${randomUUID().slice(0, 8)}`
@@ -39,7 +39,7 @@ const comeAgo = (id: number, interval: string) =>
     .where('employee_id', '=', id)
     .where('check_out', 'is', null)
     .execute()
-/** A stamp of a time long past. */
+/** A time stamp in the past. */
 const aStamp = async ({ store_id }: TestTill, employee_id: number, day: string, from: string, to: string | null) =>
   shop.db
     .insertInto('punches')
@@ -48,7 +48,7 @@ const aStamp = async ({ store_id }: TestTill, employee_id: number, day: string, 
     .executeTakeFirstOrThrow()
 
 describe('checking in and out', () => {
-  it('writes down who, where, and when by the clock of the store', async () => {
+  it('stores the employee, the store and the local times', async () => {
     const { pin, name } = await somebody()
     const { status, body } = await checkIn(halifax, { pin })
     expect(status).toBe(200)
@@ -73,7 +73,7 @@ describe('checking in and out', () => {
     expect((await checkIn(stJohns, { pin: there.pin })).body.checkIn).toMatch(/-0[23]:30$/)
   })
 
-  it('twice without checking out is refused, also of many at once', async () => {
+  it('twice without checking out is rejected, also in parallel', async () => {
     const { pin, name, id } = await somebody()
     const all = await Promise.all(Array.from({ length: 8 }, () => checkIn(halifax, { pin })))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -81,18 +81,18 @@ describe('checking in and out', () => {
     expect(late).toHaveLength(7)
     expect(late[0]?.body).toMatchObject({
       code: 'already_in',
-      message: `${name} has checked in already. Check out first.`,
+      message: `${name} is already checked in. Check out first.`,
     })
     expect(await shop.db.selectFrom('punches').select('id').where('employee_id', '=', id).execute()).toHaveLength(1)
   })
 
-  it('out without being in is refused', async () => {
+  it('out without a check-in is rejected', async () => {
     const { pin, name } = await somebody()
     const { status, body } = await checkOut(halifax, { pin })
     expect([status, body.message]).toEqual([409, `${name} is not checked in. Check in first.`])
   })
 
-  it('at another store takes the employee’s own store, by name or id', async () => {
+  it('at another store requires the name or id of the employee’s own store', async () => {
     const { pin } = await somebody()
     expect((await checkIn(dartmouth, { pin })).status).toBe(400)
     const { body } = await checkIn(dartmouth, { pin, employee_store: 'hsc' })
@@ -100,22 +100,22 @@ describe('checking in and out', () => {
     expect((await checkOut(dartmouth, { pin, employee_store: halifax.store_id })).body.id).toBe(body.id)
   })
 
-  it('out at another store than one came to closes the same stamp', async () => {
+  it('out at another store closes the same time stamp', async () => {
     const { pin } = await somebody()
     const { body } = await checkIn(halifax, { pin })
     const gone = await checkOut(dartmouth, { pin, employee_store: 'HSC' })
     expect(gone.body).toMatchObject({ id: body.id, store: 'HSC', state: 'out' })
   })
 
-  it('knows no store that there is none of, and says so', async () => {
+  it('is rejected for an unknown store', async () => {
     const { status, body } = await checkIn(halifax, { pin: '4711', employee_store: 'Atlantis' })
     expect([status, body.errors]).toEqual([
       400,
-      [{ field: 'employee_store', message: 'There is no store Atlantis. Give its name or its id.' }],
+      [{ field: 'employee_store', message: 'There is no store Atlantis. Send its name or its id.' }],
     ])
   })
 
-  it('counts wrong pins where they are typed, whichever store somebody says they are from', async () => {
+  it('counts wrong pins for the till, also for employees of other stores', async () => {
     const till = await aTill(shop.db, 'Truro')
     const tries = []
     for (let at = 0; at < 6; at++)
@@ -125,7 +125,7 @@ describe('checking in and out', () => {
     expect((await checkIn(halifax, { pin })).status).toBe(200)
   })
 
-  it('sent again with the same key does nothing, and is answered as the first time', async () => {
+  it('again with the same idempotency key returns the first response and changes nothing', async () => {
     const { pin, id } = await somebody()
     const key = randomUUID()
     const first = await sendOnce(shop.app, halifax, timeClockCalls.checkIn, { pin }, key)
@@ -139,7 +139,7 @@ describe('checking in and out', () => {
     expect((await sendOnce(shop.app, halifax, timeClockCalls.checkIn, { pin: '1234567' }, key)).status).toBe(409)
   })
 
-  it('leaves no trace from which a pin could be guessed', async () => {
+  it('stores nothing from which a pin could be guessed', async () => {
     const { pin } = await somebody()
     await sendOnce(shop.app, halifax, timeClockCalls.checkIn, { pin }, 'no-trace')
     const kept = await shop.db
@@ -152,7 +152,7 @@ describe('checking in and out', () => {
     expect(JSON.stringify(kept.reply)).not.toMatch(/"pin/)
   })
 
-  it.each([[{}], [{ pin: 4711 }], [{ pin: '12' }], [{ pin: '12ab' }]])('refuses %j with a sentence', async (body) => {
+  it.each([[{}], [{ pin: 4711 }], [{ pin: '12' }], [{ pin: '12ab' }]])('rejects %j with a message', async (body) => {
     const { status, body: said } = await checkIn(halifax, body)
     expect(status).toBe(400)
     expect(said.errors?.[0]).toMatchObject({ field: 'pin', message: expect.stringMatching(/\w+\.$/) })
@@ -160,7 +160,7 @@ describe('checking in and out', () => {
 })
 
 describe('a check-out that was forgotten', () => {
-  it('is flagged after sixteen hours, and not before', async () => {
+  it('is marked after sixteen hours, and not before', async () => {
     const one = await somebody()
     await checkIn(halifax, one)
     await comeAgo(one.id, '15 hours 59 minutes')
@@ -171,7 +171,7 @@ describe('a check-out that was forgotten', () => {
     expect(await stampsOf(one, { view: 'in' })).toHaveLength(0)
   })
 
-  it('keeps nobody from coming to work; the stamp stays open for the office', async () => {
+  it('does not prevent the next check-in, and its time stamp stays open', async () => {
     const one = await somebody()
     await checkIn(halifax, one)
     await comeAgo(one.id, '23 hours')
@@ -184,8 +184,8 @@ describe('a check-out that was forgotten', () => {
   })
 })
 
-describe('the office’s correction', () => {
-  it('closes a forgotten stamp by the clock of the store, and is written down', async () => {
+describe('a correction', () => {
+  it('closes a forgotten time stamp in the local time of the store, and is logged', async () => {
     const one = await somebody(stJohns)
     const { id } = await aStamp(stJohns, one.id, '2026-01-14', '2026-01-14 09:00:20 America/St_Johns', null)
     const { status, body } = await correct({ id, checkOut: '2026-01-14T17:30', version: 1 })
@@ -231,7 +231,7 @@ describe('the office’s correction', () => {
     [{ checkIn: '2099-01-01T08:00' }, 400, 'The check-out is before the check-in.'],
     [{ version: 7 }, 409, expect.stringContaining('Somebody else changed this time stamp first.')],
     [{ checkOut: '2026-01-16T17:00Z' }, 400, expect.stringContaining('as the clock in the store shows it')],
-  ])('refuses %j with a sentence and changes nothing', async (change, status, message) => {
+  ])('rejects %j with a message and changes nothing', async (change, status, message) => {
     const one = await somebody()
     const { id } = await aStamp(
       halifax,
@@ -245,11 +245,11 @@ describe('the office’s correction', () => {
     expect(await stampsOf(one)).toMatchObject([{ hours: 8, version: 1 }])
   })
 
-  it('refuses what is still to come, what overlaps, and what there is none of', async () => {
+  it('rejects times in the future, overlaps and unknown time stamps', async () => {
     const one = await somebody()
     const { body } = await checkIn(halifax, one)
     expect((await correct({ id: body.id, checkIn: '2099-01-01T08:00' })).body.message).toBe(
-      'The check-in is still to come.',
+      'The check-in is in the future.',
     )
     await aStamp(halifax, one.id, '2026-01-19', '2026-01-19 09:00 America/Halifax', '2026-01-19 12:00 America/Halifax')
     const { id } = await aStamp(
@@ -271,7 +271,7 @@ describe('hours worked', () => {
     ['St. John’s', () => stJohns, 'America/St_Johns', '2026-03-07 22:00', '2026-03-08 06:00', 7],
     ['St. John’s', () => stJohns, 'America/St_Johns', '2026-10-31 22:00', '2026-11-01 06:00', 9],
     ['Halifax', () => halifax, 'America/Halifax', '2026-06-01 09:00', '2026-06-01 17:20', 8.33],
-  ])('in %s are those that passed', async (_, till, zone, from, to, hours) => {
+  ])('in %s are the elapsed hours', async (_, till, zone, from, to, hours) => {
     const one = await somebody(till())
     await aStamp(till(), one.id, from.slice(0, 10), `${from} ${zone}`, `${to} ${zone}`)
     const [stamp] = await stampsOf(one)
@@ -282,7 +282,7 @@ describe('hours worked', () => {
     ])
   })
 
-  it('are summed over all that match, not over the page', async () => {
+  it('are summed over all rows that match, not over the page', async () => {
     const one = await somebody()
     for (const day of ['2026-02-02', '2026-02-03', '2026-02-04'])
       await aStamp(halifax, one.id, day, `${day} 09:00 America/Halifax`, `${day} 13:30 America/Halifax`)
@@ -294,10 +294,10 @@ describe('hours worked', () => {
 })
 
 describe('the list', () => {
-  it('counts a day as the store did, to the minute before midnight', async () => {
+  it('uses the day of the store, up to the minute before midnight', async () => {
     const [here, there] = [await somebody(), await somebody(stJohns)]
     await aStamp(halifax, here.id, '2025-07-01', '2025-07-01T23:59:00-03:00', '2025-07-02T05:00:00-03:00')
-    // Half an hour ahead it is tomorrow already.
+    // In Newfoundland, half an hour ahead, it is already tomorrow.
     await shop.db
       .insertInto('punches')
       .values({
@@ -315,7 +315,7 @@ describe('the list', () => {
     expect(await stampsOf(there, on('2025-07-02'))).toHaveLength(1)
   })
 
-  it('answers all rows, the newest first, unless a page is asked for', async () => {
+  it('has all rows, the newest first, unless a page is requested', async () => {
     const { body } = await shop.ask(admin, timeClockCalls.all)
     expect(body.items).toHaveLength(body.total)
     expect(body.total).toBeGreaterThan(5000)
@@ -327,7 +327,7 @@ describe('the list', () => {
     expect(page.body.items).toEqual(body.items.slice(10, 20))
   })
 
-  it('takes a search text as text, and forgives a slip', async () => {
+  it('searches for plain text, and allows a typo', async () => {
     const one = await somebody()
     expect(await stampsOf({ name: '%' })).toEqual([])
     await checkIn(halifax, one)
@@ -341,12 +341,12 @@ describe('the list', () => {
     [{ start_date: '2026-02-30' }, 'start_date'],
     [{ per_page: 1001 }, 'per_page'],
     [{ page: 0 }, 'page'],
-  ])('refuses %j', async (body, field) => {
+  ])('rejects %j', async (body, field) => {
     const answer = await shop.ask(admin, timeClockCalls.all, { body })
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, field])
   })
 
-  it('is exported as mobile_reports.xlsx, as it is asked for', async () => {
+  it('is exported as mobile_reports.xlsx with the filters of the list', async () => {
     const one = await somebody()
     await aStamp(halifax, one.id, '2026-02-10', '2026-02-10 09:00 America/Halifax', '2026-02-10 17:15 America/Halifax')
     await aStamp(halifax, one.id, '2026-02-11', '2026-02-11 09:00 America/Halifax', null)
@@ -374,19 +374,19 @@ describe('the list', () => {
     ])
   })
 
-  it('holds no pin and no hash', async () => {
+  it('has no pin and no hash', async () => {
     const { body } = await shop.ask(admin, timeClockCalls.all, { body: { per_page: 1000 } })
     expect(Object.keys(body.items[0] ?? {}).filter((name) => /pin|hash|key/i.test(name))).toEqual([])
   })
 })
 
-describe('who may', () => {
-  it('punch: a till by its key, and nobody by a session', async () => {
+describe('access', () => {
+  it('to checking in and out needs the key of a till, not a session', async () => {
     for (const who of [undefined, 'made-up', admin, await shop.signIn('hsc')])
       expect((await shop.ask(who, timeClockCalls.checkIn, { body: { pin: '4711' } })).status).toBe(401)
   })
 
-  it('read: the admin, and no till', async () => {
+  it('to the list is for admins, not for tills', async () => {
     expect((await shop.ask(halifax.key, timeClockCalls.all)).status).toBe(401)
     expect((await shop.ask(halifax.key, timeClockCalls.correct, { body: { id: 1 } })).status).toBe(401)
   })

@@ -7,7 +7,7 @@ import type { Timestamp } from '../columns.ts'
 import { timeClockCalls } from '../contract.ts'
 import { nameOfStamp } from '../rules.ts'
 
-/** Says when somebody came or left, where the till was not told. */
+/** Corrects a time stamp, for example when an employee forgot to check out. */
 export function CorrectStamp({ stamp }: { stamp: Timestamp }) {
   const { id, version, employee, store } = stamp
   const start = { checkIn: toTheMinute(stamp.checkIn), checkOut: stamp.checkOut && toTheMinute(stamp.checkOut) }
@@ -18,7 +18,7 @@ export function CorrectStamp({ stamp }: { stamp: Timestamp }) {
       trigger={<IconButton icon={Pencil} label={`Correct the time stamp of ${nameOfStamp(stamp)}`} />}
       call={timeClockCalls.correct}
       start={{ id, version, checkIn: start.checkIn, checkOut: start.checkOut ?? undefined }}
-      // What was left alone keeps its seconds.
+      // The fields have no seconds, so only changed times are sent.
       sent={({ checkIn, checkOut }) =>
         buildRequest(timeClockCalls.correct, undefined, {
           id,
@@ -33,7 +33,7 @@ export function CorrectStamp({ stamp }: { stamp: Timestamp }) {
       {({ field }) => (
         <>
           <p className="text-sm text-ink-2">
-            {employee} at {store}, by the clock there. What it was before stays in the audit log.
+            {employee} at {store}, in the local time of the store. The audit log keeps the old times.
           </p>
           <ClockField label="Check In" required {...field('checkIn')} />
           <ClockField label="Check Out" {...field('checkOut')} />

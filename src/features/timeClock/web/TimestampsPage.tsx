@@ -22,7 +22,7 @@ const filters: Filter[] = [
 
 export function TimestampsPage() {
   return (
-    <Page heading="Timestamps" note="Who came and went when, by the clock of the store they came to.">
+    <Page heading="Timestamps" note="When employees checked in and out, in the local time of the store.">
       <DataTable
         name="time stamps"
         columns={timestampColumns}
@@ -34,7 +34,7 @@ export function TimestampsPage() {
         describe={nameOfStamp}
         rowTone={({ state }) => (state === 'forgotten' ? 'warning' : undefined)}
         rowActions={(stamp) => <CorrectStamp stamp={stamp} />}
-        empty="No time stamps yet. Employees check in and out at a till, with their pin."
+        empty="No time stamps yet. Employees check in and out at a till with their pin."
       />
     </Page>
   )
