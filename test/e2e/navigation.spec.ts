@@ -161,7 +161,7 @@ test('an item is edited and deleted', async ({ page, makeMenu, part }) => {
     const form = fieldsOf(page)
     await form.label.fill('Half')
     await rowOf(page, heading, 'Kittiwake 12 Pro').getByRole('button', { name: 'Edit' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Discard what you have filled in?' })
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
     await question.getByRole('button', { name: 'Go on editing' }).click()
     await expect(form.label).toHaveValue('Half')
     await rowOf(page, heading, 'Kittiwake 12 Pro').getByRole('button', { name: 'Edit' }).click()

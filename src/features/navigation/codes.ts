@@ -1,6 +1,6 @@
 import type { Codes } from '#shared/codes.ts'
 
-/** Why the menu is not changed. */
+/** The errors of changing the navigation menu. */
 export const navigationCodes = {
   signedOut: {
     code: 'signed_out',

@@ -21,11 +21,11 @@ export type NewNavigationItem = z.output<typeof NewNavigationItem>
 const token = Token.optional()
 const { signedOut } = navigationCodes
 
-/** Any text that is not absurdly long, and what is no text as none: what else is wrong is decided later. */
+/** Accepts any text up to a limit, and treats other values as empty. The handler checks the rest. */
 const draft = (label: string) =>
   z
     .preprocess(
-      (given) => (typeof given === 'string' ? given : ''),
+      (value) => (typeof value === 'string' ? value : ''),
       z
         .string()
         .max(500, `${label} has at most 120 characters.`)
@@ -33,8 +33,8 @@ const draft = (label: string) =>
     )
     .optional()
 /**
- * An item as it is sent. The server validates it in one piece: only the server knows the products,
- * and one reply names everything that is wrong.
+ * The fields of an item before they are checked. The handler checks all of them together with the product list, so that
+ * one response has all errors.
  */
 export const NavigationDraft = z.object({
   heading: draft('Top-Level Menu Title'),
@@ -61,12 +61,12 @@ export type NavigationItem = z.output<typeof NavigationItem>
 export const ListedNavigationItem = NavigationItem.extend({
   /** Whether the link finds any product. */
   live: z.boolean(),
-  /** What the link may have meant, nearest first, where it finds none. */
+  /** Product names similar to a link that finds none, the most similar first. */
   suggestions: z.array(z.string()),
 })
 export type ListedNavigationItem = z.output<typeof ListedNavigationItem>
 
-/** The navigation as the inventory is filtered by it. */
+/** The navigation items as filters of the inventory. */
 export const FilterTerms = z.object({
   items: z.array(
     z.object({
@@ -85,7 +85,7 @@ export const navigationCalls = {
     path: '/admin/navbar/list/',
     allow: staff,
     signedOut,
-    summary: 'Every navigation item, and whether its link finds a product',
+    summary: 'List the navigation items, and whether their links find a product',
     tokenInBody: true,
     body: z.object({ token }),
     reply: z.array(ListedNavigationItem),
@@ -95,7 +95,7 @@ export const navigationCalls = {
     path: '/admin/navbar/',
     allow: office,
     signedOut,
-    summary: 'Make a navigation item',
+    summary: 'Add a navigation item',
     tokenInBody: true,
     body: NavigationDraft,
     reply: NavigationItem,
@@ -127,7 +127,7 @@ export const navigationCalls = {
     path: '/admin/navbar/devices/',
     allow: office,
     signedOut,
-    summary: 'The device names of the product list that come nearest to a text',
+    summary: 'List the device names of the product list that are most similar to a text',
     body: z.object({ query: line('The text').default('') }),
     reply: z.array(z.string()),
   },
@@ -135,7 +135,7 @@ export const navigationCalls = {
     method: 'POST',
     path: '/admin/inventory/filterTerms/',
     allow: signedIn,
-    summary: 'What the inventory can be filtered by',
+    summary: 'List the filters of the inventory',
     reply: FilterTerms,
   },
 } as const satisfies Record<string, Call>

@@ -4,7 +4,7 @@ import { compareHeadings, filterTermsOf, suggestFrom, underHeadings } from './ru
 const item = (heading: string, subheading: string, link: string) => ({ heading, subheading, link })
 
 describe('the order of the menus', () => {
-  it('has the well-trodden ones first, Others last, and the rest by name', () => {
+  it('has those of the specification first, Others last, and the rest by name', () => {
     const menus = ['Others', 'Motorola', 'Samsung', 'Brands', 'zTE', 'Apple', 'Google', 'Product Type']
     expect(menus.sort(compareHeadings)).toEqual([
       'Product Type',
@@ -18,7 +18,7 @@ describe('the order of the menus', () => {
     ])
   })
 
-  it('counts within a menu as people do', () => {
+  it('compares numbers within a menu', () => {
     const [apple] = underHeadings([
       item('Apple', 'iPhone 16', 'iPhone 16 Pro'),
       item('Apple', 'iPhone 9', 'iPhone 9'),
@@ -28,8 +28,8 @@ describe('the order of the menus', () => {
   })
 })
 
-describe('what the inventory is filtered by', () => {
-  it('is each menu, its labels, and the device names under them', () => {
+describe('the filters of the inventory', () => {
+  it('have the headings, their labels, and the device names under them', () => {
     const { items } = filterTermsOf([
       item('Others', 'Any phone', 'Universal'),
       item('Apple', 'iPad', 'iPad Air'),
@@ -57,17 +57,17 @@ describe('what the inventory is filtered by', () => {
     ])
   })
 
-  it('is nothing where there are no items', () => {
+  it('are empty without items', () => {
     expect(filterTermsOf([])).toEqual({ items: [] })
   })
 })
 
 describe('suggestions', () => {
-  it('are at most five of the values in use, each once', () => {
+  it('are at most five of the existing values, each once', () => {
     expect(suggestFrom(['b', 'a', 'b', 'c', 'd', 'e', 'f'], '')).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 
-  it('contain what is typed, whatever the case', () => {
+  it('contain the typed text in upper or lower case', () => {
     expect(suggestFrom(['Apple', 'Samsung', 'Pineapple'], ' APP ')).toEqual(['Apple', 'Pineapple'])
     expect(suggestFrom(['Apple'], '(')).toEqual([])
   })

@@ -5,7 +5,7 @@ export const mostNameSuggestions = 5
 const first = ['Product Type', 'Brands', 'Apple', 'Samsung']
 const last = ['Others']
 
-/** Which menu stands before which: the well-trodden ones first, the rest by name, Others at the end. */
+/** The order of the headings in the specification: some first, the rest by name, Others last. */
 export const compareHeadings = (one: string, other: string) => rankOf(one) - rankOf(other) || compareNames(one, other)
 
 const rankOf = (heading: string) => {
@@ -13,10 +13,10 @@ const rankOf = (heading: string) => {
   return first.includes(heading) ? first.indexOf(heading) : first.length
 }
 
-/** By name, as people count: iPhone 9 before iPhone 16. */
+/** By name, with numbers in order: iPhone 9 before iPhone 16. */
 const compareNames = new Intl.Collator('en-CA', { numeric: true }).compare
 
-/** The items under their menus, in the order in which they are shown. */
+/** The items by heading, in the order of the page. */
 export const underHeadings = <Item extends NewNavigationItem>(items: readonly Item[]) =>
   [...Map.groupBy(items, ({ heading }) => heading)]
     .sort(([one], [other]) => compareHeadings(one, other))
@@ -27,7 +27,7 @@ export const underHeadings = <Item extends NewNavigationItem>(items: readonly It
       ),
     }))
 
-/** A device name has no words of its own beside the name: it is its own label. */
+/** The label of a link is the device name itself. */
 export const filterTermsOf = (items: readonly NewNavigationItem[]): FilterTerms => ({
   items: underHeadings(items).map(({ heading, items }) => ({
     heading,
@@ -38,7 +38,7 @@ export const filterTermsOf = (items: readonly NewNavigationItem[]): FilterTerms 
   })),
 })
 
-/** Values already in use that contain what is being typed. */
+/** Existing values that contain the typed text. */
 export const suggestFrom = (values: readonly string[], typed: string) =>
   [...new Set(values)]
     .filter((value) => value.toLowerCase().includes(typed.trim().toLowerCase()))

@@ -8,7 +8,7 @@ import { navigationItem as subject } from './audited.ts'
 import { deleteItem, insertItem, isProductName, lockItem, updateItem } from './queries.ts'
 
 export const createItem = (db: Database, draft: NavigationDraft, by: Session): Promise<NavigationItem> =>
-  addRow(db, { subject, given: draft, by, insert: async (tx) => insertItem(tx, await judge(tx, draft)) })
+  addRow(db, { subject, given: draft, by, insert: async (tx) => insertItem(tx, await checkItem(tx, draft)) })
 
 export const changeItem = (db: Database, id: number, change: NavigationChange, by: Session): Promise<NavigationItem> =>
   changeRow(db, {
@@ -16,7 +16,7 @@ export const changeItem = (db: Database, id: number, change: NavigationChange, b
     change: { ...change, id },
     by,
     lock: lockItem,
-    write: async (tx, _, before) => updateItem(tx, id, await judge(tx, { ...before, ...change })),
+    write: async (tx, _, before) => updateItem(tx, id, await checkItem(tx, { ...before, ...change })),
   })
 
 export async function removeItem(db: Database, id: number, by: Session) {
@@ -24,14 +24,14 @@ export async function removeItem(db: Database, id: number, by: Session) {
   return { message: 'Navigation item removed.' }
 }
 
-/** Tells everything at once: what is missing, and a device name that is in no product list. */
-async function judge(db: Database, draft: NavigationDraft): Promise<NewNavigationItem> {
-  const read = NewNavigationItem.safeParse(draft)
-  const errors = read.success ? [] : faultsOf(read.error)
+/** Returns all errors at once, also that of a device name that is not in the product list. */
+async function checkItem(db: Database, draft: NavigationDraft): Promise<NewNavigationItem> {
+  const parsed = NewNavigationItem.safeParse(draft)
+  const errors = parsed.success ? [] : faultsOf(parsed.error)
   const { data: link } = NewNavigationItem.shape.link.safeParse(draft.link)
   if (link !== undefined && !(await isProductName(db, link))) {
     errors.push({ field: 'link', message: 'Device Name must match the product listing exactly.' })
   }
-  if (read.success && errors.length === 0) return read.data
+  if (parsed.success && errors.length === 0) return parsed.data
   throw notValid(errors)
 }

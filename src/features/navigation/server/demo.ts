@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database.ts'
 import { insertItem } from './queries.ts'
 
-/** By menu and label, the device names and brands of the demo shop's products. */
+/** Device names and brands of the demo products, by heading and label. */
 const menus: Record<string, Record<string, string[]>> = {
   'Product Type': {
     'Fits Any Phone': ['Universal'],

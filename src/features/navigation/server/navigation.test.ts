@@ -44,15 +44,15 @@ describe('the demo shop', () => {
   })
 })
 
-describe('making a navigation item', () => {
-  it('answers its row, trimmed, and writes down who made it', async () => {
+describe('adding a navigation item', () => {
+  it('returns its row with trimmed texts, and logs the user', async () => {
     const { status, body } = await create({ heading: ' Seabirds ', subheading: 'Kittiwakes\t', link: ' Kittiwake 12 ' })
     expect(status).toBe(200)
     expect(body).toEqual({ id: expect.any(Number), ...item, version: 1 })
     expect(await logOf(body.id)).toMatchObject([{ act: 'made', username: 'Warehouse', before: null, after: item }])
   })
 
-  it('names every fault at once, also the one that only the product list knows', async () => {
+  it('returns all errors at once, also for a name that is not in the product list', async () => {
     const { status, body } = await create({ heading: '  ', link: 'Albatross' })
     expect(status).toBe(400)
     expect(body.errors).toEqual([
@@ -65,7 +65,7 @@ describe('making a navigation item', () => {
     )
   })
 
-  it('names what is no text as what is missing, beside all else', async () => {
+  it('treats values that are not texts as missing, together with all other errors', async () => {
     const { body } = await shop.ask(warehouse, navigationCalls.create, {
       body: { heading: null, subheading: 5, link: 'Albatross' },
     })
@@ -74,7 +74,7 @@ describe('making a navigation item', () => {
     )
   })
 
-  it('asks whoever has no session to sign in', async () => {
+  it('returns 401 with the message of the specification without a session', async () => {
     const { status, body } = await shop.ask(undefined, navigationCalls.create, { body: item })
     expect([status, body.message]).toEqual([401, 'Please sign in again to manage the navigation menu.'])
   })
@@ -99,11 +99,11 @@ describe('making a navigation item', () => {
     ['x'.repeat(121), 'Dropdown Label has at most 120 characters.'],
     ['two\nlines', 'Dropdown Label is one line of text.'],
     ['\0', 'Dropdown Label is one line of text.'],
-  ])('refuses the label %j', async (subheading, message) => {
+  ])('rejects the label %j', async (subheading, message) => {
     expect((await create({ ...item, subheading })).body).toMatchObject({ code: 'not_valid', message })
   })
 
-  it('refuses what is there already; of two made at once, one', async () => {
+  it('rejects a duplicate, also of two added at once', async () => {
     const heading = nextHeading()
     const both = await Promise.all([1, 2].map(() => create({ ...item, heading })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -113,7 +113,7 @@ describe('making a navigation item', () => {
     })
   })
 
-  it('takes the token from the body as well', async () => {
+  it('accepts the token in the body', async () => {
     const payload = { ...item, heading: nextHeading(), token: warehouse }
     const answer = await shop.app.inject({ method: 'POST', url: addressOf(navigationCalls.create), payload })
     expect(answer.statusCode).toBe(200)
@@ -134,13 +134,13 @@ describe('changing a navigation item', () => {
     })
   })
 
-  it('names every fault at once, and changes nothing', async () => {
+  it('returns all errors at once, and changes nothing', async () => {
     const { id } = await make()
     expect((await change(id, { heading: '', link: 'Albatross' })).body.errors).toHaveLength(2)
     expect(await rowOf(id)).toMatchObject({ version: 1, link: 'Kittiwake 12' })
   })
 
-  it('refuses an edit of an older version and shows the newer row; of many at once, one gets through', async () => {
+  it('rejects an edit of an older version with the newer row, and accepts only one of several at once', async () => {
     const { id } = await make()
     const edits = await Promise.all(
       Array.from({ length: 10 }, (_, n) => change(id, { subheading: `Label ${n}`, version: 1 })),
@@ -152,7 +152,7 @@ describe('changing a navigation item', () => {
     expect(await logOf(id)).toHaveLength(2)
   })
 
-  it('says so when the item is gone, or would be there twice', async () => {
+  it('returns 404 for a removed item, and 409 for a duplicate', async () => {
     expect((await change(999_999, item)).status).toBe(404)
     const { id, heading } = await make()
     await make({ heading, subheading: 'Taken' })
@@ -161,7 +161,7 @@ describe('changing a navigation item', () => {
 })
 
 describe('removing a navigation item', () => {
-  it('removes it once, and writes down what it was', async () => {
+  it('removes it once, and logs the row', async () => {
     const { id, heading } = await make()
     const both = await Promise.all(
       [1, 2].map(() => shop.ask(warehouse, navigationCalls.remove, { params: { id }, body: {} })),
@@ -173,7 +173,7 @@ describe('removing a navigation item', () => {
 })
 
 describe('the list', () => {
-  it('flags a link whose products are gone, with the nearest names that are left', async () => {
+  it('marks a link without products, with similar names', async () => {
     await shop.db.insertInto('products').values({ device: 'Kittiwake 12 Max', product_type: 'Phone Case' }).execute()
     const { id } = await make({ link: 'Kittiwake 12 Max' })
     expect(await rowOf(id)).toMatchObject({ live: true, suggestions: [] })
@@ -188,7 +188,7 @@ describe('the list', () => {
     })
   })
 
-  it('has nothing to suggest for a link that is like nothing', async () => {
+  it('has no suggestions for a link that is not similar to any name', async () => {
     const { id } = await shop.db
       .insertInto('navigation_items')
       .values({ ...item, link: 'Qqqq' })
@@ -197,31 +197,31 @@ describe('the list', () => {
     expect(await rowOf(id)).toMatchObject({ live: false, suggestions: [] })
   })
 
-  it('is open to stores, who can change nothing', async () => {
+  it('can be read by store users, who cannot change anything', async () => {
     const store = await shop.signIn('hsc')
     expect((await shop.ask(store, navigationCalls.list, { body: {} })).status).toBe(200)
     expect((await shop.ask(store, navigationCalls.create, { body: item })).status).toBe(403)
   })
 })
 
-describe('device names to choose from', () => {
+describe('suggested device names', () => {
   const namesLike = async (query: string) =>
     (await shop.ask(warehouse, navigationCalls.devices, { body: { query } })).body
 
-  it('contain what is typed, then come near it, at most five', async () => {
+  it('contain the typed text or are similar to it, at most five', async () => {
     expect(await namesLike('kittiwake 12')).toEqual(['Kittiwake 12', 'Kittiwake 12s', 'Kittiwake 12 Pro'])
     expect(await namesLike('Kitiwake 12 Pro')).toContain('Kittiwake 12 Pro')
     expect(await namesLike('gannet')).toEqual(['Gannet & Sons'])
     expect((await namesLike('')).length).toBeLessThanOrEqual(5)
   })
 
-  it('take %, _ and quotes as plain text', async () => {
+  it('treat %, _ and quotes as plain text', async () => {
     for (const query of ['%', '_', "'", '\\']) expect(await namesLike(query)).toEqual([])
   })
 })
 
-describe('what the inventory is filtered by', () => {
-  it('has the menus in their order, labels and device names under them', async () => {
+describe('the filters of the inventory', () => {
+  it('have the headings in order, with labels and device names', async () => {
     const rows = ['Others', 'Google', 'Samsung', 'Brands', 'Asus', 'Apple', 'Product Type'].map((heading) => ({
       ...item,
       heading,

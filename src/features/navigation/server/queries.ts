@@ -16,7 +16,7 @@ export const listItems = (db: Database): Promise<NavigationItem[]> => items(db).
 export const isProductName = async (db: Database, name: string) =>
   (await productNames(db).where('name', '=', name).executeTakeFirst()) !== undefined
 
-/** Every item, and of a link that finds no product what it may have meant. */
+/** All items, with similar product names for a link that finds no product. */
 export const reviewItems = (db: Database): Promise<ListedNavigationItem[]> =>
   db
     .with('product_names', () => productNames(db))
@@ -37,7 +37,7 @@ const nearestNames = sql`array(
   limit 3
 )`
 
-/** Names that contain the text, then those that come near it. */
+/** Names that contain the text, then similar ones. */
 export const findProductNames = async (db: Database, text: string) => {
   const contains = sql<boolean>`strpos(lower(name), lower(${text}::text)) > 0`
   const nearness = sql<number>`similarity(name, ${text}::text)`
@@ -53,13 +53,13 @@ export const findProductNames = async (db: Database, text: string) => {
 
 export const lockItem = (db: Database, id: number) => items(db).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const insertItem = (db: Database, given: NewNavigationItem): Promise<NavigationItem> =>
-  db.insertInto('navigation_items').values(given).returning(asItem).executeTakeFirstOrThrow().catch(itemTaken)
+export const insertItem = (db: Database, item: NewNavigationItem): Promise<NavigationItem> =>
+  db.insertInto('navigation_items').values(item).returning(asItem).executeTakeFirstOrThrow().catch(itemTaken)
 
-export const updateItem = (db: Database, id: number, given: NewNavigationItem): Promise<NavigationItem> =>
+export const updateItem = (db: Database, id: number, item: NewNavigationItem): Promise<NavigationItem> =>
   db
     .updateTable('navigation_items')
-    .set(given)
+    .set(item)
     .where('id', '=', id)
     .returning(asItem)
     .executeTakeFirstOrThrow()

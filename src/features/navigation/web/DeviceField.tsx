@@ -5,7 +5,7 @@ import { NameSuggestions } from './NameSuggestions.tsx'
 import { SuggestField } from './SuggestField.tsx'
 import type { ItemForm } from './useItemForm.ts'
 
-/** A name out of the product list; one that is not there is answered with the nearest that are. */
+/** A name of the product list. If the name does not exist, the field offers similar ones. */
 export function DeviceField({ form }: { form: ItemForm }) {
   const field = form.field('link')
   const names = useProductNames(form.draft.link ?? '')
@@ -25,14 +25,14 @@ export function DeviceField({ form }: { form: ItemForm }) {
 
 const pause = 200
 
-/** The product names nearest to what is typed, asked for when the typing pauses. */
+/** The product names most similar to the typed text. They are requested when the user stops typing. */
 function useProductNames(typed: string): readonly string[] {
   const [query, setQuery] = useState('')
   useEffect(() => {
     const timer = setTimeout(setQuery, pause, typed.trim())
     return () => clearTimeout(timer)
   }, [typed])
-  const isAsked = query !== ''
-  const { data } = useCall(navigationCalls.devices, { body: { query } }, { keepPrevious: true, enabled: isAsked })
-  return isAsked && data ? data : []
+  const hasQuery = query !== ''
+  const { data } = useCall(navigationCalls.devices, { body: { query } }, { keepPrevious: true, enabled: hasQuery })
+  return hasQuery && data ? data : []
 }

@@ -7,7 +7,7 @@ import { DeviceField } from './DeviceField.tsx'
 import { SuggestField } from './SuggestField.tsx'
 import type { ItemForm } from './useItemForm.ts'
 
-/** Makes an item, or changes the one that is being edited. */
+/** Adds an item, or changes the one that is being edited. */
 export function ItemFormPanel({ form, items }: { form: ItemForm; items: readonly NavigationItem[] }) {
   const { editing, draft, theirs } = form
   const suggest = (name: 'heading' | 'subheading') =>

@@ -3,12 +3,12 @@ import { Button } from '#ui/Button.tsx'
 
 interface SuggestionsProps {
   names: readonly string[]
-  /** For which link, where there are several on screen. */
+  /** The link to replace, to distinguish several lists on the page. */
   instead?: string
   onChoose: (name: string) => void
 }
 
-/** Device names to take with one click. */
+/** A button for each suggested device name. */
 export function NameSuggestions({ names, instead, onChoose }: SuggestionsProps) {
   if (names.length === 0) return null
   return (

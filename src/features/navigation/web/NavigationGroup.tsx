@@ -3,7 +3,7 @@ import { Tag } from '#ui/Tag.tsx'
 import type { ListedNavigationItem } from '../contract.ts'
 import { NavigationRow, type RowActs } from './NavigationRow.tsx'
 
-/** One menu and what is in it, to be folded away. */
+/** A menu with its items. It can be collapsed. */
 export function NavigationGroup({
   heading,
   items,

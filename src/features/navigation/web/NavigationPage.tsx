@@ -19,9 +19,9 @@ export function NavigationPage() {
   const list = useRef<HTMLElement>(null)
   const failure = error ? toCallFailed(error) : undefined
 
-  function forget(removed: NavigationItem) {
+  function onRemoved(removed: NavigationItem) {
     if (form.editing?.id === removed.id) form.clear()
-    // The button that was pressed goes with its row.
+    // The focused button is removed with its row.
     list.current?.focus()
   }
 
@@ -35,7 +35,7 @@ export function NavigationPage() {
     )
   }
   return (
-    <Page heading="Navigation Menu" note="The menus by which the inventory is filtered, in the order they are shown.">
+    <Page heading="Navigation Menu" note="The menus that filter the inventory, in the order in which they appear.">
       <div className="grid max-w-6xl items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <ItemFormPanel form={form} items={items ?? []} />
         <section
@@ -62,7 +62,7 @@ export function NavigationPage() {
               items={items}
               editing={form.editing}
               onEdit={form.edit}
-              onRemoved={forget}
+              onRemoved={onRemoved}
             />
           ))}
         </section>

@@ -68,12 +68,12 @@ function DeleteItem({ item, onRemoved }: { item: ListedNavigationItem } & Pick<R
   })
   const question = {
     title: `Delete the ${subheading} from the ${heading} menu?`,
-    body: `Nobody finds ${link} there any more. The products themselves stay.`,
+    body: `${link} is no longer in this menu. The products stay in the inventory.`,
     act: 'Delete',
     keep: 'Keep it',
     danger: true,
   }
-  const ask = async () => {
+  const confirmRemoval = async () => {
     if (await confirm(question)) await send({ params: { id }, body: {} })
   }
   return (
@@ -82,14 +82,14 @@ function DeleteItem({ item, onRemoved }: { item: ListedNavigationItem } & Pick<R
       icon={Trash2}
       busy={busy}
       aria-label={`Delete ${link} under ${subheading} from ${heading}`}
-      onClick={ask}
+      onClick={confirmRemoval}
     >
       <Word>Delete</Word>
     </Button>
   )
 }
 
-/** On a phone the icon has to do. */
+/** A phone shows only the icon. */
 function Word({ children }: { children: string }) {
   return <span className="max-sm:hidden">{children}</span>
 }

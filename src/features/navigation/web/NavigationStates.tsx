@@ -8,7 +8,7 @@ export function NoItems() {
   return (
     <EmptyState icon={ListTree}>
       <strong className="block text-ink">No navigation items have been configured yet.</strong>
-      Add the first one with the form: stores then find its products by it.
+      Add the first one with the form. Stores use it to find products.
     </EmptyState>
   )
 }
@@ -36,7 +36,7 @@ export function LoadFailed({ failure, busy, onRetry }: { failure: CallFailed; bu
   )
 }
 
-/** Menus to come, in the shape they will have. */
+/** Placeholders while the items are loaded. */
 export function LoadingItems() {
   return (
     <div role="status" aria-label="Loading the navigation items" aria-busy>

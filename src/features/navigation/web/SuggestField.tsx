@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { TextField } from '#ui/form/TextField.tsx'
 
-/** Free text, with values to choose from as one types. */
+/** A text field that suggests values while the user types. */
 export function SuggestField({
   suggestions,
   ...field

@@ -4,11 +4,11 @@ import { explain, unableToLoad } from './explain.ts'
 
 it.each([
   [403, 'forbidden', 'You need admin or warehouse access to modify the navigation menu.'],
-  [403, 'new_password_required', 'The server’s words.'],
-  [409, 'taken', 'The server’s words.'],
-  [500, 'internal', 'The server’s words.'],
+  [403, 'new_password_required', 'The server’s message.'],
+  [409, 'taken', 'The server’s message.'],
+  [500, 'internal', 'The server’s message.'],
   [0, undefined, unableToLoad],
   [502, undefined, unableToLoad],
-])('a failure %s %s is told as: %s', (status, code, said) => {
-  expect(explain(new CallFailed(status, { message: 'The server’s words.', code }), unableToLoad)).toBe(said)
+])('the error %s %s has the message: %s', (status, code, expected) => {
+  expect(explain(new CallFailed(status, { message: 'The server’s message.', code }), unableToLoad)).toBe(expected)
 })

@@ -11,19 +11,19 @@ import { explain } from './explain.ts'
 export type ItemForm = ReturnType<typeof useItemForm>
 
 /**
- * The one form that makes and changes items. It checks nothing by itself: only the server knows the products, and
- * what is wrong is told together.
+ * The form that adds and changes items. It checks nothing itself: the server has the product list, and returns all errors
+ * together.
  */
 export function useItemForm(onLeave: (item: NavigationItem) => void) {
   const client = useQueryClient()
   const [editing, setEditing] = useState<NavigationItem>()
-  /** The newer row, when somebody else changed it first. */
+  /** The newer row, when another user changed the item first. */
   const [theirs, setTheirs] = useState<NavigationItem>()
   const call = editing ? navigationCalls.update : navigationCalls.create
   const { restart, ...form } = useForm<typeof call, NewNavigationItem>({
     call,
     start: blank,
-    // Sent once more over somebody else's change, it is meant: that is the version it replaces.
+    // Keep mine: the second try has the version of the other user's change, so it replaces that.
     sent: (draft) => buildRequest(call, { id: editing?.id }, { ...draft, version: (theirs ?? editing)?.version }),
     success: editing ? 'Navigation item updated.' : 'Navigation item created.',
     invalidates: [navigationCalls.list, navigationCalls.filterTerms],
@@ -42,7 +42,7 @@ export function useItemForm(onLeave: (item: NavigationItem) => void) {
     form.element.current?.querySelector('input')?.focus()
   }
 
-  /** Back to making new ones; the focus goes back to where the editing began. */
+  /** Empties the form for a new item, and returns the focus to the Edit button. */
   function leave() {
     fill(undefined)
     if (editing) onLeave(editing)
@@ -50,7 +50,7 @@ export function useItemForm(onLeave: (item: NavigationItem) => void) {
 
   function onFailed(failure: CallFailed) {
     if (failure.errors.length > 0) return false
-    // What is on screen is no longer so.
+    // The list on the page is out of date.
     void client.invalidateQueries({ queryKey: keyOf(navigationCalls.list) })
     const newer = failure.code === 'stale' ? NavigationItem.safeParse(failure.current) : undefined
     if (newer?.success) setTheirs(newer.data)
@@ -62,7 +62,7 @@ export function useItemForm(onLeave: (item: NavigationItem) => void) {
     ...form,
     editing,
     theirs,
-    /** Starts to edit an item, with another device name in it if one is given. */
+    /** Starts to edit an item, or with `link` replaces its device name. */
     async edit(item: NavigationItem, link = item.link) {
       if (form.isDirty && !(await confirm(mayDiscard))) return
       begin(item, { ...item, link })
@@ -77,8 +77,8 @@ const blank: NewNavigationItem = { heading: '', subheading: '', link: '' }
 const wordsOf = ({ heading, subheading, link }: NewNavigationItem) => ({ heading, subheading, link })
 
 const mayDiscard = {
-  title: 'Discard what you have filled in?',
-  body: 'The form holds an item that is not saved.',
+  title: 'Discard your changes?',
+  body: 'The item in the form is not saved.',
   act: 'Discard',
   keep: 'Go on editing',
   danger: true,
