@@ -7,7 +7,7 @@ import { cleanText, personName, trapFields } from '#shared/publicForm.ts'
 import { ContactMessage, messageColumns } from './columns.ts'
 import { messageFaults } from './faults.ts'
 
-/** What a visitor writes, with the words for what is wrong in each language. */
+/** The fields of the contact form, with error messages in each language. */
 export const NewMessageIn = inEach((language) => {
   const faults = messageFaults[language]
   return z.object({
@@ -45,7 +45,7 @@ export const contactCalls = {
     method: 'POST',
     path: '/email/contactUs/',
     allow: ['public'],
-    summary: 'Write to the shop',
+    summary: 'Send a message to the shop',
     body: NewMessage,
     bodyIn: NewMessageIn,
     reply: Done,
@@ -54,7 +54,7 @@ export const contactCalls = {
     method: 'POST',
     path: '/admin/message/all/',
     allow,
-    summary: 'A page of what visitors wrote, the newest first',
+    summary: 'Search the messages of visitors, the newest first',
     body: MessageQuery,
     reply: pageOf(ContactMessage),
   },
@@ -62,7 +62,7 @@ export const contactCalls = {
     method: 'PATCH',
     path: '/admin/message/update/',
     allow,
-    summary: 'Say that a message was answered, or that it was not',
+    summary: 'Mark a message as answered or as new',
     body: MessageChange,
     reply: ContactMessage,
   },

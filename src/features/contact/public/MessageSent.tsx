@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ContactWords } from './contactWords.ts'
 
-/** Replaces the form after the message was sent. With `isFresh` its heading gets the focus, so that screen readers read it. */
+/** Replaces the form after the message was sent. `isFresh` moves the focus to its heading, so that screen readers announce it. */
 export function MessageSent({ says, href, isFresh = false }: { says: ContactWords; href: string; isFresh?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

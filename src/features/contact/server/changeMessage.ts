@@ -6,7 +6,7 @@ import type { MessageChange } from '../contract.ts'
 import { contactMessage } from './audited.ts'
 import { findMessage, lockMessage, setAnswered } from './queries.ts'
 
-/** Notes that a message was answered, and by whom; or that it was not after all. Saying so twice changes nothing. */
+/** Marks a message as answered by the user, or as new. The same mark again changes nothing. */
 export const changeMessage = (db: Database, change: MessageChange, by: Session): Promise<ContactMessage> =>
   changeRow(db, {
     subject: contactMessage,

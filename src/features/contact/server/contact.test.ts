@@ -30,14 +30,14 @@ const newest = async () => {
 const mails = () => shop.db.selectFrom('outbox').selectAll().orderBy('id').execute()
 const mark = (body: object) => shop.ask(admin, contactCalls.update, { body })
 
-describe('writing to the shop', () => {
-  it('is kept, and said to be sent', async () => {
+describe('a message to the shop', () => {
+  it('is stored, and the response has the message of the specification', async () => {
     const { status, body } = await write({ language: 'fr' })
     expect([status, body]).toEqual([200, { message: 'Contact message has been sent' }])
     expect(await newest()).toMatchObject({ ...written, language: 'fr', answered: false, answered_by: '' })
   })
 
-  it('tells the office by mail, which answers to the visitor; the visitor gets none', async () => {
+  it('is mailed to the office with the reply address of the visitor, who gets no mail', async () => {
     await write()
     const { email } = await shop.db.selectFrom('shop').select('email').executeTakeFirstOrThrow()
     expect(await mails()).toMatchObject([
@@ -45,7 +45,7 @@ describe('writing to the shop', () => {
     ])
   })
 
-  it('is kept all the same where the shop has no address of its own', async () => {
+  it('is also stored when the shop has no e-mail address', async () => {
     const { email } = await shop.db.selectFrom('shop').select('email').executeTakeFirstOrThrow()
     await shop.db.updateTable('shop').set({ email: '' }).execute()
     expect((await write()).status).toBe(200)
@@ -54,7 +54,7 @@ describe('writing to the shop', () => {
     expect((await list()).total).toBe(1)
   })
 
-  it('names every fault at once', async () => {
+  it('returns all errors at once', async () => {
     const { status, body } = await write({ name: ' ', email: 'gail', message: undefined })
     expect([status, body.errors]).toEqual([
       400,
@@ -77,18 +77,18 @@ describe('writing to the shop', () => {
     ['message', '\u0000\r\n \u0007', 'Message is required.'],
     ['name', 'Eve evil.example', 'A name cannot hold a web or e-mail address. Please enter the name only.'],
     ['name', 'eve@evil.example', 'A name cannot hold a web or e-mail address. Please enter the name only.'],
-  ])('refuses a %s that is none', async (field, text, message) => {
+  ])('with a wrong %s is rejected', async (field, text, message) => {
     const { status, body } = await write({ [field]: text })
     expect([status, body.errors]).toEqual([400, [{ field, message }]])
   })
 
-  it('takes what is just short enough, in signs of any length', async () => {
+  it('may have the full length, in characters of any size', async () => {
     expect((await write({ name: 'n'.repeat(100), message: '📱'.repeat(2500) })).status).toBe(200)
     // A browser sends line breaks as two characters; they count as one.
     expect((await write({ message: `${'m\r\n'.repeat(2499)}mm` })).status).toBe(200)
   })
 
-  it('takes markup and line breaks as plain text', async () => {
+  it('treats HTML and line breaks as plain text', async () => {
     const message = '<b>Hello</b>\r\n<script>alert(1)</script>\u0000'
     expect((await write({ name: 'Eve\r\nBcc: everyone', message })).status).toBe(200)
     expect(await newest()).toMatchObject({
@@ -98,7 +98,7 @@ describe('writing to the shop', () => {
     expect((await mails())[0]?.html).toContain('&#60;script&#62;alert(1)&#60;/script&#62;')
   })
 
-  it('arrives by a real mail server as one mail, whatever the name holds', async () => {
+  it('arrives at a real mail server as one mail, for any name', async () => {
     const mailServer = await openMailServer()
     await write({ name: 'Eve\r\nBcc: everyone', message: 'Première ligne\nSeconde ligne' })
     const stop = startMailer({
@@ -120,19 +120,19 @@ describe('writing to the shop', () => {
   })
 })
 
-describe('whoever is no person, or sends far too much', () => {
-  it('is kept out by the field that nobody sees', async () => {
+describe('a bot', () => {
+  it('is detected by the hidden field', async () => {
     const { status, body } = await write({ website: 'http://spam.example' })
     expect([status, body.message]).toEqual([400, limitCodes.machine.en])
   })
 
-  it('is told to wait when it is faster than anybody types', async () => {
+  it('gets an error when it is faster than a person can type', async () => {
     const { status, body, headers } = await write({ opened: Date.now() - 500 })
     expect([status, body.message, headers['retry-after']]).toEqual([400, limitCodes.tooFast.en, '2'])
     expect((await write({ opened: Date.now() - 5000 })).status).toBe(200)
   })
 
-  it('is refused from the twenty-first message on, also when all come at once', async () => {
+  it('is rejected from the twenty-first message on, also in parallel', async () => {
     const answers = await Promise.all(Array.from({ length: 24 }, () => write()))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), ...Array(4).fill(429)])
     const refused = answers.find(({ status }) => status === 429)
@@ -142,14 +142,14 @@ describe('whoever is no person, or sends far too much', () => {
     expect((await list()).total).toBe(20)
   })
 
-  it('costs nothing of what is allowed as long as it is refused for its faults', async () => {
+  it('does not use up the limit with messages that are not valid', async () => {
     for (let tries = 0; tries < 22; tries++) await write({ name: '' })
     expect((await write()).status).toBe(200)
   })
 })
 
 describe('the messages', () => {
-  it('are searched, the newest first', async () => {
+  it('can be searched, and are listed with the newest first', async () => {
     await write({ name: 'Anne' })
     await write({ name: 'Brody', message: 'A cracked screen' })
     expect((await list()).items.map(({ name }) => name)).toEqual(['Brody', 'Anne'])
@@ -157,7 +157,7 @@ describe('the messages', () => {
     expect((await list({ query: 'ann', filter_by: 'name' })).total).toBe(1)
   })
 
-  it('are marked as answered, by whom and when, and as new again', async () => {
+  it('are marked as answered with user and time, and as new again', async () => {
     await write()
     const { id, version } = await newest()
     const { body: answered } = await mark({ id, answered: true, version })
@@ -169,7 +169,7 @@ describe('the messages', () => {
     expect((await list({ view: 'new' })).total).toBe(1)
   })
 
-  it('are not answered twice: who looks at an old row is shown the new one', async () => {
+  it('return 409 with the newer row for a stale edit, so that they are not answered twice', async () => {
     await write()
     const { id, version } = await newest()
     await mark({ id, answered: true, version })
@@ -179,7 +179,7 @@ describe('the messages', () => {
     expect(again.body.version).toBe((await newest()).version)
   })
 
-  it('are told of in the audit log, without what they say', async () => {
+  it('are in the audit log without their texts', async () => {
     await write()
     const { id } = await newest()
     await mark({ id, answered: true })
@@ -188,14 +188,14 @@ describe('the messages', () => {
     expect(JSON.stringify(body)).not.toContain(written.message)
   })
 
-  it('are narrowed by the day it was in the shop', async () => {
+  it('are filtered by the day in the time zone of the shop', async () => {
     await write({ name: 'Late' })
     await shop.db.updateTable('contact_messages').set({ at: '2026-03-02T02:30:00Z' }).execute()
     expect((await list({ start_date: '2026-03-01', end_date: '2026-03-01' })).total).toBe(1)
     expect((await list({ start_date: '2026-03-02' })).total).toBe(0)
   })
 
-  it('are for admins alone', async () => {
+  it('are for admins only', async () => {
     for (const who of ['warehouse', 'hsc', 'supplier'])
       expect((await shop.ask(await shop.signIn(who), contactCalls.all)).status).toBe(403)
     expect((await shop.ask(undefined, contactCalls.all)).status).toBe(401)
@@ -203,7 +203,7 @@ describe('the messages', () => {
   })
 })
 
-describe('what is wrong with a message', () => {
+describe('the error of a message', () => {
   const inFrench = (body: object) =>
     shop.app.inject({
       method: 'POST',
@@ -232,14 +232,14 @@ describe('what is wrong with a message', () => {
     ])
   })
 
-  it('is in French also where the schema knows nothing of it', async () => {
+  it('is in French also for errors outside of the schema', async () => {
     const fast = await inFrench({ opened: Date.now() })
     expect(fast.json()).toEqual({ message: limitCodes.tooFast.fr, code: 'too_fast' })
     const long = await inFrench({ message: 'm'.repeat(20_000) })
     expect(long.json()).toEqual({ message: 'C’est trop volumineux pour être envoyé.', code: 'too_large' })
   })
 
-  it('is in English for programs, also about a message in French', async () => {
+  it('is in English for programs, also for a message in French', async () => {
     const { body } = await write({ name: '', language: 'fr' })
     expect(body.message).toBe('Name is required.')
   })

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Language } from '#shared/language.ts'
 import { insertMessages } from './queries.ts'
 
-/** Who wrote, how many hours ago, and after how many somebody answered. */
+/** `ago` and `answeredAfter` are hours. */
 type DemoMessage = [name: string, ago: number, answeredAfter: number | undefined, language: Language, message: string]
 
 const messages: DemoMessage[] = [
@@ -12,7 +12,7 @@ const messages: DemoMessage[] = [
     1180,
     20,
     'en',
-    'Do you mend the charging port of an iPad Air 4? It charges only when I hold the cable up.',
+    'Do you fix the charging port of an iPad Air 4? It charges only when I hold the cable up.',
   ],
   [
     'Fraser MacNeil',
@@ -72,7 +72,7 @@ const messages: DemoMessage[] = [
     352,
     22,
     'en',
-    'Are you hiring at the Fredericton store? I mend phones for my friends and would like to do it properly.',
+    'Are you hiring at the Fredericton store? I fix phones for my friends and would like to do it properly.',
   ],
   ['Isla Penney', 261, 4, 'en', 'How long is the promise on a screen, and does it hold if I move to Newfoundland?'],
   [
@@ -107,7 +107,7 @@ const messages: DemoMessage[] = [
   ['Doug Saulnier', 3, undefined, 'en', 'Which of your stores is the closest to the ferry in Digby?'],
 ]
 
-/** Two months of questions; the latest wait for an answer. */
+/** Adds messages of two months. The latest ones are not answered yet. */
 export async function fillMessages(db: Database) {
   const office = await findAccount(db, 'admin@tidewater.example')
   const now = Date.now()

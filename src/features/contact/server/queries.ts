@@ -23,7 +23,7 @@ const messages = (db: Database) =>
       'name',
       'message.email',
       'message',
-      // A check of the column allows no others.
+      // A check constraint allows only these values.
       sql<Language>`language`.as('language'),
       'at',
       sql<boolean>`answered_at is not null`.as('answered'),
@@ -32,7 +32,7 @@ const messages = (db: Database) =>
       'message.version',
     ])
 
-/** The day it was in the shop. */
+/** The day in the time zone of the shop. */
 const day = sql<string>`(at at time zone ${shopTimeZone})::date`
 
 const messagesMatching = (db: Database, { view, start_date, end_date }: MessageQuery) =>
@@ -42,7 +42,8 @@ const messagesMatching = (db: Database, { view, start_date, end_date }: MessageQ
     .$if(start_date !== undefined, (rows) => rows.where(day, '>=', sql<string>`${start_date}`))
     .$if(end_date !== undefined, (rows) => rows.where(day, '<=', sql<string>`${end_date}`))
 
-export const findMessages = (db: Database, ask: MessageQuery) => readPage(db, messagesMatching(db, ask), ask, shape)
+export const findMessages = (db: Database, query: MessageQuery) =>
+  readPage(db, messagesMatching(db, query), query, shape)
 
 export const findMessage = (db: Database, id: number): Promise<ContactMessage> =>
   messages(db).where('message.id', '=', id).executeTakeFirstOrThrow()

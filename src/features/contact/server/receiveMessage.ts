@@ -9,25 +9,24 @@ import { messagesPage } from '../pages.ts'
 import { insertMessage } from './queries.ts'
 
 /**
- * Keeps a visitor's message and mails it to the office. The visitor gets no mail, because anybody could have it sent to
- * somebody else's address.
+ * Stores the message of a visitor and mails it to the office. The visitor gets no mail, because the e-mail address could
+ * belong to somebody else.
  */
-export async function receiveMessage(db: Database, given: NewMessage, address: string, publicUrl: string) {
+export async function receiveMessage(db: Database, form: NewMessage, address: string, publicUrl: string) {
   await db.transaction().execute(async (tx) => {
-    await limitForm(tx, 'contact message', given, address)
-    const { id } = await insertMessage(tx, given)
+    await limitForm(tx, 'contact message', form, address)
+    const { id } = await insertMessage(tx, form)
     const { email } = await findShop(tx)
-    // The message is in the list of messages, also where the shop has no address or the limit of mails is reached.
-    if (email !== '') await queueLimitedMail(tx, noticeOf(id, given, email, publicUrl), { to: 'shop', address })
+    // Without an address of the shop, or above the limit of mails, the message is still in the list.
+    if (email !== '') await queueLimitedMail(tx, noticeOf(id, form, email, publicUrl), { to: 'shop', address })
   })
   return { message: 'Contact message has been sent' }
 }
 
 function noticeOf(id: number, { name, email, message, language }: NewMessage, to: string, publicUrl: string): Mail {
   const inbox = `${publicUrl}${messagesPage()}`
-  const who = `${name} (${email}) writes${language === 'fr' ? ', in French' : ''}:`
-  const how =
-    'An answer to this mail goes to them. Mark the message as answered afterwards, so that nobody answers twice.'
+  const who = `${name} (${email}) wrote${language === 'fr' ? ' in French' : ''}:`
+  const how = 'Reply to this mail to answer. Then mark the message as answered, so that it is not answered twice.'
   return {
     about: { what: 'contact message', id },
     to,

@@ -9,7 +9,7 @@ import { receiveMessage } from './receiveMessage.ts'
 
 export const serveContactPage = ({ db, publicUrl }: ServerParts) =>
   servePage(publicContactPage, {
-    // Not longer, because the page contains the time at which it was drawn: that is when the form counts as opened.
+    // Short, because the form counts as opened at the time at which the page was rendered.
     keptFor: 5,
     data: ({ query }) => ({ ...emptyForm, sent: query.sent === '1' }),
     form: {

@@ -5,7 +5,7 @@ import type { ContactMessage } from '../columns.ts'
 import { contactCalls } from '../contract.ts'
 import { nameOfMessage } from './nameOfMessage.ts'
 
-/** Notes that somebody answered, so that nobody does twice; or that nobody did after all. */
+/** Marks a message as answered, so that it is not answered twice, or as new again. */
 export function MarkAnswered({ message, onDone }: { message: ContactMessage; onDone?: () => void }) {
   const { id, answered, version } = message
   const { send, busy } = useSend(contactCalls.update, {

@@ -26,7 +26,7 @@ const filters: Filter[] = [
 
 export function MessagesPage() {
   return (
-    <Page heading="Messages" note="What visitors wrote by the contact form. Their answer goes by e-mail.">
+    <Page heading="Messages" note="Messages from the contact form. You answer them by e-mail.">
       <DataTable
         name="messages"
         columns={messageColumns}
@@ -41,7 +41,7 @@ export function MessagesPage() {
             <ReadMessage message={message} />
           </>
         )}
-        empty="No new messages. Whatever a visitor writes by the contact form comes here."
+        empty="No new messages. Messages from the contact form appear here."
       />
     </Page>
   )

@@ -11,7 +11,7 @@ import { AnsweredTag } from './AnsweredTag.tsx'
 import { MarkAnswered } from './MarkAnswered.tsx'
 import { nameOfMessage } from './nameOfMessage.ts'
 
-/** All that somebody wrote, and the way to answer, from its row. */
+/** The button of a row that opens the whole message, with a link to answer it. */
 export function ReadMessage({ message }: { message: ContactMessage }) {
   const [isOpen, setOpen] = useState(false)
   const { name, email, language } = message
@@ -20,7 +20,7 @@ export function ReadMessage({ message }: { message: ContactMessage }) {
       <IconButton icon={BookOpen} label={`Read ${nameOfMessage(message)}`} onClick={() => setOpen(true)} />
       <Modal title={`Message of ${name}`} wide open={isOpen} onClose={() => setOpen(false)}>
         <div className="grid gap-4 px-5 pt-2 pb-5">
-          <WhoWrote {...message} />
+          <MessageFacts {...message} />
           <p
             lang={language}
             className="max-h-[50dvh] overflow-y-auto rounded-control border border-line bg-mist p-4 text-[15px] wrap-anywhere whitespace-pre-wrap"
@@ -48,7 +48,7 @@ export function ReadMessage({ message }: { message: ContactMessage }) {
 const subjects: InEach<string> = { en: 'Your message to {shop}', fr: 'Votre message à {shop}' }
 const languageNames: InEach<string> = { en: 'English', fr: 'French' }
 
-function WhoWrote({ email, language, at, answered, answered_at, answered_by }: ContactMessage) {
+function MessageFacts({ email, language, at, answered, answered_at, answered_by }: ContactMessage) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-sm [&>dd]:break-words [&>dt]:text-ink-3">
       <dt>State</dt>
