@@ -25,7 +25,7 @@ test('an admin finds the outbox, and what became of mails', async ({ page, shop,
   })
   await part('without a mail server it says that mail is kept', async () => {
     await follow(page, '/admin/outbox')
-    await expect(page.getByText('No mail server is set up: mail is kept here')).toBeVisible()
+    await expect(page.getByText('No mail server is set up. Mail waits here')).toBeVisible()
   })
   await part('its views show what became of mails, and why', async () => {
     const waiting = await aMail(shop.db)

@@ -1,11 +1,11 @@
 import type { Codes } from '#shared/codes.ts'
 
-/** Why a mail is not sent again. */
+/** The error of sending a mail again. */
 export const mailCodes = {
   forgotten: {
     code: 'forgotten',
     status: 409,
-    en: 'What this mail said has been forgotten, as it let somebody in. Have a new one made.',
-    fr: 'Le contenu de ce courriel a été oublié, car il donnait accès à un compte. Faites-en faire un nouveau.',
+    en: 'The text of this mail was deleted, because it had a link that gives access. Create a new one.',
+    fr: 'Le texte de ce courriel a été supprimé, car il contenait un lien d’accès. Créez-en un nouveau.',
   },
 } as const satisfies Codes

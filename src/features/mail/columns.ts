@@ -14,7 +14,7 @@ export const OutboxMail = z.object({
   about: z.string(),
   state: MailState,
   tries: z.int(),
-  /** Why the last try failed, in words; empty when none did. */
+  /** The error of the last try; empty when none failed. */
   last_error: z.string(),
   queued_at: Moment,
   next_try_at: Moment.nullable(),
@@ -30,7 +30,7 @@ export const outboxColumns = columnsOf(OutboxMail, [
   { key: 'to', header: 'To' },
   { key: 'subject', header: 'Subject' },
   { key: 'tries', header: 'Tries', kind: 'number' },
-  { key: 'last_error', header: 'Why it failed' },
+  { key: 'last_error', header: 'Error' },
   { key: 'queued_at', header: 'Queued', kind: 'moment' },
   { key: 'next_try_at', header: 'Next Try', kind: 'moment', page: 'hidden' },
   { key: 'sent_at', header: 'Sent', kind: 'moment' },

@@ -8,7 +8,7 @@ export const OutboxQuery = listQuery(outboxColumns).extend({
 })
 export type OutboxQuery = z.output<typeof OutboxQuery>
 
-/** A mail as it reaches people. */
+/** A mail as it is sent. */
 export const MailPreview = z.object({ html: z.string(), text: z.string() })
 export type MailPreview = z.output<typeof MailPreview>
 
@@ -18,7 +18,7 @@ export const mailCalls = {
     method: 'POST',
     path: '/admin/outbox/search/',
     allow,
-    summary: 'A page of the outbox, the newest first',
+    summary: 'Search the outbox, the newest first',
     body: OutboxQuery,
     reply: pageOf(OutboxMail),
   },
@@ -26,14 +26,14 @@ export const mailCalls = {
     method: 'POST',
     path: '/admin/outbox/server/',
     allow,
-    summary: 'Whether there is a mail server to send by',
+    summary: 'Check whether a mail server is configured',
     reply: z.object({ is_set_up: z.boolean() }),
   },
   preview: {
     method: 'POST',
     path: '/admin/outbox/preview/{id}/',
     allow,
-    summary: 'A mail as it reaches people',
+    summary: 'Preview a mail as it is sent',
     params: ById,
     reply: MailPreview,
   },
@@ -41,7 +41,7 @@ export const mailCalls = {
     method: 'POST',
     path: '/admin/outbox/sendAgain/{id}/',
     allow,
-    summary: 'Send a mail again, or now instead of later',
+    summary: 'Send a mail again, or a waiting one now',
     params: ById,
     reply: Done,
   },

@@ -29,8 +29,8 @@ const newest = async () => {
   return mail
 }
 const sendAgain = (id: number) => shop.ask(admin, mailCalls.sendAgain, { params: { id } })
-/** Has the postman at work until the outbox is as it should be. */
-async function withPostman(until: () => Promise<void>) {
+/** Runs the mailer until a check passes. */
+async function withMailer(until: () => Promise<void>) {
   const { url: smtpUrl } = mailServer
   const stop = startMailer({ db: shop.db, smtpUrl, publicUrl: 'http://shop.test', attachments: {}, log: console })
   await vi.waitFor(until, { timeout: 5_000 }).finally(stop)
@@ -38,7 +38,7 @@ async function withPostman(until: () => Promise<void>) {
 const isSent = async () => expect((await newest()).state).toBe('sent')
 
 describe('the outbox', () => {
-  it('shows the newest first, and what became of each', async () => {
+  it('lists the newest first, with their states', async () => {
     await queue({ subject: 'First' })
     await queue({ subject: 'Second' })
     await shop.db
@@ -61,7 +61,7 @@ describe('the outbox', () => {
     expect(await subjects({ view: 'sent' })).toEqual([])
   })
 
-  it('is searched and sorted as every list is', async () => {
+  it('can be searched and sorted', async () => {
     await queue({ subject: 'Order 12', to: 'sydney@shop.test' })
     await queue({ subject: 'Order 13', to: 'truro@shop.test' })
     expect(await subjects({ query: 'sidney' })).toEqual(['Order 12'])
@@ -69,11 +69,11 @@ describe('the outbox', () => {
     expect(await subjects({ sort: 'to' })).toEqual(['Order 12', 'Order 13'])
   })
 
-  it('says whether there is a mail server', async () => {
+  it('has a call for whether a mail server is configured', async () => {
     expect((await shop.ask(admin, mailCalls.server)).body).toEqual({ is_set_up: false })
   })
 
-  it('previews a mail as it reaches people', async () => {
+  it('previews a mail as it is sent', async () => {
     await queue()
     const { body } = await shop.ask(admin, mailCalls.preview, { params: { id: (await newest()).id } })
     expect(body.html).toContain('<p>Thank you for order 12.</p>')
@@ -84,36 +84,36 @@ describe('the outbox', () => {
 })
 
 describe('sending again', () => {
-  it('brings a mail that was given up on its way', async () => {
+  it('sends a mail that has failed', async () => {
     await queue()
     await shop.db.updateTable('outbox').set({ state: 'failed', tries: 29, last_error: 'No.' }).execute()
     expect((await sendAgain((await newest()).id)).status).toBe(200)
     expect(await newest()).toMatchObject({ state: 'waiting', tries: 0 })
-    await withPostman(isSent)
+    await withMailer(isSent)
     expect(mailServer.received).toHaveLength(1)
   })
 
-  it('sends a second time what was sent, as another mail', async () => {
+  it('sends a mail a second time with another Message-ID', async () => {
     await queue()
-    await withPostman(isSent)
+    await withMailer(isSent)
     await sendAgain((await newest()).id)
-    await withPostman(isSent)
+    await withMailer(isSent)
     const names = mailServer.received.map(({ headers }) => headers['message-id'])
     expect(new Set(names).size).toBe(2)
   })
 
-  it('does not wait for the next try of one that waits', async () => {
+  it('sends a waiting mail before its next try', async () => {
     await queue()
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
     await shop.db.updateTable('outbox').set({ tries: 4, next_try_at: inAnHour }).execute()
     await sendAgain((await newest()).id)
-    await withPostman(isSent)
+    await withMailer(isSent)
     expect(await newest()).toMatchObject({ tries: 5 })
   })
 
-  it('is refused where what the mail said was forgotten, or there is none', async () => {
+  it('is rejected when the text was deleted, or the mail does not exist', async () => {
     await queue({ holdsSecret: true })
-    await withPostman(isSent)
+    await withMailer(isSent)
     const { id, forgotten } = await newest()
     expect(forgotten).toBe(true)
     expect(await sendAgain(id)).toMatchObject({ status: 409, body: { code: 'forgotten' } })
@@ -125,7 +125,7 @@ describe('sending again', () => {
 describe('an invitation', () => {
   const body = { username: 'Gander', email: 'gander@shop.test', type: 'admin_warehouse' } as const
 
-  it('goes by mail, with the link that lets its reader in', async () => {
+  it('is mailed with its link', async () => {
     const { body: invited } = await shop.ask(admin, accountCalls.invite, { body })
     expect(await newest()).toMatchObject({
       to: 'gander@shop.test',
@@ -133,16 +133,16 @@ describe('an invitation', () => {
       about: 'invitation',
       state: 'waiting',
     })
-    await withPostman(isSent)
-    // On the line, a long line is broken with a `=` at its end.
+    await withMailer(isSent)
+    // Quoted-printable breaks long lines with a `=` at the end.
     const raw = mailServer.received[0]?.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')
     expect(raw).toContain(`href="${invited.link.replaceAll('&', '&#38;')}"`)
     expect(raw).toContain('Head Office invites you to create an account for Gander (Warehouse).')
   })
 
-  it('is kept nowhere once it was sent', async () => {
+  it('is not stored after it was sent', async () => {
     const { body: invited } = await shop.ask(admin, accountCalls.invite, { body })
-    await withPostman(isSent)
+    await withMailer(isSent)
     const kept = JSON.stringify(await shop.db.selectFrom('outbox').selectAll().execute())
     expect(kept).not.toContain(new URL(invited.link).searchParams.get('invitation'))
   })

@@ -17,7 +17,7 @@ const outbox = (db: Database, view: OutboxQuery['view']) => {
     'to_address as to',
     'subject',
     'about',
-    // One of these by the table's own check.
+    // A check constraint allows only these values.
     sql<MailState>`state`.as('state'),
     'tries',
     'last_error',
@@ -29,14 +29,14 @@ const outbox = (db: Database, view: OutboxQuery['view']) => {
   return view === '' || view === 'all' ? mails : mails.where('state', '=', view)
 }
 
-export const findMails = (db: Database, { view, ...ask }: OutboxQuery) => readPage(db, outbox(db, view), ask, shape)
+export const findMails = (db: Database, { view, ...query }: OutboxQuery) => readPage(db, outbox(db, view), query, shape)
 
 export const findMail = (db: Database, id: number) =>
   db.selectFrom('outbox').select(['language', 'subject', 'html', 'text']).where('id', '=', id).executeTakeFirst()
 
 /**
- * Has a mail sent at the next look. One that waits goes on as it was; one that was sent, or given up, begins anew.
- * Answers whether it can be: what it said may have been forgotten.
+ * Queues a mail for the next run of the mailer. A mail that was sent or has failed starts with no tries. Returns false when
+ * its text was deleted.
  */
 export const sendMailAgain = async (db: Database, id: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
@@ -46,7 +46,7 @@ export const sendMailAgain = async (db: Database, id: number): Promise<boolean> 
       next_try_at: sql<string>`now()`,
       sent_at: null,
       tries: sql<number>`case state when 'waiting' then ${ref('tries')} else 0 end`,
-      // To the reader's mail program the same name would be the same mail, and not shown again.
+      // Part of the Message-ID: mail programs do not show a second mail with the same one.
       sendings: sql<number>`${ref('sendings')} + case state when 'sent' then 1 else 0 end`,
     }))
     .where('id', '=', id)

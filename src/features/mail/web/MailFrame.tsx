@@ -1,12 +1,12 @@
 /**
- * A mail in a document of its own, where nothing can run. The site's policy takes no styles out of markup, and a mail
- * has no others: they are set on its elements once it stands there, which the policy allows.
+ * A mail in a sandboxed document, where no script runs. The content security policy blocks its style attributes, but allows
+ * styles that a script sets, so they are set on its elements after it is loaded.
  */
 export function MailFrame({ title, html }: { title: string; html: string }) {
   return (
     <iframe
       title={title}
-      // What people wrote is escaped in a mail, so that these words with this quote are always an attribute.
+      // Texts of users are escaped in a mail, so this pattern is always an attribute.
       srcDoc={html.replaceAll(' style="', ' data-style="')}
       sandbox="allow-same-origin allow-popups"
       className="h-96 w-full rounded-control border border-line"
@@ -14,7 +14,7 @@ export function MailFrame({ title, html }: { title: string; html: string }) {
         for (const element of contentDocument?.querySelectorAll<HTMLElement>('[data-style]') ?? []) {
           element.style.cssText = element.dataset.style ?? ''
         }
-        // A link leads out of here, as it does out of a mail program.
+        // Links open outside of the frame, as in a mail program.
         for (const link of contentDocument?.links ?? []) link.setAttribute('target', '_blank')
       }}
     />

@@ -11,7 +11,7 @@ import { SendAgain } from './SendAgain.tsx'
 
 const cells: Cells<OutboxMail> = {
   state: (mail) => <MailStateTag {...mail} />,
-  last_error: reasonOf,
+  last_error: errorOf,
 }
 
 const views: View[] = [
@@ -23,7 +23,7 @@ const views: View[] = [
 
 export function OutboxPage() {
   return (
-    <Page heading="Outbox" note={<WhereMailGoes />}>
+    <Page heading="Outbox" note={<OutboxNote />}>
       <DataTable
         name="mails"
         columns={outboxColumns}
@@ -38,14 +38,14 @@ export function OutboxPage() {
             <Preview mail={mail} />
           </>
         )}
-        empty="No mail here. Whatever the shop sends is listed, from the moment it is queued."
+        empty="No mail yet. Each mail of the shop is listed here as soon as it is queued."
       />
     </Page>
   )
 }
 
-/** Mail servers can be wordy; the preview has room for all of it. */
-function reasonOf({ last_error }: OutboxMail) {
+/** Shortened, because the preview shows the whole error. */
+function errorOf({ last_error }: OutboxMail) {
   if (last_error === '') return null
   return (
     <span title={last_error} className="block max-w-52 truncate">
@@ -54,9 +54,9 @@ function reasonOf({ last_error }: OutboxMail) {
   )
 }
 
-/** Without a mail server all mail waits, and nobody should wonder why. */
-function WhereMailGoes() {
+/** Without a mail server all mail waits, so the page says why. */
+function OutboxNote() {
   const { data } = useCall(mailCalls.server, {})
-  if (data?.is_set_up !== false) return 'Every mail of the shop, and what became of it.'
-  return 'No mail server is set up: mail is kept here, and goes once SMTP_URL names one.'
+  if (data?.is_set_up !== false) return 'Each mail of the shop and its state.'
+  return 'No mail server is set up. Mail waits here until SMTP_URL is set.'
 }

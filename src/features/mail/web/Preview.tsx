@@ -12,7 +12,7 @@ import { MailFrame } from './MailFrame.tsx'
 import { MailStateTag } from './MailStateTag.tsx'
 import { nameOfMail } from './nameOfMail.ts'
 
-/** A mail as its reader sees it, from its row. */
+/** The button of a row that shows the mail as it is sent. */
 export function Preview({ mail }: { mail: OutboxMail }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -20,15 +20,15 @@ export function Preview({ mail }: { mail: OutboxMail }) {
       <IconButton icon={Eye} label={`Preview ${nameOfMail(mail)}`} onClick={() => setOpen(true)} />
       <Modal title={mail.subject} wide open={isOpen} onClose={() => setOpen(false)}>
         <div className="grid gap-4 px-5 pt-2 pb-5">
-          <WhatBecame {...mail} />
-          {mail.forgotten ? <Forgotten /> : isOpen && <WhatItSays id={mail.id} subject={mail.subject} />}
+          <MailFacts {...mail} />
+          {mail.forgotten ? <Forgotten /> : isOpen && <MailContent id={mail.id} subject={mail.subject} />}
         </div>
       </Modal>
     </>
   )
 }
 
-function WhatBecame({ to, state, tries, last_error, queued_at, next_try_at, sent_at }: OutboxMail) {
+function MailFacts({ to, state, tries, last_error, queued_at, next_try_at, sent_at }: OutboxMail) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-sm [&>dd]:break-words [&>dt]:text-ink-3">
       <dt>To</dt>
@@ -42,7 +42,7 @@ function WhatBecame({ to, state, tries, last_error, queued_at, next_try_at, sent
       <MailMoment label="Sent" at={sent_at} />
       {last_error !== '' && (
         <>
-          <dt>Why it failed</dt>
+          <dt>Error</dt>
           <dd>{last_error}</dd>
         </>
       )}
@@ -62,7 +62,7 @@ function MailMoment({ label, at }: { label: string; at: string | null }) {
 
 const Forgotten = () => (
   <p className="text-sm text-ink-2">
-    It carried a link that lets its reader in, so what it said was forgotten once it was sent or taken back.
+    This mail had a link that gives access, so its text was deleted after it was sent or withdrawn.
   </p>
 )
 
@@ -71,7 +71,7 @@ const forms = [
   { value: 'text', label: 'As plain text' },
 ] as const
 
-function WhatItSays({ id, subject }: { id: number; subject: string }) {
+function MailContent({ id, subject }: { id: number; subject: string }) {
   const [form, setForm] = useState<string>('html')
   const { data, error, refetch } = useCall(mailCalls.preview, { params: { id } })
   if (error) return <FailedPart error={error} onRetry={refetch} />

@@ -6,7 +6,7 @@ import type { OutboxMail } from '../columns.ts'
 import { mailCalls } from '../contract.ts'
 import { nameOfMail } from './nameOfMail.ts'
 
-/** Has a mail sent once more, or at once instead of at its next try. */
+/** Sends a mail again, or a waiting one now instead of at its next try. */
 export function SendAgain({ mail }: { mail: OutboxMail }) {
   const { send, busy } = useSend(mailCalls.sendAgain, {
     success: ({ message }) => message,
@@ -18,14 +18,14 @@ export function SendAgain({ mail }: { mail: OutboxMail }) {
   const name = nameOfMail(mail)
   const twice = {
     title: 'Send it a second time?',
-    body: `${mail.to} has had “${mail.subject}” already.`,
+    body: `${mail.to} has already received “${mail.subject}”.`,
     act: 'Send again',
   }
-  const ask = async () => {
+  const sendAgain = async () => {
     if (mail.state !== 'sent' || (await confirm(twice))) await send({ params: { id: mail.id } })
   }
   return (
-    <Button size="small" icon={Send} busy={busy} aria-label={`Send again: ${name}`} onClick={ask}>
+    <Button size="small" icon={Send} busy={busy} aria-label={`Send again: ${name}`} onClick={sendAgain}>
       Send again
     </Button>
   )

@@ -1,4 +1,4 @@
 import type { OutboxMail } from '../columns.ts'
 
-/** How one mail is told from another. */
+/** The name of a mail in labels. */
 export const nameOfMail = ({ subject, to }: OutboxMail) => `“${subject}” to ${to}`
