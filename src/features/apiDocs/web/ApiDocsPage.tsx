@@ -9,7 +9,7 @@ import { CallCard } from './CallCard.tsx'
 import { type GroupShown, groupsOf, search } from './describe.ts'
 import { openApiCalls } from './openApi.ts'
 
-/** Both APIs, call by call, as the server describes itself. */
+/** The calls of both APIs, from the OpenAPI documents of the server. */
 export function ApiDocsPage() {
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(query)
@@ -28,9 +28,9 @@ export function ApiDocsPage() {
         <div className="grid gap-2">
           <h1 className="text-3xl">The API</h1>
           <p className="max-w-prose text-ink-2">
-            JSON in, JSON out. Calls that are not public carry the session’s token as{' '}
-            <code>Authorization: Bearer …</code>. What fails answers a <code>message</code> for people, a{' '}
-            <code>code</code> for programs and, where something was not valid, every fault in <code>errors</code>.
+            JSON in, JSON out. Calls that are not public need the token of the session as{' '}
+            <code>Authorization: Bearer …</code>. An error has a <code>message</code> for people, a <code>code</code>{' '}
+            for programs and, if fields are not valid, all of them in <code>errors</code>.
           </p>
         </div>
         <label className="relative block">
@@ -56,7 +56,7 @@ export function ApiDocsPage() {
         ))}
         {apis?.every(({ groups }) => groups.length === 0) && (
           <p role="status" className="text-ink-2">
-            No call has all of these words. Try fewer.
+            No call matches all of these words. Try fewer words.
           </p>
         )}
       </main>

@@ -7,7 +7,7 @@ const methodColours: Record<string, string> = {
   PUT: 'bg-warn-soft text-warn',
 }
 
-export function CallCard({ method, path, summary, allow, carries, answers }: CallShown) {
+export function CallCard({ method, path, summary, allow, request, response }: CallShown) {
   return (
     <details className="border-line not-first:border-t">
       <summary className="grid min-h-12 items-center gap-x-3 gap-y-1 px-4 py-2.5 hover:bg-mist sm:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)]">
@@ -21,18 +21,18 @@ export function CallCard({ method, path, summary, allow, carries, answers }: Cal
       </summary>
       <div className="grid gap-4 border-t border-line bg-foam px-4 py-4">
         <p className="flex flex-wrap items-center gap-2 text-sm">
-          May call it:
+          Allowed for:
           {allow.map((caller) => (
             <code key={caller} className="rounded-full border border-line bg-paper px-2 py-0.5 text-[13px]">
               {caller}
             </code>
           ))}
         </p>
-        <Fields caption="Carries" fields={carries} none="Nothing." />
+        <Fields caption="Request" fields={request} none="No fields." />
         <Fields
-          caption={`Answers: ${answers.type}`}
-          fields={answers.fields}
-          none={answers.type === 'file' ? 'A file to keep.' : 'No fields.'}
+          caption={`Response: ${response.type}`}
+          fields={response.fields}
+          none={response.type === 'file' ? 'A file.' : 'No fields.'}
         />
       </div>
     </details>
@@ -48,14 +48,14 @@ function Fields({ caption, fields, none }: { caption: string; fields: FieldRow[]
       ) : (
         <section
           aria-label={caption}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to be able to scroll it
           tabIndex={0}
           className="overflow-x-auto rounded-control border border-line bg-paper"
         >
           <table className="w-full text-left text-sm">
             <thead className="text-[13px] text-ink-2">
               <tr className="border-b border-line">
-                {['Field', 'Type', 'Needed', 'Says'].map((header) => (
+                {['Field', 'Type', 'Required', 'Notes'].map((header) => (
                   <th key={header} className="px-3 py-2 font-semibold">
                     {header}
                   </th>
@@ -63,14 +63,14 @@ function Fields({ caption, fields, none }: { caption: string; fields: FieldRow[]
               </tr>
             </thead>
             <tbody>
-              {fields.map(({ name, type, required, says }) => (
+              {fields.map(({ name, type, required, notes }) => (
                 <tr key={name} className="border-line align-top not-first:border-t">
                   <th scope="row" className="px-3 py-1.5 font-medium">
                     <code>{name}</code>
                   </th>
                   <td className="px-3 py-1.5">{type}</td>
                   <td className="px-3 py-1.5">{required ? 'yes' : ''}</td>
-                  <td className="px-3 py-1.5 text-ink-2">{says}</td>
+                  <td className="px-3 py-1.5 text-ink-2">{notes}</td>
                 </tr>
               ))}
             </tbody>

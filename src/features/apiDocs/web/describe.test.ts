@@ -39,22 +39,22 @@ const api: OpenApi = {
 }
 
 describe('the calls', () => {
-  test('stand together by their tag', () => {
+  test('are grouped by tag', () => {
     const groups = groupsOf(api)
     expect(groups.map(({ tag, calls }) => [tag, calls.length])).toEqual([
       ['user', 2],
       ['discount', 1],
     ])
   })
-  test('tell what they carry in their path', () => {
+  test('have the parameters of their path', () => {
     const [user] = groupsOf(api)
-    expect(user?.calls[1]?.carries).toEqual([{ name: '{id}', type: 'integer', required: true, says: 'from 1' }])
-    expect(user?.calls[1]?.answers.fields.map(({ name }) => name)).toEqual(['message'])
+    expect(user?.calls[1]?.request).toEqual([{ name: '{id}', type: 'integer', required: true, notes: 'from 1' }])
+    expect(user?.calls[1]?.response.fields.map(({ name }) => name)).toEqual(['message'])
   })
-  test('tell that they answer a file', () => {
-    expect(groupsOf(api)[1]?.calls[0]?.answers).toEqual({ type: 'file', fields: [] })
+  test('have the type file for a download', () => {
+    expect(groupsOf(api)[1]?.calls[0]?.response).toEqual({ type: 'file', fields: [] })
   })
-  test('are found by words of any of them, in any order', () => {
+  test('are found by words in any order', () => {
     const found = (query: string) => search(groupsOf(api), query).flatMap(({ calls }) => calls.map(({ path }) => path))
     expect(found('')).toHaveLength(3)
     expect(found('delete session')).toEqual(['/api/user/sessions/{id}/'])
@@ -64,7 +64,7 @@ describe('the calls', () => {
 })
 
 describe('the fields', () => {
-  test('name their whole way', () => {
+  test('have their whole path', () => {
     const page = {
       type: 'object',
       properties: {
@@ -76,14 +76,14 @@ describe('the fields', () => {
       ['items[].id', true],
     ])
   })
-  test('of a list of rows begin with it', () => {
+  test('of a list start with brackets', () => {
     expect(
       fieldsOf({ type: 'array', items: { type: 'object', properties: { id: {} } } }).map(({ name }) => name),
     ).toEqual(['[].id'])
   })
-  test('with a default need not be said', () => {
+  test('with a default are not required', () => {
     const [page] = fieldsOf({ properties: { page: { type: 'integer', default: 1, minimum: 1 } }, required: ['page'] })
-    expect(page).toEqual({ name: 'page', type: 'integer', required: false, says: 'from 1; 1 if unsaid' })
+    expect(page).toEqual({ name: 'page', type: 'integer', required: false, notes: 'from 1; default 1' })
   })
 })
 
@@ -94,6 +94,6 @@ test.each([
   [{ type: 'array', items: { type: 'integer' } }, 'list of integer'],
   [{ $ref: '#/components/schemas/Refused' }, 'Refused'],
   [{}, 'anything'],
-])('%j is called %s', (schema, name) => {
+])('%j has the type name %s', (schema, name) => {
   expect(typeOf(schema)).toBe(name)
 })

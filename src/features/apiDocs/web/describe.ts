@@ -4,7 +4,7 @@ export interface FieldRow {
   name: string
   type: string
   required: boolean
-  says: string
+  notes: string
 }
 
 export interface CallShown {
@@ -13,8 +13,8 @@ export interface CallShown {
   path: string
   summary: string
   allow: string[]
-  carries: FieldRow[]
-  answers: { type: string; fields: FieldRow[] }
+  request: FieldRow[]
+  response: { type: string; fields: FieldRow[] }
 }
 
 export interface GroupShown {
@@ -22,7 +22,7 @@ export interface GroupShown {
   calls: CallShown[]
 }
 
-/** The calls of an API by their tag, in the order in which the server names them. */
+/** The calls of an API by tag, in the order of the OpenAPI document. */
 export function groupsOf({ paths }: OpenApi): GroupShown[] {
   const groups = new Map<string, CallShown[]>()
   for (const [path, operations] of Object.entries(paths)) {
@@ -34,7 +34,7 @@ export function groupsOf({ paths }: OpenApi): GroupShown[] {
   return [...groups].map(([tag, calls]) => ({ tag, calls }))
 }
 
-/** What is left of the groups when every word must be found in a call's method, path, summary or callers. */
+/** The calls whose tag, method, path, summary or roles contain all words. */
 export function search(groups: GroupShown[], query: string): GroupShown[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return groups.flatMap(({ tag, calls }) => {
@@ -53,25 +53,25 @@ function callOf(path: string, method: string, operation: Operation): CallShown {
     name: `{${name}}`,
   }))
   const reply = operation.responses[200]?.content
-  const answer = reply && schemaIn(reply)
-  const isFile = answer?.format === 'binary'
+  const schema = reply && schemaIn(reply)
+  const isFile = schema?.format === 'binary'
   return {
     id: `${method}-${path}`,
     method: method.toUpperCase(),
     path,
     summary: operation.summary,
     allow: operation['x-allow'],
-    carries: [...parameters, ...(body ? fieldsOf(body) : [])],
-    answers: {
-      type: isFile ? 'file' : answer ? typeOf(answer) : 'nothing',
-      fields: answer && !isFile ? fieldsOf(answer) : [],
+    request: [...parameters, ...(body ? fieldsOf(body) : [])],
+    response: {
+      type: isFile ? 'file' : schema ? typeOf(schema) : 'nothing',
+      fields: schema && !isFile ? fieldsOf(schema) : [],
     },
   }
 }
 
 const schemaIn = (content: Record<string, { schema?: JsonSchema | undefined }>) => Object.values(content)[0]?.schema
 
-/** Every field of a schema, those within others by their whole way: `items[].id`. */
+/** All fields of a schema, nested ones with their path: `items[].id`. */
 export function fieldsOf(schema: JsonSchema, within = ''): FieldRow[] {
   const { list, object } = unwrap(schema)
   const prefix = `${within}${list ? '[]' : ''}${within || list ? '.' : ''}`
@@ -81,7 +81,7 @@ export function fieldsOf(schema: JsonSchema, within = ''): FieldRow[] {
   })
 }
 
-/** What carries the fields: the object itself, or what a list is made of; a null beside it carries none. */
+/** The object with the fields: the schema itself, or the rows of a list. A `null` in `anyOf` is ignored. */
 function unwrap(schema: JsonSchema): { list: boolean; object: JsonSchema } {
   const present = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
   return present.items ? { list: true, object: present.items } : { list: false, object: present }
@@ -91,10 +91,10 @@ const rowOf = (name: string, schema: JsonSchema, required: boolean): FieldRow =>
   name,
   type: typeOf(schema),
   required: required && schema.default === undefined,
-  says: [
+  notes: [
     schema.description,
     limitsOf(schema),
-    schema.default === undefined ? undefined : `${JSON.stringify(schema.default)} if unsaid`,
+    schema.default === undefined ? undefined : `default ${JSON.stringify(schema.default)}`,
   ]
     .filter(Boolean)
     .join('; '),
@@ -110,16 +110,16 @@ export function typeOf(schema: JsonSchema): string {
 }
 
 function limitsOf({ minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum }: JsonSchema) {
-  // A whole number's own bounds say nothing of the business.
-  const sensible = (bound: number | undefined) =>
+  // Zod adds the limits of safe integers, which are of no interest.
+  const ownLimit = (bound: number | undefined) =>
     bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined
   const limits = [
-    [minLength === 1 ? undefined : sensible(minLength), 'at least', 'characters'],
-    [sensible(maxLength), 'at most', 'characters'],
-    [sensible(minimum), 'from', ''],
-    [sensible(exclusiveMinimum), 'more than', ''],
-    [sensible(maximum), 'up to', ''],
-    [sensible(exclusiveMaximum), 'less than', ''],
+    [minLength === 1 ? undefined : ownLimit(minLength), 'at least', 'characters'],
+    [ownLimit(maxLength), 'at most', 'characters'],
+    [ownLimit(minimum), 'from', ''],
+    [ownLimit(exclusiveMinimum), 'more than', ''],
+    [ownLimit(maximum), 'up to', ''],
+    [ownLimit(exclusiveMaximum), 'less than', ''],
   ] as const
   return limits
     .flatMap(([bound, before, after]) => (bound === undefined ? [] : `${before} ${bound} ${after}`.trim()))

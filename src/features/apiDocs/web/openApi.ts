@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Call } from '#shared/call.ts'
 
-/** As much of JSON Schema as our calls are described with. */
+/** The parts of JSON Schema that our OpenAPI documents use. */
 export const JsonSchema = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   format: z.string().optional(),
@@ -52,7 +52,7 @@ const description = {
   method: 'GET',
   path: '/openapi.json/',
   allow: ['public'],
-  summary: 'What the API offers',
+  summary: 'The OpenAPI document',
   reply: OpenApi,
 } as const satisfies Call
 export const openApiCalls = { main: description, pos: { ...description, api: 'pos' } } as const
