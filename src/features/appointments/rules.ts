@@ -28,7 +28,7 @@ export const appointmentStateNames: Record<AppointmentState, string> = {
 
 /** An appointment can be moved and cancelled until the customer arrives. */
 export const isAhead = (state: AppointmentState) => state === 'new' || state === 'confirmed'
-/** A wrong state can be corrected, but a cancelled appointment cannot be restored: another customer may have booked its time. */
+/** A wrong state can be corrected, but a cancelled appointment cannot be restored: others may have booked its time. */
 export const canBecome = (from: AppointmentState, to: AppointmentState) =>
   from === to || (from !== 'cancelled' && (to !== 'cancelled' || isAhead(from)))
 

@@ -14,7 +14,7 @@ import { type Account, endAllSessions, findAccount, resetPassword, setOwnPasswor
 import { userRow } from './signIn.ts'
 import { countCurrentPassword } from './signInLimits.ts'
 
-/** Users change their own password with the current one. An admin resets another user's, who has to change it at the next sign-in. */
+/** Users enter the current password to change their own. Admins reset those of others, who choose a new one at the next sign-in. */
 export async function changePassword(
   db: Database,
   request: ChangePassword,

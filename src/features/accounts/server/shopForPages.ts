@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import { selectShop } from '#platform/shop.ts'
 import { demoAccounts, demoPassword } from './demo.ts'
 
-/** The data of the shop that every page of the workbench contains, also before sign-in. One statement, because each page needs it. */
+/** The data of the shop in every page of the workbench, also before sign-in. One statement, because each page needs it. */
 export async function shopForPages(db: Database, production: boolean) {
   const { name, demo, firstSetUp } = await selectShop(db)
     .select(sql<boolean>`not exists (select from users)`.as('firstSetUp'))

@@ -236,7 +236,7 @@ describe('the administrators', () => {
     expect((await change({ id, username: 'Head Office', type: 'admin', active: true })).status).toBe(200)
   })
 
-  it('who deactivate each other at once leave one', async () => {
+  it('who deactivate each other at once leave one of them active', async () => {
     const own = await openShop('empty_shop')
     const someone = (name: string) => ({ username: name, email: `${name}@shop.test`, password: good })
     const { body: first } = await own.ask(undefined, accountCalls.signUp, { body: someone('first') })

@@ -67,7 +67,7 @@ function eventOf(before: Appointment, after: Appointment): Event | undefined {
   return before.state === 'new' && after.state === 'confirmed' ? 'confirmed' : undefined
 }
 
-/** Somebody may have entered another person's address, so the visitor's text is a quotation at the end, never in the subject. */
+/** The e-mail address may be another person's, so the visitor's text is a quotation at the end, never in the subject. */
 function toVisitor(event: Event, appointment: Appointment, store: Store, { visitor, publicUrl }: Cause): Mail {
   const { language, firstName, lastName, code, service, email } = appointment
   const key = visitor?.key

@@ -14,7 +14,7 @@ export function homeRoutes(app: FastifyInstance, { db }: ServerParts) {
   })
 }
 
-/** For visitors who add the site to the home screen of their telephone. */
+/** The app manifest, for visitors who add the site to the home screen of their phone. */
 const manifestOf = (name: string) => ({
   name,
   id: siteHome(),
