@@ -21,7 +21,10 @@ export function handleErrors(app: FastifyInstance) {
 /** Returns the refusal for an error of ours, of Fastify or of PostgreSQL; undefined for an unexpected error. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  return refusalOfDatabase(error) ?? (error instanceof Error && 'code' in error ? refusalsByCode[String(error.code)] : undefined)
+  return (
+    refusalOfDatabase(error) ??
+    (error instanceof Error && 'code' in error ? refusalsByCode[String(error.code)] : undefined)
+  )
 }
 
 /**
