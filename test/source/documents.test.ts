@@ -47,11 +47,13 @@ it('every path in a document exists', () => {
   expect(wrongIn(paths, (_, [, path = '']) => existsSync(path))).toEqual([])
 })
 
-it('a name that a document finds in a linked file is in that file', () => {
-  const names = /`(\w+)`\s+in\s+\[[^\]]+\]\(([^)]+)\)/g
+it('a name beside a linked file, or is the text of the link, is in that file', () => {
+  const names = /(?:`(\w+)`\s+in\s+\[[^\]]+|\[([A-Z]\w+))\]\(([^)]+\.tsx?)\)/g
   expect(textOf('docs/architecture.md').match(names)?.length).toBeGreaterThan(50)
   const isThere = (file: string, name: string) => existsSync(file) && new RegExp(`\\b${name}\\b`).test(textOf(file))
-  expect(wrongIn(names, (document, [, name = '', link = '']) => isThere(targetOf(document, link).path, name))).toEqual(
-    [],
-  )
+  expect(
+    wrongIn(names, (document, [, beside, text, link = '']) =>
+      isThere(targetOf(document, link).path, beside ?? text ?? ''),
+    ),
+  ).toEqual([])
 })
