@@ -1,7 +1,7 @@
 import type { Column } from '#shared/columns.ts'
 import type { ListQuery } from '#shared/list.ts'
 
-/** What a person needs to know about an exported list who has only the file. */
+/** The facts about an exported list, for people who have only the file. */
 export interface SheetFacts {
   /** The person or store that exported it. */
   exportedBy: string
@@ -10,26 +10,31 @@ export interface SheetFacts {
 }
 type SheetFilter = readonly [label: string, value: string]
 
-interface Words {
-  columns: readonly Pick<Column, 'key' | 'header' | 'choices'>[]
+/** The request for an export, with the words for its filters. */
+export interface ListRequest {
+  query: ListQuery & Readonly<Record<string, unknown>>
+  caller: { username: string }
   /** The views by their values, as the page names them. */
   views?: Readonly<Record<string, string>>
-  /** The filters that are no columns of the list, by their labels. */
+  /** The filters that are not columns of the list, by their labels. */
   filters?: Readonly<Record<string, string>>
+  /** The columns that can be searched but are not in the list. */
+  searchAlso?: readonly FilterColumn[]
 }
+type FilterColumn = Pick<Column, 'key' | 'header' | 'choices'>
 
-/** The facts of a list that somebody exports. A filter that is not set is left out. */
+/** The facts of an exported list. A filter that is not set is left out. */
 export function factsOf(
-  by: { username: string },
-  query: ListQuery & Readonly<Record<string, unknown>>,
-  { columns, views = {}, filters = {} }: Words,
+  { query, caller, views = {}, filters = {}, searchAlso = [] }: ListRequest,
+  columns: readonly FilterColumn[],
 ): SheetFacts {
-  const headerOf = (name: string) => columns.find(({ key }) => key === name)?.header ?? name
+  const filtered = [...columns, ...searchAlso]
+  const headerOf = (name: string) => filtered.find(({ key }) => key === name)?.header ?? name
   const all: (readonly [label: string, value: unknown])[] = [
     ['View', typeof query.view === 'string' ? views[query.view] : ''],
     ['Start date', query.start_date],
     ['End date', query.end_date],
-    ...columns.map(({ key, header, choices = [] }) => {
+    ...filtered.map(({ key, header, choices = [] }) => {
       const value = query[key]
       return [header, choices.find((choice) => choice.value === value)?.label ?? value] as const
     }),
@@ -39,5 +44,5 @@ export function factsOf(
     ['Sorted by', query.sort && `${headerOf(query.sort)}, ${query.direction === 'desc' ? 'descending' : 'ascending'}`],
   ]
   const isSet = ([, value]: (typeof all)[number]) => value !== undefined && value !== ''
-  return { exportedBy: by.username, filters: all.filter(isSet).map(([label, value]) => [label, String(value)]) }
+  return { exportedBy: caller.username, filters: all.filter(isSet).map(([label, value]) => [label, String(value)]) }
 }

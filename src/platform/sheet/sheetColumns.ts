@@ -11,10 +11,10 @@ const sheetKinds: { readonly [K in Kind]?: 'number' | 'percent' | 'hours' | 'day
   day: 'day',
 }
 
-/** What a cell has in place of the value of its row. */
-type SheetCells<Row> = { readonly [Key in keyof Row & string]?: (row: Row) => string | SheetLink | SheetPicture }
+/** The texts, links and pictures that cells have in place of the values of their rows, by column. */
+export type SheetCells<Row> = { readonly [Key in keyof Row & string]?: (row: Row) => string | SheetLink | SheetPicture }
 
-/** The columns of a spreadsheet: those of the list, with the texts, links and pictures in place of some values. */
+/** The columns of a list as the columns of a spreadsheet. */
 export const sheetColumns = <Row extends object>(
   columns: readonly Column<keyof Row & string>[],
   cells: SheetCells<Row> = {},

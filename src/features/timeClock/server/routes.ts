@@ -1,20 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
-import { exportSheet } from '#platform/sheet/exportSheet.ts'
-import { factsOf } from '#platform/sheet/facts.ts'
-import { sheetColumns } from '#platform/sheet/sheetColumns.ts'
-import { type Timestamp, timestampColumns } from '../columns.ts'
+import { exportList } from '#platform/sheet/exportList.ts'
+import { timestampColumns } from '../columns.ts'
 import { timeClockCalls } from '../contract.ts'
 import { checkedOut, clockTime, stampStateNames, stampViewNames } from '../rules.ts'
 import { correctStamp } from './correctStamp.ts'
 import { checkIn, checkOut } from './punch.ts'
 import { findTimestamps, streamTimestamps } from './queries.ts'
-
-const sheet = sheetColumns<Timestamp>(timestampColumns, {
-  checkIn: (row) => clockTime(row.checkIn),
-  checkOut: (row) => (row.state === 'forgotten' ? stampStateNames.forgotten : checkedOut(row)),
-})
 
 export function timeClockRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, timeClockCalls.checkIn, ({ body, caller, keep }) => checkIn(db, body, caller, keep))
@@ -22,12 +15,18 @@ export function timeClockRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, timeClockCalls.all, ({ body }) => findTimestamps(db, body))
   // The specification uses the file name of the mobile reports here too.
   answer(app, timeClockCalls.export, async ({ body, caller }) =>
-    exportSheet({
+    exportList({
       fileName: 'mobile_reports.xlsx',
       sheetName: 'Timestamps',
-      columns: sheet,
+      columns: timestampColumns,
+      cells: {
+        checkIn: (row) => clockTime(row.checkIn),
+        checkOut: (row) => (row.state === 'forgotten' ? stampStateNames.forgotten : checkedOut(row)),
+      },
       rows: await streamTimestamps(db, body),
-      facts: factsOf(caller, body, { columns: timestampColumns, views: stampViewNames }),
+      query: body,
+      caller,
+      views: stampViewNames,
     }),
   )
   answer(app, timeClockCalls.correct, ({ body, caller }) => correctStamp(db, body, caller))
