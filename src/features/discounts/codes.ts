@@ -1,6 +1,6 @@
 import type { Codes } from '#shared/codes.ts'
 
-/** Why a promo code is not kept, or takes nothing off. */
+/** The errors of promo codes. */
 export const discountCodes = {
   taken: {
     code: 'taken',

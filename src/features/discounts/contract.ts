@@ -5,14 +5,14 @@ import { listQuery, pageOf } from '#shared/list.ts'
 import { staff } from '#shared/roles.ts'
 import { Discount, discountColumns } from './columns.ts'
 
-const writtenCode = z
+const typedCode = z
   .string('Promo Code is required.')
   .trim()
   .min(1, 'Promo Code is required.')
   .max(40, 'A promo code has at most 40 characters.')
-const promoCode = writtenCode
+const promoCode = typedCode
   .regex(/^\S*$/, 'A promo code has no spaces.')
-  .refine((code) => code.toLowerCase() !== 'custom', 'Custom stands for a discount that is set by hand.')
+  .refine((code) => code.toLowerCase() !== 'custom', 'Custom is reserved for a discount that is set by hand.')
 const percentage = z
   .number('Discount is required.')
   .gt(0, 'Discount is more than 0 %.')
@@ -35,7 +35,6 @@ export const NewDiscount = z
   })
 export type NewDiscount = z.output<typeof NewDiscount>
 
-/** An update changes the fields it sends and leaves the rest. */
 export const DiscountChange = z.object({
   id: Id,
   promo_code: promoCode.optional(),
@@ -56,7 +55,7 @@ export const discountCalls = {
     method: 'POST',
     path: '/admin/discount/all/',
     allow,
-    summary: 'Every promo code',
+    summary: 'All promo codes',
     reply: z.array(Discount),
   },
   search: {
@@ -79,7 +78,7 @@ export const discountCalls = {
     method: 'POST',
     path: '/admin/discount/insert/',
     allow,
-    summary: 'Make a promo code',
+    summary: 'Create a promo code',
     body: NewDiscount,
     reply: Discount,
   },
@@ -103,8 +102,8 @@ export const discountCalls = {
     method: 'POST',
     path: '/admin/discount/check/',
     allow: staff,
-    summary: 'What a promo code takes off today',
-    body: z.object({ promo_code: writtenCode }),
+    summary: 'The discount of a promo code, if it is valid today',
+    body: z.object({ promo_code: typedCode }),
     reply: Discount.pick({ promo_code: true, discount: true }),
   },
 } as const satisfies Record<string, Call>

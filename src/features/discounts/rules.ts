@@ -3,7 +3,7 @@ import type { Discount } from './columns.ts'
 
 export type PromoState = 'active' | 'scheduled' | 'ended' | 'off'
 
-/** Whether a promo code takes something off on a day: switched on, begun, and not over. Both days are inclusive. */
+/** The state of a promo code on a day. Both its start and its end day are included. */
 export function stateOn(
   day: Day,
   { active, start_date, end_date }: Pick<Discount, 'active' | 'start_date' | 'end_date'>,
@@ -16,7 +16,7 @@ export function stateOn(
 
 export const promoStateNames: Record<PromoState, string> = {
   active: 'Active',
-  scheduled: 'Not begun',
+  scheduled: 'Not started',
   ended: 'Ended',
   off: 'Off',
 }

@@ -6,8 +6,8 @@ import type { DiscountChange, NewDiscount } from '../contract.ts'
 import { promoCode as subject } from './audited.ts'
 import { deleteDiscount, insertDiscount, lockDiscount, updateDiscount } from './queries.ts'
 
-export const createDiscount = (db: Database, given: NewDiscount, by: Session): Promise<Discount> =>
-  addRow(db, { subject, given, by, insert: insertDiscount })
+export const createDiscount = (db: Database, discount: NewDiscount, by: Session): Promise<Discount> =>
+  addRow(db, { subject, given: discount, by, insert: insertDiscount })
 
 export const changeDiscount = (db: Database, change: DiscountChange, by: Session): Promise<Discount> =>
   changeRow(db, { subject, change, by, lock: lockDiscount, write: updateDiscount })

@@ -17,8 +17,8 @@ const make = async (promo_code: string, more: object = {}) =>
   (await shop.ask(admin, discountCalls.create, { body: { promo_code, discount: 10, ...more } })).body
 const logOf = (id: number) => readAuditLog(shop.db, 'promo code', id)
 
-describe('making a promo code', () => {
-  it('answers its row, and writes down who made it', async () => {
+describe('creating a promo code', () => {
+  it('returns its row and logs who created it', async () => {
     const { status, body } = await shop.ask(admin, discountCalls.create, {
       body: { promo_code: ' SPRING ', discount: 12.5 },
     })
@@ -38,7 +38,7 @@ describe('making a promo code', () => {
     ])
   })
 
-  it('names every fault at once', async () => {
+  it('returns all validation errors at once', async () => {
     const { status, body } = await shop.ask(admin, discountCalls.create, { body: { promo_code: '  ' } })
     expect(status).toBe(400)
     expect(body.errors).toEqual([
@@ -52,18 +52,18 @@ describe('making a promo code', () => {
     [{ discount: 100.5 }, 'Discount is a percentage: at most 100.'],
     [{ discount: 10.001 }, 'Discount has at most two decimals.'],
     [{ promo_code: 'TWO WORDS' }, 'A promo code has no spaces.'],
-    [{ promo_code: 'custom' }, 'Custom stands for a discount that is set by hand.'],
+    [{ promo_code: 'custom' }, 'Custom is reserved for a discount that is set by hand.'],
     [{ promo_code: 'X'.repeat(41) }, 'A promo code has at most 40 characters.'],
     [{ start_date: '2026-02-30' }, 'A day is written like 2026-11-20.'],
     [{ start_date: '2026-05-02', end_date: '2026-05-01' }, 'The end day is before the start day.'],
-  ])('refuses %o with a sentence', async (wrong, sentence) => {
+  ])('rejects %o with a message', async (wrong, message) => {
     const { status, body } = await shop.ask(admin, discountCalls.create, {
       body: { promo_code: 'WRONG', discount: 10, ...wrong },
     })
-    expect([status, body.message]).toEqual([400, sentence])
+    expect([status, body.message]).toEqual([400, message])
   })
 
-  it('refuses a code that exists, whatever the case; of two made at once, one', async () => {
+  it('rejects a code that exists in another case, and one of two that are created at once', async () => {
     expect(
       (await shop.ask(admin, discountCalls.create, { body: { promo_code: 'tide20', discount: 5 } })).body,
     ).toMatchObject({
@@ -91,7 +91,7 @@ describe('changing a promo code', () => {
     })
   })
 
-  it('refuses an edit of an older version, changes nothing, and shows the newer row', async () => {
+  it('rejects an edit of an older version and returns the newer row', async () => {
     const { id } = await make('STALE')
     await shop.ask(admin, discountCalls.update, { body: { id, discount: 20, version: 1 } })
     const late = await shop.ask(admin, discountCalls.update, { body: { id, discount: 30, version: 1 } })
@@ -100,7 +100,7 @@ describe('changing a promo code', () => {
     expect(await logOf(id)).toHaveLength(2)
   })
 
-  it('lets exactly one of many edits of the same version through', async () => {
+  it('accepts only one of many edits of the same version', async () => {
     const { id } = await make('RACE')
     const edits = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -111,7 +111,7 @@ describe('changing a promo code', () => {
     expect(edits.filter(({ body }) => body.code === 'stale')).toHaveLength(19)
   })
 
-  it('has the database judge days that were sent apart', async () => {
+  it('rejects an end day before the start day that was saved earlier', async () => {
     const { id } = await make('DAYS', { start_date: '2026-06-01' })
     const { status, body } = await shop.ask(admin, discountCalls.update, { body: { id, end_date: '2026-05-01' } })
     expect([status, body.errors]).toEqual([
@@ -120,7 +120,7 @@ describe('changing a promo code', () => {
     ])
   })
 
-  it('says so when the code is gone, or taken', async () => {
+  it('rejects a change of a code that does not exist, and a change to a code that exists', async () => {
     expect((await shop.ask(admin, discountCalls.update, { body: { id: 999_999, discount: 1 } })).status).toBe(404)
     const { id } = await make('MINE')
     expect((await shop.ask(admin, discountCalls.update, { body: { id, promo_code: 'TIDE20' } })).body.message).toBe(
@@ -130,7 +130,7 @@ describe('changing a promo code', () => {
 })
 
 describe('removing a promo code', () => {
-  it('removes it once, and writes down what it was', async () => {
+  it('removes it once and logs its values', async () => {
     const { id } = await make('GONE')
     const both = await Promise.all([1, 2].map(() => shop.ask(admin, discountCalls.remove, { params: { id } })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
@@ -142,19 +142,19 @@ describe('finding promo codes', () => {
   const codes = async (body: object) =>
     (await shop.ask(admin, discountCalls.search, { body })).body.items.map(({ promo_code }) => promo_code)
 
-  it('looks into one column, whatever the case', async () => {
+  it('searches one column in upper and lower case', async () => {
     expect(await codes({ query: 'summer', filter_by: 'promo_code' })).toEqual(['SUMMER25'])
     expect(await codes({ query: '12.5', filter_by: 'discount', sort: 'promo_code' })).toEqual(['HOLIDAY12', 'SPRING'])
   })
 
-  it('forgives one typo when it looks into all, and shows the best match first', async () => {
+  it('allows one typo when it searches all columns', async () => {
     expect(await codes({ query: 'hoilday12' })).toEqual(['HOLIDAY12'])
     expect(await codes({ query: 'sumer' })).toEqual(['SUMMER25'])
     expect(await codes({ query: 'welcme10' })).toEqual(['WELCOME10'])
     expect(await codes({ query: 'xyzw' })).toEqual([])
   })
 
-  it.each(['%', '_', '\\', '.*', '%%', "'"])('takes %s as plain text', async (query) => {
+  it.each(['%', '_', '\\', '.*', '%%', "'"])('searches for %s as plain text', async (query) => {
     await make(`A${query}B`)
     for (const filter_by of ['', 'promo_code'] as const) {
       const found = await codes({ query, filter_by })
@@ -163,7 +163,7 @@ describe('finding promo codes', () => {
     }
   })
 
-  it('pages in a stable order, by any column', async () => {
+  it('keeps its order from page to page, sorted by any column', async () => {
     for (const sort of ['', 'active', 'start_date'] as const) {
       const all = await codes({ sort, per_page: 0 })
       const paged = [
@@ -176,7 +176,7 @@ describe('finding promo codes', () => {
     }
   })
 
-  it('tells the total, and whether there is a next page', async () => {
+  it('returns the total, and whether there is a next page', async () => {
     const { total } = (await shop.ask(admin, discountCalls.search, { body: { per_page: 0 } })).body
     const page = async (page: number, per_page: number) =>
       (await shop.ask(admin, discountCalls.search, { body: { page, per_page } })).body
@@ -186,7 +186,7 @@ describe('finding promo codes', () => {
     expect(await page(1, total)).toMatchObject({ total, has_next: false })
   })
 
-  it('refuses what no list can answer', async () => {
+  it('rejects invalid pages, columns and directions', async () => {
     for (const wrong of [
       { page: 0 },
       { page: -1 },
@@ -202,7 +202,7 @@ describe('finding promo codes', () => {
 })
 
 describe('the export', () => {
-  it('holds every row of the current filter as real numbers and days', async () => {
+  it('has every row that matches, with numbers and days as cells of their type', async () => {
     const { status, headers, bytes } = await shop.ask(admin, discountCalls.export, {
       body: { query: 'NEWSTORE', filter_by: 'promo_code', per_page: 1 },
     })
@@ -217,8 +217,8 @@ describe('the export', () => {
   })
 })
 
-describe('an export that nobody waits for any more', () => {
-  it('gives its database connection back', async () => {
+describe('an export whose client disconnects', () => {
+  it('releases its database connection', async () => {
     const own = await openShop()
     const token = await own.signIn('admin')
     await sql`insert into discounts (promo_code, percent) select 'CODE' || n, 5 from generate_series(1, 100000) n`.execute(
@@ -235,18 +235,18 @@ describe('an export that nobody waits for any more', () => {
       await answer.body?.getReader().read()
       leaving.abort()
     }
-    // The pool has twenty: were they kept, this would wait in vain.
+    // The pool has twenty connections. If the exports kept theirs, this request would wait for one until it times out.
     expect((await own.ask(token, discountCalls.search, { body: {} })).body.total).toBeGreaterThan(100_000)
   })
 })
 
 describe('checking a promo code', () => {
-  it('answers what it takes off today, whatever the case', async () => {
+  it('returns its discount, in upper or lower case', async () => {
     const { body } = await shop.ask(await shop.signIn('hsc'), discountCalls.check, { body: { promo_code: 'tide20' } })
     expect(body).toEqual({ promo_code: 'TIDE20', discount: 20 })
   })
   it.each(['CLEARANCE40', 'SUMMER25', 'NOSUCH', 'NO SUCH'])(
-    'does not know %s: switched off, over, or never made',
+    'returns 404 for %s, which is off, ended or unknown',
     async (promo_code) => {
       expect((await shop.ask(admin, discountCalls.check, { body: { promo_code } })).status).toBe(404)
     },

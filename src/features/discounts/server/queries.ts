@@ -22,45 +22,45 @@ const asDiscount = [
 const codeTaken = onDuplicate('discounts_promo_code_key', 'promo_code', discountCodes.taken)
 const daysCrossed = onViolation('discounts_days_check', () => fault('end_date', endIsBeforeStart))
 
-/** What the page calls a code's state on the day that it is in the shop; as in `stateOn`. */
-const state = (active: RawBuilder<unknown>) => sql`case
+/** The state of a code as the page shows it, so that a search finds it. The same rule as `stateOn`. */
+const stateToday = (active: RawBuilder<unknown>) => sql`case
   when not ${active} then ${sql.lit(promoStateNames.off)}
   when row.start_date > ${today()} then ${sql.lit(promoStateNames.scheduled)}
   when row.end_date < ${today()} then ${sql.lit(promoStateNames.ended)}
   else ${sql.lit(promoStateNames.active)} end`
 
-const shape: ListShape<Discount> = { columns: discountColumns, shown: { active: state } }
+const shape: ListShape<Discount> = { columns: discountColumns, shown: { active: stateToday } }
 
 const discounts = (db: Database) => db.selectFrom('discounts').select(asDiscount)
 
 export const listDiscounts = (db: Database) => readWholeList(db, discounts(db), allRowsQuery, shape)
 
-export const findDiscounts = (db: Database, ask: DiscountQuery) => readPage(db, discounts(db), ask, shape)
-export const streamDiscounts = (db: Database, ask: DiscountQuery) => readWholeList(db, discounts(db), ask, shape)
+export const findDiscounts = (db: Database, query: DiscountQuery) => readPage(db, discounts(db), query, shape)
+export const streamDiscounts = (db: Database, query: DiscountQuery) => readWholeList(db, discounts(db), query, shape)
 
-/** The promo code as an order would find it, whatever the case. */
+/** Finds a promo code in upper or lower case. */
 export const findPromoCode = (db: Database, promo_code: string) =>
   discounts(db).where(sql<string>`lower(promo_code)`, '=', promo_code.toLowerCase()).executeTakeFirst()
 
 export const lockDiscount = (db: Database, id: number) =>
   discounts(db).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const insertDiscount = (db: Database, { discount: percent, ...given }: NewDiscount): Promise<Discount> =>
+export const insertDiscount = (db: Database, { discount: percent, ...columns }: NewDiscount): Promise<Discount> =>
   db
     .insertInto('discounts')
-    .values({ percent, ...given })
+    .values({ percent, ...columns })
     .returning(asDiscount)
     .executeTakeFirstOrThrow()
     .catch(codeTaken)
 
-/** Fields that are not sent stay as they are; sending none at all is allowed, and changes nothing but the version. */
+/** Undefined fields stay as they are. An update without any field is valid and only changes the version. */
 export const updateDiscount = (
   db: Database,
-  { id, version: _, discount: percent, ...given }: DiscountChange,
+  { id, version: _, discount: percent, ...columns }: DiscountChange,
 ): Promise<Discount> =>
   db
     .updateTable('discounts')
-    .set(({ ref }) => ({ version: ref('version'), percent, ...given }))
+    .set(({ ref }) => ({ version: ref('version'), percent, ...columns }))
     .where('id', '=', id)
     .returning(asDiscount)
     .executeTakeFirstOrThrow()
@@ -69,7 +69,7 @@ export const updateDiscount = (
 
 export const deleteDiscount = (db: Database, id: number) => db.deleteFrom('discounts').where('id', '=', id).execute()
 
-/** One order more was placed with it. */
+/** Adds one to the orders that were placed with the code. */
 export const countUse = (db: Database, id: number) =>
   db
     .updateTable('discounts')

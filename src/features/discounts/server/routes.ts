@@ -3,9 +3,7 @@ import { findBuyer } from '#features/stores/server/queries.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { exportSheet } from '#platform/sheet/exportSheet.ts'
-import { factsOf } from '#platform/sheet/facts.ts'
-import { sheetColumns } from '#platform/sheet/sheetColumns.ts'
+import { exportList } from '#platform/sheet/exportList.ts'
 import { discountCodes } from '../codes.ts'
 import { discountColumns } from '../columns.ts'
 import { discountCalls } from '../contract.ts'
@@ -17,12 +15,13 @@ export function discountRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, discountCalls.all, () => listDiscounts(db))
   answer(app, discountCalls.search, ({ body }) => findDiscounts(db, body))
   answer(app, discountCalls.export, async ({ body, caller }) =>
-    exportSheet({
+    exportList({
       fileName: 'discount.xlsx',
       sheetName: 'Discount',
-      columns: sheetColumns(discountColumns),
+      columns: discountColumns,
       rows: await streamDiscounts(db, body),
-      facts: factsOf(caller, body, { columns: discountColumns }),
+      query: body,
+      caller,
     }),
   )
   answer(app, discountCalls.create, ({ body, caller }) => createDiscount(db, body, caller))
