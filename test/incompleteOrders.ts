@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findUnexplained } from '#features/inventory/server/queries.ts'
+import { findUnexplained } from '#features/inventory/server/stockQueries.ts'
 import type { Database } from '#platform/db/database.ts'
 
 /** Returns a sentence for each order that is incomplete. There must be none, also after a crash. */

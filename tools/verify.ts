@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { findUnexplained } from '#features/inventory/server/queries.ts'
+import { findUnexplained } from '#features/inventory/server/stockQueries.ts'
 import { findWrongTotals } from '#features/orders/server/queries.ts'
 import { readConfig } from '#platform/config.ts'
 import { type Connection, openDatabase } from '#platform/db/database.ts'

@@ -116,6 +116,6 @@ test('pictures that are refused, and empty views, say so', async ({ page, expect
     await page.goto('/admin/inventory?view=hold')
     await expect(page.getByText('No products under “Hold Items”.')).toBeVisible()
     await page.getByRole('region', { name: 'products' }).getByRole('button', { name: 'Show All' }).last().click()
-    await expect(page.getByText('Nothing is kept in stock yet.')).toBeVisible()
+    await expect(page.getByText('There are no products yet.')).toBeVisible()
   })
 })

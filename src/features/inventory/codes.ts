@@ -1,6 +1,6 @@
 import type { Codes } from '#shared/codes.ts'
 
-/** Why a product is not changed. */
+/** The errors of changing products. */
 export const inventoryCodes = {
   holdOnly: {
     code: 'forbidden',

@@ -70,7 +70,7 @@ export const productColumns = columnsOf(Product, [
   { key: 'cost_price', header: 'Cost Price', kind: 'money', editable: true },
 ])
 
-/** What a supplier sees of the products: no price and no figure of what was sold. */
+/** The columns that a supplier sees: no prices and no sold quantity. */
 export const supplierColumns = columnsOf(Product, [
   id,
   device,

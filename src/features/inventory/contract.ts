@@ -35,7 +35,6 @@ const quantities = {
 }
 const prices = { wholesale_price: price('Wholesale Price'), cost_price: price('Cost Price') }
 
-/** What a new item is when nobody says otherwise. */
 export const NewProduct = z.object({
   device,
   product_type: ProductType,
@@ -53,20 +52,19 @@ export const NewProduct = z.object({
 })
 export type NewProduct = z.output<typeof NewProduct>
 
-/** An update changes the fields it sends and leaves the rest. */
 export const ProductChange = z
   .object({ device, product_type: ProductType, ...words, ...quantities, ...prices })
   .partial()
   .extend({
     id: Id,
     version: Version.optional(),
-    // Others may send a product back as they read it; a supplier may not send what is not theirs to set.
+    // A client may send a product back as it received it. These two fields are ignored, or rejected from a supplier.
     quantity_sold: z.int().min(0).max(2_147_483_647).optional(),
     image_name: z.string().max(200).optional(),
   })
 export type ProductChange = z.output<typeof ProductChange>
 
-/** A product as others than the office see it: what is not theirs to know is not there. */
+/** A product without the fields that are hidden from the caller's role. */
 export const SeenProduct = Product.partial({
   quantity_hold: true,
   minimum_limit: true,
@@ -74,7 +72,7 @@ export const SeenProduct = Product.partial({
   wholesale_price: true,
   cost_price: true,
 }).extend({
-  /** What the supplier's list calls the picture. */
+  /** The name of `image_name` in the list of a supplier. */
   image: z.string().optional(),
 })
 export type SeenProduct = z.output<typeof SeenProduct>
@@ -101,14 +99,14 @@ export const inventoryCalls = {
     method: 'POST',
     path: '/admin/inventory/all/',
     allow: signedIn,
-    summary: 'Every product',
+    summary: 'All products',
     reply: z.array(SeenProduct),
   },
   allForOffice: {
     method: 'POST',
     path: '/admin/inventory/all/admin/',
     allow: office,
-    summary: 'Every product, with all that is known of it',
+    summary: 'All products with all fields',
     reply: z.array(Product),
   },
   export: {
@@ -123,7 +121,7 @@ export const inventoryCalls = {
     method: 'POST',
     path: '/admin/inventory/supplier/export/',
     allow: ['supplier'],
-    summary: 'What a supplier sees of the inventory, as a spreadsheet',
+    summary: 'The inventory as a supplier sees it, as a spreadsheet',
     body: ProductQuery,
     reply: spreadsheet,
   },
@@ -139,7 +137,7 @@ export const inventoryCalls = {
     method: 'POST',
     path: '/admin/inventory/transferAll/',
     allow: office,
-    summary: 'Move every hold into available',
+    summary: 'Move all holds into available',
     reply: Done.extend({ products: z.int() }),
   },
   remove: {
@@ -154,7 +152,7 @@ export const inventoryCalls = {
     method: 'POST',
     path: '/admin/inventory/history/{id}/',
     allow: office,
-    summary: 'Every change of a product’s quantities',
+    summary: 'All changes of a product’s quantities',
     params: ById,
     body: listQuery(stockChangeColumns),
     reply: pageOf(StockChange),

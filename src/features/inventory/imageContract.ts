@@ -6,7 +6,7 @@ import { NewProduct } from './contract.ts'
 
 const picture = { part: 'product', field: 'fileToUpload', limit: 10 } as const
 
-/** Whose picture; the row's other fields may come along, and change nothing. */
+/** The product of the picture. Other fields of the row are ignored. */
 export const ImageChange = z.object({ id: Id, version: Version.optional() })
 export type ImageChange = z.output<typeof ImageChange>
 
@@ -15,7 +15,7 @@ export const imageCalls = {
     method: 'POST',
     path: '/admin/inventory/insert/',
     allow: office,
-    summary: 'Add a product, with its picture',
+    summary: 'Add a product with its picture',
     body: NewProduct,
     upload: picture,
     reply: Product,

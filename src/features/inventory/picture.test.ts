@@ -3,14 +3,14 @@ import { productTypes } from './columns.ts'
 import { shadesOf } from './picture/shades.ts'
 import { drawnPicture, type PicturedProduct } from './picture.ts'
 
-const given: PicturedProduct = {
+const teal: PicturedProduct = {
   product_type: 'Phone Case',
   device: 'iPhone 16',
   category: '',
   subcategory: '',
   color: 'Teal',
 }
-const draw = (more: Partial<PicturedProduct>) => drawnPicture({ ...given, ...more })
+const draw = (more: Partial<PicturedProduct>) => drawnPicture({ ...teal, ...more })
 
 describe('a drawn picture', () => {
   it.each(productTypes)('of %s is one small SVG of a known size', (product_type) => {
@@ -20,7 +20,7 @@ describe('a drawn picture', () => {
     expect(picture).not.toMatch(/NaN|undefined|style/)
   })
 
-  it('tells types, devices, kinds and colours apart', () => {
+  it('differs by type, device, kind and colour', () => {
     const pictures = [
       ...productTypes.map((product_type) => draw({ product_type })),
       ...['iPhone 16 Pro', 'iPhone 15', 'iPhone SE', 'Galaxy S24', 'Galaxy S24 Ultra', 'Pixel 9', 'Moto G'].map(
@@ -37,7 +37,7 @@ describe('a drawn picture', () => {
     expect(new Set(pictures).size).toBe(pictures.length)
   })
 
-  it('has nothing in it that a person wrote', () => {
+  it('contains no text of the product', () => {
     const text = '"/><script>alert(1)</script>'
     const picture = draw({ device: text, category: text, subcategory: text, color: text })
     expect(picture).not.toContain('alert')
@@ -45,19 +45,19 @@ describe('a drawn picture', () => {
   })
 })
 
-describe('a colour', () => {
-  it('is known by its last word that we know, whatever the case', () => {
+describe('the tone of a colour', () => {
+  it('is that of its last known word, in upper or lower case', () => {
     expect(shadesOf('BUOY RED')).toEqual(shadesOf('red'))
     expect(shadesOf('Sky Blue')).toEqual(shadesOf('blue'))
     expect(shadesOf('Red').base).not.toBe(shadesOf('Blue').base)
   })
 
-  it('that we do not know, or that is none, is a calm one', () => {
+  it('is neutral for an unknown or empty name', () => {
     expect(shadesOf('Quux')).toEqual(shadesOf(''))
     expect(shadesOf('constructor')).toEqual(shadesOf(''))
   })
 
-  it('may be see-through', () => {
+  it('may be transparent', () => {
     expect([shadesOf('Clear').clear, shadesOf('Clear Teal').clear, shadesOf('Teal').clear]).toEqual([true, true, false])
   })
 })

@@ -10,7 +10,7 @@ import { waterproofCase } from './picture/waterproofCase.ts'
 
 export type PicturedProduct = Pick<Product, 'product_type' | 'device' | 'category' | 'subcategory' | 'color'>
 
-/** What a product looks like that nobody has photographed: an SVG of its type, device and colour, on no ground. */
+/** Draws a product without an uploaded picture: an SVG of its type, device and colour, without a background. */
 export const drawnPicture = (product: PicturedProduct): string => svg(shapesOf(product))
 
 function shapesOf({ product_type, device, category, subcategory, color }: PicturedProduct) {

@@ -2,7 +2,7 @@ import type { Role } from '#shared/roles.ts'
 import type { Product } from './columns.ts'
 import type { ProductQuery, SeenProduct } from './contract.ts'
 
-/** What each role is not told of a product. The office is told everything. */
+/** The fields of a product that each role may not see. */
 const hidden: Record<Role, readonly (keyof Product)[]> = {
   admin: [],
   admin_warehouse: [],
@@ -12,7 +12,7 @@ const hidden: Record<Role, readonly (keyof Product)[]> = {
 
 export const isHiddenFrom = (role: Role, field: keyof Product) => hidden[role].includes(field)
 
-/** A product as its reader may see it. */
+/** The product without the fields that are hidden from the role. */
 export function seenBy(role: Role, product: Product): SeenProduct {
   const seen: SeenProduct = { ...product }
   for (const field of hidden[role]) Reflect.deleteProperty(seen, field)
@@ -20,7 +20,6 @@ export function seenBy(role: Role, product: Product): SeenProduct {
   return seen
 }
 
-/** The views of the inventory, as its pages name them. */
 export const stockViewNames: Record<Exclude<ProductQuery['view'], ''>, string> = {
   all: 'Show All',
   hold: 'Hold Items',
@@ -30,14 +29,13 @@ export const stockViewNames: Record<Exclude<ProductQuery['view'], ''>, string> =
 
 export type StockLevel = 'enough' | 'low' | 'out'
 
-/** How the stock of a product stands: nothing left, less than its limit, or enough. */
 export const stockLevel = ({
   quantity_available,
   minimum_limit,
 }: Pick<Product, 'quantity_available' | 'minimum_limit'>): StockLevel =>
   quantity_available === 0 ? 'out' : quantity_available < minimum_limit ? 'low' : 'enough'
 
-/** How a product is called where there is one line for it. */
+/** The name of a product in one line. */
 export const displayName = ({
   brand,
   device,

@@ -4,7 +4,7 @@ import { area, circle, group, line, rect, ring, sheen, solid } from './shapes.ts
 
 type DrawAccessory = (tone: Shades, words: string) => string
 
-/** What an accessory is, by the first of its words that we know. */
+/** The drawings of accessories by words of their category, subcategory and device. The first match is used. */
 const drawings: [RegExp, DrawAccessory][] = [
   [/power ?bank|battery/i, powerBank],
   [/cable|lead|cord/i, cable],
@@ -18,9 +18,9 @@ const drawings: [RegExp, DrawAccessory][] = [
   [/pouch|bag|sleeve/i, pouch],
 ]
 export const accessory = (words: string, tone: Shades): string =>
-  (drawings.find(([named]) => named.test(words))?.[1] ?? cable)(tone, words)
+  (drawings.find(([pattern]) => pattern.test(words))?.[1] ?? cable)(tone, words)
 
-/** An even line with an edge, for what is bent. */
+/** A bent line with an edge, for cables and straps. */
 const cord = (d: string, tone: Shades, width: number) =>
   line(d, edgeOf(tone), width + 3) + line(d, tone.base, width) + line(d, '#fff', width / 4, { 'stroke-opacity': 0.3 })
 

@@ -2,7 +2,7 @@ import { circle, rect, ring } from './shapes.ts'
 
 type LensLayout = 'three' | 'diagonal' | 'pill' | 'one' | 'column' | 'columns' | 'bar' | 'block'
 
-/** How the lenses of a device stand: what people tell one phone from another by. The first that fits decides. */
+/** The layout of the lenses, by which people recognise a phone. The first match is used. */
 const layouts: [RegExp, LensLayout][] = [
   [/iphone.*\bpro\b/i, 'three'],
   [/iphone (16|x|xs|xr|11|12)\b/i, 'pill'],
@@ -12,9 +12,9 @@ const layouts: [RegExp, LensLayout][] = [
   [/galaxy/i, 'column'],
   [/pixel/i, 'bar'],
 ]
-const layoutOf = (device: string): LensLayout => layouts.find(([named]) => named.test(device))?.[1] ?? 'block'
+const layoutOf = (device: string): LensLayout => layouts.find(([pattern]) => pattern.test(device))?.[1] ?? 'block'
 
-/** The lenses on a back whose upper left corner is here, in a cut-out of this colour. */
+/** The lenses on a back with its upper left corner at x and y. */
 export function cameras(device: string, x: number, y: number, width: number, cutOut: string): string {
   const hole = (dx: number, dy: number, w: number, h: number, r: number) =>
     rect(x + dx, y + dy, w, h, r, cutOut) +

@@ -6,11 +6,13 @@ import { circle, line, rect, ring, sheen, solid } from './shapes.ts'
 const { x, y, width, height, corner } = body
 const middle = x + width / 2
 
-/** A case from behind: its colour, what kind it is, and the hole for its device's camera. */
+/** The back of a case, with the cut-out for the camera. */
 export function phoneCase(device: string, words: string, tone: Shades): string {
-  const see = tone.clear || /\bclear\b/i.test(words)
-  const back = see ? seeThrough(tone) : keys(tone) + solid(x, y, width, height, corner, tone.base, edgeOf(tone))
-  return back + styleOf(words)(tone) + cameras(device, x, y, width, see ? mix(tone.base, '#54656f', 0.5) : tone.deep)
+  const isClear = tone.clear || /\bclear\b/i.test(words)
+  const back = isClear ? seeThrough(tone) : keys(tone) + solid(x, y, width, height, corner, tone.base, edgeOf(tone))
+  return (
+    back + styleOf(words)(tone) + cameras(device, x, y, width, isClear ? mix(tone.base, '#54656f', 0.5) : tone.deep)
+  )
 }
 
 const keys = (tone: Shades) =>
@@ -18,7 +20,7 @@ const keys = (tone: Shades) =>
   rect(x - 3, y + 52, 6, 18, 3, tone.shade) +
   rect(x - 3, y + 76, 6, 18, 3, tone.shade)
 
-/** The phone shows through, and the rim is thick. */
+/** The phone is visible through the case, and the rim is thick. */
 const seeThrough = (tone: Shades) =>
   rect(x + 6, y + 6, width - 12, height - 12, corner - 6, '#e9eff2') +
   rect(x, y, width, height, corner, tone.base, { 'fill-opacity': 0.5 }) +
@@ -42,7 +44,7 @@ const styles: [RegExp, Style][] = [
   [/silicone|soft/i, soft],
 ]
 const plain: Style = (tone) => waveMark(tone)
-const styleOf = (words: string) => styles.find(([named]) => named.test(words))?.[1] ?? plain
+const styleOf = (words: string) => styles.find(([pattern]) => pattern.test(words))?.[1] ?? plain
 
 function rugged(tone: Shades) {
   const bottom = y + height
@@ -108,7 +110,7 @@ function soft(tone: Shades) {
 const stitches = (left: number, top: number, w: number, h: number, r: number, tone: Shades) =>
   rect(left, top, w, h, r, 'none', { stroke: tone.light, 'stroke-width': 1.8, 'stroke-dasharray': '6 5' })
 
-/** The house's mark, pressed in. */
+/** An embossed logo. */
 const waveMark = (tone: Shades) =>
   line(`M${middle - 20} ${y + 150}q10-9 20 0t20 0`, tone.shade, 4) +
   line(`M${middle - 12} ${y + 161}q6-6 12 0t12 0`, tone.shade, 3)

@@ -2,10 +2,10 @@ import { cameras } from './cameras.ts'
 import { edgeOf, type Shades } from './shades.ts'
 import { area, circle, group, line, rect, sea, solid } from './shapes.ts'
 
-/** Every phone is this large; what is put on one fits. */
+/** All phones have this size, so cases and screen protectors fit each of them. */
 export const body = { x: 64, y: 10, width: 112, height: 220, corner: 24 } as const
 
-/** A phone to buy: its back in its colour, and before it the front, with the shop's sea. */
+/** A phone: its back in its colour, and its front before it. */
 export function phone(device: string, tone: Shades): string {
   const { width, height, corner } = body
   const back = solid(0, 0, width, height, corner, tone.base, edgeOf(tone)) + cameras(device, 0, 0, width, tone.shade)
@@ -15,7 +15,7 @@ export function phone(device: string, tone: Shades): string {
   )
 }
 
-/** The front of a phone: glass from edge to edge, evening over the harbour. */
+/** The front of a phone, with a harbour in the evening on its screen. */
 export function front(): string {
   const { width, height, corner } = body
   return (

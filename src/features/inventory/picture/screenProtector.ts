@@ -3,7 +3,7 @@ import { body, front } from './phones.ts'
 import { edgeOf, shadesFrom } from './shades.ts'
 import { area, circle, group, line, rect, ring, solid } from './shapes.ts'
 
-/** A sheet of glass on its way to the screen, or rings of it to a camera. */
+/** Sheets of glass over a screen, or glasses for the lenses of a camera. */
 export function screenProtector(device: string, words: string): string {
   if (/lens|camera/i.test(words)) return lensGlass(device)
   const glass = /privacy|smoke/i.test(words) ? '#3c4b57' : /matte/i.test(words) ? '#dfe9ec' : '#bfe6ec'

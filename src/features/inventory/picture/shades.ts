@@ -1,4 +1,4 @@
-/** One colour in the shades that a drawing needs. */
+/** The shades of a colour that a drawing needs. */
 export interface Shades {
   base: string
   /** Folds and edges. */
@@ -6,11 +6,11 @@ export interface Shades {
   /** Cut-outs. */
   deep: string
   light: string
-  /** See-through, as clear plastic is. */
+  /** Transparent, like clear plastic. */
   clear: boolean
 }
 
-/** Words that colours are called by; of a longer name the last that is known decides: Sky Blue is blue. */
+/** Colours by their names. The last known word of a name is used: Sky Blue is blue. */
 const known: Record<string, string> = {
   black: '#222b35',
   midnight: '#1f2a3a',
@@ -75,7 +75,7 @@ export const shadesFrom = (base: string, clear = false): Shades => ({
   base,
   shade: mix(base, '#0b1f33', 0.2),
   deep: mix(base, '#0b1f33', 0.46),
-  // Against night as against day: what is dark is edged by something lighter.
+  // A dark colour has a lighter edge, so that it is visible in the dark theme.
   light: mix(base, '#ffffff', isDark(base) ? 0.24 : 0.42),
   clear,
 })

@@ -1,8 +1,8 @@
-/** A picture is 240 by 240. Only the functions of this file write SVG, and nothing of a person's text gets in. */
+/** A picture has 240 by 240 units. Only the functions of this file write SVG, and never with the text of a user. */
 export const svg = (shapes: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" width="240" height="240">${light}${shapes}</svg>`
 
-/** Light falls from the upper left on everything we draw. */
+/** The gradients. Light falls from the upper left. */
 const light =
   '<defs><linearGradient id="sheen" x1="0" y1="0" x2="1" y2="1">' +
   '<stop offset="0" stop-color="#fff" stop-opacity=".26"/><stop offset=".45" stop-color="#fff" stop-opacity="0"/>' +
@@ -30,7 +30,7 @@ export const group = (shapes: string, more: Looks) => `<g${written(more)}>${shap
 export const ring = (cx: number, cy: number, r: number, stroke: string, width: number, more: Looks = {}) =>
   circle(cx, cy, r, 'none', { stroke, 'stroke-width': width, ...more })
 
-/** A solid thing: its colour, the light on it, and an edge that shows on any ground. */
+/** A solid shape: its colour, the light on it, and an edge that is visible on any background. */
 export const solid = (x: number, y: number, width: number, height: number, rx: number, fill: string, edge: string) =>
   rect(x, y, width, height, rx, fill) +
   rect(x, y, width, height, rx, sheen) +

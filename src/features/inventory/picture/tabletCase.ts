@@ -2,7 +2,7 @@ import { lens } from './cameras.ts'
 import { edgeOf, type Shades } from './shades.ts'
 import { area, circle, line, rect, solid } from './shapes.ts'
 
-/** A cover that folds in three, a pencil beside it; one for children has a handle. */
+/** A cover that folds in three, with a pencil beside it. A case for children has a handle. */
 export function tabletCase(words: string, tone: Shades): string {
   const handled = /kid|child|handle/i.test(words)
   const rugged = /rugged|shock|armou?r|kid/i.test(words)

@@ -2,7 +2,7 @@ import { cameras } from './cameras.ts'
 import { edgeOf, mix, type Shades } from './shades.ts'
 import { area, circle, group, line, rect, ring, solid } from './shapes.ts'
 
-/** A case to dive with: a thick frame with latches, seen through its clear back, half under water. */
+/** A waterproof case: a thick frame with latches and a clear back, half under water. */
 export function waterproofCase(device: string, tone: Shades): string {
   return (
     bubbles() +

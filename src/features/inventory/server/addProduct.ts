@@ -12,13 +12,13 @@ import { insertProduct } from './queries.ts'
 export async function addProduct(
   db: Database,
   uploads: Uploads,
-  given: NewProduct,
+  newProduct: NewProduct,
   picture: Buffer | undefined,
   by: Session,
 ): Promise<Product> {
-  // Before the transaction: a picture takes longer than a row may wait.
+  // Before the transaction, which should be short: storing a picture takes a while.
   const image_name = picture ? await storeImage(uploads, picture) : ''
   return moveStock(db, { by, why: 'Added to inventory' }, (tx) =>
-    addRow(tx, { subject: product, given: { ...given, image_name }, by, insert: insertProduct }),
+    addRow(tx, { subject: product, given: { ...newProduct, image_name }, by, insert: insertProduct }),
   )
 }

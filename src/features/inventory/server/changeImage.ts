@@ -8,7 +8,7 @@ import type { ImageChange } from '../imageContract.ts'
 import { product } from './audited.ts'
 import { lockProduct, setImage } from './queries.ts'
 
-/** The picture before it is kept: orders, and caches, may still show it. */
+/** Changes the picture of a product. The file of the old one stays, because pages in caches still show it. */
 export async function changeImage(
   db: Database,
   uploads: Uploads,
@@ -16,7 +16,7 @@ export async function changeImage(
   picture: Buffer,
   by: Session,
 ): Promise<Product> {
-  // Before the transaction: a picture takes longer than a row may wait.
+  // Before the transaction, because storing a picture takes too long to keep a row locked.
   const image = await storeImage(uploads, picture)
   return changeRow(db, {
     subject: product,

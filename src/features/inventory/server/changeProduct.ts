@@ -8,7 +8,8 @@ import type { ProductChange, SeenProduct } from '../contract.ts'
 import { seenBy } from '../rules.ts'
 import { product } from './audited.ts'
 import { moveStock } from './moveStock.ts'
-import { lockProduct, retireProduct, transferHolds, updateProduct } from './queries.ts'
+import { lockProduct, retireProduct, updateProduct } from './queries.ts'
+import { transferHolds } from './stockQueries.ts'
 
 export const changeProduct = (db: Database, change: ProductChange, by: Session): Promise<SeenProduct> =>
   moveStock(
@@ -25,7 +26,7 @@ export const changeProduct = (db: Database, change: ProductChange, by: Session):
           return before && seenBy(by.type, before)
         },
         write: async (tx, change) => seenBy(by.type, await updateProduct(tx, change)),
-        // The stock ledger has the quantities.
+        // Changes of quantities are in the stock ledger.
         isNoted: pricesDiffer,
       }),
   )
@@ -40,11 +41,11 @@ export const transferAll = async (db: Database, by: Session) => {
   return { message: 'All products have been transferred', products }
 }
 
-/** A supplier announces what is coming, and nothing else. Sending back what they read is no offence; guessing at the rest is. */
+/** A supplier may change the hold only. Other fields are accepted with the values that a supplier can see. */
 function refuseMoreThanHold(before: Product, { id: _, version: __, quantity_hold: ___, ...rest }: ProductChange) {
-  const read = seenBy('supplier', before)
+  const seen = seenBy('supplier', before)
   const differs = Object.entries(rest).some(
-    ([field, value]) => value !== undefined && value !== Reflect.get(read, field),
+    ([field, value]) => value !== undefined && value !== Reflect.get(seen, field),
   )
   if (differs) throw new Refusal(inventoryCodes.holdOnly)
 }

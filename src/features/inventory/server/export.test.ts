@@ -16,7 +16,7 @@ beforeAll(async () => {
   supplier = await shop.signIn('supplier')
 })
 
-it('what looks like a formula arrives as the text it is', async () => {
+it('a text that looks like a formula is exported as text', async () => {
   const device = '=HYPERLINK("http://elsewhere.example","Press me")'
   await aProduct(shop.db, { device, brand: '+1+1', category: '-2+3', color: '@SUM(A1)' })
   const { bytes } = await shop.ask(warehouse, inventoryCalls.export, { body: { filter_by: 'device', query: device } })
@@ -44,7 +44,7 @@ describe('the picture of a product', () => {
     return { formats, rows: [...rows].map(([, row]) => Number(row)) }
   }
 
-  it('is in the sheet of a supplier, its own one with its address as a link', async () => {
+  it('is in the sheet of a supplier, with a link to an uploaded picture', async () => {
     const { bytes } = await shop.ask(supplier, inventoryCalls.supplierExport, { body })
     const [sheet] = await readSheet(bytes)
     const [header = [], pictured = [], drawn = []] = sheet?.data ?? []
@@ -53,11 +53,11 @@ describe('the picture of a product', () => {
     const picture = await shop.app.inject({ url: new URL(String(pictured[at])).pathname })
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
     expect(relationshipsOf(partsOf(bytes), 'xl/worksheets/_rels/sheet1.xml.rels').rId1).toBe(pictured[at])
-    // The other one is drawn: it has no file to point to.
+    // The other one is drawn, so it has no file to link to.
     expect(drawn[at] ?? '').toBe('')
     expect(await stored(bytes)).toEqual({ formats: ['jpeg', 'jpeg'], rows: [1, 2] })
   })
-  it('is beside the columns of the inventory, which has no other text for it', async () => {
+  it('is in a column without header and text after the columns of the inventory', async () => {
     const { bytes } = await shop.ask(warehouse, inventoryCalls.export, { body })
     const [sheet] = await readSheet(bytes)
     expect(sheet?.data.map((row) => row.length)).toEqual([15, 15, 15])
@@ -65,7 +65,7 @@ describe('the picture of a product', () => {
   })
 })
 
-it('the second sheet has the filters in the words of the page', async () => {
+it('the second sheet lists the filters with the labels of the page', async () => {
   const { bytes } = await shop.ask(warehouse, inventoryCalls.export, {
     body: { view: 'out', filter_by: 'secondaryDevice', query: 'iPhone', sort: 'product_type', direction: 'desc' },
   })

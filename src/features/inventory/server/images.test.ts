@@ -31,7 +31,7 @@ const change = (row: Pick<Product, 'id' | 'version'>, file?: Buffer) =>
 const logOf = (id: number) => readAuditLog(shop.db, 'product', id)
 
 describe('adding a product', () => {
-  it('answers its row with what nobody said filled in, and writes down who added it', async () => {
+  it('returns its row with default values and logs who added it', async () => {
     const made = await add()
     expect(made).toEqual({
       id: expect.any(Number),
@@ -53,7 +53,7 @@ describe('adding a product', () => {
     expect(await logOf(made.id)).toMatchObject([{ act: 'made', before: null, after: { device: 'iPhone 16' } }])
   })
 
-  it('writes its first stock into the ledger', async () => {
+  it('adds its first stock to the ledger', async () => {
     const body = { ...given, quantity_available: 12, quantity_hold: 3, wholesale_price: 18.5 }
     const made = await shop.ask(warehouse, imageCalls.insert, { body })
     expect(made.body).toMatchObject({ quantity_available: 12, wholesale_price: 18.5 })
@@ -63,7 +63,7 @@ describe('adding a product', () => {
     ])
   })
 
-  it('keeps its picture, served in every size and kept for ever', async () => {
+  it('stores its picture and serves it in every size, with a cache that never expires', async () => {
     const made = await add(picture)
     expect(made).toMatchObject({ image_name: expect.stringMatching(/^[0-9a-f]{32}$/), version: 1 })
     for (const width of imageWidths) {
@@ -80,13 +80,13 @@ describe('adding a product', () => {
     }
   })
 
-  it('names every fault at once, and keeps nothing', async () => {
+  it('returns all validation errors at once', async () => {
     const wrong = await shop.ask(warehouse, imageCalls.insert, { body: { quantity_hold: -1 }, file: picture })
     expect(wrong.status).toBe(400)
     expect(wrong.body.errors?.map(({ field }) => field)).toEqual(['device', 'product_type', 'quantity_hold'])
   })
 
-  it('adds nothing when the picture is refused', async () => {
+  it('adds nothing if the picture is rejected', async () => {
     const before = await countProducts()
     const body = { ...given, device: 'With a page' }
     const refused = await shop.ask(warehouse, imageCalls.insert, { body, file: Buffer.from('<html>') })
@@ -102,7 +102,7 @@ const countProducts = () =>
     .execute()
 
 describe('changing a picture', () => {
-  it('names the new one, leaves the old one where it is, and writes it down', async () => {
+  it('returns the new one, keeps the file of the old one, and logs the change', async () => {
     const made = await add(picture)
     const { status, body } = await change(made, another)
     expect(status).toBe(200)
@@ -116,13 +116,13 @@ describe('changing a picture', () => {
     })
   })
 
-  it('needs a picture', async () => {
+  it('requires a picture', async () => {
     const { status, body } = await change(await add())
     expect([status, body.message]).toEqual([400, 'Choose a picture.'])
     expect(body.errors).toEqual([{ field: 'fileToUpload', message: 'Choose a picture.' }])
   })
 
-  it('refuses a stale row, and shows the newer one', async () => {
+  it('rejects a change of an older version and returns the newer row', async () => {
     const made = await add()
     await change(made, picture)
     const late = await change(made, another)
@@ -130,7 +130,7 @@ describe('changing a picture', () => {
     expect(late.body.current).toMatchObject({ id: made.id, version: 2 })
   })
 
-  it('knows no product that is not there', async () => {
+  it('returns 404 for a product that does not exist', async () => {
     expect((await change({ id: 2_000_000_000, version: 1 }, picture)).status).toBe(404)
   })
 })
@@ -144,7 +144,7 @@ describe('an address of a picture', () => {
     '.hidden',
     'a.webp%00',
     'a%5C..%5Cb.webp',
-  ])('%s leads nowhere, and says so in JSON', async (name) => {
+  ])('returns 404 as JSON for %s', async (name) => {
     const answer = await shop.app.inject(`/uploads/${name}`)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'not_found' })
@@ -152,7 +152,7 @@ describe('an address of a picture', () => {
   })
 })
 
-describe('over the wire', () => {
+describe('an upload', () => {
   let address: string
   beforeAll(async () => {
     address = await shop.app.listen({ host: '127.0.0.1', port: 0 })
@@ -173,7 +173,7 @@ describe('over the wire', () => {
   }
   const megabyte = 1024 * 1024
 
-  it('a file above the limit is refused, whether its size is told or not', async () => {
+  it('rejects a file above the limit, with or without a Content-Length', async () => {
     const tooLarge = [413, 'That file is too large: at most 10 MB.']
     expect(await send(form(10 * megabyte + 1))).toEqual(tooLarge)
     expect(await send(form(12 * megabyte))).toEqual(tooLarge)
@@ -187,18 +187,18 @@ describe('over the wire', () => {
     expect((await fetch(address + addressOf(imageCalls.insert), untold)).status).toBe(413)
   })
 
-  it('a file of just the limit is read, whatever it is called', async () => {
+  it('accepts a file of exactly the limit, with any name', async () => {
     expect((await send(form(10 * megabyte)))[0]).toBe(415)
   })
 
-  it('an empty, nameless file is none', async () => {
+  it('ignores an empty file without a name', async () => {
     const made = new FormData()
     made.append('product', JSON.stringify(given))
     made.append('fileToUpload', new File([], ''))
     expect((await send(made))[0]).toBe(200)
   })
 
-  it('more than one file, or many parts, are refused', async () => {
+  it('rejects more than one file and many parts', async () => {
     const twice = form(100)
     twice.append('fileToUpload', new File(['x'], 'another.jpg'))
     const many = form(100)
@@ -237,11 +237,11 @@ describe('over the wire', () => {
       400,
       'What was sent is not JSON.',
     ],
-  ])('%s is refused with a sentence', async (_, body, type, status, message) => {
+  ])('rejects %s with a message', async (_, body, type, status, message) => {
     expect(await send(body, { 'content-type': type })).toEqual([status, message])
   })
 
-  it('a call that takes JSON takes no form', async () => {
+  it('rejects a form if the call expects JSON', async () => {
     const answer = await fetch(address + addressOf(inventoryCalls.search), {
       method: 'POST',
       body: form(10),
@@ -250,13 +250,13 @@ describe('over the wire', () => {
     expect([answer.status, (await answer.json()).message]).toEqual([415, 'Send JSON, not form data.'])
   })
 
-  it('who may not is told so, however much they send', async () => {
+  it('rejects a user without permission before it reads a large body', async () => {
     const supplier = await shop.signIn('supplier')
     const answer = (token: string) => send(form(30 * megabyte), { authorization: `Bearer ${token}` })
     expect([(await answer('nobody'))[0], (await answer(supplier))[0]]).toEqual([401, 403])
   })
 
-  it('is described as form data', async () => {
+  it('is form data in the OpenAPI document', async () => {
     const { paths } = (await shop.app.inject('/api/openapi.json')).json()
     const { schema } = paths[addressOf(imageCalls.updateImage)].patch.requestBody.content['multipart/form-data']
     expect(schema).toMatchObject({
@@ -267,7 +267,7 @@ describe('over the wire', () => {
 })
 
 describe('with uploads in a bucket', () => {
-  it('pictures are kept and served alike', async () => {
+  it('stores and serves pictures in the same way', async () => {
     const bucketShop = await openShop('demo_shop', { uploads: await openBucket() })
     const admin = await bucketShop.signIn('admin')
     const { body } = await bucketShop.ask(admin, imageCalls.insert, { body: given, file: picture })

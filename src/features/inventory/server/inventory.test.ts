@@ -5,7 +5,7 @@ import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { aProduct } from '#test/products.ts'
 import { inventoryCalls } from '../contract.ts'
-import { findUnexplained } from './queries.ts'
+import { findUnexplained } from './stockQueries.ts'
 
 let shop: OpenShop
 let warehouse: string
@@ -26,11 +26,11 @@ const ledger = (id: number) =>
 const update = (who: string, body: BodyInput<typeof inventoryCalls.update>) =>
   shop.ask(who, inventoryCalls.update, { body })
 
-describe('who sees what', () => {
+describe('the fields of a product', () => {
   const first = async (who: string) =>
     (await shop.ask(who, inventoryCalls.search, { body: { per_page: 1 } })).body.items[0]
 
-  it('the office sees everything, in dollars', async () => {
+  it('are all visible to the office, with money in dollars', async () => {
     expect(await first(warehouse)).toMatchObject({
       id: 1,
       wholesale_price: 24.5,
@@ -39,14 +39,14 @@ describe('who sees what', () => {
       quantity_sold: expect.any(Number),
     })
   })
-  it('a store sees no cost, hold, limit or sold figure', async () => {
+  it('do not include cost, hold, limit and sold for a store', async () => {
     for (const product of [await first(store), (await shop.ask(store, inventoryCalls.all)).body[0]]) {
       expect(product).toHaveProperty('wholesale_price')
       for (const field of ['cost_price', 'quantity_hold', 'minimum_limit', 'quantity_sold'])
         expect(product).not.toHaveProperty(field)
     }
   })
-  it('a supplier sees no price and no sold figure, not even by an update’s answer', async () => {
+  it('do not include prices and sold for a supplier, also after an update', async () => {
     const id = await aProduct(shop.db)
     const updated = (await update(supplier, { id, quantity_hold: 3 })).body
     for (const product of [await first(supplier), (await shop.ask(supplier, inventoryCalls.all)).body[0], updated]) {
@@ -54,7 +54,7 @@ describe('who sees what', () => {
       for (const field of ['wholesale_price', 'cost_price', 'quantity_sold']) expect(product).not.toHaveProperty(field)
     }
   })
-  it('nobody sorts or searches by what they may not see', async () => {
+  it('cannot be used to sort or search if they are hidden', async () => {
     for (const [who, body] of [
       [store, { sort: 'cost_price' }],
       [store, { query: '5', filter_by: 'quantity_hold' }],
@@ -70,7 +70,7 @@ describe('views and filters', () => {
   const find = async (body: object) =>
     (await shop.ask(warehouse, inventoryCalls.search, { body: { per_page: 0, ...body } })).body.items
 
-  it('hold, limit and out show what their names say', async () => {
+  it('the views hold, limit and out list products with a hold, low stock and no stock', async () => {
     expect((await find({ view: 'hold' })).every(({ quantity_hold = 0 }) => quantity_hold > 0)).toBe(true)
     expect(
       (await find({ view: 'limit' })).every(
@@ -80,20 +80,20 @@ describe('views and filters', () => {
     expect((await find({ view: 'out' })).every(({ quantity_available }) => quantity_available === 0)).toBe(true)
     for (const view of ['hold', 'limit', 'out']) expect((await find({ view })).length).toBeGreaterThan(5)
   })
-  it('a menu link matches device, second device or brand exactly, whatever the case', async () => {
+  it('a menu link matches the whole device, second device or brand, in upper or lower case', async () => {
     expect(
       (await find({ filter: 'galaxy s24 fe' })).every(({ secondaryDevice }) => secondaryDevice === 'Galaxy S24 FE'),
     ).toBe(true)
     expect((await find({ filter: 'NORDSKIN' })).length).toBeGreaterThan(100)
     expect(await find({ filter: 'Galaxy S2' })).toEqual([])
   })
-  it('one product type at a time', async () => {
+  it('the product type limits the list to one type', async () => {
     expect(new Set((await find({ product_type: 'Waterproof Case' })).map(({ product_type }) => product_type))).toEqual(
       new Set(['Waterproof Case']),
     )
     expect((await shop.ask(store, inventoryCalls.search, { body: { product_type: 'Boats' } })).status).toBe(400)
   })
-  it('every word is found somewhere, with a typo forgiven', async () => {
+  it('a search finds every word in any column, with one typo', async () => {
     const found = await find({ query: 'galxy ultra privacy' })
     expect(found.length).toBeGreaterThan(0)
     expect(found.every(({ device, category }) => device === 'Galaxy S24 Ultra' && category === 'Privacy')).toBe(true)
@@ -101,7 +101,7 @@ describe('views and filters', () => {
 })
 
 describe('changing a product', () => {
-  it('changes what is sent, leaves the rest, and writes the ledger', async () => {
+  it('changes the fields that are sent, and adds the quantities to the ledger', async () => {
     const id = await aProduct(shop.db, { quantity_available: 5 })
     const { body } = await update(warehouse, { id, quantity_available: 8, color: 'Teal', version: 1 })
     expect(body).toMatchObject({ quantity_available: 8, color: 'Teal', device: 'Test Phone', version: 2 })
@@ -110,20 +110,20 @@ describe('changing a product', () => {
       { why: 'Edited in the inventory', username: 'Warehouse', available_before: 5, available_after: 8 },
     ])
   })
-  it('notes a changed price in the audit log', async () => {
+  it('logs a changed price in the audit log', async () => {
     const id = await aProduct(shop.db)
     await update(warehouse, { id, wholesale_price: 12.34 })
     expect(await readAuditLog(shop.db, 'product', id)).toMatchObject([
       { act: 'changed', before: { wholesale_price: 0 }, after: { wholesale_price: 1234 } },
     ])
   })
-  it('refuses a stale edit and shows the newer row', async () => {
+  it('rejects an edit of an older version and returns the newer row', async () => {
     const id = await aProduct(shop.db, { quantity_available: 1 })
     await update(warehouse, { id, quantity_available: 2, version: 1 })
     const late = await update(warehouse, { id, quantity_available: 9, version: 1 })
     expect(late.body).toMatchObject({ code: 'stale', current: { quantity_available: 2, version: 2 } })
   })
-  it('shows a supplier no price in the newer row of a stale edit either', async () => {
+  it('hides prices from a supplier in the newer row, too', async () => {
     const id = await aProduct(shop.db)
     await update(warehouse, { id, quantity_hold: 2, version: 1 })
     const late = await update(supplier, { id, quantity_hold: 9, version: 1 })
@@ -135,11 +135,11 @@ describe('changing a product', () => {
     [{ quantity_hold: 1.5 }, 'Hold is a whole number.'],
     [{ wholesale_price: 1.005 }, 'Money has at most two decimals.'],
     [{ device: ' ' }, 'Device is required.'],
-  ])('refuses %o with a sentence', async (wrong, sentence) => {
+  ])('rejects %o with a message', async (wrong, message) => {
     const { status, body } = await update(warehouse, { id: await aProduct(shop.db), ...wrong })
-    expect([status, body.message]).toEqual([400, sentence])
+    expect([status, body.message]).toEqual([400, message])
   })
-  it('lets a supplier set the hold, and nothing else', async () => {
+  it('allows a supplier to change the hold only', async () => {
     const id = await aProduct(shop.db)
     expect((await update(supplier, { id, quantity_hold: 7, device: 'Test Phone' })).status).toBe(200)
     expect((await update(supplier, { id, quantity_hold: 8, device: 'Another' })).status).toBe(403)
@@ -147,7 +147,7 @@ describe('changing a product', () => {
     expect((await update(supplier, { id, image_name: 'another.webp' })).status).toBe(403)
     expect(await row(id)).toMatchObject({ quantity_hold: 7, device: 'Test Phone' })
   })
-  it('does not tell a supplier who guesses a price or a sold figure whether they are right', async () => {
+  it('rejects a hidden field from a supplier, also with its current value', async () => {
     const id = await aProduct(shop.db)
     const { wholesale_cents, quantity_sold } = await row(id)
     const right = wholesale_cents / 100
@@ -157,7 +157,7 @@ describe('changing a product', () => {
 })
 
 describe('removing a product', () => {
-  it('takes it out of every list and keeps its row', async () => {
+  it('removes it from every list and keeps its row', async () => {
     const id = await aProduct(shop.db, { quantity_available: 3 })
     expect((await shop.ask(warehouse, inventoryCalls.remove, { params: { id } })).body.message).toBe(
       'Product has been deleted',
@@ -169,7 +169,7 @@ describe('removing a product', () => {
 })
 
 describe('the stock ledger', () => {
-  it('is kept by the database: a quantity that changes without a reason is refused', async () => {
+  it('is written by the database, which rejects a changed quantity without a reason', async () => {
     const id = await aProduct(shop.db)
     await expect(
       shop.db.updateTable('products').set({ quantity_available: 1 }).where('id', '=', id).execute(),
@@ -178,7 +178,7 @@ describe('the stock ledger', () => {
   it('is append-only', async () => {
     await expect(shop.db.deleteFrom('stock_ledger').execute()).rejects.toThrow('append-only')
   })
-  it('opens from a product’s row, the newest first', async () => {
+  it('is returned for a product, the newest change first', async () => {
     const id = await aProduct(shop.db, { quantity_available: 5 })
     await update(warehouse, { id, quantity_available: 6 })
     const { body } = await shop.ask(warehouse, inventoryCalls.history, { params: { id }, body: {} })
@@ -187,7 +187,7 @@ describe('the stock ledger', () => {
       items: [{ available_after: 6, username: 'Warehouse' }, { available_after: 5 }],
     })
   })
-  it('adds up to the columns after many edits, holds and transfers at once; nothing is lost or negative', async () => {
+  it('matches the quantities after many edits, holds and transfers at once, and no quantity is negative', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => aProduct(shop.db, { quantity_available: 10 })))
     const acts = Array.from({ length: 60 }, (_, n) => {
       const id = ids[n % 3]!
@@ -207,13 +207,13 @@ describe('the stock ledger', () => {
       }
     }
   })
-  it('adds up for the whole demo shop', async () => {
+  it('matches the quantities in the demo shop', async () => {
     expect(await findUnexplained(shop.db)).toEqual([])
   })
 })
 
 describe('transferring all holds', () => {
-  it('moves every hold into available, and says so', async () => {
+  it('moves every hold into available and returns the number of products', async () => {
     const id = await aProduct(shop.db, { quantity_available: 2, quantity_hold: 5 })
     expect((await shop.ask(warehouse, inventoryCalls.transferAll)).body.message).toBe(
       'All products have been transferred',
@@ -224,7 +224,7 @@ describe('transferring all holds', () => {
 })
 
 describe('the export', () => {
-  it('holds every row of the view, with real money', async () => {
+  it('has every row of the view, with money as numbers', async () => {
     const { headers, bytes } = await shop.ask(warehouse, inventoryCalls.export, {
       body: { filter: 'Divebell', product_type: 'Waterproof Case' },
     })

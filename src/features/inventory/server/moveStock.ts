@@ -9,8 +9,8 @@ interface Cause {
 }
 
 /**
- * Runs a transaction that moves stock, in somebody's name and for a reason. The database writes both into the stock
- * ledger beside every quantity that changes, and refuses a change that comes without them.
+ * Runs a transaction that changes quantities of products. A trigger writes the user and the reason into the stock ledger
+ * with each change, and rejects a change without them.
  */
 export const moveStock = <Result>(
   db: Database,
@@ -22,13 +22,13 @@ export const moveStock = <Result>(
     return move(tx)
   })
 
-/** Tells a transaction that is under way who moves stock in it, and why. */
+/** Sets the user and the reason of stock changes for the rest of a transaction. */
 export const setStockCause = (tx: Database, cause: Cause) => sql`select ${stockCause(cause)}`.execute(tx)
 
-/** The same, for a statement that asks for something else at once: it stands in its list of columns. */
+/** The same as columns for the select list of a larger statement. */
 export function stockCause({ by, why, order = sql`''` }: Cause): RawBuilder<unknown> {
-  const told = { user_id: by.user_id, username: by.username, why, order_id: order }
+  const settings = { user_id: by.user_id, username: by.username, why, order_id: order }
   return sql.join(
-    Object.entries(told).map(([name, value]) => sql`set_config(${`stock.${name}`}, (${value})::text, true)`),
+    Object.entries(settings).map(([name, value]) => sql`set_config(${`stock.${name}`}, (${value})::text, true)`),
   )
 }

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 
 const words = ['galaxy', 'iphone 15', 'rugged teal', 'nordskin', 'clear', '1', 'pro max', 'universal', '']
-/** Any question that a list can be asked, whatever its page. */
-const question = fc.record({
+/** Any search, filter and order of the list. */
+const anyQuery = fc.record({
   query: fc.constantFrom(...words),
   filter_by: fc.constantFrom('' as const, 'device' as const, 'brand' as const, 'quantity_available' as const),
   sort: fc.constantFrom('' as const, ...searchedKeys(productColumns)),
@@ -25,20 +25,19 @@ const question = fc.record({
   product_type: fc.constantFrom('' as const, ...productTypes),
   filter: fc.constantFrom('', 'Nordskin', 'Galaxy S24', 'iphone 8'),
 })
-const ask = async (asked: Partial<ProductQuery>) => {
-  const { items, ...page } = await findProducts(shop.db, inventoryCalls.search.body.parse(asked))
+const find = async (query: Partial<ProductQuery>) => {
+  const { items, ...page } = await findProducts(shop.db, inventoryCalls.search.body.parse(query))
   return { ...page, items: await collect(items) }
 }
 
-describe('whatever a list of products is asked', () => {
-  it('its pages together are the whole of it, in its order, and no row stands on two', async () => {
+describe('the list of products', () => {
+  it('has all rows on its pages once, in the order of the whole list', async () => {
     await fc.assert(
-      fc.asyncProperty(question, fc.integer({ min: 40, max: 1000 }), async (asked, per_page) => {
-        const whole = await ask({ ...asked, per_page: 0 })
+      fc.asyncProperty(anyQuery, fc.integer({ min: 40, max: 1000 }), async (query, per_page) => {
+        const whole = await find({ ...query, per_page: 0 })
         const paged: number[] = []
         for (let page = 1; ; page++) {
-          const { items, total, has_next } = await ask({ ...asked, per_page, page })
-          // A whole list that is streamed has no total before its last row is sent.
+          const { items, total, has_next } = await find({ ...query, per_page, page })
           expect(total).toBe(whole.items.length)
           paged.push(...items.map(({ id }) => id))
           if (!has_next) break
@@ -50,17 +49,17 @@ describe('whatever a list of products is asked', () => {
     )
   })
 
-  it('a product is found by any part of a word of its device, brand or category, and by the whole with a typo', async () => {
-    const spoilt = fc.tuple(fc.nat(), fc.nat(), fc.constantFrom('drop', 'swap', 'change', 'add', 'keep', 'part'))
+  it('finds a product by a part of a word of its device, brand or category, and by the word with a typo', async () => {
+    const typos = fc.tuple(fc.nat(), fc.nat(), fc.constantFrom('drop', 'swap', 'change', 'add', 'keep', 'part'))
     await fc.assert(
-      fc.asyncProperty(spoilt, fc.nat(), async ([which, at, how], where) => {
+      fc.asyncProperty(typos, fc.nat(), async ([which, at, how], where) => {
         const product = products[which % products.length]!
-        // Typed, a word must have four letters for a slip to be forgiven: five, when one may be missing.
+        // A typo is only allowed in a search word of four or more letters. This word may lose one.
         const all = `${product.device} ${product.brand} ${product.category}`
           .split(' ')
           .filter(({ length }) => length >= 5)
         const word = all[where % all.length] ?? product.device
-        const { items } = await ask({ query: spoil(word, at % word.length, how), per_page: 0 })
+        const { items } = await find({ query: withTypo(word, at % word.length, how), per_page: 0 })
         expect(items.map(({ id }) => id)).toContain(product.id)
       }),
       { numRuns: 60 },
@@ -68,8 +67,7 @@ describe('whatever a list of products is asked', () => {
   })
 })
 
-/** A word as a hurried finger types it. */
-function spoil(word: string, at: number, how: string) {
+function withTypo(word: string, at: number, how: string) {
   const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)]
   switch (how) {
     case 'drop':

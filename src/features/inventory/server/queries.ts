@@ -1,11 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { precompiled } from '#platform/db/statements.ts'
 import { allRowsQuery, type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
 import { vocabularyIn } from '#platform/list/vocabulary.ts'
-import type { ListQuery } from '#shared/list.ts'
 import { countedUpTo } from '#shared/list.ts'
-import { type Product, productColumns, stockChangeColumns } from '../columns.ts'
+import { type Product, productColumns } from '../columns.ts'
 import type { NewProduct, ProductChange, ProductQuery } from '../contract.ts'
 
 const asProduct = [
@@ -13,7 +12,7 @@ const asProduct = [
   'device',
   'secondary_device as secondaryDevice',
   'description',
-  // A check of the column allows no others.
+  // The column's check allows no other values.
   sql<Product['product_type']>`product_type`.as('product_type'),
   'brand',
   'category',
@@ -29,7 +28,7 @@ const asProduct = [
   'version',
 ] as const
 
-/** A removed product stays for the orders that name it, and is in no list. */
+/** A removed product keeps its row, because orders refer to it, but no list has it. */
 const products = (db: Database) => db.selectFrom('products').select(asProduct).where('retired_at', 'is', null)
 
 const searched = [
@@ -53,15 +52,16 @@ const shape: ListShape<Product & { search_text: string }> = {
   countedUpTo,
 }
 
-export const findProducts = (db: Database, ask: ProductQuery) => readPage(db, matching(db, ask), ask, shapeFor(ask))
-export const streamProducts = (db: Database, ask: ProductQuery) =>
-  readWholeList(db, matching(db, ask), ask, shapeFor(ask))
+export const findProducts = (db: Database, query: ProductQuery) =>
+  readPage(db, matching(db, query), query, shapeFor(query))
+export const streamProducts = (db: Database, query: ProductQuery) =>
+  readWholeList(db, matching(db, query), query, shapeFor(query))
 const shapeFor = ({ filter }: ProductQuery) => ({ ...shape, isNarrowed: filter !== '' })
 
 export const listProducts = (db: Database) =>
   readWholeList(db, products(db), allRowsQuery, { columns: productColumns, countedUpTo })
 
-/** Every product, in one array: the demo shop reads them in the transaction that added them. */
+/** Reads all products into memory. The demo shop needs them in the transaction that inserts them. */
 export const readProducts = (db: Database): Promise<Product[]> => products(db).orderBy('id').execute()
 
 export const findProductsById = (db: Database, ids: readonly number[]): Promise<Product[]> =>
@@ -69,7 +69,7 @@ export const findProductsById = (db: Database, ids: readonly number[]): Promise<
     .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
     .execute()
 
-/** What the views of the list read: what is shown, and the text to search it by. */
+/** The products of each view, with the text that a search reads. */
 const all = precompiled((db) => products(db).select('search_text'))
 const views = {
   '': all,
@@ -104,7 +104,7 @@ function matching(db: Database, { view, product_type, filter }: ProductQuery) {
     )
 }
 
-/** The names that find a product in the catalogue: its devices and its brand. */
+/** The devices and brands of all products. A link of the navigation menu has to be one of them. */
 export function productNames(db: Database) {
   const kept = db.selectFrom('products').where('retired_at', 'is', null)
   const names = kept
@@ -119,15 +119,15 @@ export const lockProduct = (db: Database, id: number): Promise<Product | undefin
 
 export const insertProduct = (
   db: Database,
-  { secondaryDevice, wholesale_price, cost_price, ...given }: NewProduct & { image_name?: string },
+  { secondaryDevice, wholesale_price, cost_price, ...columns }: NewProduct & { image_name?: string },
 ): Promise<Product> =>
   db
     .insertInto('products')
-    .values({ ...given, secondary_device: secondaryDevice, wholesale_cents: wholesale_price, cost_cents: cost_price })
+    .values({ ...columns, secondary_device: secondaryDevice, wholesale_cents: wholesale_price, cost_cents: cost_price })
     .returning(asProduct)
     .executeTakeFirstOrThrow()
 
-/** Fields that are not sent stay as they are; sending none at all is allowed, and changes nothing but the version. */
+/** Undefined fields stay as they are. An update without any field is valid and only changes the version. */
 export const updateProduct = (
   db: Database,
   {
@@ -138,7 +138,7 @@ export const updateProduct = (
     secondaryDevice,
     wholesale_price,
     cost_price,
-    ...given
+    ...columns
   }: ProductChange,
 ): Promise<Product> =>
   db
@@ -148,7 +148,7 @@ export const updateProduct = (
       secondary_device: secondaryDevice,
       wholesale_cents: wholesale_price,
       cost_cents: cost_price,
-      ...given,
+      ...columns,
     }))
     .where('id', '=', id)
     .returning(asProduct)
@@ -159,86 +159,3 @@ export const setImage = (db: Database, id: number, image_name: string): Promise<
 
 export const retireProduct = (db: Database, id: number) =>
   db.updateTable('products').set({ retired_at: sql<string>`now()` }).where('id', '=', id).execute()
-
-/**
- * Every hold into available, in one statement; answers how many products it moved. They are locked in the order of their
- * ids, as whoever orders them does: so nobody locks anybody out.
- */
-export const transferHolds = async (db: Database): Promise<number> => {
-  const held = products(db)
-    .clearSelect()
-    .select('id')
-    .where(({ ref }) => ref('is_held'))
-    .orderBy('id')
-    .forNoKeyUpdate()
-  const { numUpdatedRows } = await db
-    .with('held', () => held)
-    .updateTable('products')
-    .from('held')
-    .set({ quantity_available: sql`quantity_available + quantity_hold`, quantity_hold: 0 })
-    .whereRef('products.id', '=', 'held.id')
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
-
-/** Moves stock from available to sold, or back if the quantity is negative. Returns false if there is not enough. */
-export const sellStock = async (db: Database, product_id: number, quantity: number): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('products')
-    .set(({ eb }) => ({
-      quantity_available: eb('quantity_available', '-', quantity),
-      quantity_sold: eb('quantity_sold', '+', quantity),
-    }))
-    .where('id', '=', product_id)
-    .where('quantity_available', '>=', quantity)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** SQL for use inside a larger statement: does the same for every row of `lines` (product_id, quantity). */
-export const sellingStock = (lines: RawBuilder<unknown>) => sql`
-  update products
-  set quantity_available = quantity_available - quantity, quantity_sold = quantity_sold + quantity
-  from ${lines} as moved where products.id = moved.product_id`
-
-export const findAvailable = async (db: Database, product_id: number): Promise<number> =>
-  (await db.selectFrom('products').select('quantity_available').where('id', '=', product_id).executeTakeFirstOrThrow())
-    .quantity_available
-
-const historyOf = (db: Database, product_id: number) =>
-  db
-    .selectFrom('stock_ledger')
-    .select([
-      'id',
-      'at',
-      'username',
-      'why',
-      'order_id',
-      'available_before',
-      'available_after',
-      'hold_before',
-      'hold_after',
-      'sold_before',
-      'sold_after',
-    ])
-    .where('product_id', '=', product_id)
-
-/** What became of a product's quantities, the newest first. */
-export const readHistory = (db: Database, product_id: number, ask: ListQuery) =>
-  readPage(db, historyOf(db, product_id), ask, { columns: stockChangeColumns, newestFirst: true })
-
-/** Products whose quantities are not what the ledger adds up to: there should be none, ever. */
-export async function findUnexplained(db: Database): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select p.id
-    from products p
-    left join (
-      select product_id, sum(available_after - available_before) as available, sum(hold_after - hold_before) as hold,
-        sum(sold_after - sold_before) as sold
-      from stock_ledger group by product_id
-    ) l on l.product_id = p.id
-    where (quantity_available, quantity_hold, quantity_sold)
-      is distinct from (coalesce(available, 0), coalesce(hold, 0), coalesce(sold, 0))
-    order by p.id`.execute(db)
-  return rows.map(({ id }) => id)
-}

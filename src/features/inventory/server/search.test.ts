@@ -25,33 +25,33 @@ const find = async (query: string, asked: Partial<ProductQuery> = {}) => {
 }
 
 describe('a search in a long list', () => {
-  it('finds any part of a word, the best match first', async () => {
+  it('finds a part of a word and lists the best match first', async () => {
     await aProduct('Harborlight')
     await aProduct('Harbor')
     await aProduct('Harbog')
     expect(await find('harbor')).toEqual(['Harbor', 'Harborlight', 'Harbog'])
     expect(await find('borli')).toEqual(['Harborlight'])
   })
-  it('forgives a typo beside a full stop, and none in a short word or a number', async () => {
+  it('allows a typo in a word before a full stop, but not in a short word or a number', async () => {
     await aProduct('Quayside', 'A lantern, unlocked. Fits 44156.')
     expect(await find('unlokced lantren')).toEqual(['Quayside'])
     expect(await find('44157')).toEqual([])
     await aProduct('Oar')
     expect(await find('oat')).toEqual([])
   })
-  it.each(['%', '_', '\\', '.*', "'", '&', '+++', '"', '{'])('takes %s as plain text', async (sign) => {
+  it.each(['%', '_', '\\', '.*', "'", '&', '+++', '"', '{'])('searches for %s as plain text', async (sign) => {
     await aProduct(`Sign${sign}post`)
     for (const filter_by of ['', 'device'] as const) {
       expect(await find(sign, { filter_by, per_page: 0 })).toContain(`Sign${sign}post`)
       expect((await find(sign, { filter_by, per_page: 0 })).every((device) => device.includes(sign))).toBe(true)
     }
   })
-  it('finds in a column what stands there with its spaces, and only there', async () => {
+  it('finds a text with its spaces in the column of the filter only', async () => {
     await aProduct('Sea Glass', 'glass seam')
     expect(await find('ea gla', { filter_by: 'device' })).toEqual(['Sea Glass'])
     expect(await find('ss sea', { filter_by: 'device' })).toEqual([])
   })
-  it('finds money as it is shown, in dollars', async () => {
+  it('finds money in dollars, as it is shown', async () => {
     const { id } = await aProduct('Gangway')
     await shop.db
       .updateTable('products')
@@ -61,20 +61,20 @@ describe('a search in a long list', () => {
     expect(await find('987.05', { filter_by: 'cost_price' })).toEqual(['Gangway'])
     expect(await find('98705', { filter_by: 'cost_price' })).toEqual([])
   })
-  it('knows a word as soon as a product has it, and a product by none that it had', async () => {
+  it('finds a product by a new word at once, and no longer by a word that was removed', async () => {
     const { id } = await aProduct('Barnacle')
     await shop.db.updateTable('products').set({ device: 'Limpet' }).where('id', '=', id).execute()
     expect(await find('lipmet')).toEqual(['Limpet'])
     expect(await find('barnacle')).toEqual([])
   })
-  it('takes the longest description there may be', async () => {
+  it('indexes the longest description', async () => {
     const description = Array.from({ length: 2000 }, (_, at) =>
       String.fromCodePoint(0x4e00 + ((at * 7919) % 20000)),
     ).join('')
     await aProduct('Wordy', description)
     expect(await find('wordy')).toEqual(['Wordy'])
   })
-  it('lets two transactions bring the same new words in opposite order, and neither waits for the other', async () => {
+  it('does not block two transactions that add the same new words in opposite order', async () => {
     await shop.db.transaction().execute(async (one) => {
       await aProduct('Starboard', '', one)
       await shop.db.transaction().execute(async (other) => {
@@ -100,7 +100,7 @@ describe('one typo', () => {
     ['galaxy', 'galax'],
     ['glass', 'glasss'],
     ['coool', 'cool'],
-  ])('lies between %s and %s', (one, other) => {
+  ])('is between %s and %s', (one, other) => {
     expect([isOneTypoApart(one, other), isOneTypoApart(other, one)]).toEqual([true, true])
   })
   it.each([
@@ -109,7 +109,7 @@ describe('one typo', () => {
     ['galaxy', 'alaxyg'],
     ['galaxy', 'gaxaly'],
     ['galaxy', 'galaxyab'],
-  ])('does not lie between %s and %s', (one, other) => {
+  ])('is not between %s and %s', (one, other) => {
     expect([isOneTypoApart(one, other), isOneTypoApart(other, one)]).toEqual([false, false])
   })
 })

@@ -6,7 +6,7 @@ import type { Product } from '../columns.ts'
 import { drawnPicture } from '../picture.ts'
 import { displayName } from '../rules.ts'
 
-/** A product's own picture, or the one that is drawn of it, for a spreadsheet. Only its own one has an address. */
+/** The picture of a product in a spreadsheet: its uploaded one with its address, or a drawn one. */
 export function pictureOf(product: Product, uploads: Uploads, publicUrl: string): SheetPicture {
   const { image_name } = product
   const alt = displayName(product)
@@ -24,7 +24,7 @@ export function pictureOf(product: Product, uploads: Uploads, publicUrl: string)
   }
 }
 
-/** Many products look the same, and each export shows them again. */
+/** Drawn pictures are cached, because many products have the same one and each export needs them again. */
 const drawn = new Map<string, Promise<Buffer>>()
 const mostDrawn = 500
 

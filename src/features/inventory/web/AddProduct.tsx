@@ -13,7 +13,7 @@ const types = productTypes.map((type) => ({ value: type, label: type }))
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 const AddForm = NewProduct.extend({ fileToUpload: z.instanceof(File).optional() })
-/** What a new item is until somebody says otherwise. */
+/** The values that the form shows at first, the same as the defaults of the contract. */
 const start = {
   quantity_available: 0,
   quantity_hold: 0,
@@ -44,7 +44,7 @@ export function AddProduct() {
       {({ field }) => (
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Device" required {...field('device')} />
-          <TextField label="Secondary Device" hint="Another one that it fits." {...field('secondaryDevice')} />
+          <TextField label="Secondary Device" hint="Another device that it fits." {...field('secondaryDevice')} />
           <SelectField
             label="Product Type"
             required
@@ -58,7 +58,7 @@ export function AddProduct() {
           <TextField label="Color" {...field('color')} />
           <FileField
             label="Image"
-            hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Without one, it is drawn."
+            hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Without one, a drawing is shown."
             accept={pictureTypes}
             {...field('fileToUpload')}
           />

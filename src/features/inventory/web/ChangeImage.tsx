@@ -12,7 +12,7 @@ import { ProductPicture } from './ProductPicture.tsx'
 
 const ImageForm = z.object({ fileToUpload: z.instanceof(File, { error: 'Choose a picture.' }) })
 
-/** A product's picture in its row; pressed, it can be changed for another. */
+/** The picture in a row, as a button that opens a dialog to change it. */
 export function ChangeImage({ product }: { product: SeenProduct }) {
   const { id, version } = product
   const client = useQueryClient()
@@ -39,7 +39,7 @@ export function ChangeImage({ product }: { product: SeenProduct }) {
       invalidates={[inventoryCalls.search]}
       onDone={(changed) => rebase(product, changed)}
       onFailed={({ code }) => {
-        // Somebody else was first: pressed again, it is meant of the row as it is now.
+        // Somebody else changed the row first. With the newer row, the user can submit again.
         if (code === 'stale') void client.invalidateQueries({ queryKey: keyOf(inventoryCalls.search) })
         return false
       }}

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { drawnPicture, type PicturedProduct } from '../picture.ts'
 
-/** What a product looks like that nobody has photographed. */
 export const DrawnPicture = ({
   product,
   alt,

@@ -48,7 +48,7 @@ export function InventoryPage() {
             <StockHistory product={product} />
           </>
         )}
-        empty="Nothing is kept in stock yet. The first product comes with “Add new item”."
+        empty="There are no products yet. Add the first one with Add new item."
         actions={
           <>
             <TransferAll />
@@ -60,7 +60,7 @@ export function InventoryPage() {
   )
 }
 
-/** What the supplier announced has come: it can be ordered from now on. What stands in the row unsaved counts, too. */
+/** Moves the hold of a product into available and saves it. Unsaved quantities in the row are included. */
 function TransferHold({ product }: { product: SeenProduct }) {
   const { id, version } = product
   const client = useQueryClient()
@@ -71,11 +71,11 @@ function TransferHold({ product }: { product: SeenProduct }) {
     success: 'Product has been updated',
     invalidates: [inventoryCalls.search],
     onDone: (transferred) => rebase(product, transferred, ['quantity_available', 'quantity_hold']),
-    // Somebody else was first: what is there now can be transferred at the next press.
+    // Somebody else changed the row first. With the newer row, the user can try again.
     onFailed: ({ code }) =>
       code === 'stale' && void client.invalidateQueries({ queryKey: keyOf(inventoryCalls.search) }),
   })
-  // The acts of all rows stand under each other.
+  // An empty space, so that the buttons of all rows are aligned.
   if (quantity_hold === 0) return <span className="size-8" />
   const transfer = () =>
     send({ body: { id, version, quantity_available: quantity_available + quantity_hold, quantity_hold: 0 } })

@@ -4,9 +4,9 @@ import { ProductPicture } from './ProductPicture.tsx'
 
 interface ProductCardProps {
   product: SeenProduct
-  /** What is said of it on its picture. */
+  /** The labels on the picture. */
   label?: ReactNode
-  /** What one sees and does below its name. */
+  /** The content below the name. */
   children: ReactNode
 }
 

@@ -8,10 +8,10 @@ import { displayName } from '../rules.ts'
 type Size = 'thumb' | 'card' | 'detail'
 type Pictured = PicturedProduct & Pick<Product, 'brand' | 'image_name'>
 
-// What draws is fetched beside the page: a table can be worked in before its pictures are there.
+// The drawing code is loaded separately, so that a table can be used before its pictures appear.
 const DrawnPicture = lazyPart(() => import('./DrawnPicture.tsx').then((it) => it.DrawnPicture))
 
-/** How wide each is on the page, for the browser to choose a file by. It takes its room before its picture comes. */
+/** The width of each size, so that the browser chooses a file and reserves the space before it is loaded. */
 const widths: Record<Size, number> = { thumb: 72, card: 320, detail: 960 }
 const shown: Record<Size, string> = {
   thumb: '72px',
@@ -19,7 +19,7 @@ const shown: Record<Size, string> = {
   detail: '(max-width: 60rem) 100vw, 960px',
 }
 
-/** A product's own picture, or the one that is drawn of it. It fills the box it stands in, whole. */
+/** The uploaded picture of a product, or a drawn one. It fits into its container without being cropped. */
 export function ProductPicture({ product, size }: { product: Pictured; size: Size }) {
   const { image_name } = product
   const alt = displayName(product)

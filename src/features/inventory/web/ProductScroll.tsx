@@ -9,31 +9,31 @@ interface ProductScrollProps {
   pages: ProductPages
   state: ListState
   onChange: ChangeList
-  /** What to say when there is nothing at all. */
+  /** The text if there are no products at all. */
   empty: ReactNode
   views?: readonly View[]
   card: (product: SeenProduct) => ReactNode
 }
 
-/** Products as cards, more of them as one scrolls. */
+/** Products as cards. More are loaded when the user scrolls to the end. */
 export function ProductScroll({ pages, state, onChange, empty, views = [], card }: ProductScrollProps) {
   const { products, end, error, isFetching, isFetchingNextPage, isPending, isPlaceholderData, refetch } = pages
   const isEmpty = products?.length === 0
-  const areComing = isPending || isFetchingNextPage || (isEmpty && isPlaceholderData)
+  const isLoadingMore = isPending || isFetchingNextPage || (isEmpty && isPlaceholderData)
   return (
     <div className="min-w-0">
       {error && <FailedList name="products" message={error.message} busy={isFetching} onRetry={() => refetch()} />}
-      {isEmpty && !areComing && <EmptyList name="products" {...{ empty, views, state, onChange }} />}
+      {isEmpty && !isLoadingMore && <EmptyList name="products" {...{ empty, views, state, onChange }} />}
       <ul
         aria-busy={isFetching}
         className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4 aria-busy:opacity-80"
       >
         {products?.map(card)}
-        {areComing && skeletons.map((n) => <li key={n} aria-hidden className={skeleton} />)}
+        {isLoadingMore && skeletons.map((n) => <li key={n} aria-hidden className={skeleton} />)}
       </ul>
       <div ref={end} />
       <p role="status" className="sr-only">
-        {areComing ? 'Loading more products.' : ''}
+        {isLoadingMore ? 'Loading more products.' : ''}
       </p>
     </div>
   )

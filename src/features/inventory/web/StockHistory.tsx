@@ -8,7 +8,7 @@ import type { StockChange } from '../columns.ts'
 import { inventoryCalls, type SeenProduct } from '../contract.ts'
 import { displayName } from '../rules.ts'
 
-/** Why is this number what it is? Every change of a product's quantities, from its row. */
+/** The button in a row that opens all changes of the product's quantities. */
 export function StockHistory({ product }: { product: SeenProduct }) {
   const [isOpen, setOpen] = useState(false)
   const name = displayName(product)
@@ -86,7 +86,7 @@ function ChangeRow(change: StockChange) {
   )
 }
 
-/** From what to what; a quantity that stayed is only told. */
+/** A quantity before and after a change. An unchanged one is shown once, in grey. */
 function Moved({ from, to }: { from: number; to: number }) {
   return (
     <td className="px-1.5 py-2 whitespace-nowrap sm:px-3">

@@ -6,11 +6,10 @@ import { type StockLevel, stockLevel } from '../rules.ts'
 export const levelOf = ({ quantity_available, minimum_limit = 0 }: SeenProduct): StockLevel =>
   stockLevel({ quantity_available, minimum_limit })
 
-/** The tone of a product's row. */
 export const stockTone = (product: SeenProduct) => tones[levelOf(product)]
 const tones = { enough: undefined, low: 'warning', out: 'danger' } as const
 
-/** How many there are, and a word where they are few. */
+/** The available quantity, with a tag if it is low or 0. */
 export function Available(product: SeenProduct) {
   const level = levelOf(product)
   return (

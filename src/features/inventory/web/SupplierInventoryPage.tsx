@@ -24,7 +24,7 @@ export function SupplierInventoryPage() {
         searchFirst="device"
         exportCall={inventoryCalls.supplierExport}
         rowTone={stockTone}
-        empty="The shop keeps no products yet."
+        empty="There are no products yet."
       />
     </Page>
   )

@@ -18,7 +18,7 @@ import { levelOf, OutOfStock } from './StockTag.tsx'
 import { stockViewTabs } from './stockViewTabs.ts'
 import { countProducts, scrolledProducts, useProductPages } from './useProductPages.ts'
 
-/** Where a supplier says what is coming: every product as a card, with its hold to set. */
+/** All products as cards, in which a supplier sets the hold. */
 export function SupplierPage() {
   const [state, change] = useListState()
   const shown = viewIn(stockViewTabs, state.view)
@@ -69,25 +69,25 @@ function SetHold(product: SeenProduct) {
   const { id, version, quantity_hold = 0 } = product
   const [hold, setHold] = useState<number | undefined>(quantity_hold)
   const [fault, setFault] = useState<string>()
-  // The hold changed, by this form or another: that is what stands in it now.
-  const [known, setKnown] = useState(version)
-  if (version !== known) {
-    setKnown(version)
+  // The row has a new version, so the field shows its hold.
+  const [shownVersion, setShownVersion] = useState(version)
+  if (version !== shownVersion) {
+    setShownVersion(version)
     setHold(quantity_hold)
   }
   const client = useQueryClient()
-  const show = () => client.invalidateQueries({ queryKey: scrolledProducts })
+  const refetch = () => client.invalidateQueries({ queryKey: scrolledProducts })
   const { send, busy } = useSend(inventoryCalls.update, {
     success: 'Product has been updated',
-    onDone: show,
-    // Somebody else changed it first: what stands there now comes with the list.
-    onFailed: ({ code }) => code === 'stale' && void show(),
+    onDone: refetch,
+    // Somebody else changed the product first, so the list is fetched again.
+    onFailed: ({ code }) => code === 'stale' && void refetch(),
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    const asked = inventoryCalls.update.body.safeParse({ id, version, quantity_hold: hold ?? Number.NaN })
-    setFault(asked.error?.issues[0]?.message)
-    if (asked.success) void send({ body: { id, version, quantity_hold: hold } })
+    const parsed = inventoryCalls.update.body.safeParse({ id, version, quantity_hold: hold ?? Number.NaN })
+    setFault(parsed.error?.issues[0]?.message)
+    if (parsed.success) void send({ body: { id, version, quantity_hold: hold } })
   }
   return (
     <form noValidate onSubmit={submit} className="flex items-end gap-2">

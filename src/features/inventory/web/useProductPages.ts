@@ -5,20 +5,20 @@ import { showCount } from '#ui/table/pageWindow.ts'
 import { inventoryCalls } from '../contract.ts'
 
 const pageSize = 20
-/** How near the end of the page the next products are fetched, in pixels. */
+/** The distance from the end of the page at which the next products are fetched. */
 const nearEnd = '10px'
 
-/** Under which name they are kept: apart from the pages of a table, which are of another shape. */
+/** The query key of these pages. It differs from that of a table, whose cached data has another shape. */
 export const scrolledProducts = ['scrolled products']
 
-type ProductsWanted = NonNullable<Parameters<typeof send<typeof inventoryCalls.search>>[1]['body']>
+type ProductSearch = NonNullable<Parameters<typeof send<typeof inventoryCalls.search>>[1]['body']>
 
-/** Products as one scrolls: twenty at a time, the next as the end comes near. Hang `end` below the last of them. */
-export function useProductPages(asked: Omit<ProductsWanted, 'page' | 'per_page'>) {
+/** Loads products page by page when the user scrolls. `end` is the ref of an element below the last product. */
+export function useProductPages(filters: Omit<ProductSearch, 'page' | 'per_page'>) {
   const query = useInfiniteQuery({
-    queryKey: [...scrolledProducts, asked],
+    queryKey: [...scrolledProducts, filters],
     queryFn: ({ pageParam, signal }) =>
-      send(inventoryCalls.search, { body: { ...asked, page: pageParam, per_page: pageSize }, signal }),
+      send(inventoryCalls.search, { body: { ...filters, page: pageParam, per_page: pageSize }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (last.has_next ? all.length + 1 : undefined),
     // A product that the next search finds too keeps its card, with the number that the user has typed there.
@@ -45,7 +45,6 @@ export function useProductPages(asked: Omit<ProductsWanted, 'page' | 'per_page'>
 }
 export type ProductPages = ReturnType<typeof useProductPages>
 
-/** How many products there are in all, in words. */
 export function countProducts({ first }: ProductPages) {
   if (!first) return undefined
   const count = showCount(first.total, first.has_more_than_total)

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { readPage } from '#platform/list/readList.ts'
+import type { ListQuery } from '#shared/list.ts'
+import { stockChangeColumns } from '../columns.ts'
+
+/**
+ * Moves every hold into available, and returns the number of products that changed. They are locked in the order of their
+ * ids, like those of an order, so that a transfer and an order wait for each other and do not deadlock.
+ */
+export const transferHolds = async (db: Database): Promise<number> => {
+  const held = db
+    .selectFrom('products')
+    .select('id')
+    .where('retired_at', 'is', null)
+    .where(({ ref }) => ref('is_held'))
+    .orderBy('id')
+    .forNoKeyUpdate()
+  const { numUpdatedRows } = await db
+    .with('held', () => held)
+    .updateTable('products')
+    .from('held')
+    .set({ quantity_available: sql`quantity_available + quantity_hold`, quantity_hold: 0 })
+    .whereRef('products.id', '=', 'held.id')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Moves stock from available to sold, or back if the quantity is negative. Returns false if there is not enough. */
+export const sellStock = async (db: Database, product_id: number, quantity: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('products')
+    .set(({ eb }) => ({
+      quantity_available: eb('quantity_available', '-', quantity),
+      quantity_sold: eb('quantity_sold', '+', quantity),
+    }))
+    .where('id', '=', product_id)
+    .where('quantity_available', '>=', quantity)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** SQL for use inside a larger statement: does the same for every row of `lines` (product_id, quantity). */
+export const sellingStock = (lines: RawBuilder<unknown>) => sql`
+  update products
+  set quantity_available = quantity_available - quantity, quantity_sold = quantity_sold + quantity
+  from ${lines} as moved where products.id = moved.product_id`
+
+export const findAvailable = async (db: Database, product_id: number): Promise<number> =>
+  (await db.selectFrom('products').select('quantity_available').where('id', '=', product_id).executeTakeFirstOrThrow())
+    .quantity_available
+
+const historyOf = (db: Database, product_id: number) =>
+  db
+    .selectFrom('stock_ledger')
+    .select([
+      'id',
+      'at',
+      'username',
+      'why',
+      'order_id',
+      'available_before',
+      'available_after',
+      'hold_before',
+      'hold_after',
+      'sold_before',
+      'sold_after',
+    ])
+    .where('product_id', '=', product_id)
+
+/** Reads the changes of a product's quantities, the newest first. */
+export const readHistory = (db: Database, product_id: number, query: ListQuery) =>
+  readPage(db, historyOf(db, product_id), query, { columns: stockChangeColumns, newestFirst: true })
+
+/** Finds products whose quantities are not the sums of their ledger. There should never be one. */
+export async function findUnexplained(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id
+    from products p
+    left join (
+      select product_id, sum(available_after - available_before) as available, sum(hold_after - hold_before) as hold,
+        sum(sold_after - sold_before) as sold
+      from stock_ledger group by product_id
+    ) l on l.product_id = p.id
+    where (quantity_available, quantity_hold, quantity_sold)
+      is distinct from (coalesce(available, 0), coalesce(hold, 0), coalesce(sold, 0))
+    order by p.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
