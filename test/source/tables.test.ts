@@ -104,7 +104,7 @@ const allowed: readonly Read[] = [
     because: 'A report is listed with its store.',
   },
   {
-    file: 'src/features/orders/server/placing.ts',
+    file: 'src/features/orders/server/placeOrderQueries.ts',
     of: ['buyers', 'products'],
     because: 'Others wait for the locked products while an order is placed, so it takes few statements.',
   },

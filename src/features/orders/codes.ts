@@ -1,6 +1,6 @@
 import type { Codes } from '#shared/codes.ts'
 
-/** Why an order is not placed or changed. */
+/** The errors of placing and changing orders. */
 export const orderCodes = {
   emptyCart: {
     code: 'empty_cart',
@@ -41,14 +41,14 @@ export const orderCodes = {
   cartChanged: {
     code: 'cart_changed',
     status: 409,
-    en: 'Your cart has changed meanwhile. Look at what is in it now and order again.',
-    fr: 'Votre panier a changé entre-temps. Regardez ce qu’il contient maintenant et commandez de nouveau.',
+    en: 'Your cart has changed. Check what is in it now, then order again.',
+    fr: 'Votre panier a changé. Vérifiez ce qu’il contient maintenant, puis commandez de nouveau.',
   },
   priceChanged: {
     code: 'price_changed',
     status: 409,
-    en: 'The prices have changed. Look at the new ones and order again.',
-    fr: 'Les prix ont changé. Regardez les nouveaux et commandez de nouveau.',
+    en: 'The prices have changed. Check the new ones, then order again.',
+    fr: 'Les prix ont changé. Vérifiez les nouveaux, puis commandez de nouveau.',
   },
   noOrder: {
     code: 'not_found',

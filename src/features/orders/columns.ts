@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { columnsOf } from '#shared/columns.ts'
 import { Day, Moment } from '#shared/day.ts'
 import { Money } from '#shared/money.ts'
-import { paidNames, statusNames } from './rules.ts'
 
 export const Status = z.literal([0, 1], 'Status is 0 or 1.')
 export const Paid = z.literal([0, 1], 'Paid is 0 or 1.')
@@ -49,6 +48,9 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.output<typeof OrderLine>
 
+export const statusNames = { 0: 'Pending', 1: 'Completed' } as const
+export const paidNames = { 0: 'Unpaid', 1: 'Paid' } as const
+
 const choicesOf = (names: Readonly<Record<0 | 1, string>>) =>
   [
     { value: 0, label: names[0], tone: 'danger' },
@@ -83,7 +85,7 @@ export const orderColumns = columnsOf(Order, [
   },
   { key: 'paid', header: 'Paid', kind: 'choice', choices: choicesOf(paidNames), editable: true, atOnce: true },
 ])
-/** A search looks in one of these, or in all columns. */
+/** The columns that a search can be limited to. */
 export const orderSearch = ['id', 'username'] as const
 
 export const orderLineColumns = columnsOf(OrderLine, [

@@ -7,41 +7,38 @@ import { office, staff } from '#shared/roles.ts'
 import { Order, orderColumns, orderSearch, Paid, Status } from './columns.ts'
 
 const remarks = z.string('Remarks are text.').trim().max(1000, 'Remarks have at most 1000 characters.')
-/** Dollars as a page reckoned them; it may have done so in fractions of a cent. */
-const reckoned = (label: string) =>
+const mostDollars = 1_000_000_000
+/** An amount that a page calculated in dollars. It may have fractions of a cent. */
+const calculated = (label: string) =>
   z
     .number(`${label} is a number.`)
     .min(-mostDollars, `${label} is too small to be right.`)
     .max(mostDollars, `${label} is too large to be right.`)
-const mostDollars = 1_000_000_000
-
 const quantity = z
   .int('Quantity is a whole number.')
   .min(0, 'Quantity is 0 or more.')
   .max(1_000_000, 'Quantity is at most 1,000,000.')
-/** The most lines that one order names. */
+/** The most lines of one order. */
 export const mostOrderedLines = 1000
-/** What an order comes to, as whoever places it reckons; the server's own figures decide. */
+/** A new order, with the lines and figures that the user sees. If the server has others, it rejects the order. */
 export const NewOrder = z.object({
   username: z.string().max(100, 'The name has at most 100 characters.').optional(),
-  /** What whoever orders sees in the cart: nothing is ordered once something else is in it. */
   lines: z
     .array(z.object({ product_id: ById.shape.id, quantity }))
     .max(mostOrderedLines, `Order at most ${mostOrderedLines} different products at a time.`)
     .optional(),
-  price: reckoned('The price').optional(),
+  price: calculated('The price').optional(),
   promo_code: z.string().trim().max(40, 'A promo code has at most 40 characters.').default(''),
   remarks: remarks.default(''),
-  discount: reckoned('The discount').optional(),
-  total_price: reckoned('The total price').optional(),
+  discount: calculated('The discount').optional(),
+  total_price: calculated('The total price').optional(),
 })
 export type NewOrder = z.output<typeof NewOrder>
 
-/** What it comes to now, where it is not what was reckoned. */
+/** The current figures, for an order that was sent with others. */
 export const OrderFigures = z.object({ price: Money, discount: z.number(), total_price: Money })
 export type OrderFigures = z.output<typeof OrderFigures>
 
-/** An update changes the fields it sends and leaves the rest. */
 export const OrderChange = z.object({
   remarks: remarks.optional(),
   status: Status.optional(),
@@ -56,21 +53,20 @@ export const OrderChange = z.object({
 })
 export type OrderChange = z.output<typeof OrderChange>
 
-/** Nothing asked for is as good as not asking. */
-const orNone = <Value extends z.ZodType>(value: Value) =>
-  z.preprocess((given) => (given === '' || given === null ? undefined : given), value.optional())
-const bit = (value: typeof Status | typeof Paid) => orNone(fromDigits(value))
+/** A filter by 0 or 1. Empty text and null are no filter. */
+const flagFilter = (flag: typeof Status | typeof Paid) =>
+  z.preprocess((sent) => (sent === '' || sent === null ? undefined : sent), fromDigits(flag).optional())
 
 export const OrderQuery = betweenDays(
   listQuery(orderColumns, orderSearch).extend({
     token: Token.optional(),
-    status: bit(Status),
-    paid: bit(Paid),
+    status: flagFilter(Status),
+    paid: flagFilter(Paid),
   }),
 )
 export type OrderQuery = z.output<typeof OrderQuery>
 
-/** The newest orders that the whole summary tells of. */
+/** The summary without pages has at most this many orders, the newest. */
 export const summarised = 10_000
 
 const token = z.object({ token: Token.optional() })
@@ -80,7 +76,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/admin/transaction/placeOrder/{userId}/',
     allow: staff,
-    summary: 'Order what is in one’s cart',
+    summary: 'Order the items in the caller’s cart',
     idempotent: true,
     params: z.object({ userId: ById.shape.id }),
     body: NewOrder,
@@ -91,7 +87,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/admin/transaction/summary/',
     allow: staff,
-    summary: `The newest orders, ${summarised} at most; a store’s own`,
+    summary: `The newest orders, at most ${summarised}; for a store its own`,
     tokenInBody: true,
     body: token,
     reply: z.array(Order),
@@ -100,7 +96,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/admin/transaction/summary/search/',
     allow: staff,
-    summary: 'A page of orders and the totals of all that match; a store’s own',
+    summary: 'A page of orders and the totals of all that match; for a store its own',
     tokenInBody: true,
     body: OrderQuery,
     reply: pageOf(Order).extend({ totals: totalsOf(orderColumns) }),
@@ -109,7 +105,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/admin/transaction/summary/export/',
     allow: staff,
-    summary: 'The orders as a spreadsheet; a store’s own',
+    summary: 'The orders as a spreadsheet; for a store its own',
     tokenInBody: true,
     body: OrderQuery,
     reply: spreadsheet,
@@ -140,7 +136,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/email/placeOrder/',
     allow: staff,
-    summary: 'Send the confirmation of an order, unless it is on its way',
+    summary: 'Send the confirmation of an order again, unless one is waiting to be sent',
     body: z.object({ id: ById.shape.id }),
     reply: Done,
   },

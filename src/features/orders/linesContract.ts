@@ -12,7 +12,7 @@ export type OrderLineQuery = z.output<typeof OrderLineQuery>
 export const OrderLineChange = z.object({
   quantity: z
     .int('Quantity is a whole number.')
-    .min(1, 'Quantity is 1 or more: remove the line to be without it.')
+    .min(1, 'Quantity is 1 or more. To order none, remove the line.')
     .max(1_000_000, 'Quantity is at most 1,000,000.')
     .optional(),
   price: z
@@ -25,7 +25,7 @@ export const OrderLineChange = z.object({
 })
 export type OrderLineChange = z.output<typeof OrderLineChange>
 
-/** A line as it is now, and what its order comes to with it. */
+/** The changed line, and its order with the new figures. */
 const ChangedOrderLine = OrderLine.extend({ order: Order })
 
 export const orderLineCalls = {

@@ -1,8 +1,7 @@
 import { subjectOf } from '#platform/db/audit.ts'
-import { Order, OrderLine } from '../columns.ts'
-import { paidNames, statusNames } from '../rules.ts'
+import { Order, OrderLine, paidNames, statusNames } from '../columns.ts'
 
-/** The log shows discount and tax as amounts, so not as fractions too. */
+/** The log shows discount and tax as amounts. Their fractions are left out. */
 export const order = subjectOf('order', Order, {
   fields: [
     'username',

@@ -1,7 +1,7 @@
 import { figuresOf } from '#features/cart/pricing.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import { moveStock } from '#features/inventory/server/moveStock.ts'
-import { findAvailable, sellStock } from '#features/inventory/server/queries.ts'
+import { findAvailable, sellStock } from '#features/inventory/server/stockQueries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { changeRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -10,11 +10,20 @@ import { orderCodes } from '../codes.ts'
 import type { Order, OrderLine } from '../columns.ts'
 import type { OrderLineChange } from '../linesContract.ts'
 import { orderLine as subject } from './audited.ts'
-import { deleteLine, findLine, listLines, lockOrder, readLine, updateLine, updateOrder } from './queries.ts'
+import {
+  deleteLine,
+  figureColumns,
+  findLine,
+  listLines,
+  lockOrder,
+  readLine,
+  updateLine,
+  updateOrder,
+} from './queries.ts'
 
-/** Another quantity or price for a line of an order: stock follows, and so does what the order comes to. */
-export const changeOrderLine = (db: Database, id: number, change: OrderLineChange, by: Session) =>
-  editingOrder(db, id, { by, why: 'Order line edited' }, (tx) =>
+/** Changes the quantity or the price of a line. Its stock and the figures of its order change with it. */
+export async function changeOrderLine(db: Database, id: number, change: OrderLineChange, by: Session) {
+  const { result: line, order } = await editOrder(db, id, { by, why: 'Order line edited' }, (tx) =>
     changeRow(tx, {
       subject,
       change: { ...change, id },
@@ -27,11 +36,13 @@ export const changeOrderLine = (db: Database, id: number, change: OrderLineChang
       },
     }),
   )
+  return { ...line, order }
+}
 
-/** Takes a line out of its order. The last one can go too: the order stays, at 0. */
-export const removeOrderLine = (db: Database, id: number, by: Session) =>
-  editingOrder(db, id, { by, why: 'Order line removed' }, async (tx) => {
-    await removeRow(tx, {
+/** Removes a line from its order. An order without lines stays, and its figures are 0. */
+export async function removeOrderLine(db: Database, id: number, by: Session) {
+  const { order } = await editOrder(db, id, { by, why: 'Order line removed' }, (tx) =>
+    removeRow(tx, {
       subject,
       id,
       by,
@@ -40,36 +51,32 @@ export const removeOrderLine = (db: Database, id: number, by: Session) =>
         await takeStock(tx, line, -line.quantity)
         await deleteLine(tx, id)
       },
-    })
-    return undefined
-  })
+    }),
+  )
+  return { message: 'Transaction line has been deleted', order }
+}
 
-/** Edits a line while its order is locked, which also locks all of its lines, and reckons the order anew. */
-async function editingOrder<Line extends OrderLine | undefined>(
+/** Edits a line while its order is locked, and calculates the order again. The lock also protects the other lines. */
+async function editOrder<Result>(
   db: Database,
-  id: number,
+  line_id: number,
   { by, why }: { by: Session; why: string },
-  edit: (tx: Database) => Promise<Line>,
-): Promise<{ line: Line; order: Order }> {
-  const order_id = (await findLine(db, id))?.order_id
+  edit: (tx: Database) => Promise<Result>,
+): Promise<{ result: Result; order: Order }> {
+  const order_id = (await findLine(db, line_id))?.order_id
   if (order_id === undefined) throw noSuch(subject.name)
   return moveStock(db, { by, why, order: order_id }, async (tx) => {
     const order = await lockOrder(tx, order_id)
     if (!order) throw noSuch(subject.name)
-    const line = await edit(tx)
-    return { line, order: await reckon(tx, order) }
+    const result = await edit(tx)
+    return { result, order: await recalculate(tx, order) }
   })
 }
 
-/** What the order comes to with its lines as they are: the fraction that was taken off still is. */
-async function reckon(tx: Database, { id, discount, tax }: Order): Promise<Order> {
+/** Calculates an order from its current lines. Its discount and its tax stay the same fractions. */
+async function recalculate(tx: Database, { id, discount, tax }: Order): Promise<Order> {
   const figures = figuresOf(await listLines(tx, id), { discount, tax })
-  return updateOrder(tx, id, {
-    price_cents: figures.subtotal,
-    discount_cents: figures.discount,
-    tax_cents: figures.tax,
-    total_cents: figures.total,
-  })
+  return updateOrder(tx, id, figureColumns(figures))
 }
 
 async function takeStock(tx: Database, line: OrderLine, more: number) {

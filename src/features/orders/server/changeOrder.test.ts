@@ -2,7 +2,7 @@ import readSheet from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cartCalls } from '#features/cart/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
-import { findUnexplained } from '#features/inventory/server/queries.ts'
+import { findUnexplained } from '#features/inventory/server/stockQueries.ts'
 import { cents } from '#shared/money.ts'
 import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop, type SignedIn } from '#test/openShop.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ;[hsc, micmac] = [await shop.comeIn('hsc'), await shop.comeIn('micmac')]
 })
 
-/** An order of a test's own: two of a product at $10.00 and one at $5.55, with 10 of each at first. */
+/** A new order of two new products: two pieces at $10.00 and one at $5.55. There were 10 of each. */
 async function anOrder({ who = hsc, ...body }: { who?: typeof hsc; promo_code?: string; remarks?: string } = {}) {
   const products = [
     await aProduct(shop.db, { quantity_available: 10, wholesale_cents: cents(1000), cost_cents: cents(300) }),
@@ -46,7 +46,7 @@ const stock = async (id: number) => {
 const logOf = (subject: string, id: number) => readAuditLog(shop.db, subject, id)
 
 describe('changing an order', () => {
-  it('changes what is sent, leaves the rest, and writes down who did it', async () => {
+  it('changes the fields that are sent and logs who changed them', async () => {
     const { order } = await anOrder({ remarks: 'Soon' })
     const { body } = await change(order.id, { status: 1, version: order.version })
     expect(body).toEqual({ ...order, status: 1, version: order.version + 1 })
@@ -61,7 +61,7 @@ describe('changing an order', () => {
     ])
   })
 
-  it('refuses a stale one, and shows the newer row', async () => {
+  it('rejects an edit of an older version and returns the newer row', async () => {
     const { order } = await anOrder()
     await change(order.id, { remarks: 'First' })
     const { status, body } = await change(order.id, { remarks: 'Second', version: order.version })
@@ -69,7 +69,7 @@ describe('changing an order', () => {
     expect(body.current).toMatchObject({ remarks: 'First', price: 25.55 })
   })
 
-  it('a discount amount decides its fraction and the total, and is called Custom', async () => {
+  it('calculates the fraction and the total from a new discount amount, and sets the promo code to Custom', async () => {
     const { order } = await anOrder()
     expect((await change(order.id, { discount_amount: 5.11 })).body).toMatchObject({
       discount_amount: 5.11,
@@ -89,7 +89,7 @@ describe('changing an order', () => {
     })
   })
 
-  it('a discount amount that stays as it was keeps its code', async () => {
+  it('keeps the promo code if the discount amount is unchanged', async () => {
     const { order } = await anOrder({ promo_code: 'TIDE20' })
     expect((await change(order.id, { ...order, remarks: 'Only this' })).body).toMatchObject({
       promo_code: 'TIDE20',
@@ -106,17 +106,17 @@ describe('changing an order', () => {
     [{ discount_amount: 'five' }, 'Enter a valid number.'],
     [{ status: 2 }, 'Status is 0 or 1.'],
     [{ paid: 'yes' }, 'Paid is 0 or 1.'],
-  ])('refuses %o with a sentence', async (wrong, sentence) => {
+  ])('rejects %o with a message', async (wrong, message) => {
     const { order } = await anOrder()
     const { status, body } = await change(order.id, wrong)
-    expect([status, body.message]).toEqual([400, sentence])
+    expect([status, body.message]).toEqual([400, message])
   })
 
-  it('there is none with another number', async () => {
+  it('returns 404 for an order that does not exist', async () => {
     expect((await change(2_000_000_000, { paid: 1 })).status).toBe(404)
   })
 
-  it('marks the selected as paid, each once', async () => {
+  it('marks each of the selected orders as paid once', async () => {
     const [one, other] = [await anOrder(), await anOrder()]
     const selectedTransactions = [one.order.id, other.order.id, one.order.id]
     const mark = async () => (await shop.ask(admin, orderCalls.markPaid, { body: { selectedTransactions } })).body
@@ -128,7 +128,7 @@ describe('changing an order', () => {
     )
   })
 
-  it('marks none as paid if one of the selected does not exist, and names every one that is missing', async () => {
+  it('marks no order as paid if one does not exist, and lists all that are missing', async () => {
     const [one, paid] = [await anOrder(), await anOrder()]
     await change(paid.order.id, { paid: 1 })
     const mark = (...selectedTransactions: number[]) =>
@@ -151,7 +151,7 @@ describe('changing an order', () => {
 })
 
 describe('changing a line', () => {
-  it('moves stock by the difference, and reckons the order anew with the fraction it had', async () => {
+  it('moves stock by the difference, and calculates the order again with the same discount fraction', async () => {
     const { order, products, lines } = await anOrder({ promo_code: 'TIDE20' })
     const { body } = await changeLine(lines[0].id, { quantity: 5, version: lines[0].version })
     expect(body).toMatchObject({ quantity: 5, price: 10, subtotal: 50, wholesale_price: 10 })
@@ -174,14 +174,14 @@ describe('changing a line', () => {
     ])
   })
 
-  it('another price moves no stock', async () => {
+  it('moves no stock when the price changes', async () => {
     const { products, lines } = await anOrder()
     const { body } = await changeLine(lines[1].id, { price: 4 })
     expect(body.order).toMatchObject({ price: 24, total_amount: 27.36 })
     expect(await stock(products[1])).toEqual([9, 1])
   })
 
-  it('refuses more than there are, says how many, and changes nothing', async () => {
+  it('rejects a quantity above the stock with the available number, and changes nothing', async () => {
     const { order, products, lines } = await anOrder()
     const { status, body } = await changeLine(lines[0].id, { quantity: 11 })
     expect([status, body.message]).toEqual([409, 'There are only 8 more of Test Phone Accessories.'])
@@ -192,17 +192,17 @@ describe('changing a line', () => {
   })
 
   it.each([
-    [{ quantity: 0 }, 'Quantity is 1 or more: remove the line to be without it.'],
+    [{ quantity: 0 }, 'Quantity is 1 or more. To order none, remove the line.'],
     [{ quantity: 1.5 }, 'Quantity is a whole number.'],
     [{ price: -1 }, 'Price is 0 or more.'],
     [{ price: 1.234 }, 'Money has at most two decimals.'],
-  ])('refuses %o with a sentence', async (wrong, sentence) => {
+  ])('rejects %o with a message', async (wrong, message) => {
     const { lines } = await anOrder()
     const { status, body } = await changeLine(lines[0].id, wrong)
-    expect([status, body.message]).toEqual([400, sentence])
+    expect([status, body.message]).toEqual([400, message])
   })
 
-  it('a removed line gives its stock back; without the last one the order stays, at 0', async () => {
+  it('returns the stock of a removed line, and keeps an order without lines at 0', async () => {
     const { order, products, lines } = await anOrder({ promo_code: 'TIDE20' })
     expect((await removeLine(lines[0].id)).body).toMatchObject({
       message: 'Transaction line has been deleted',
@@ -214,14 +214,14 @@ describe('changing a line', () => {
     expect((await change(order.id, { discount_amount: 1 })).status).toBe(400)
   })
 
-  it('of a removed product goes on: its stock is still its own', async () => {
+  it('returns the stock of a line to a product that was removed', async () => {
     const { products, lines } = await anOrder()
     await shop.ask(warehouse, inventoryCalls.remove, { params: { id: products[0] } })
     expect((await removeLine(lines[0].id)).status).toBe(200)
     expect(await stock(products[0])).toEqual([10, 0])
   })
 
-  it('many edits at once: none is lost, stock is never less than nothing, and the ledger explains it', async () => {
+  it('applies many edits at once: none is lost, stock is never negative, and the ledger matches it', async () => {
     const { order, products, lines } = await anOrder()
     const edits = Array.from({ length: 30 }, (_, n) =>
       n % 3 === 0 ? changeLine(lines[1].id, { price: n + 1 }) : changeLine(lines[0].id, { quantity: 1 + (n % 12) }),
@@ -237,7 +237,7 @@ describe('changing a line', () => {
 })
 
 describe('the summary', () => {
-  it('a store sees its own orders only, in list, totals and export', async () => {
+  it('shows a store only its own orders in the list, the totals and the export', async () => {
     await anOrder()
     const { order } = await anOrder({ who: micmac })
     const { body } = await search(micmac.token, { per_page: 0 })
@@ -257,7 +257,7 @@ describe('the summary', () => {
     expect(sheet?.data.slice(1).every(([, store]) => store === 'Mic Mac')).toBe(true)
   })
 
-  it('is newest first, and its totals are of all that match, not of the page', async () => {
+  it('lists the newest order first, and sums all orders that match, not only those of the page', async () => {
     for (let n = 0; n < 3; n++) await anOrder()
     const { body } = await search(admin, { query: 'HSC', filter_by: 'username', per_page: 2 })
     const ids = body.items.map(({ id }) => id)
@@ -269,7 +269,7 @@ describe('the summary', () => {
     expect(body.totals.taxTotal).toBeCloseTo(all.items.reduce((sum, { tax_amount }) => sum + tax_amount, 0))
   })
 
-  it('filters by days, both included, by status and by payment, and empty means any', async () => {
+  it('filters by days, status and payment; both days are included, and an empty filter is none', async () => {
     const { order } = await anOrder()
     await shop.db.updateTable('orders').set({ placed_on: '2025-03-01' }).where('id', '=', order.id).execute()
     const found = async (body: object) => (await search(admin, { per_page: 0, ...body })).body.items.map(({ id }) => id)
@@ -284,7 +284,7 @@ describe('the summary', () => {
     expect((await search(admin, { status: 2 })).status).toBe(400)
   })
 
-  it('finds amounts as they are shown, and by one column only the number or the store', async () => {
+  it('finds amounts as they are shown, and limits a search to the number or the store only', async () => {
     const { order } = await anOrder()
     const ids = (await search(admin, { query: order.total_amount.toFixed(2), per_page: 0 })).body.items.map(
       ({ id }) => id,
@@ -293,7 +293,7 @@ describe('the summary', () => {
     expect((await search(admin, { query: '1', filter_by: 'remarks' })).status).toBe(400)
   })
 
-  it('totals of nothing are nothing', async () => {
+  it('returns totals of 0 if no order matches', async () => {
     const { body } = await search(admin, { query: 'no such store', filter_by: 'username' })
     expect(body).toMatchObject({ total: 0, totals: { total: 0, discountTotal: 0, taxTotal: 0, summaryTotal: 0 } })
   })

@@ -19,11 +19,11 @@ export const changeOrder = (db: Database, id: number, change: OrderChange, by: S
     by,
     lock: lockOrder,
     write: (tx, { remarks, status, paid, discount_amount }, before) =>
-      updateOrder(tx, id, { remarks, status, paid, ...takingOff(before, discount_amount) }),
+      updateOrder(tx, id, { remarks, status, paid, ...discountColumns(before, discount_amount) }),
   })
 
-/** A discount amount set by hand. The one that stands there is no change, and keeps the code it came by. */
-function takingOff({ price, tax_amount, discount_amount }: Order, amount: Cents | undefined) {
+/** The columns of a discount that was set by hand. An unchanged amount changes nothing, so the order keeps its promo code. */
+function discountColumns({ price, tax_amount, discount_amount }: Order, amount: Cents | undefined) {
   if (amount === undefined || amount === discount_amount) return {}
   if (Math.abs(amount) > price) throw fault('discount_amount', 'The discount is at most the price of the order.')
   return {
@@ -33,7 +33,7 @@ function takingOff({ price, tax_amount, discount_amount }: Order, amount: Cents 
   }
 }
 
-/** Marks the selected orders as paid; those that are paid already stay as they are. All of them have to exist. */
+/** Marks the selected orders as paid, or none of them if one does not exist. */
 export const markPaid = (db: Database, ids: readonly number[], by: Session) =>
   db.transaction().execute(async (tx) => {
     const selected = await lockOrders(tx, ids)
@@ -46,7 +46,7 @@ export const markPaid = (db: Database, ids: readonly number[], by: Session) =>
         unpaid.map((before) => ({ by, act: 'changed', subject, id: before.id, before, after: paid.get(before.id) })),
       )
     }
-    return { message: markedPaid(unpaid.length, selected.length), changed: unpaid.length }
+    return { message: paidMessage(unpaid.length, selected.length), changed: unpaid.length }
   })
 
 function refuseMissing(ids: readonly number[], found: readonly Order[]) {
@@ -54,20 +54,20 @@ function refuseMissing(ids: readonly number[], found: readonly Order[]) {
   const missing = [...new Set(ids)].filter((id) => !known.has(id))
   if (missing.length === 0) return
   if (missing.length === 1) throw new Refusal(orderCodes.noOrder, { number: missing[0] ?? '' })
-  throw new Refusal(orderCodes.noOrders, { numbers: inEach((language) => named(missing, language)) })
+  throw new Refusal(orderCodes.noOrders, { numbers: inEach((language) => listNumbers(missing, language)) })
 }
 
-/** How many numbers one sentence names; a page of a list has no more. */
-const mostNamed = 100
+/** The error lists at most this many numbers. */
+const mostListed = 100
 
-function named(missing: readonly number[], language: Language) {
-  const numbers = missing.slice(0, mostNamed).map(String)
+function listNumbers(missing: readonly number[], language: Language) {
+  const numbers = missing.slice(0, mostListed).map(String)
   const more = missing.length - numbers.length
   const others = language === 'en' ? `${more} more` : `${more} autres`
   return new Intl.ListFormat(`${language}-CA`).format(more > 0 ? [...numbers, others] : numbers)
 }
 
-function markedPaid(changed: number, selected: number) {
+function paidMessage(changed: number, selected: number) {
   if (changed === 0)
     return selected === 1 ? 'The selected order was paid already' : 'The selected orders were paid already'
   return changed === 1 ? '1 order is marked as paid' : `${changed} orders are marked as paid`

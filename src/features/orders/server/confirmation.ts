@@ -10,14 +10,14 @@ import { listLines, lockOrder } from './queries.ts'
 
 const aboutOrder = (id: number): About => ({ what: 'order confirmation', id })
 
-type Ordered = Pick<
+type MailedLine = Pick<
   OrderLine,
   'device' | 'product_type' | 'brand' | 'category' | 'subcategory' | 'color' | 'quantity' | 'price'
 >
 
-/** Tells whoever ordered what they ordered, and what it comes to. */
-export function confirmationOf(order: Order, lines: readonly Ordered[], to: string): Mail {
-  const words = lines.map((line) => `${line.quantity} × ${displayName(line)} at ${inDollars(line.price)}`)
+/** The mail that confirms an order to its buyer, with its lines and figures. */
+export function confirmationOf(order: Order, lines: readonly MailedLine[], to: string): Mail {
+  const items = lines.map((line) => `${line.quantity} × ${displayName(line)} at ${inDollars(line.price)}`)
   const sums = [
     ['Subtotal', order.price],
     ...(order.discount_amount === 0 ? [] : [[`Discount ${order.promo_code}`, order.discount_amount] as const]),
@@ -31,19 +31,19 @@ export function confirmationOf(order: Order, lines: readonly Ordered[], to: stri
     to,
     subject: `Order ${order.id} is with the warehouse`,
     html: html`<p>${thanks}</p>
-<ul>${words.map((line) => html`<li>${line}</li>`)}</ul>
+<ul>${items.map((line) => html`<li>${line}</li>`)}</ul>
 <table>${sums.map(([name, amount]) => html`<tr><td style="padding-right:16px">${name}</td><td style="text-align:right">${inDollars(amount)}</td></tr>`)}</table>
 ${remarks.map((line) => html`<p>${line}</p>`)}`,
-    text: [thanks, '', ...words, '', ...sums.map(([name, amount]) => `${name}: ${inDollars(amount)}`), ...remarks].join(
+    text: [thanks, '', ...items, '', ...sums.map(([name, amount]) => `${name}: ${inDollars(amount)}`), ...remarks].join(
       '\n',
     ),
   }
 }
 
-/** Sends the confirmation of one's order once more, unless it is still on its way. */
+/** Sends the confirmation of the caller's order again, unless one is still waiting to be sent. */
 export const confirmAgain = (db: Database, id: number, caller: Session) =>
   db.transaction().execute(async (tx) => {
-    // Locked, so that of two who ask at once one finds the other's mail.
+    // The lock makes a second request wait, so that it finds the mail of the first one.
     const order = await lockOrder(tx, id)
     if (order?.user_id !== caller.user_id) throw noSuch('order')
     if (!(await isMailWaiting(tx, aboutOrder(id)))) {

@@ -8,17 +8,24 @@ import type { Database } from '#platform/db/database.ts'
 import { seeded } from '#platform/seeded.ts'
 import { type Day, daysAfter, daysFrom, today } from '#shared/day.ts'
 import type { Cents } from '#shared/money.ts'
+import { figureColumns } from './queries.ts'
 
 const months = 14
-/** How busy each store is beside the others; those unnamed are as busy as one. */
-const busy: Record<string, number> = { HSC: 2.6, 'Mic Mac': 2.2, Moncton: 1.6, 'St. John’s': 1.5, 'New Glasgow': 0.6 }
-/** How busy a day is beside the others: from Sunday to Saturday, and from January to December. */
+/** How many orders a store places, compared with the stores that are not listed. */
+const ordersOfStore: Record<string, number> = {
+  HSC: 2.6,
+  'Mic Mac': 2.2,
+  Moncton: 1.6,
+  'St. John’s': 1.5,
+  'New Glasgow': 0.6,
+}
+/** How many orders a day has, compared with other days: from Sunday to Saturday, and from January to December. */
 const ofWeekday = [0.35, 1.35, 1.15, 1.05, 1.1, 1.3, 0.7]
 const ofMonth = [0.8, 0.75, 0.85, 0.9, 0.95, 1, 1, 1.05, 1.15, 1, 1.25, 1.6]
 const remarks = [
   'Please send with Friday’s truck.',
   'Window display, matching colours please.',
-  'Two of these are for a customer who waits.',
+  'Two of these are for a waiting customer.',
   'Leave at the mall’s loading dock, door 4.',
   'Call before delivery.',
 ]
@@ -46,21 +53,21 @@ interface DemoProduct {
   cost_cents: Cents
 }
 
-/** Fourteen months of orders, up to yesterday, as a shop of eleven stores has them. */
+/** Inserts fourteen months of orders, up to yesterday. */
 export async function fillOrders(db: Database) {
   const chance = seeded(14)
   const [buyers, products] = [await listBuyers(db), await readOrderable(db)]
   const days = lastDays(Math.round(months * 30.4))
-  const placed = days.flatMap((day, at) => ordersOf(day, days.length - at, buyers, chance))
+  const drafts = days.flatMap((day, at) => ordersOf(day, days.length - at, buyers, chance))
   const orders: ReturnType<typeof orderRow>[] = []
   const lines: ReturnType<typeof linesFor> = []
-  for (const [at, one] of placed.entries()) {
-    const own = linesFor(at + 1, products, chance)
-    orders.push(orderRow(at + 1, one, own, chance))
-    lines.push(...own)
+  for (const [at, draft] of drafts.entries()) {
+    const ownLines = linesFor(at + 1, products, chance)
+    orders.push(orderRow(at + 1, draft, ownLines, chance))
+    lines.push(...ownLines)
   }
-  await inParts(orders, (part) => db.insertInto('orders').values(part).execute())
-  await inParts(lines, (part) => db.insertInto('order_lines').values(part).execute())
+  await inBatches(orders, (batch) => db.insertInto('orders').values(batch).execute())
+  await inBatches(lines, (batch) => db.insertInto('order_lines').values(batch).execute())
   await sql`select setval('orders_id_seq', ${orders.length})`.execute(db)
   for (const { promo_code } of codes) {
     await setTimesUsed(db, promo_code, orders.filter((order) => order.promo_code === promo_code).length)
@@ -87,14 +94,14 @@ const sales = sql`(
 
 const lastDays = (count: number) => daysFrom(daysAfter(today(), -count), count)
 
-/** Who ordered on a day, and when on it. */
+/** The orders of a day: the buyer and the time of each. */
 function ordersOf(day: Day, daysAgo: number, buyers: readonly Buyer[], chance: () => number) {
   const date = new Date(`${day}T12:00:00Z`)
   const growth = 1.15 - daysAgo / 2000
   const rate = 0.6 * (ofWeekday[date.getUTCDay()] ?? 1) * (ofMonth[date.getUTCMonth()] ?? 1) * growth
   return buyers
     .flatMap((buyer) => {
-      const expected = rate * (busy[buyer.username] ?? 1)
+      const expected = rate * (ordersOfStore[buyer.username] ?? 1)
       const count = Math.floor(expected) + (chance() < expected % 1 ? 1 : 0)
       return Array.from({ length: count }, () => ({
         day,
@@ -106,7 +113,7 @@ function ordersOf(day: Day, daysAgo: number, buyers: readonly Buyer[], chance: (
     .sort((one, other) => one.minute - other.minute)
 }
 
-/** What is in an order: cheap things by the handful, phones one or two at a time, and the first products most often. */
+/** The lines of an order: up to twelve of a cheap product, one or two of an expensive one. The first products are more frequent. */
 function linesFor(order_id: number, products: readonly DemoProduct[], chance: () => number) {
   const chosen = new Map<number, DemoProduct>()
   const count = 1 + Math.floor(chance() ** 2 * 8)
@@ -130,7 +137,7 @@ function orderRow(
   lines: ReturnType<typeof linesFor>,
   chance: () => number,
 ) {
-  const { time_zone, tax, ...who } = buyer
+  const { time_zone, tax, ...ids } = buyer
   const promo = chance() < 0.09 ? codes[Math.floor(chance() * codes.length)] : undefined
   const discount = promo ? fractionOf(promo.percent) : 0
   const figures = figuresOf(
@@ -139,18 +146,15 @@ function orderRow(
   )
   return {
     id,
-    ...who,
+    ...ids,
     placed_on: day,
     placed_at: `${day} ${clock(minute)} ${time_zone}`,
-    price_cents: figures.subtotal,
+    ...figureColumns(figures),
     discount,
-    discount_cents: figures.discount,
     tax,
-    tax_cents: figures.tax,
-    total_cents: figures.total,
     promo_code: promo?.promo_code ?? '',
     remarks: chance() < 0.06 ? (remarks[Math.floor(chance() * remarks.length)] ?? '') : '',
-    // What is old is done and paid; of the last weeks some wait.
+    // Old orders are completed and paid. Some of the last weeks are not yet.
     status: chance() < Math.min(0.995, daysAgo / 8) ? 1 : 0,
     paid: chance() < Math.min(0.985, daysAgo / 40) ? 1 : 0,
   }
@@ -159,6 +163,6 @@ function orderRow(
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-async function inParts<Row>(rows: readonly Row[], insert: (part: Row[]) => Promise<unknown>) {
+async function inBatches<Row>(rows: readonly Row[], insert: (batch: Row[]) => Promise<unknown>) {
   for (let at = 0; at < rows.length; at += 1000) await insert(rows.slice(at, at + 1000))
 }

@@ -22,43 +22,45 @@ beforeAll(async () => {
 })
 
 const amounts = (max: number) => fc.integer({ min: 0, max }).map(cents)
-/** As the database keeps a fraction, with twelve decimals. */
+/** Fractions with at most twelve decimals, as in the database. */
 const fractions = fc.oneof(
   fc.integer({ min: -10_000, max: 10_000 }).map((basisPoints) => basisPoints / 10_000),
-  fc.integer({ min: -1e12, max: 1e12 }).map((many) => many / 1e12),
+  fc.integer({ min: -1e12, max: 1e12 }).map((units) => units / 1e12),
 )
 const promoCodes = fc.option(
-  fc.integer({ min: 1, max: 10_000 }).map((many) => many / 100),
+  fc.integer({ min: 1, max: 10_000 }).map((units) => units / 100),
   { nil: undefined },
 )
 
-/** One row, reckoned by PostgreSQL in its own numbers. */
-async function reckon<Row>(expression: ReturnType<typeof sql>): Promise<Row> {
+/** Calculates one row in PostgreSQL. */
+async function calculate<Row>(expression: ReturnType<typeof sql>): Promise<Row> {
   const { rows } = await sql<Row>`select ${expression}`.execute(shop.db)
   return rows[0]!
 }
 
-describe('our reckoning is PostgreSQL’s', () => {
-  it('in a share of an amount, to the cent', async () => {
+describe('our calculations agree with PostgreSQL', () => {
+  it('on a share of an amount, to the cent', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(amounts(1e11), fractions), { minLength: 50 }), async (shares) => {
-        const [given, taken] = [shares.map(([amount]) => amount), shares.map(([, fraction]) => fraction)]
+        const [amountsSent, fractionsSent] = [shares.map(([amount]) => amount), shares.map(([, fraction]) => fraction)]
         const { rows } = await sql<{ share: number }>`
           select round(amount * fraction) as share
-          from unnest(${given}::bigint[], ${taken}::numeric[]) as given (amount, fraction)`.execute(shop.db)
+          from unnest(${amountsSent}::bigint[], ${fractionsSent}::numeric[]) as sent (amount, fraction)`.execute(
+          shop.db,
+        )
         expect(shares.map(([amount, fraction]) => shareOf(amount, fraction))).toEqual(rows.map(({ share }) => share))
       }),
       { numRuns: 20 },
     )
   })
 
-  it('in the figures of any lines', async () => {
+  it('on the figures of any lines', async () => {
     const line = fc.record({ price: amounts(10_000_000), quantity: fc.integer({ min: 1, max: 1_000_000 }) })
-    const taxes = fc.integer({ min: 0, max: 9_999 }).map((many) => many / 10_000)
+    const taxes = fc.integer({ min: 0, max: 9_999 }).map((units) => units / 10_000)
     await fc.assert(
       fc.asyncProperty(fc.array(line, { maxLength: 8 }), fractions, taxes, async (lines, discount, tax) => {
         const [prices, quantities] = [lines.map(({ price }) => price), lines.map(({ quantity }) => quantity)]
-        const figures = await reckon<Figures>(sql`
+        const figures = await calculate<Figures>(sql`
           subtotal, round(subtotal * ${discount}::numeric) as discount, round(subtotal * ${tax}::numeric) as tax,
             subtotal + round(subtotal * ${tax}::numeric) - round(subtotal * ${discount}::numeric) as total
           from (
@@ -71,14 +73,14 @@ describe('our reckoning is PostgreSQL’s', () => {
     )
   })
 
-  it('in a discount set by hand: the fraction that is kept gives the very amount', async () => {
+  it('on a discount set by hand: its saved fraction results in the same amount', async () => {
     const amountAndPrice = amounts(1e11).chain((price) =>
       fc.tuple(fc.integer({ min: -price, max: price }).map(cents), fc.constant(price)),
     )
     await fc.assert(
       fc.asyncProperty(amountAndPrice, async ([amount, price]) => {
         const { discount } = customDiscount(amount, price)
-        const { kept } = await reckon<{ kept: number }>(sql`${discount}::numeric(13, 12) as kept`)
+        const { kept } = await calculate<{ kept: number }>(sql`${discount}::numeric(13, 12) as kept`)
         expect(shareOf(price, kept) + 0).toBe(price === 0 ? 0 : amount + 0)
         expect(shareOf(price, discount)).toBe(shareOf(price, kept))
       }),
@@ -93,7 +95,7 @@ interface Line {
   quantity: number
 }
 
-/** What the office does to an order. Which line and how much depends on what the order is by then. */
+/** An edit by the office. The test applies it to the order as it is then. */
 type Step =
   | { does: 'quantity'; line: number; quantity: number }
   | { does: 'price'; line: number; price: Cents }
@@ -114,8 +116,8 @@ const carts = fc.array(fc.record({ price: amounts(300_000), quantity: fc.integer
   maxLength: 4,
 })
 
-describe('whatever is ordered and however it is edited', () => {
-  it('the page, the server and the database come to the same', async () => {
+describe('any order, with any edits', () => {
+  it('has the same figures on the page, on the server and in the database', async () => {
     await fc.assert(
       fc.asyncProperty(carts, promoCodes, steps, async (cart, percent, edits) => {
         await fillCart(cart)
@@ -133,7 +135,7 @@ describe('whatever is ordered and however it is edited', () => {
     }
   }
 
-  /** Reckons what the cart shows as the page does, and orders it: the server would refuse another price. */
+  /** Calculates the figures as the page does and orders with them. The server would reject other figures. */
   async function placeAsThePageDoes(percent: number | undefined) {
     const promo_code = percent === undefined ? '' : `OFF${percent * 100}`
     if (percent !== undefined) {
@@ -168,7 +170,7 @@ describe('whatever is ordered and however it is edited', () => {
     await expectFigures('order' in body ? body.order : body, expected.figures)
   }
 
-  /** What an edit asks for, and what the rules say it comes to. */
+  /** The request of an edit, and the figures that our rules expect. */
   function after(edit: Step, lines: Line[], { id, price, discount, tax }: Awaited<ReturnType<typeof orderOf>>) {
     if (edit.does === 'discount') {
       const amount = cents(Math.round(price * edit.share))
@@ -198,19 +200,19 @@ describe('whatever is ordered and however it is edited', () => {
     tax_amount: number
     total_amount: number
   }
-  /** What was answered is what the rules say, and what the database reckons from the lines that it keeps. */
+  /** Compares the figures in the response with our rules and with those that PostgreSQL calculates from the saved lines. */
   async function expectFigures(order: OrderFigures, figures: Figures) {
     const { id, price, discount_amount, tax_amount, total_amount } = order
-    const answered = [price, discount_amount, tax_amount, total_amount].map(inCents)
-    expect(answered).toEqual([figures.subtotal, figures.discount, figures.tax, figures.total].map((sum) => sum + 0))
-    const reckoned = await reckon<Figures>(sql`
+    const received = [price, discount_amount, tax_amount, total_amount].map(inCents)
+    expect(received).toEqual([figures.subtotal, figures.discount, figures.tax, figures.total].map((sum) => sum + 0))
+    const calculated = await calculate<Figures>(sql`
       subtotal, round(subtotal * discount) as discount, round(subtotal * tax) as tax,
         subtotal + round(subtotal * tax) - round(subtotal * discount) as total
       from orders, lateral (
         select coalesce(sum(quantity::numeric * price_cents), 0) as subtotal from order_lines where order_id = orders.id
       ) as sums
       where id = ${id}`)
-    expect([reckoned.subtotal, reckoned.discount, reckoned.tax, reckoned.total]).toEqual(answered)
+    expect([calculated.subtotal, calculated.discount, calculated.tax, calculated.total]).toEqual(received)
   }
 
   const inCents = (dollars: number) => cents(Math.round(dollars * 100) + 0)

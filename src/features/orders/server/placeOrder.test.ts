@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cartCalls } from '#features/cart/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
-import { findUnexplained } from '#features/inventory/server/queries.ts'
+import { findUnexplained } from '#features/inventory/server/stockQueries.ts'
 import { addressOf } from '#shared/call.ts'
 import { cents } from '#shared/money.ts'
 import { type OpenShop, openShop, type SignedIn } from '#test/openShop.ts'
@@ -22,7 +22,7 @@ const add = (product_id: number, quantity: number, who = hsc) =>
   shop.ask(who.token, cartCalls.add, { body: { product_id, quantity } })
 const place = (body: object = {}, who = hsc) =>
   shop.ask(who.token, orderCalls.place, { params: { userId: who.id }, body })
-/** The same, as somebody sends it who may send it twice. */
+/** The same with an Idempotency-Key. */
 const placeWithKey = (key: string, body: object = {}) =>
   shop.app.inject({
     method: 'POST',
@@ -37,7 +37,7 @@ const linesOf = (order_id: number) =>
 const cartOf = async (who = hsc) => (await shop.ask(who.token, cartCalls.items, { params: { userId: who.id } })).body
 
 describe('placing an order', () => {
-  it('prices and taxes what is in the cart, moves its stock, empties the cart and confirms by mail', async () => {
+  it('prices and taxes the cart, moves its stock, empties it and queues the confirmation', async () => {
     const [one, other] = [
       await aProduct(shop.db, {
         device: 'iPhone 16',
@@ -86,7 +86,7 @@ describe('placing an order', () => {
     expect(mail?.text).toContain('Total: $39.12')
   })
 
-  it('takes off what a promo code says, whatever the case, rounds half a cent up and counts its use', async () => {
+  it('applies a promo code in lower case, rounds half a cent up and counts its use', async () => {
     const promo = () =>
       shop.db
         .selectFrom('discounts')
@@ -107,7 +107,7 @@ describe('placing an order', () => {
     expect(await promo()).toEqual({ times_used: before.times_used + 1, version: before.version })
   })
 
-  it('keeps what the products were: a later change of a product changes no order', async () => {
+  it('keeps the data of its products when a product is changed or removed later', async () => {
     const id = await aProduct(shop.db, { quantity_available: 5, wholesale_cents: cents(1000), color: 'Teal' })
     await add(id, 1)
     const { body } = await place()
@@ -124,14 +124,14 @@ describe('placing an order', () => {
     [{ promo_code: 'SUMMER25' }, 'The promo code SUMMER25 is not valid today.'],
     [{ remarks: 'x'.repeat(1001) }, 'Remarks have at most 1000 characters.'],
     [{ price: 'much' }, 'The price is a number.'],
-  ])('refuses %o with a sentence, and leaves the cart', async (wrong, sentence) => {
+  ])('rejects %o with a message and keeps the cart', async (wrong, message) => {
     await add(await aProduct(shop.db, { quantity_available: 1 }), 1)
     const { status, body } = await place(wrong)
-    expect([status, body.message]).toEqual([400, sentence])
+    expect([status, body.message]).toEqual([400, message])
     expect((await cartOf()).items).toHaveLength(1)
   })
 
-  it('refuses an empty cart, and somebody else’s', async () => {
+  it('rejects an empty cart and the cart of another user', async () => {
     expect((await place()).body).toMatchObject({ code: 'empty_cart' })
     const micmac = await shop.comeIn('micmac')
     await add(await aProduct(shop.db, { quantity_available: 1 }), 1)
@@ -140,7 +140,7 @@ describe('placing an order', () => {
     expect((await cartOf()).items).toHaveLength(1)
   })
 
-  it('names every line that is short, and takes nothing', async () => {
+  it('lists every line above the stock, and orders nothing', async () => {
     const [enough, few, gone] = [
       await aProduct(shop.db, { quantity_available: 5 }),
       await aProduct(shop.db, { quantity_available: 5, device: 'Few' }),
@@ -170,19 +170,19 @@ describe('placing an order', () => {
     { total_price: 11.41 },
     { discount: 0.1 },
     { promo_code: 'WELCOME10', discount: 0.2 },
-  ])('refuses %o where the server reckons otherwise, with the new figures', async (reckoned) => {
+  ])('rejects %o if the figures of the server differ, and returns them', async (sent) => {
     await add(await aProduct(shop.db, { quantity_available: 5, wholesale_cents: cents(1000) }), 1)
-    const { status, body } = await place(reckoned)
+    const { status, body } = await place(sent)
     expect([status, body.code]).toEqual([409, 'price_changed'])
     expect(body.current).toEqual(
-      'promo_code' in reckoned
+      'promo_code' in sent
         ? { price: 10, discount: 0.1, total_price: 10.4 }
         : { price: 10, discount: 0, total_price: 11.4 },
     )
     expect((await cartOf()).items).toHaveLength(1)
   })
 
-  it('refuses what whoever orders has not seen in the cart, though it comes to the same', async () => {
+  it('rejects other lines than those in the cart, even with the same figures', async () => {
     const [one, other] = [
       await aProduct(shop.db, { quantity_available: 5, wholesale_cents: cents(1000) }),
       await aProduct(shop.db, { quantity_available: 5, wholesale_cents: cents(1000) }),
@@ -202,7 +202,7 @@ describe('placing an order', () => {
       expect([status, body.code, body.message]).toEqual([
         409,
         'cart_changed',
-        'Your cart has changed meanwhile. Look at what is in it now and order again.',
+        'Your cart has changed. Check what is in it now, then order again.',
       ])
       expect(body.current).toEqual(figures)
     }
@@ -211,14 +211,14 @@ describe('placing an order', () => {
     expect((await place({ lines, ...figures })).status).toBe(200)
   })
 
-  it('forgives the fractions of a cent that a page reckons with', async () => {
+  it('accepts figures that differ by a fraction of a cent', async () => {
     await add(await aProduct(shop.db, { quantity_available: 5, wholesale_cents: cents(1033) }), 3)
     expect((await place({ price: 30.990000000000002, total_price: 35.3286 })).status).toBe(200)
   })
 })
 
 describe('an order that is sent twice', () => {
-  it('is placed once: the same key and body are answered alike', async () => {
+  it('is placed once, and both requests get the same response', async () => {
     const id = await aProduct(shop.db, { quantity_available: 5 })
     await add(id, 2)
     const first = await placeWithKey('once')
@@ -228,7 +228,7 @@ describe('an order that is sent twice', () => {
     expect(await product(id)).toMatchObject({ quantity_available: 3 })
   })
 
-  it('even when both arrive at once', async () => {
+  it('is placed once when all requests arrive at once', async () => {
     const id = await aProduct(shop.db, { quantity_available: 50 })
     for (let round = 0; round < 5; round++) {
       await add(id, 2)
@@ -239,7 +239,7 @@ describe('an order that is sent twice', () => {
     expect(await product(id)).toMatchObject({ quantity_available: 40, quantity_sold: 10 })
   })
 
-  it('with another body is refused; a refusal is not kept', async () => {
+  it('is rejected with another body, and an error is not kept for the key', async () => {
     expect((await placeWithKey('later')).statusCode).toBe(400)
     await add(await aProduct(shop.db, { quantity_available: 5 }), 1)
     expect((await placeWithKey('later')).statusCode).toBe(200)
@@ -248,8 +248,8 @@ describe('an order that is sent twice', () => {
   })
 })
 
-describe('many at once', () => {
-  it('never sell more than there are, and the ledger explains every piece', async () => {
+describe('many orders at once', () => {
+  it('never sell more than the stock, and the ledger matches the stock', async () => {
     const stores = await Promise.all(['hsc', 'micmac', 'sunnyside', 'truro', 'sydney', 'moncton'].map(shop.comeIn))
     const [scarce, plenty] = [
       await aProduct(shop.db, { quantity_available: 10 }),

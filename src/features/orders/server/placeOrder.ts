@@ -16,32 +16,32 @@ import { orderCodes } from '../codes.ts'
 import type { Order } from '../columns.ts'
 import type { NewOrder, OrderFigures } from '../contract.ts'
 import { confirmationOf } from './confirmation.ts'
-import { insertOrder, moveCart, openOrder } from './placing.ts'
+import { insertOrder, moveCart, openOrder } from './placeOrderQueries.ts'
 
-/** Orders what is in somebody's cart: all of it or nothing, at the prices and from the stock of this very moment. */
-export const placeOrder = (db: Database, given: NewOrder, by: Session, keep: KeepReply<Order>) =>
+/** Orders the whole cart or nothing, at the current prices and from the current stock. */
+export const placeOrder = (db: Database, sent: NewOrder, by: Session, keep: KeepReply<Order>) =>
   db.transaction().execute(async (tx) => {
     const { lines, ...draft } = await openOrder(tx, by)
     refuseEmpty(lines)
     refuseShort(lines)
-    const promo = await readPromoCode(tx, given.promo_code, draft.today)
+    const promo = await readPromoCode(tx, sent.promo_code, draft.today)
     const discount = promo ? fractionOf(promo.discount) : 0
     const figures = figuresOf(lines, { discount, tax: draft.tax })
-    refuseOtherLines(given, lines, figures, discount)
-    refuseOtherFigures(given, figures, discount)
+    const current: OrderFigures = { price: figures.subtotal, discount, total_price: figures.total }
+    if (!hasTheseLines(sent, lines)) throw new Refusal(orderCodes.cartChanged, {}, { current })
+    if (!hasTheseFigures(sent, figures)) throw new Refusal(orderCodes.priceChanged, {}, { current })
 
-    const { remarks } = given
     const order = await insertOrder(tx, {
       ...draft,
       by,
       promo_code: promo?.promo_code ?? '',
       discount,
       figures,
-      remarks,
+      remarks: sent.remarks,
     })
     await moveCart(tx, order, lines, confirmationOf(order, lines, by.email))
     const kept = await keep(tx, order)
-    // Last, because everybody who orders with the same code waits here for whoever came before.
+    // The last statement, because it locks the promo code: other orders with the same code wait until the commit.
     if (promo) await countUse(tx, promo.id)
     return kept
   })
@@ -65,7 +65,7 @@ function shortage(line: LockedLine) {
   return left === 0 ? fillIn(orderCodes.noneLeft, { product }) : fillIn(orderCodes.fewLeft, { left, product })
 }
 
-/** The promo code that was given, if one was: it has to be known, and valid on the day. */
+/** Returns the promo code of the order, or undefined without one. Throws if it is unknown or not valid on the day. */
 async function readPromoCode(tx: Database, code: string, day: Day) {
   if (code === '') return undefined
   const promo = await findPromoCode(tx, code)
@@ -75,31 +75,18 @@ async function readPromoCode(tx: Database, code: string, day: Day) {
   return promo
 }
 
-/** The cart was changed elsewhere, in another tab say: they look at what is in it now before they order again. */
-function refuseOtherLines({ lines: seen }: NewOrder, lines: readonly LockedLine[], figures: Figures, discount: number) {
-  if (seen === undefined) return
-  const quantities = new Map(seen.map(({ product_id, quantity }) => [product_id, quantity]))
-  const isSame = ({ product_id, quantity }: LockedLine) => quantities.get(product_id) === quantity
-  if (lines.length === quantities.size && lines.every(isSame)) return
-  throw new Refusal(orderCodes.cartChanged, {}, { current: asTold(figures, discount) })
+/** Returns false if the cart was changed since the page showed it, for example in another tab. */
+function hasTheseLines({ lines: sent }: NewOrder, lines: readonly LockedLine[]) {
+  if (sent === undefined) return true
+  const quantities = new Map(sent.map(({ product_id, quantity }) => [product_id, quantity]))
+  return (
+    lines.length === quantities.size &&
+    lines.every(({ product_id, quantity }) => quantities.get(product_id) === quantity)
+  )
 }
 
-/** Whoever ordered reckoned with something else: they look at what it is now before they order again. */
-function refuseOtherFigures(given: NewOrder, figures: Figures, fraction: number) {
-  const { subtotal, discount, total } = figures
-  const { price, discount: given_discount, total_price } = given
-  if (
-    (price === undefined || !differs(price, subtotal)) &&
-    (given_discount === undefined || !differs(given_discount * toDollars(subtotal), discount)) &&
-    (total_price === undefined || !differs(total_price, total))
-  ) {
-    return
-  }
-  throw new Refusal(orderCodes.priceChanged, {}, { current: asTold(figures, fraction) })
-}
-
-const asTold = ({ subtotal, total }: Figures, discount: number): OrderFigures => ({
-  price: subtotal,
-  discount,
-  total_price: total,
-})
+/** Returns false if the page showed other figures. Figures that were not sent are not compared. */
+const hasTheseFigures = ({ price, discount, total_price }: NewOrder, figures: Figures) =>
+  (price === undefined || !differs(price, figures.subtotal)) &&
+  (discount === undefined || !differs(discount * toDollars(figures.subtotal), figures.discount)) &&
+  (total_price === undefined || !differs(total_price, figures.total))

@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely'
+import type { Figures } from '#features/cart/pricing.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { onViolation } from '#platform/db/refusals.ts'
@@ -22,22 +23,20 @@ export const asOrder = [
   'placed_on as date',
   'placed_at',
   'remarks',
-  'status',
-  'paid',
+  // The columns' checks allow no other values.
+  sql<Order['status']>`status`.as('status'),
+  sql<Order['paid']>`paid`.as('paid'),
   'promo_code',
   'discount',
   'tax',
   'version',
 ] as const
-export type Flags = Pick<Order, 'status' | 'paid'>
 
-/** A store sees its own orders, the office everybody's. */
+const orders = (db: Database) => db.selectFrom('orders').select(asOrder)
+
+/** A store sees its own orders, the office all orders. */
 const ordersFor = (db: Database, { type, user_id }: Pick<Session, 'type' | 'user_id'>) =>
-  db
-    .selectFrom('orders')
-    .select(asOrder)
-    .$narrowType<Flags>()
-    .$if(type === 'admin_user', (own) => own.where('user_id', '=', user_id))
+  orders(db).$if(type === 'admin_user', (rows) => rows.where('user_id', '=', user_id))
 
 const shape: ListShape<Order> = {
   columns: orderColumns,
@@ -46,33 +45,39 @@ const shape: ListShape<Order> = {
   newestFirst: true,
 }
 
-export const findOrders = (db: Database, ask: OrderQuery, caller: Session) =>
-  readSummedPage(db, ordersMatching(db, ask, caller), ask, shape)
+export const findOrders = (db: Database, query: OrderQuery, caller: Session) =>
+  readSummedPage(db, ordersMatching(db, query, caller), query, shape)
 
-export const streamOrders = (db: Database, ask: OrderQuery, caller: Session) =>
-  readWholeList(db, ordersMatching(db, ask, caller), ask, shape)
+export const streamOrders = (db: Database, query: OrderQuery, caller: Session) =>
+  readWholeList(db, ordersMatching(db, query, caller), query, shape)
 
 const ordersMatching = (db: Database, { status, paid, ...days }: OrderQuery, caller: Session) =>
   ordersFor(db, caller)
     .where(withinDays('placed_on', days))
-    .$if(status !== undefined, (orders) => orders.where('status', '=', status ?? 0))
-    .$if(paid !== undefined, (orders) => orders.where('paid', '=', paid ?? 0))
+    .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 0))
+    .$if(paid !== undefined, (rows) => rows.where('paid', '=', paid ?? 0))
 
 export const listNewestOrders = (db: Database, caller: Session): Promise<Order[]> =>
   ordersFor(db, caller).orderBy('id', 'desc').limit(summarised).execute()
 
-/** An order that the caller may see. */
+/** Finds an order that the caller may see. */
 export const findOrder = (db: Database, id: number, caller: Session): Promise<Order | undefined> =>
   ordersFor(db, caller).where('id', '=', id).executeTakeFirst()
-
-const orders = (db: Database) => db.selectFrom('orders').select(asOrder).$narrowType<Flags>()
 
 export const lockOrder = (db: Database, id: number): Promise<Order | undefined> =>
   orders(db).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Several orders, each locked after the one before it: whoever locks many does so in the same order. */
+/** Locks orders by ascending id, so that two requests for the same orders wait for each other and do not deadlock. */
 export const lockOrders = (db: Database, ids: readonly number[]): Promise<Order[]> =>
   orders(db).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+
+/** The figures of an order as its columns. */
+export const figureColumns = ({ subtotal, discount, tax, total }: Figures) => ({
+  price_cents: subtotal,
+  discount_cents: discount,
+  tax_cents: tax,
+  total_cents: total,
+})
 
 export const updateOrder = (db: Database, id: number, change: Updateable<DB['orders']>): Promise<Order> =>
   db
@@ -80,7 +85,6 @@ export const updateOrder = (db: Database, id: number, change: Updateable<DB['ord
     .set(({ ref }) => ({ version: ref('version'), ...change }))
     .where('id', '=', id)
     .returning(asOrder)
-    .$narrowType<Flags>()
     .executeTakeFirstOrThrow()
     .catch(discountTooLarge)
 
@@ -88,16 +92,10 @@ const discountTooLarge = onViolation('orders_discount_amount_check', () =>
   fault('discount_amount', 'The discount is at most the price of the order.'),
 )
 
-/** Marks orders as paid, and answers them as they are then, by their ids. */
+/** Marks orders as paid, and returns the changed orders by their ids. */
 export async function setPaid(db: Database, unpaid: readonly Order[]): Promise<Map<number, Order>> {
   const ids = unpaid.map(({ id }) => id)
-  const paid = await db
-    .updateTable('orders')
-    .set({ paid: 1 })
-    .where('id', 'in', ids)
-    .returning(asOrder)
-    .$narrowType<Flags>()
-    .execute()
+  const paid = await db.updateTable('orders').set({ paid: 1 }).where('id', 'in', ids).returning(asOrder).execute()
   return new Map(paid.map((order) => [order.id, order]))
 }
 
@@ -127,8 +125,8 @@ const lines = (db: Database) =>
 export const listLines = (db: Database, order_id: number): Promise<OrderLine[]> =>
   lines(db).where('order_id', '=', order_id).orderBy('line.id').execute()
 
-export const findLines = (db: Database, order_id: number, ask: OrderLineQuery) =>
-  readSummedPage(db, lines(db).where('order_id', '=', order_id), ask, { columns: orderLineColumns })
+export const findLines = (db: Database, order_id: number, query: OrderLineQuery) =>
+  readSummedPage(db, lines(db).where('order_id', '=', order_id), query, { columns: orderLineColumns })
 
 export const findLine = (db: Database, id: number): Promise<OrderLine | undefined> =>
   lines(db).where('line.id', '=', id).executeTakeFirst()
@@ -145,7 +143,7 @@ export const updateLine = (db: Database, id: number, change: Updateable<DB['orde
 
 export const deleteLine = (db: Database, id: number) => db.deleteFrom('order_lines').where('id', '=', id).execute()
 
-/** Orders whose figures are not what their lines, discount and tax come to: there should be none, ever. */
+/** Finds orders whose figures do not match their lines, discount and tax. There should never be one. */
 export async function findWrongTotals(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cartCalls } from '#features/cart/contract.ts'
 import { moveStock } from '#features/inventory/server/moveStock.ts'
-import { transferHolds } from '#features/inventory/server/queries.ts'
+import { transferHolds } from '#features/inventory/server/stockQueries.ts'
 import { seeded } from '#platform/seeded.ts'
 import { cents } from '#shared/money.ts'
 import { type Buyer, fillBuyers } from '#test/buyers.ts'
@@ -27,25 +28,27 @@ beforeAll(async () => {
 const product = (id: number) =>
   shop.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('64 stores race for the last 100 pieces', () => {
+describe('64 stores that order the last 100 pieces at once', () => {
   const enough = 200
   let scarce: number
   let plenty: number[]
-  const heard: Received[] = []
-  /** Every order that was answered with 200, by the key that it was sent with. */
+  const responses: Received[] = []
+  /** The ids in all 200 responses, by the key of the request. */
   const acknowledged = new Map<string, Set<number>>()
 
   const ask: typeof send = async (to, token, call, sent) => {
     const answer = await send(to, token, call, sent)
     if (!answer) return undefined
-    heard.push(answer)
+    responses.push(answer)
+    // Like any client, it waits after 503. Otherwise the retries of all clients would keep the database busy.
+    if (answer.status === 503) await setTimeout(1000)
     if (sent?.key !== undefined && answer.status === 200) {
       acknowledged.set(sent.key, (acknowledged.get(sent.key) ?? new Set()).add(answer.body.id ?? 0))
     }
     return answer
   }
 
-  /** Puts something into the cart, thinks better of some of it, and orders: twice at once, or until the line holds. */
+  /** Fills the cart, removes some again, and orders: sometimes twice at once, sometimes with a client that disconnects. */
   async function buy({ user_id, token }: Buyer, chance: () => number) {
     const some = () => plenty[Math.floor(chance() * plenty.length)]!
     const put = (
@@ -65,12 +68,12 @@ describe('64 stores race for the last 100 pieces', () => {
       const sends = Array.from({ length: chance() < 0.4 ? 2 : 1 }, () =>
         ask(address, token, orderCalls.place, chance() < 0.3 ? { ...order, hangUpAfter: 5 + chance() * 60 } : order),
       )
-      // An order that got no answer, or came when the database was too busy, is sent again as it was.
+      // Without a response, or with 503 from a busy database, the same order is sent again.
       isAnswered = (await Promise.all(sends)).some((answer) => answer !== undefined && answer.status !== 503)
     }
   }
 
-  /** Changes lines of orders, and removes some: their pieces can be ordered again. */
+  /** Changes or removes a random line, so that its pieces can be ordered again. */
   async function correct({ token }: Buyer, chance: () => number) {
     const line = await shop.db
       .selectFrom('order_lines')
@@ -96,7 +99,7 @@ describe('64 stores race for the last 100 pieces', () => {
     )
     const stores = await fillBuyers(shop.db, 64)
     const office = await fillBuyers(shop.db, 3, 'admin_warehouse')
-    const isOver = () => acknowledged.size >= enough && heard.some(({ body }) => body.code === 'out_of_stock')
+    const isOver = () => acknowledged.size >= enough && responses.some(({ body }) => body.code === 'out_of_stock')
     const work = async (act: typeof buy, who: Buyer) => {
       const chance = seeded(who.user_id)
       while (!isOver()) await act(who, chance)
@@ -104,35 +107,35 @@ describe('64 stores race for the last 100 pieces', () => {
     await Promise.all([...stores.map((who) => work(buy, who)), ...office.map((who) => work(correct, who))])
   })
 
-  it('and each is answered, or told what stands in the way', () => {
-    // 503 is for a database that is too busy just now: a slow machine has 67 clients to serve.
-    expect(heard.filter(({ status }) => ![200, 400, 404, 409, 503].includes(status))).toEqual([])
+  it('get a result or an error that they can correct', () => {
+    // On a slow machine, 67 clients can keep the database busy, which is 503.
+    expect(responses.filter(({ status }) => ![200, 400, 404, 409, 503].includes(status))).toEqual([])
     expect(acknowledged.size).toBeGreaterThanOrEqual(enough)
   })
 
-  it('and not one more is sold than there are', async () => {
+  it('buy 100 pieces and not one more', async () => {
     const { quantity_available, quantity_sold } = await product(scarce)
     expect(quantity_available + quantity_sold).toBe(100)
-    expect(heard.some(({ body }) => body.code === 'out_of_stock')).toBe(true)
+    expect(responses.some(({ body }) => body.code === 'out_of_stock')).toBe(true)
   })
 
-  it('and each order that was acknowledged is one order, however often it was sent', async () => {
+  it('place each order once, however often it was sent', async () => {
     const orders = await shop.db.selectFrom('orders').select(['id', 'remarks as key']).execute()
     expect(new Set(orders.map(({ key }) => key)).size).toBe(orders.length)
     const found = new Map(orders.map(({ id, key }) => [key, id]))
     expect([...acknowledged].filter(([key, ids]) => ids.size !== 1 || !ids.has(found.get(key) ?? 0))).toEqual([])
   })
 
-  it('and every order is whole: lines, price, stock, ledger and mail', async () => {
+  it('place complete orders: lines, price, stock, ledger and mail', async () => {
     expect(await findIncompleteOrders(shop.db)).toEqual([])
   })
 })
 
-describe('holds that are transferred while stores order', () => {
-  it('are locked in the order of their ids, as orders are: neither locks the other out', async () => {
+describe('transferring holds while stores order', () => {
+  it('locks products in the order of their ids, like an order, so that they do not deadlock', async () => {
     const held = { quantity_available: 1, quantity_hold: 1 }
     const [first, second] = [await aProduct(shop.db, held), await aProduct(shop.db, held)]
-    // Written last, the first now lies behind the second.
+    // The update writes the first product to the end of the table, behind the second.
     await shop.db.updateTable('products').set({ description: 'Moved' }).where('id', '=', first).execute()
 
     const by = { user_id: 1, username: 'Warehouse' }
@@ -140,7 +143,7 @@ describe('holds that are transferred while stores order', () => {
     await shop.db.transaction().execute(async (tx) => {
       await tx.selectFrom('products').select('id').where('id', '=', first).forUpdate().execute()
       transfer = moveStock(shop.db, { by, why: 'Test' }, async (other) => {
-        // As PostgreSQL may choose to find them: one after the other as they lie there.
+        // A sequential scan, which reads them in the order of the table.
         for (const way of ['indexscan', 'bitmapscan']) await sql.raw(`set local enable_${way} = off`).execute(other)
         return transferHolds(other)
       })

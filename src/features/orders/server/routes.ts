@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { noSuch } from '#platform/http/refusal.ts'
-import { exportSheet } from '#platform/sheet/exportSheet.ts'
-import { factsOf } from '#platform/sheet/facts.ts'
-import { sheetColumns } from '#platform/sheet/sheetColumns.ts'
-import { type Order, orderColumns } from '../columns.ts'
+import { exportList } from '#platform/sheet/exportList.ts'
+import { orderColumns } from '../columns.ts'
 import { orderCalls } from '../contract.ts'
 import { orderLineCalls } from '../linesContract.ts'
 import { invoicePage } from '../pages.ts'
@@ -16,9 +14,6 @@ import { placeOrder } from './placeOrder.ts'
 import { findLines, findOrder, findOrders, listLines, listNewestOrders, streamOrders } from './queries.ts'
 
 export function orderRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
-  const summary = sheetColumns<Order>(orderColumns, {
-    id: ({ id }) => ({ shown: id, address: `${publicUrl}${invoicePage({ id })}` }),
-  })
   answer(app, orderCalls.place, ({ params, body, caller, keep }) => {
     if (params.userId !== caller.user_id) throw noSuch('cart')
     return placeOrder(db, body, caller, keep)
@@ -28,12 +23,14 @@ export function orderRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts
   answer(app, orderCalls.summary, ({ caller }) => listNewestOrders(db, caller))
   answer(app, orderCalls.search, ({ body, caller }) => findOrders(db, body, caller))
   answer(app, orderCalls.export, async ({ body, caller }) =>
-    exportSheet({
+    exportList({
       fileName: 'transaction_summary.xlsx',
       sheetName: 'Transaction Summary',
-      columns: summary,
+      columns: orderColumns,
+      cells: { id: ({ id }) => ({ shown: id, address: `${publicUrl}${invoicePage({ id })}` }) },
       rows: await streamOrders(db, body, caller),
-      facts: factsOf(caller, body, { columns: orderColumns }),
+      query: body,
+      caller,
     }),
   )
   answer(app, orderCalls.update, ({ params, body, caller }) => changeOrder(db, params.id, body, caller))
@@ -48,13 +45,6 @@ export function orderRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts
     if (!order) throw noSuch('order')
     return { ...(await findLines(db, params.id, body)), order }
   })
-  answer(app, orderLineCalls.update, async ({ params, body, caller }) => {
-    const { line, order } = await changeOrderLine(db, params.id, body, caller)
-    if (!line) throw noSuch('order line')
-    return { ...line, order }
-  })
-  answer(app, orderLineCalls.remove, async ({ params, caller }) => {
-    const { order } = await removeOrderLine(db, params.id, caller)
-    return { message: 'Transaction line has been deleted', order }
-  })
+  answer(app, orderLineCalls.update, ({ params, body, caller }) => changeOrderLine(db, params.id, body, caller))
+  answer(app, orderLineCalls.remove, ({ params, caller }) => removeOrderLine(db, params.id, caller))
 }

@@ -1,26 +1,27 @@
-import { useParams } from '@tanstack/react-router'
-import { FileText } from 'lucide-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { FileText, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { displayName } from '#features/inventory/rules.ts'
 import { ById } from '#shared/call.ts'
 import { CallFailed } from '#ui/api.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { EditableTable } from '#ui/EditableTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useCall } from '#ui/query.ts'
 import { orderLineColumns } from '../columns.ts'
 import { OrderLineQuery, orderLineCalls } from '../linesContract.ts'
-import { invoicePage } from '../pages.ts'
-import { NoSuchOrder } from './NoSuchOrder.tsx'
+import { invoicePage, ordersPage } from '../pages.ts'
 import { OrderTotals } from './OrderTotals.tsx'
 import { newTab } from './orderActs.tsx'
 
 export function ItemsPage() {
-  const { id: given = '' }: { id?: string } = useParams({ strict: false })
-  const id = ById.shape.id.safeParse(given).data
+  const { id: text = '' }: { id?: string } = useParams({ strict: false })
+  const id = ById.shape.id.safeParse(text).data
   return (
     <Page heading="Transaction Items">
       {id === undefined ? (
-        <NoSuchOrder>“{given}” is no transaction: they are numbered from 1.</NoSuchOrder>
+        <NoSuchOrder>“{text}” is no transaction. A transaction ID is a whole number from 1.</NoSuchOrder>
       ) : (
         <Items key={id} id={id} />
       )}
@@ -28,7 +29,7 @@ export function ItemsPage() {
   )
 }
 
-/** What the list asks for at first, so that both have it from one answer. */
+/** The same request as the first one of the table, so that both share one response. */
 const firstPage = OrderLineQuery.parse({})
 
 function Items({ id }: { id: number }) {
@@ -60,5 +61,22 @@ function Items({ id }: { id: number }) {
         }
       />
     </>
+  )
+}
+
+function NoSuchOrder({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className="rounded-card border border-line bg-paper shadow-card">
+      <EmptyState
+        icon={SearchX}
+        act={
+          <Link to={ordersPage()} className={buttonClass('primary')}>
+            To the transactions
+          </Link>
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
   )
 }

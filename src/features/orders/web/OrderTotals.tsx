@@ -1,7 +1,7 @@
 import { inDollars } from '#shared/money.ts'
 import type { Order } from '../columns.ts'
 
-/** Whose order it is and what it comes to, as it is after each change of its items. */
+/** The store and the amounts of the order, which change with its items. */
 export function OrderTotals({ id, order }: { id: number; order: Order | undefined }) {
   return (
     <section

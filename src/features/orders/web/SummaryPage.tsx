@@ -1,19 +1,21 @@
+import { CircleCheck } from 'lucide-react'
+import { Button } from '#ui/Button.tsx'
 import { EditableTable } from '#ui/EditableTable.tsx'
 import { Page } from '#ui/Page.tsx'
+import { useSend } from '#ui/query.ts'
+import { ShortText } from '#ui/table/ShortText.tsx'
+import { showValue } from '#ui/table/showValue.ts'
 import type { Cells, Filter } from '#ui/table/tableColumns.ts'
 import { PageSwitcher } from '#workbench/PageSwitcher.tsx'
 import { useUser } from '#workbench/session.ts'
-import { type Order, orderColumns, orderSearch } from '../columns.ts'
+import { type Order, orderColumns, orderSearch, paidNames } from '../columns.ts'
 import { orderCalls } from '../contract.ts'
-import { paidNames } from '../rules.ts'
-import { DiscountAmount } from './DiscountAmount.tsx'
-import { MarkPaid } from './MarkPaid.tsx'
 import { EditItems, ResendInvoice, ViewInvoice } from './orderActs.tsx'
-import { Remarks } from './Remarks.tsx'
 
 const cells: Cells<Order> = {
   discount_amount: (order) => <DiscountAmount {...order} />,
-  remarks: Remarks,
+  // Short, so that the amounts fit on the screen beside it.
+  remarks: ({ remarks }) => <ShortText text={remarks} className="max-w-32" />,
 }
 
 const filters: Filter[] = [
@@ -37,7 +39,7 @@ const filters: Filter[] = [
   },
 ]
 
-/** Every order: the office's to look after, a store's own to look at. */
+/** The office sees and edits all orders. A store sees its own and cannot edit them. */
 export function SummaryPage() {
   const { type } = useUser()
   const isOffice = type !== 'admin_user'
@@ -69,5 +71,34 @@ export function SummaryPage() {
         empty="No transactions yet. An order appears here as soon as it is placed."
       />
     </Page>
+  )
+}
+
+/** The discount, and its promo code, which is Custom for an amount that was set by hand. */
+function DiscountAmount({ discount_amount, promo_code }: Order) {
+  return (
+    <>
+      {showValue(discount_amount, 'money')}
+      {promo_code && (
+        <span title={promo_code} className="ml-auto block max-w-20 truncate text-xs leading-none text-ink-3">
+          {promo_code}
+        </span>
+      )}
+    </>
+  )
+}
+
+function MarkPaid({ orders, onDone }: { orders: readonly Order[]; onDone: () => void }) {
+  const { send, busy } = useSend(orderCalls.markPaid, {
+    success: ({ message }) => message,
+    failed: 'There was an error updating the transaction line',
+    invalidates: [orderCalls.search],
+    onDone,
+  })
+  const mark = () => send({ body: { selectedTransactions: orders.map(({ id }) => id) } })
+  return (
+    <Button size="small" variant="primary" icon={CircleCheck} busy={busy} onClick={mark}>
+      Paid
+    </Button>
   )
 }

@@ -5,7 +5,7 @@ import { useSend } from '#ui/query.ts'
 import { invoiceCalls } from '../invoiceContract.ts'
 import { invoicePage, orderItemsPage } from '../pages.ts'
 
-/** Another tab: the list is come back to as it was left. */
+/** A new tab, so that the list keeps its filters and its place. */
 export const newTab = { target: '_blank', rel: 'noreferrer' } as const
 
 export const EditItems = ({ id }: { id: number }) => (

@@ -5,7 +5,7 @@ import type { Day } from '#shared/day.ts'
 import { cents, inDollars } from '#shared/money.ts'
 import { findInvoiced, type Invoiced } from './queries.ts'
 
-/** An invoice in the words and figures that are shown: the page and the PDF only lay them out. */
+/** An invoice with all its texts formatted. The page and the PDF only lay them out, so they agree. */
 export interface Invoice {
   id: number
   title: string
@@ -21,11 +21,11 @@ export interface Invoice {
 
 interface Party {
   name: string
-  /** Where and who they are, line by line. */
+  /** The lines below the name: address, phone, e-mail. */
   details: string[]
 }
 
-/** The invoice of an order, as the order is now. */
+/** Reads an order and formats its invoice. */
 export async function findInvoice(db: Database, order_id: number): Promise<Invoice | undefined> {
   const order = await findInvoiced(db, order_id)
   return order && asInvoice(order)
@@ -40,7 +40,7 @@ const asInvoice = (order: Invoiced): Invoice => ({
   buyer: buyerOf(order),
   lines: order.lines.map(({ quantity, price, ...product }) => ({
     name: displayName(product),
-    quantity: counted.format(quantity),
+    quantity: wholeNumber.format(quantity),
     price: inDollars(price),
     amount: inDollars(lineTotal({ quantity, price })),
   })),
@@ -67,7 +67,7 @@ function sellerOf(order: Invoiced): Party {
   }
 }
 
-/** The office orders for no store, and has no address but its e-mail's. */
+/** An order of the office has no store, so its address is only the e-mail. */
 const buyerOf = ({ username, email, store }: Invoiced): Invoice['buyer'] => ({
   name: username,
   email,
@@ -77,7 +77,7 @@ const buyerOf = ({ username, email, store }: Invoiced): Invoice['buyer'] => ({
 const placeOf = ({ city, province, postal_code }: { city: string; province: string; postal_code: string }) =>
   `${city} ${province} ${postal_code}`.trim()
 
-/** What was taken off, and by what; an amount that was set by hand can also be a surcharge. */
+/** The discount with its reason. An amount that was set by hand may be negative: a surcharge. */
 function discountOf({ discount, discount_amount, promo_code }: Invoiced) {
   const reason =
     promo_code === 'Custom' || promo_code === '' ? promo_code : `${promo_code}, ${percent.format(discount)}`
@@ -88,5 +88,5 @@ function discountOf({ discount, discount_amount, promo_code }: Invoiced) {
   }
 }
 
-const counted = new Intl.NumberFormat('en-CA')
+const wholeNumber = new Intl.NumberFormat('en-CA')
 const percent = new Intl.NumberFormat('en-CA', { style: 'percent', maximumFractionDigits: 2 })

@@ -1,10 +1,10 @@
 import { html } from '#platform/html.ts'
 import type { Invoice } from './invoice.ts'
 
-/** Where `invoice.css` is served: our policy lets no style stand in the document itself. */
+/** The address of `invoice.css`. The Content-Security-Policy forbids styles inside the document. */
 export const stylesheetPath = '/invoice.css'
 
-/** The invoice as a document of its own. */
+/** The invoice as a whole HTML document. */
 export const invoiceHtml = ({ title, date, state, seller, buyer, lines, sums, total, remarks }: Invoice) =>
   html`<!doctype html>
 <html lang="en-CA">

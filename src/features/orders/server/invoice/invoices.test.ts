@@ -22,23 +22,23 @@ beforeEach(async () => {
   await shop.db.deleteFrom('cart_items').execute()
 })
 
-interface Wanted {
+interface OrderOptions {
   who?: string
   token?: string
-  /** Cents and how many of it, for each line. */
+  /** The price in cents and the quantity of each line. */
   lines?: [number, number][]
   device?: string
   body?: object
 }
 
-/** Places an order, and answers its id. */
+/** Places an order and returns its id. */
 async function anOrder({
   who = 'hsc',
   token = hsc,
   lines = [[1050, 2]],
   device = 'iPhone 16',
   body = {},
-}: Wanted = {}) {
+}: OrderOptions = {}) {
   const { id: userId } = await shop.db
     .selectFrom('users')
     .select('id')
@@ -59,21 +59,21 @@ const pageOf = async (id: number, who = hsc) => {
 }
 const pdfOf = (id: number, who = hsc) => shop.ask(who, invoiceCalls.pdf, { params: { id } })
 
-/** What a reader reads on the page, each piece by itself. */
+/** The texts of the page, without spaces. */
 const piecesOf = (html: string) =>
   [...(html.split('<article>')[1] ?? '').matchAll(/>([^<]+)</g)]
     .map(([, text]) => (text ?? '').replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))
-    .map(closed)
+    .map(withoutSpaces)
     .filter((text) => text !== '')
 const textOf = async (pdf: Buffer) => {
   const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(pdf)))
-  return { pages: text, said: closed(text.join('')), totalPages }
+  return { pages: text, whole: withoutSpaces(text.join('')), totalPages }
 }
-/** Where a line breaks differs between the two, and what is broken where it has no spaces. */
-const closed = (text: string) => text.replaceAll(/[\s\u200B]+/g, '')
+/** Page and PDF break their lines at different places, so spaces are not compared. */
+const withoutSpaces = (text: string) => text.replaceAll(/[\s\u200B]+/g, '')
 
 describe('an invoice', () => {
-  it('tells seller, registration, buyer, store, lines, discount, tax with its rate, total and whether it is paid', async () => {
+  it('shows seller, registration, buyer, store, lines, discount, tax with its rate, total and payment', async () => {
     const id = await anOrder({
       lines: [
         [1050, 2],
@@ -95,11 +95,11 @@ describe('an invoice', () => {
         ...['iPhone 16 Accessories', '2', '$10.50', '$21.00', 'iPhone 16 Accessories', '4', '$333.00', '$1,332.00'],
         ...['Subtotal', '$1,353.00', 'Discount (WELCOME10, 10%)', '-$135.30', 'Tax (HST 14%)', '$189.42'],
         ...['Total', '$1,407.12', 'Remarks', 'By Friday'],
-      ].map(closed),
+      ].map(withoutSpaces),
     )
   })
 
-  it('says the same as a PDF, letter for letter', async () => {
+  it('has the same texts as a PDF', async () => {
     const id = await anOrder({
       who: 'stjohns',
       token: await shop.signIn('stjohns'),
@@ -113,16 +113,16 @@ describe('an invoice', () => {
     const { headers, bytes } = await pdfOf(id, warehouse)
     expect(headers['content-type']).toBe('application/pdf')
     expect(headers['content-disposition']).toBe(`attachment; filename="invoice-${id}.pdf"`)
-    const { said } = await textOf(bytes)
+    const { whole } = await textOf(bytes)
     const pieces = piecesOf((await pageOf(id, warehouse)).html)
     expect(pieces).toContain('Tax(HST15%)')
     expect(pieces).toContain('St.John’s')
-    // The footer names the seller, the invoice and the page; all else is what stands on the page, in its order.
-    const footer = closed(`Tidewater Mobile · Invoice ${id} Page 1 of 1`)
-    expect(said.replace(footer, '')).toBe(pieces.join(''))
+    // Only the PDF has a footer. All other texts are the same, in the same order.
+    const footer = withoutSpaces(`Tidewater Mobile · Invoice ${id} Page 1 of 1`)
+    expect(whole.replace(footer, '')).toBe(pieces.join(''))
   })
 
-  it('shows a discount that was set by hand, a surcharge, and that it is paid', async () => {
+  it('shows a discount that was set by hand, a surcharge, and the payment', async () => {
     const id = await anOrder({ lines: [[10_000, 1]] })
     const change = (body: object) => shop.ask(warehouse, orderCalls.update, { params: { id }, body })
     await change({ discount_amount: 12.34, paid: 1 })
@@ -130,10 +130,10 @@ describe('an invoice', () => {
     expect((await pageOf(id)).html).toContain('<p class="state Paid">Paid</p>')
     await change({ discount_amount: -5 })
     expect((await pageOf(id)).html).toContain('<th scope="row">Surcharge (Custom)</th><td>$5.00</td>')
-    expect((await textOf((await pdfOf(id)).bytes)).said).toContain('Surcharge(Custom)$5.00')
+    expect((await textOf((await pdfOf(id)).bytes)).whole).toContain('Surcharge(Custom)$5.00')
   })
 
-  it('of an order that has nothing left is there, at 0', async () => {
+  it('exists for an order without lines, with a total of 0', async () => {
     const id = await anOrder({ body: { promo_code: 'WELCOME10' } })
     const { body: lines } = await shop.ask(warehouse, orderLineCalls.all, { params: { id } })
     for (const line of lines) await shop.ask(warehouse, orderLineCalls.remove, { params: { id: line.id } })
@@ -142,12 +142,12 @@ describe('an invoice', () => {
       [
         ...['Nothing is left in this order.', 'Subtotal', '$0.00', 'Discount (WELCOME10, 10%)', '$0.00'],
         ...['Tax (HST 14%)', '$0.00', 'Total', '$0.00'],
-      ].map(closed),
+      ].map(withoutSpaces),
     )
-    expect((await textOf((await pdfOf(id)).bytes)).said).toContain(closed('Nothing is left in this order.'))
+    expect((await textOf((await pdfOf(id)).bytes)).whole).toContain(withoutSpaces('Nothing is left in this order.'))
   })
 
-  it('of somebody without a store is addressed to them, with the tax of the shop’s province', async () => {
+  it('has only the e-mail of a buyer without a store, and the tax of the shop’s province', async () => {
     const id = await anOrder({ who: 'warehouse', token: warehouse })
     const pieces = piecesOf((await pageOf(id, warehouse)).html)
     const from = pieces.indexOf('Billedto')
@@ -156,7 +156,7 @@ describe('an invoice', () => {
   })
 })
 
-describe('what people wrote', () => {
+describe('a text of a user', () => {
   const nasty = [
     '#sys.inputs #panic("x") $x^2$ *bold* _it_ `raw` = no heading // no comment \\ "quoted" ‘quoted’ <label> @ref [x] {y}',
     '<script>alert(1)</script><img src=x onerror="alert(1)"> & &amp;',
@@ -169,12 +169,12 @@ describe('what people wrote', () => {
     const id = await anOrder({ device: '#emph[Phone] <b>$1$</b>', body: { remarks } })
     const { html } = await pageOf(id)
     expect(html).not.toMatch(/<(script|img|b)\b/)
-    const { said } = await textOf((await pdfOf(id)).bytes)
-    expect(said).toContain(closed(remarks))
-    expect(said).toContain(closed('#emph[Phone] <b>$1$</b> Accessories'))
+    const { whole } = await textOf((await pdfOf(id)).bytes)
+    expect(whole).toContain(withoutSpaces(remarks))
+    expect(whole).toContain(withoutSpaces('#emph[Phone] <b>$1$</b> Accessories'))
   })
 
-  it('may have signs that our fonts lack', async () => {
+  it('may have characters that our fonts lack', async () => {
     const id = await anOrder({ body: { remarks: '漢字 😀 שלום' } })
     expect((await pageOf(id)).html).toContain('漢字 😀 שלום')
     expect((await pdfOf(id)).status).toBe(200)
@@ -182,7 +182,7 @@ describe('what people wrote', () => {
 })
 
 describe('the PDF', () => {
-  it('is tagged, names itself, and is the same bytes each time', async () => {
+  it('is tagged, has a title, and has the same bytes each time', async () => {
     const id = await anOrder()
     const { bytes } = await pdfOf(id)
     expect((await pdfOf(id)).bytes).toEqual(bytes)
@@ -196,18 +196,18 @@ describe('the PDF', () => {
     expect([width, height]).toEqual([612, 792])
   })
 
-  it('breaks a long order over pages, each with the table’s head and its number', async () => {
+  it('repeats the header of the table and the page number on each page of a long order', async () => {
     const id = await anOrder({ lines: Array.from({ length: 60 }, (_, at) => [100 + at, 1]) })
-    const { pages, totalPages, said } = await textOf((await pdfOf(id)).bytes)
+    const { pages, totalPages, whole } = await textOf((await pdfOf(id)).bytes)
     expect(totalPages).toBeGreaterThan(1)
-    for (const [at, text] of pages.entries()) expect(closed(text)).toContain(`Page${at + 1}of${totalPages}`)
-    expect(pages.slice(0, -1).every((text) => closed(text).includes('ItemQuantityPriceAmount'))).toBe(true)
-    expect(said).toContain('$1.59$1.59')
+    for (const [at, text] of pages.entries()) expect(withoutSpaces(text)).toContain(`Page${at + 1}of${totalPages}`)
+    expect(pages.slice(0, -1).every((text) => withoutSpaces(text).includes('ItemQuantityPriceAmount'))).toBe(true)
+    expect(whole).toContain('$1.59$1.59')
   })
 })
 
-describe('who may', () => {
-  it('see and send one: the office any, a store its own; another’s is none', async () => {
+describe('an invoice of another store', () => {
+  it('is available to the office and returns 404 to a store', async () => {
     const id = await anOrder()
     const micmac = await shop.signIn('micmac')
     for (const call of [invoiceCalls.page, invoiceCalls.pdf, invoiceCalls.send]) {
@@ -223,7 +223,7 @@ describe('who may', () => {
 })
 
 describe('sending an invoice', () => {
-  it('queues a mail to whoever ordered, each time, with the PDF as the order is when it goes out', async () => {
+  it('queues a mail to the buyer each time, and attaches the PDF of the order as it is when the mail is sent', async () => {
     const id = await anOrder()
     for (const who of [hsc, warehouse]) {
       const { body } = await shop.ask(who, invoiceCalls.send, { params: { id } })
@@ -249,7 +249,7 @@ describe('sending an invoice', () => {
     expect(attached?.content).toEqual((await pdfOf(id)).bytes)
   })
 
-  it('fails where the order of the mail is none', async () => {
+  it('fails if the order of the mail does not exist', async () => {
     await expect(
       makeAttachments(shop.db, orders.attachments ?? {}, [{ maker: 'invoice', id: 2_000_000_000 }]),
     ).rejects.toThrow('there is no such order')
@@ -257,7 +257,7 @@ describe('sending an invoice', () => {
 })
 
 describe('the stylesheet', () => {
-  it('that the page names is served, and the page has no style that our policy would refuse', async () => {
+  it('is served, and the page has no inline style, which our policy forbids', async () => {
     const { html } = await pageOf(await anOrder())
     const [, href] = /<link rel="stylesheet" href="([^"]+)">/.exec(html) ?? []
     const answer = await shop.app.inject({ url: href ?? '' })

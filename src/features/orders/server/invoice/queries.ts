@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 
 export type Invoiced = NonNullable<Awaited<ReturnType<typeof findInvoiced>>>
 
-/** All that an invoice tells of, read at one moment: an edit of a line is in all of its figures or in none. */
+/** Reads all data of an invoice in one statement, so that an edit meanwhile changes all of its figures or none. */
 export const findInvoiced = (db: Database, order_id: number) =>
   db
     .selectFrom('orders')

@@ -10,7 +10,7 @@ import { invoiceCalls } from '../../invoiceContract.ts'
 import { InvoicePaper } from './InvoicePaper.tsx'
 import { InvoiceTools } from './InvoiceTools.tsx'
 
-/** The invoice of the order in the address. Whoever may not see it is taken home without a word. */
+/** The invoice of the order in the address. A user who may not see it is redirected to their home page. */
 export function InvoicePage() {
   const { data: order } = ById.safeParse(useParams({ strict: false }))
   return order ? <InvoiceById id={order.id} /> : <Home />
@@ -21,7 +21,7 @@ const Home = () => <Navigate to={useHome()} replace />
 function InvoiceById({ id }: { id: number }) {
   const { data: page, error, isFetching, refetch } = useInvoice(id)
   useEffect(() => {
-    // It names the PDF that a browser prints to.
+    // The browser suggests the title as the file name when the user prints to a PDF.
     if (page) document.title = page.title
   }, [page])
   if (error instanceof CallFailed && error.status === 404) return <Home />
@@ -37,7 +37,7 @@ function InvoiceById({ id }: { id: number }) {
   )
 }
 
-/** The server's document. It is asked for anew each time: what is printed is how the order is now. */
+/** Fetches the invoice as HTML. It is not cached, so that a print always shows the current order. */
 function useInvoice(id: number) {
   const sent = { params: { id } }
   return useQuery({

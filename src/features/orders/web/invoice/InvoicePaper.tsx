@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A document of the server's on a sheet of paper. It stands in a tree of its own, with the stylesheet that it names: it
- * looks the same wherever it is shown, meets no style of ours, and prints as part of the page, as a frame would not.
+ * Shows the article of a document in a shadow tree with its own stylesheet, so that no style of the workbench changes it.
+ * Unlike an iframe, it is printed as a part of the page.
  */
 export function InvoicePaper({ page }: { page: Document }) {
   const host = useRef<HTMLDivElement>(null)
@@ -11,7 +11,7 @@ export function InvoicePaper({ page }: { page: Document }) {
     const stylesheet = page.querySelector('link[rel=stylesheet]')
     if (!host.current || !article || !stylesheet) return
     const sheet = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
-    // Nobody sees it undressed.
+    // Hidden until its stylesheet is loaded.
     const shown = document.importNode(article, true)
     const style = document.importNode(stylesheet, true)
     shown.hidden = true

@@ -6,7 +6,7 @@ import { useSend } from '#ui/query.ts'
 import { invoiceCalls } from '../../invoiceContract.ts'
 import { ordersPage } from '../../pages.ts'
 
-/** What one does with an invoice; none of it is printed. */
+/** The buttons above the invoice, which are not printed. */
 export function InvoiceTools({ id, isThere }: { id: number; isThere: boolean }) {
   const { send, busy } = useSend(invoiceCalls.send, { success: ({ message }) => message })
   return (
@@ -27,7 +27,7 @@ export function InvoiceTools({ id, isThere }: { id: number; isThere: boolean }) 
   )
 }
 
-/** An invoice mostly opens in a tab of its own, where nothing lies behind it. */
+/** An invoice usually opens in a new tab, which has no page to go back to. Then the button opens the transactions. */
 function BackButton() {
   const router = useRouter()
   const canGoBack = useCanGoBack()

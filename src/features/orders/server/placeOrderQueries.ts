@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Figures } from '#features/cart/pricing.ts'
 import { type LockedLine, lockingLines, removingLines } from '#features/cart/server/queries.ts'
 import { stockCause } from '#features/inventory/server/moveStock.ts'
-import { sellingStock } from '#features/inventory/server/queries.ts'
+import { sellingStock } from '#features/inventory/server/stockQueries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { insertMail, type Mail } from '#platform/mail/mail.ts'
 import type { Day } from '#shared/day.ts'
 import type { Order } from '../columns.ts'
-import { asOrder, type Flags } from './queries.ts'
+import { asOrder, figureColumns } from './queries.ts'
 
-/** What an order begins with: its number, for which store it is, the day it is there, and the tax on that day. */
-interface OpenOrder {
+/** An order before its lines are priced: its number, its store, the date there, and the tax on that date. */
+interface OpenedOrder {
   id: number
   store_id: number | null
   today: Day
@@ -19,23 +19,23 @@ interface OpenOrder {
 }
 
 /**
- * Takes the next number, tells the stock ledger which order moves stock in this transaction, and reads and locks the
- * lines of the cart and their products: nobody changes them until the transaction ends.
+ * Takes the next order number, sets this order as the cause of stock changes in this transaction, and reads and locks the
+ * lines of the cart and their products until the transaction ends.
  */
-export async function openOrder(tx: Database, by: Session): Promise<OpenOrder & { lines: LockedLine[] }> {
-  const { rows } = await sql<OpenOrder & { lines: LockedLine[] }>`
+export async function openOrder(tx: Database, by: Session): Promise<OpenedOrder & { lines: LockedLine[] }> {
+  const { rows } = await sql<OpenedOrder & { lines: LockedLine[] }>`
     with draft as materialized (select nextval('orders_id_seq')::integer as id),
     line as materialized (${lockingLines(by.user_id)})
     select draft.id, store_id, today, tax, (select coalesce(json_agg(line order by product_id), '[]') from line) as lines,
       ${stockCause({ by, why: 'Ordered', order: sql`draft.id` })}
     from draft, buyers where user_id = ${by.user_id}`.execute(tx)
   const [draft] = rows
-  if (!draft) throw new Error(`User ${by.user_id} orders, and is none.`)
+  if (!draft) throw new Error(`There is no user ${by.user_id} to place an order.`)
   const { id, store_id, today, tax, lines } = draft
   return { id, store_id, today, tax, lines }
 }
 
-interface PlacedOrder extends OpenOrder {
+interface NewRow extends OpenedOrder {
   by: Session
   promo_code: string
   remarks: string
@@ -43,30 +43,22 @@ interface PlacedOrder extends OpenOrder {
   figures: Figures
 }
 
-/** Writes the order down. */
-export const insertOrder = (
-  tx: Database,
-  { today, by, figures: { subtotal, discount, tax, total }, ...placed }: PlacedOrder,
-): Promise<Order> =>
+export const insertOrder = (tx: Database, { today, by, figures, ...columns }: NewRow): Promise<Order> =>
   tx
     .insertInto('orders')
     .values({
-      ...placed,
+      ...columns,
+      ...figureColumns(figures),
       user_id: by.user_id,
       username: by.username,
       placed_on: today,
-      price_cents: subtotal,
-      discount_cents: discount,
-      tax_cents: tax,
-      total_cents: total,
     })
     .returning(asOrder)
-    .$narrowType<Flags>()
     .executeTakeFirstOrThrow()
 
 /**
- * Moves the lines from the cart into their order as the products are now, moves their stock from available to sold, and
- * queues the mail. One statement, because each trip to the database counts while others wait for the locked products.
+ * Moves the lines from the cart to the order with the current data of the products, moves their stock from available to
+ * sold, and queues the mail. This is one statement, because other orders wait for the locked products meanwhile.
  */
 export async function moveCart(tx: Database, { id, user_id }: Order, lines: readonly LockedLine[], mail: Mail) {
   const products = lines.map(({ product_id }) => product_id)
