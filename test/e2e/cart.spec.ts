@@ -73,7 +73,7 @@ test('quantities, a promo code, remarks, and the order is placed', async ({
   await page.getByRole('button', { name: 'Place Order' }).dblclick()
   await expect(page.getByText('Order has been placed')).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Order \d+ has been placed/ })).toBeVisible()
-  await expect(page.getByText(`It comes to $43.85.`)).toContainText(store.email)
+  await expect(page.getByText(`The total is $43.85.`)).toContainText(store.email)
   const orders = await shop.db.selectFrom('orders').selectAll().where('username', '=', store.username).execute()
   expect(orders).toMatchObject([{ total_cents: 4385, promo_code: 'TIDE20', remarks: 'By Friday' }])
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
@@ -104,7 +104,7 @@ test('placing applies the promo code that stands in the field', async ({ page, s
   await placeOrder(page)
   await expect(totals(page)).toHaveText(['$40.00', '−$8.00', '$5.60', '$37.60 CAD'])
   held.resolve()
-  await expect(page.getByText('It comes to $37.60. TIDE20 took off $8.00.')).toBeVisible()
+  await expect(page.getByText('The total is $37.60. TIDE20 took off $8.00.')).toBeVisible()
   expect(await ordersOf(shop, store)).toEqual([{ total_cents: 3760, promo_code: 'TIDE20' }])
 })
 
@@ -144,7 +144,7 @@ test('placing refuses a code at its field that is unknown or switched off, and p
   await promoField(page).fill('')
   await expect(page.getByText('is not valid today')).toBeHidden()
   await placeOrder(page)
-  await expect(page.getByText('It comes to $45.60.')).toBeVisible()
+  await expect(page.getByText('The total is $45.60.')).toBeVisible()
   expect(await ordersOf(shop, store)).toEqual([{ total_cents: 4560, promo_code: '' }])
 })
 
@@ -190,11 +190,11 @@ test('a code that takes off another percentage by now shows its new total before
   await expect(totals(page).last()).toHaveText('$25.60 CAD')
   await shop.db.updateTable('discounts').set({ percent: 25 }).where('id', '=', id).execute()
   await placeOrder(page)
-  await expect(page.getByText('The prices have changed. Look at the new ones and order again.')).toBeVisible()
+  await expect(page.getByText('The prices have changed. Check the new ones, then order again.')).toBeVisible()
   await expect(totals(page).last()).toHaveText('$35.60 CAD')
   expect(await ordersOf(shop, store)).toEqual([])
   await placeOrder(page)
-  await expect(page.getByText('It comes to $35.60.')).toBeVisible()
+  await expect(page.getByText('The total is $35.60.')).toBeVisible()
 })
 
 test('a code that cannot be checked is placed neither with nor without', async ({
@@ -230,7 +230,7 @@ test('quantities are changed, and saved before the order', async ({ page, putInC
     await quantityOf(page, 'Typed').fill('12')
     await expect(totals(page).last()).toHaveText('$136.80 CAD')
     await page.getByRole('button', { name: 'Place Order' }).click()
-    await expect(page.getByText('It comes to $136.80.')).toBeVisible()
+    await expect(page.getByText('The total is $136.80.')).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
   })
   await part('quick steps are saved in turn, and the order waits for the last of them', async () => {
@@ -251,7 +251,7 @@ test('quantities are changed, and saved before the order', async ({ page, putInC
     await more.click()
     await page.getByRole('button', { name: 'Place Order' }).click()
     held.resolve()
-    await expect(page.getByText('It comes to $45.60.')).toBeVisible()
+    await expect(page.getByText('The total is $45.60.')).toBeVisible()
   })
   await part(
     'Enter saves a quantity; an emptied one stays as it was; of too many one hears how many there are',
@@ -266,7 +266,7 @@ test('quantities are changed, and saved before the order', async ({ page, putInC
       await expect(quantity).toBeFocused()
 
       await quantity.fill('')
-      await expect(page.getByText('A quantity is empty. Write how many first.')).toBeVisible()
+      await expect(page.getByText('A quantity is empty. Enter a number first.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled()
       await quantity.press('Tab')
       await expect(quantity).toHaveValue('5')
@@ -325,7 +325,7 @@ test('a cart that was changed in another tab is looked at before it is ordered',
   await expect(lineOf(page, 'Goes')).toBeVisible()
   await whileOrdering(page, () => shop.ask(store.token, cartCalls.set, { body: { product_id: goes, quantity: 0 } }))
   await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(page.getByText('Your cart has changed meanwhile. Look at what is in it now')).toBeVisible()
+  await expect(page.getByText('Your cart has changed. Check what is in it now')).toBeVisible()
   await expect(lineOf(page, 'Goes')).toBeHidden()
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByText('Order has been placed')).toBeVisible()
@@ -393,7 +393,7 @@ test('if the answer to an order is lost, ordering again finds the same order', a
     await page.getByRole('button', { name: 'Place Order' }).click()
     await expect(page.getByText('The shop cannot be reached.')).toBeVisible()
     await afterLost()
-    await expect(page.getByText('The answer was lost on the way.')).toBeVisible()
+    await expect(page.getByText('There was no answer from the server')).toBeVisible()
     await page.getByRole('button', { name: 'Place Order' }).click()
     await expect(page.getByRole('heading', { name: /^Order \d+ has been placed/ })).toBeVisible()
   }

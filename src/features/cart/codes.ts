@@ -1,6 +1,6 @@
 import type { Codes } from '#shared/codes.ts'
 
-/** Why something is not put into the cart. */
+/** The errors of changing the cart. */
 export const cartCodes = {
   noneLeft: {
     code: 'out_of_stock',

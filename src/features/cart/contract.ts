@@ -9,7 +9,7 @@ const quantity = z
   .min(0, 'Quantity is 0 or more.')
   .max(1_000_000, 'Quantity is at most 1,000,000.')
 
-/** Everybody has one cart, their own: `user_id` may be sent, and can be nobody else's. */
+/** A user has one cart. `user_id` may be left out. For any other user the reply is 404. */
 export const CartLine = z.object({ product_id: ById.shape.id, quantity, user_id: Id.optional() })
 export type CartLine = z.output<typeof CartLine>
 
@@ -24,7 +24,7 @@ export const CartItem = z.object({
   subcategory: z.string(),
   color: z.string(),
   image_name: z.string(),
-  /** What one of it costs now. */
+  /** The current price of one piece. */
   price: Money,
   total_price: Money,
 })
@@ -40,14 +40,14 @@ export const CartSummary = z.object({
 export const Cart = z.object({
   items: z.array(CartItem),
   summary: CartSummary,
-  /** The fraction that tax adds, for a total that changes under one's hands. */
+  /** The tax as a fraction. The page calculates the total with it while quantities are edited. */
   tax_rate: z.number(),
-  /** How many lines there are. */
+  /** The number of lines. */
   total: z.int(),
 })
 export type Cart = z.output<typeof Cart>
 
-/** What became of a line, or what stands in its way. */
+/** The changed line, or the current one with an error. */
 const ChangedLine = z.object({
   message: z.string(),
   product_id: z.int(),
@@ -61,7 +61,7 @@ export const cartCalls = {
     method: 'POST',
     path: '/admin/cart/userItems/{userId}/',
     allow: staff,
-    summary: 'What is in one’s cart, and what it comes to',
+    summary: 'The items in the caller’s cart with their totals',
     params: z.object({ userId: ById.shape.id }),
     reply: Cart,
   },
@@ -69,7 +69,7 @@ export const cartCalls = {
     method: 'POST',
     path: '/admin/cart/insert/',
     allow: staff,
-    summary: 'Add to what is in one’s cart',
+    summary: 'Add a product to the caller’s cart',
     body: CartLine.extend({ quantity: quantity.min(1, 'Quantity is 1 or more.') }),
     reply: ChangedLine,
   },
@@ -77,7 +77,7 @@ export const cartCalls = {
     method: 'PUT',
     path: '/admin/cart/insert/',
     allow: staff,
-    summary: 'Say how many of a product are in one’s cart; 0 takes it out',
+    summary: 'Set the quantity of a product in the caller’s cart; 0 removes it',
     body: CartLine,
     reply: ChangedLine,
   },

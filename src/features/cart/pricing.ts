@@ -7,7 +7,6 @@ interface Line {
 
 export const lineTotal = ({ price, quantity }: Line) => cents(price * quantity)
 
-/** What a cart or an order costs. */
 export interface Figures {
   subtotal: Cents
   discount: Cents
@@ -15,7 +14,7 @@ export interface Figures {
   total: Cents
 }
 
-/** The discount and the tax are fractions of the subtotal: a discount does not make the tax less. */
+/** Discount and tax are both fractions of the subtotal, so a discount does not reduce the tax. */
 export function figuresOf(
   lines: readonly Line[],
   { discount: discountFraction = 0, tax: taxFraction }: { discount?: number; tax: number },
@@ -36,10 +35,10 @@ export const listFigures = ({ subtotal, discount, tax, total }: Figures) => [
   { id: 4, value: 'Total', price: total },
 ]
 
-/** A promo code's percentage as the fraction that an order keeps. */
+/** The percentage of a promo code as a fraction, which is how an order stores it. */
 export const fractionOf = (percent: number) => percent / 100
 
-/** A discount whose amount was typed: the order keeps its fraction, and `Custom` in place of a promo code. */
+/** A discount whose amount was set by hand. The order stores its fraction, and `Custom` in place of a promo code. */
 export const customDiscount = (amount: Cents, subtotal: Cents) => ({
   discount: subtotal === 0 ? 0 : amount / subtotal,
   promo_code: amount === 0 ? '' : 'Custom',

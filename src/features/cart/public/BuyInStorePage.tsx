@@ -18,55 +18,55 @@ export function buyInStoreHead({ language, shop }: PageProps<BuyInStoreData>): H
   return { title: fill(title, { shop: shop.name }), description }
 }
 
-/** How to buy in a store. People who are signed in are redirected to the cart of their store. */
+/** How to buy in a store. Users who are signed in are redirected to the cart of their store. */
 export function BuyInStorePage({ language, shop, data: { stores } }: PageProps<BuyInStoreData>) {
-  const says = cartWords[language]
+  const words = cartWords[language]
   return (
     <div className="mx-auto max-w-6xl px-4 pt-9 sm:px-6 sm:pt-14">
-      <h1 className="text-4xl text-balance sm:text-5xl">{says.heading}</h1>
-      <p className="mt-3 max-w-prose text-lg text-pretty text-ink-2">{says.lead}</p>
+      <h1 className="text-4xl text-balance sm:text-5xl">{words.heading}</h1>
+      <p className="mt-3 max-w-prose text-lg text-pretty text-ink-2">{words.lead}</p>
       <p className="mt-6 flex flex-wrap gap-3">
         <a href={inLanguage(language, findPage())} className={linkClass.act}>
-          {says.find}
+          {words.find}
         </a>
         {shop.phone !== '' && (
           <a href={telOf(shop.phone)} className={linkClass.quiet}>
-            {fill(says.call, { phone: shop.phone })}
+            {fill(words.call, { phone: shop.phone })}
           </a>
         )}
       </p>
       <div className="mt-10 grid gap-4 md:grid-cols-2 lg:gap-5">
-        <Shelf id="cases" ground="bg-mint" heading={says.cases} about={says.casesSay} items={says.casesAre}>
+        <Shelf id="cases" ground="bg-mint" heading={words.cases} about={words.casesText} items={words.casesItems}>
           <CasesDrawing className="w-40" />
         </Shelf>
         <Shelf
           id="accessories"
           ground="bg-sand"
-          heading={says.accessories}
-          about={says.accessoriesSay}
-          items={says.accessoriesAre}
+          heading={words.accessories}
+          about={words.accessoriesText}
+          items={words.accessoriesItems}
         >
           <AccessoriesDrawing className="w-40" />
         </Shelf>
       </div>
-      <p className="mt-5 max-w-prose text-ink-2">{says.varies}</p>
+      <p className="mt-5 max-w-prose text-ink-2">{words.varies}</p>
       {stores.length > 0 && (
         <section className="mt-14">
-          <h2 className="text-3xl">{says.stores}</h2>
+          <h2 className="text-3xl">{words.stores}</h2>
           <Stores language={language} stores={stores} />
         </section>
       )}
       <p className="mt-14 text-ink-2">
-        {says.staff}{' '}
+        {words.staff}{' '}
         <a href={cartPage()} data-own-cart className="py-1 font-semibold text-ink underline underline-offset-4">
-          {says.staffLink}
+          {words.staffLink}
         </a>
       </p>
     </div>
   )
 }
 
-interface Held {
+interface ShelfProps {
   id: string
   ground: string
   heading: string
@@ -74,7 +74,7 @@ interface Held {
   items: string[]
   children: ReactNode
 }
-const Shelf = ({ id, ground, heading, about, items, children }: Held) => (
+const Shelf = ({ id, ground, heading, about, items, children }: ShelfProps) => (
   <section
     id={id}
     className={`flex scroll-mt-6 flex-wrap-reverse items-end justify-between gap-x-4 rounded-card p-5 target:outline-3 target:outline-teal sm:p-7 ${ground}`}
@@ -95,11 +95,11 @@ const Shelf = ({ id, ground, heading, about, items, children }: Held) => (
 function Stores({ language, stores }: { language: Language; stores: BuyInStoreData['stores'] }) {
   return (
     <div className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-      {byProvince(stores).map(([province, there]) => (
+      {byProvince(stores).map(([province, storesThere]) => (
         <div key={province} className="border-t-2 border-teal pt-3">
           <h3 className="text-lg">{findWords[language].provinces[province]}</h3>
           <ul className="mt-1">
-            {there.map(({ slug, store, city, phone }) => (
+            {storesThere.map(({ slug, store, city, phone }) => (
               <li key={slug} className="flex flex-wrap items-baseline justify-between gap-x-3 py-1">
                 <a href={inLanguage(language, storePage({ slug }))} className="py-1 font-semibold hover:underline">
                   {store}

@@ -9,8 +9,8 @@ const en = {
   find: 'Find a store',
   call: 'Call us: {phone}',
   cases: 'Cases',
-  casesSay: 'For phones and tablets, in many colours.',
-  casesAre: [
+  casesText: 'For phones and tablets, in many colours.',
+  casesItems: [
     'Slim, silicone and clear cases',
     'Rugged cases, with a belt clip too',
     'Wallets, folios and leather',
@@ -18,8 +18,8 @@ const en = {
     'Tablet cases',
   ],
   accessories: 'Accessories',
-  accessoriesSay: 'Everything that keeps a phone charged and protected.',
-  accessoriesAre: [
+  accessoriesText: 'Everything that keeps a phone charged and protected.',
+  accessoriesItems: [
     'Chargers, cables and power banks',
     'Screen and camera lens protectors',
     'Car mounts and stands',
@@ -40,8 +40,8 @@ const fr: typeof en = {
   find: 'Trouver un magasin',
   call: 'Appelez-nous : {phone}',
   cases: 'Étuis',
-  casesSay: 'Pour téléphones et tablettes, en plusieurs couleurs.',
-  casesAre: [
+  casesText: 'Pour téléphones et tablettes, en plusieurs couleurs.',
+  casesItems: [
     'Étuis minces, en silicone ou transparents',
     'Étuis robustes, aussi avec pince de ceinture',
     'Portefeuilles, folios et cuir',
@@ -49,8 +49,8 @@ const fr: typeof en = {
     'Étuis pour tablettes',
   ],
   accessories: 'Accessoires',
-  accessoriesSay: 'De quoi garder un téléphone chargé et protégé.',
-  accessoriesAre: [
+  accessoriesText: 'De quoi garder un téléphone chargé et protégé.',
+  accessoriesItems: [
     'Chargeurs, câbles et piles externes',
     'Protecteurs d’écran et d’objectif',
     'Supports pour l’auto et le bureau',

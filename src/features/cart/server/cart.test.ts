@@ -25,7 +25,7 @@ const set = (product_id: number, quantity: number) =>
 const cart = async (who = hsc) => (await shop.ask(who.token, cartCalls.items, { params: { userId: who.id } })).body
 
 describe('the cart', () => {
-  it('is empty to begin with, and comes to nothing', async () => {
+  it('is empty at first, with totals of 0', async () => {
     expect(await cart()).toEqual({
       items: [],
       summary: {
@@ -44,7 +44,7 @@ describe('the cart', () => {
     })
   })
 
-  it('adds to what is there, prices it as the product costs now, and taxes it by the store’s province', async () => {
+  it('adds to a line, uses the current price of the product and the tax of the store’s province', async () => {
     const id = await aProduct(shop.db, { quantity_available: 10, wholesale_cents: cents(1033) })
     expect((await add(id, 1)).body).toEqual({
       message: 'Item has been added to cart',
@@ -65,14 +65,14 @@ describe('the cart', () => {
     expect((await cart(stJohns)).summary).toMatchObject({ subtotal: 30.99, tax: 4.65, total: 35.64 })
   })
 
-  it('takes another tax from the day it starts', async () => {
+  it('uses a new tax rate from the day it starts', async () => {
     await sql`insert into tax_rates values ('NL', current_date + 2, 0.2), ('NL', current_date - 1, 0.16)`.execute(
       shop.db,
     )
     expect((await cart(stJohns)).tax_rate).toBe(0.16)
   })
 
-  it('sets a quantity, and without any the line goes', async () => {
+  it('sets a quantity, and removes the line at 0', async () => {
     const id = await aProduct(shop.db, { quantity_available: 10 })
     expect((await set(id, 4)).body).toMatchObject({ message: 'Cart item has been updated', quantity: 4 })
     expect((await set(id, 2)).body.quantity).toBe(2)
@@ -80,7 +80,7 @@ describe('the cart', () => {
     expect((await cart()).items).toEqual([])
   })
 
-  it('refuses more than there are, says how many there are, and leaves the cart as it was', async () => {
+  it('rejects a quantity above the stock with the available number, and keeps the cart', async () => {
     const id = await aProduct(shop.db, { quantity_available: 5 })
     expect((await add(id, 6)).body).toMatchObject({ code: 'out_of_stock', message: 'There are only 5.' })
     await add(id, 3)
@@ -92,14 +92,14 @@ describe('the cart', () => {
     expect((await cart()).items).toMatchObject([{ quantity: 3 }])
   })
 
-  it('of many adds at once never holds more than there are', async () => {
+  it('never has more than the stock after many adds at once', async () => {
     const id = await aProduct(shop.db, { quantity_available: 7 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(id, 1)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
     expect((await cart()).items).toMatchObject([{ quantity: 7 }])
   })
 
-  it('keeps a line whose product ran out or was removed, and shows that there are none', async () => {
+  it('keeps a line whose product is out of stock or removed, with 0 available', async () => {
     const [fewer, gone] = [
       await aProduct(shop.db, { quantity_available: 5 }),
       await aProduct(shop.db, { quantity_available: 5 }),
@@ -117,7 +117,7 @@ describe('the cart', () => {
     expect((await set(gone, 0)).status).toBe(200)
   })
 
-  it('is nobody else’s to see or to fill', async () => {
+  it('is 404 for other users', async () => {
     const id = await aProduct(shop.db, { quantity_available: 5 })
     expect((await shop.ask(hsc.token, cartCalls.items, { params: { userId: stJohns.id } })).status).toBe(404)
     expect((await add(id, 1, { user_id: stJohns.id })).status).toBe(404)
@@ -130,9 +130,9 @@ describe('the cart', () => {
     [{ quantity: 1.5 }, 'Quantity is a whole number.'],
     [{ quantity: 2_000_000 }, 'Quantity is at most 1,000,000.'],
     [{ quantity: 'two' }, 'Quantity is a whole number.'],
-  ])('refuses %o with a sentence', async (wrong, sentence) => {
+  ])('rejects %o with a message', async (wrong, message) => {
     const { status, body } = await shop.ask(hsc.token, cartCalls.add, { body: { product_id: 1, ...wrong } })
     expect(status).toBe(400)
-    expect(body.errors).toContainEqual({ field: 'quantity', message: sentence })
+    expect(body.errors).toContainEqual({ field: 'quantity', message })
   })
 })

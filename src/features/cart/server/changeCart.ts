@@ -6,14 +6,14 @@ import { cartCodes } from '../codes.ts'
 import type { CartLine, ChangedLine } from '../contract.ts'
 import { addToLine, findStock, removeCartLine, setLine } from './queries.ts'
 
-/** More of a product in one's cart. */
+/** Adds to the quantity of a product in the caller's cart. */
 export async function addToCart(db: Database, { product_id, quantity }: CartLine, { user_id }: Session) {
   const line = { user_id, product_id, quantity }
   const changed = (await addToLine(db, line)) ?? (await refuseShort(db, line))
   return { message: 'Item has been added to cart', product_id, ...changed }
 }
 
-/** So many of a product in one's cart, none to be without it. */
+/** Sets the quantity of a product in the caller's cart; 0 removes it. */
 export async function setInCart(db: Database, { product_id, quantity }: CartLine, { user_id }: Session) {
   const line = { user_id, product_id, quantity }
   const message = 'Cart item has been updated'
@@ -25,7 +25,7 @@ export async function setInCart(db: Database, { product_id, quantity }: CartLine
   return { message, product_id, ...changed }
 }
 
-/** There are not so many: says how many there are, and how many of those are in the cart already. */
+/** Throws the error for a quantity above the stock, with the available quantity and the one in the cart. */
 async function refuseShort(db: Database, line: { user_id: number; product_id: number }): Promise<never> {
   const stock = await findStock(db, line)
   if (!stock) throw noSuch('product')

@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { CartItem, CartLine } from '../contract.ts'
 import { lineTotal } from '../pricing.ts'
 
-/** Of a removed product there is nothing left to order. */
+/** A removed product cannot be ordered. */
 const available = sql<number>`case when retired_at is null then quantity_available else 0 end`
 
-/** The lines of somebody's cart, as they were added. */
+/** The lines of a cart, in the order in which they were added. */
 export async function listCart(db: Database, user_id: number): Promise<CartItem[]> {
   const lines = await db
     .selectFrom('cart_items')
@@ -56,13 +56,13 @@ interface Line extends Pick<CartLine, 'product_id' | 'quantity'> {
   user_id: number
 }
 
-/** Adds to a line, or starts one. Answers nothing, and changes nothing, where there are not so many. */
+/** Adds to a line, or inserts it. If the stock is too low, nothing changes and undefined is returned. */
 export const addToLine = (db: Database, line: Line) => writeLine(db, line, sql`cart_items.quantity + excluded.quantity`)
 
-/** The same, saying how many there shall be. */
+/** Sets the quantity of a line, or inserts it. If the stock is too low, nothing changes and undefined is returned. */
 export const setLine = (db: Database, line: Line) => writeLine(db, line, sql`excluded.quantity`)
 
-async function writeLine(db: Database, { user_id, product_id, quantity }: Line, wanted = sql`excluded.quantity`) {
+async function writeLine(db: Database, { user_id, product_id, quantity }: Line, newQuantity: RawBuilder<unknown>) {
   const { rows } = await sql<{ quantity: number; quantity_available: number }>`
     with product as (
       select id, quantity_available from products
@@ -70,8 +70,8 @@ async function writeLine(db: Database, { user_id, product_id, quantity }: Line, 
     )
     insert into cart_items (user_id, product_id, quantity)
     select ${user_id}::integer, id, ${quantity} from product
-    on conflict (user_id, product_id) do update set quantity = ${wanted}
-      where ${wanted} <= (select quantity_available from product)
+    on conflict (user_id, product_id) do update set quantity = ${newQuantity}
+      where ${newQuantity} <= (select quantity_available from product)
     returning quantity, (select quantity_available from product) as quantity_available`.execute(db)
   return rows[0]
 }
@@ -79,7 +79,7 @@ async function writeLine(db: Database, { user_id, product_id, quantity }: Line, 
 export const removeCartLine = (db: Database, { user_id, product_id }: Omit<Line, 'quantity'>) =>
   db.deleteFrom('cart_items').where('user_id', '=', user_id).where('product_id', '=', product_id).execute()
 
-/** How many of a product there are, and how many of them somebody has in their cart. */
+/** The available quantity of a product, and the quantity in the cart. */
 export const findStock = (db: Database, { user_id, product_id }: Omit<Line, 'quantity'>) =>
   db
     .selectFrom('products')

@@ -11,22 +11,22 @@ import { listCart } from './queries.ts'
 
 export function cartRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, cartCalls.items, async ({ params, caller }) => {
-    refuseAnothers(params.userId, caller)
+    refuseOtherCart(params.userId, caller)
     const [items, { tax }] = await Promise.all([listCart(db, caller.user_id), findBuyer(db, caller.user_id)])
     const figures = figuresOf(items, { tax })
     return { items, summary: { ...figures, totals: listFigures(figures) }, tax_rate: tax, total: items.length }
   })
   answer(app, cartCalls.add, ({ body, caller }) => {
-    refuseAnothers(body.user_id, caller)
+    refuseOtherCart(body.user_id, caller)
     return addToCart(db, body, caller)
   })
   answer(app, cartCalls.set, ({ body, caller }) => {
-    refuseAnothers(body.user_id, caller)
+    refuseOtherCart(body.user_id, caller)
     return setInCart(db, body, caller)
   })
 }
 
-/** Somebody else's cart is as if there were none. */
-function refuseAnothers(user_id: number | undefined, caller: Session) {
+/** The cart of another user is 404. */
+function refuseOtherCart(user_id: number | undefined, caller: Session) {
   if (user_id !== undefined && user_id !== caller.user_id) throw noSuch('cart')
 }

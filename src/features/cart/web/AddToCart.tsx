@@ -8,7 +8,7 @@ import { QuantityInput } from '#ui/form/QuantityInput.tsx'
 import { useSend } from '#ui/query.ts'
 import { cartCalls } from '../contract.ts'
 
-/** How many of a product to put into the cart, as far as there are more than it holds already. */
+/** Adds a product to the cart. `left` is the available quantity minus the quantity in the cart. */
 export function AddToCart({ product, left }: { product: SeenProduct; left: number }) {
   const first = Math.min(1, left)
   const [quantity, setQuantity] = useState<number | null>(first)
@@ -16,7 +16,7 @@ export function AddToCart({ product, left }: { product: SeenProduct; left: numbe
   const { send, busy } = useSend(cartCalls.add, {
     success: ({ message }) => message,
     invalidates: [cartCalls.items],
-    // There are fewer than this page knows.
+    // The stock is lower than on this page, so the products are fetched again.
     onFailed: ({ status }) => status === 409 && void client.invalidateQueries({ queryKey: scrolledProducts }),
   })
   const name = displayName(product)

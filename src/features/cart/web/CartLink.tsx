@@ -3,7 +3,7 @@ import { ShoppingCart } from 'lucide-react'
 import { cartPage } from '../pages.ts'
 import { usePieces } from './useCart.ts'
 
-/** The way to the cart, from wherever one is, and how many are in it. */
+/** The link to the cart in the header, with the number of items. */
 export function CartLink() {
   const pieces = usePieces()
   const items = pieces === 1 ? '1 item' : `${pieces} items`

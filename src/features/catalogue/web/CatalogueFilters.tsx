@@ -15,7 +15,7 @@ interface CatalogueFiltersProps extends Chosen {
   onChange: (chosen: Partial<Chosen>) => void
 }
 
-/** Beside the products on a wide screen; on a narrow one folded away above them, with what is chosen in sight. */
+/** The filters, beside the products on a wide screen. On a narrow one they are folded, and only the chosen ones are shown. */
 export function CatalogueFilters({ product_type, filter, onChange }: CatalogueFiltersProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ListPlus, ShoppingCart } from 'lucide-react'
-import { cartPage } from '#features/cart/pages.ts'
 import { AddToCart } from '#features/cart/web/AddToCart.tsx'
-import { useInCart, usePieces } from '#features/cart/web/useCart.ts'
+import { ToCart } from '#features/cart/web/ToCart.tsx'
+import { useInCart } from '#features/cart/web/useCart.ts'
 import { productTypes } from '#features/inventory/columns.ts'
 import type { SeenProduct } from '#features/inventory/contract.ts'
 import { ProductCard } from '#features/inventory/web/ProductCard.tsx'
@@ -10,17 +10,18 @@ import { ProductScroll } from '#features/inventory/web/ProductScroll.tsx'
 import { OutOfStock } from '#features/inventory/web/StockTag.tsx'
 import { countProducts, useProductPages } from '#features/inventory/web/useProductPages.ts'
 import { orderFormPage } from '#features/orderForm/pages.ts'
+import { inDollars } from '#shared/money.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { useListState } from '#ui/listState.ts'
 import { Page } from '#ui/Page.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { showValue } from '#ui/table/showValue.ts'
+import { emptyCell } from '#ui/table/showValue.ts'
 import { SearchBox } from '#ui/table/toolbar/SearchBox.tsx'
 import { CatalogueFilters } from './CatalogueFilters.tsx'
 
 const filters = ['product_type', 'filter']
 
-/** Where a store finds what it orders from the warehouse. */
+/** The products that a store can order from the warehouse. */
 export function CataloguePage() {
   const [state, change] = useListState(filters)
   const { filter = '' } = state.filters
@@ -32,7 +33,7 @@ export function CataloguePage() {
       <div className="grid gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6">
         <CatalogueFilters {...{ product_type, filter }} onChange={(filters) => change({ filters })} />
         <div className="grid min-w-0 content-start gap-2">
-          {/* However far down one is, the search and the cart are at hand. */}
+          {/* Sticky, so that the search and the cart stay visible while the user scrolls. */}
           <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2.5 bg-foam py-2">
             <SearchBox
               label="Search the products"
@@ -62,7 +63,7 @@ export function CataloguePage() {
 }
 
 function CatalogueCard({ product, inCart }: { product: SeenProduct; inCart: number }) {
-  const { quantity_available } = product
+  const { quantity_available, wholesale_price } = product
   const left = Math.max(0, quantity_available - inCart)
   return (
     <ProductCard
@@ -82,23 +83,13 @@ function CatalogueCard({ product, inCart }: { product: SeenProduct; inCart: numb
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <div>
-          <p className="figures font-display text-xl font-bold">${showValue(product.wholesale_price, 'money')}</p>
+          <p className="figures font-display text-xl font-bold">
+            {wholesale_price === undefined ? emptyCell : inDollars(wholesale_price)}
+          </p>
           <p className="text-[13px] text-ink-2">{quantity_available} available</p>
         </div>
         <AddToCart key={left} product={product} left={left} />
       </div>
     </ProductCard>
-  )
-}
-
-/** What has been gathered so far, and the way there. */
-function ToCart() {
-  const pieces = usePieces()
-  if (pieces === 0) return null
-  return (
-    <Link to={cartPage()} className={buttonClass()}>
-      <ShoppingCart size={16} aria-hidden />
-      {pieces === 1 ? '1 item in your cart' : `${pieces} items in your cart`}
-    </Link>
   )
 }

@@ -9,7 +9,7 @@ interface NavbarFilterProps {
   onChoose: (link: string) => void
 }
 
-/** The navigation menu as a filter: headings, below them subheadings, below those the links. Choosing the chosen one again clears it. */
+/** The navigation menu as a filter: headings, subheadings and links. Choosing the active link again clears it. */
 export function NavbarFilter({ chosen, onChoose }: NavbarFilterProps) {
   const { data } = useCall(navigationCalls.filterTerms, {}, { staleTime: 60_000 })
   if (!data || data.items.length === 0) return null

@@ -9,7 +9,7 @@ import type { Quantities } from './useQuantities.ts'
 
 interface CartLinesProps {
   quantities: Quantities
-  /** What a product cost when this page first showed it, where that has changed. */
+  /** The last accepted prices of the products whose price has changed, by product id. */
   changed: ReadonlyMap<number, Cents>
   onAgree: (item: CartItem) => void
 }
@@ -47,7 +47,7 @@ export function CartLines({ quantities, changed, onAgree }: CartLinesProps) {
   )
 }
 
-/** On a narrow screen the device's cell tells the rest of what it is. */
+/** Columns that are hidden on a narrow screen, where the cell of the device shows their values. */
 const wide = 'max-lg:hidden'
 const headers = [
   { label: 'Device' },

@@ -16,18 +16,17 @@ import { OrderPlaced } from './OrderPlaced.tsx'
 import { useAgreedPrices } from './useAgreedPrices.ts'
 import { useQuantities } from './useQuantities.ts'
 
-/** What a store is about to order, what it comes to, and the button that orders it. */
 export function CartPage() {
   const { data: cart, error, isFetching, refetch } = useCart()
   const [placed, setPlaced] = useState<Order>()
-  // An order empties the cart on the server, and the cart may be loaded again before the answer to the order arrives, or
-  // that answer may be lost. Until the order is placed or refused, the page shows what it was sent for, and keeps its key.
-  const [unsure, setUnsure] = useState<Cart>()
-  const isUnsure = unsure !== undefined && cart?.total === 0
-  const shown = isUnsure ? unsure : cart
-  const settle = (order: Order) => {
+  // An order empties the cart on the server, and the cart may be loaded again before the response to the order arrives, or
+  // that response may be lost. Until the order is placed or rejected, the page shows the lines that it was sent for.
+  const [sentCart, setSentCart] = useState<Cart>()
+  const isUnconfirmed = sentCart !== undefined && cart?.total === 0
+  const shown = isUnconfirmed ? sentCart : cart
+  const confirm = (order: Order) => {
     setPlaced(order)
-    setUnsure(undefined)
+    setSentCart(undefined)
   }
   return (
     <Page heading="Cart" note={shown && shown.total > 0 ? linesOf(shown) : undefined}>
@@ -36,7 +35,7 @@ export function CartPage() {
       {!cart && !error && <div aria-hidden className="h-80 animate-pulse rounded-card bg-mist" />}
       {shown &&
         (shown.total > 0 ? (
-          <Filled cart={shown} isUnsure={isUnsure} onUnsure={setUnsure} onPlaced={settle} />
+          <Filled cart={shown} isUnconfirmed={isUnconfirmed} onSend={setSentCart} onPlaced={confirm} />
         ) : (
           !placed && <Empty />
         ))}
@@ -44,13 +43,13 @@ export function CartPage() {
   )
 }
 
-function Filled({ cart, ...ordering }: Omit<CheckoutProps, 'isAgreed' | 'quantities'>) {
+function Filled({ cart, ...checkout }: Omit<CheckoutProps, 'isAgreed' | 'quantities'>) {
   const quantities = useQuantities(cart.items)
   const { changed, agree } = useAgreedPrices(cart.items)
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <CartLines quantities={quantities} changed={changed} onAgree={agree} />
-      <Checkout cart={cart} quantities={quantities} isAgreed={changed.size === 0} {...ordering} />
+      <Checkout cart={cart} quantities={quantities} isAgreed={changed.size === 0} {...checkout} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/buttonClass.ts'
 import { useUser } from '#workbench/session.ts'
 import { ContinueShopping } from './ContinueShopping.tsx'
 
-/** The order stands: its number, what it comes to, and where to go on. */
+/** Shown after an order was placed. */
 export function OrderPlaced({ order: { id, promo_code, discount_amount, total_amount } }: { order: Order }) {
   const { email } = useUser()
   return (
@@ -16,8 +16,8 @@ export function OrderPlaced({ order: { id, promo_code, discount_amount, total_am
         Order {id} has been placed
       </h2>
       <p className="text-[15px] text-ink-2">
-        It comes to {inDollars(total_amount)}. {promo_code && `${promo_code} took off ${inDollars(discount_amount)}. `}
-        The warehouse has it, and a confirmation is on its way to {email}.
+        The total is {inDollars(total_amount)}. {promo_code && `${promo_code} took off ${inDollars(discount_amount)}. `}
+        The warehouse has received it. A confirmation will be sent to {email}.
       </p>
       <div className="flex flex-wrap gap-2">
         <a href={invoicePage({ id })} target="_blank" rel="noreferrer" className={buttonClass('primary')}>

@@ -20,7 +20,7 @@ export function PromoField({ promoCode, isPlacing }: { promoCode: PromoCodeState
           className="ml-auto"
           size="small"
           icon={X}
-          label={`Leave out the promo code ${promo.promo_code}`}
+          label={`Remove the promo code ${promo.promo_code}`}
           disabled={isPlacing}
           onClick={remove}
         />
@@ -45,7 +45,7 @@ export function PromoField({ promoCode, isPlacing }: { promoCode: PromoCodeState
         error={fault?.message}
         maxLength={40}
         autoComplete="off"
-        // What is written while it is being checked would be left out.
+        // Text that is typed during the check would be ignored.
         readOnly={busy || isPlacing}
         onChange={write}
       />

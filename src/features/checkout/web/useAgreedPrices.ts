@@ -5,15 +5,15 @@ import type { Cents } from '#shared/money.ts'
 type Prices = ReadonlyMap<number, Cents>
 
 /**
- * The prices that whoever orders has seen, by product. One that changes under their hands is told at its line, and
- * nothing is ordered at it until they agree.
+ * The prices that the user has accepted: those at the first time that the page showed them. A price that changes later is
+ * marked in its line, and the order cannot be placed until the user accepts it.
  */
 export function useAgreedPrices(items: readonly CartItem[]) {
   const [agreed, setAgreed] = useState<Prices>(new Map())
-  const unseen = items.filter(({ product_id }) => !agreed.has(product_id))
-  if (unseen.length > 0) setAgreed(withPrices(agreed, unseen))
+  const newItems = items.filter(({ product_id }) => !agreed.has(product_id))
+  if (newItems.length > 0) setAgreed(withPrices(agreed, newItems))
 
-  /** What each product cost when it was agreed to, where it costs something else now. */
+  /** The accepted prices of the products whose price has changed. */
   const changed: Prices = new Map(
     items.flatMap(({ product_id, price }) => {
       const before = agreed.get(product_id)

@@ -2,36 +2,36 @@ import { useState } from 'react'
 import * as z from 'zod'
 import { useUser } from '#workbench/session.ts'
 
-/** What goes with an order that is not placed yet. */
+/** The input for an order that is not placed yet. */
 const Draft = z.object({
-  /** A code that was found to be valid, and the percentage it takes off. */
+  /** The applied promo code, with its discount in percent. */
   promo: z.object({ promo_code: z.string(), discount: z.number() }).optional(),
-  /** What stands in the field of the promo code, and is not applied yet. */
+  /** The text in the field of the promo code, which is not applied yet. */
   code: z.string().default(''),
   remarks: z.string().default(''),
 })
 export type Draft = z.output<typeof Draft>
 export type Promo = NonNullable<Draft['promo']>
 
-/** The draft of whoever is here, kept for as long as the tab is open: neither a reload nor a look at the store loses it. */
+/** The draft of the user. The session storage keeps it when the page is reloaded or left, until the tab is closed. */
 export function useDraft() {
-  const place = `order of ${useUser().id}`
-  const [draft, setDraft] = useState(() => kept(place))
+  const key = `order of ${useUser().id}`
+  const [draft, setDraft] = useState(() => load(key))
   return {
     ...draft,
     change(part: Partial<Draft>) {
-      // What is kept is newer than what was drawn when an answer comes late.
-      const next = { ...kept(place), ...part }
-      sessionStorage.setItem(place, JSON.stringify(next))
+      // After an await, the stored draft is newer than the one of this render.
+      const next = { ...load(key), ...part }
+      sessionStorage.setItem(key, JSON.stringify(next))
       setDraft(next)
     },
-    clear: () => sessionStorage.removeItem(place),
+    clear: () => sessionStorage.removeItem(key),
   }
 }
 
-function kept(place: string): Draft {
+function load(key: string): Draft {
   try {
-    return Draft.parse(JSON.parse(sessionStorage.getItem(place) ?? '{}'))
+    return Draft.parse(JSON.parse(sessionStorage.getItem(key) ?? '{}'))
   } catch {
     return Draft.parse({})
   }

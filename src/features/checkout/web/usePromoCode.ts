@@ -5,9 +5,13 @@ import type { Draft, Promo } from './useDraft.ts'
 
 export type PromoCodeState = ReturnType<typeof usePromoCode>
 
-/** The promo code of a draft order: the text in its field until it is applied, then the code and what it takes off. */
-export function usePromoCode({ promo, code }: Draft, change: (part: Partial<Draft>) => void) {
-  // An object, so that the same message is told apart from its repetition.
+interface EditableDraft extends Draft {
+  change: (part: Partial<Draft>) => void
+}
+
+/** The promo code of a draft: the text in its field until it is applied, then the code with its discount. */
+export function usePromoCode({ promo, code, change }: EditableDraft) {
+  // An object, so that the same message a second time is also a change.
   const [fault, setFault] = useState<{ message: string }>()
   const { send, busy } = useSend(discountCalls.check, {
     quiet: true,
@@ -28,22 +32,22 @@ export function usePromoCode({ promo, code }: Draft, change: (part: Partial<Draf
     },
     remove: () => change({ promo: undefined }),
     async apply() {
-      if (typed === '') return setFault({ message: 'Write a promo code first.' })
+      if (typed === '') return setFault({ message: 'Enter a promo code first.' })
       await check(typed)
     },
-    /** The code to order with. Nothing is returned if the text in the field is refused: its fault shows there. */
-    async settle(): Promise<{ promo: Promo | undefined } | undefined> {
+    /** Applies the text in the field, and returns the code to order with. Returns undefined if the code is rejected. */
+    async applyTyped(): Promise<{ promo: Promo | undefined } | undefined> {
       if (promo || typed === '') return { promo }
       const found = await check(typed)
       return found && { promo: found }
     },
-    /** An order was refused because of its code: it goes back into the field, to be corrected or left out. */
-    refuse(refused: string, message: string) {
-      change({ promo: undefined, code: refused })
+    /** Puts a code that the order was rejected for back into the field, with the error. */
+    reject(rejected: string, message: string) {
+      change({ promo: undefined, code: rejected })
       setFault({ message })
     },
-    /** The code may take off another percentage by now. */
-    async renew() {
+    /** Fetches the discount of the code again. */
+    async refresh() {
       if (promo) await check(promo.promo_code)
     },
   }

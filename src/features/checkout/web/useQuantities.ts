@@ -8,14 +8,14 @@ import { useUser } from '#workbench/session.ts'
 export type Quantities = ReturnType<typeof useQuantities>
 
 /**
- * The quantities as they are being chosen. What is chosen counts at once, and is saved once it is settled: one save
- * after the other, so that of two in a row the later one stands.
+ * The cart lines with the quantities that the user has chosen. The totals change at once. A quantity is saved when its field
+ * is left. Saves run one after the other, so that the last one wins.
  */
 export function useQuantities(saved: readonly CartItem[]) {
   const user = useUser()
   const client = useQueryClient()
   const { send } = useSend(cartCalls.set, { success: ({ message }) => message })
-  /** By product; nothing where the field is empty. */
+  /** By product id. Null for an empty field. */
   const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(new Map())
   const unsaved = useRef(new Map<number, number>())
   const saving = useRef<Promise<boolean>>(undefined)
@@ -23,7 +23,7 @@ export function useQuantities(saved: readonly CartItem[]) {
   const choose = (product_id: number, quantity: number | null) =>
     setChosen((before) => new Map(before).set(product_id, quantity))
 
-  /** The cart says it now, unless something else has been chosen since. */
+  /** Removes a chosen quantity that is saved now, unless another one has been chosen since. */
   const forget = (product_id: number, quantity: number | null) =>
     setChosen((before) =>
       before.get(product_id) === quantity ? new Map([...before].filter(([id]) => id !== product_id)) : before,
@@ -51,10 +51,10 @@ export function useQuantities(saved: readonly CartItem[]) {
 
   return {
     items: saved.map((item) => withQuantity(item, chosen.get(item.product_id) ?? item.quantity)),
-    /** The products in whose field nothing stands. */
+    /** The ids of the products with an empty field. */
     blank: new Set(saved.map(({ product_id }) => product_id).filter((id) => chosen.get(id) === null)),
     choose,
-    /** Saves it; a field that was left empty says again what it said before. */
+    /** Saves the quantity of a field that was left. An empty field gets its last quantity back. */
     settle(item: CartItem, quantity: number | null) {
       const { product_id } = item
       const before = saved.find((line) => line.product_id === product_id)?.quantity
@@ -64,7 +64,7 @@ export function useQuantities(saved: readonly CartItem[]) {
       unsaved.current.set(product_id, quantity)
       void save()
     },
-    /** Saves what is chosen, settled or not, and answers whether all of it could be. */
+    /** Saves all chosen quantities, and returns whether all of them were saved. */
     settleAll() {
       for (const { product_id, quantity } of saved) {
         const wanted = chosen.get(product_id) ?? quantity

@@ -19,21 +19,21 @@ interface ProductScrollProps {
 export function ProductScroll({ pages, state, onChange, empty, views = [], card }: ProductScrollProps) {
   const { products, end, error, isFetching, isFetchingNextPage, isPending, isPlaceholderData, refetch } = pages
   const isEmpty = products?.length === 0
-  const isLoadingMore = isPending || isFetchingNextPage || (isEmpty && isPlaceholderData)
+  const isLoading = isPending || isFetchingNextPage || (isEmpty && isPlaceholderData)
   return (
     <div className="min-w-0">
       {error && <FailedList name="products" message={error.message} busy={isFetching} onRetry={() => refetch()} />}
-      {isEmpty && !isLoadingMore && <EmptyList name="products" {...{ empty, views, state, onChange }} />}
+      {isEmpty && !isLoading && <EmptyList name="products" {...{ empty, views, state, onChange }} />}
       <ul
         aria-busy={isFetching}
         className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4 aria-busy:opacity-80"
       >
         {products?.map(card)}
-        {isLoadingMore && skeletons.map((n) => <li key={n} aria-hidden className={skeleton} />)}
+        {isLoading && skeletons.map((n) => <li key={n} aria-hidden className={skeleton} />)}
       </ul>
       <div ref={end} />
       <p role="status" className="sr-only">
-        {isLoadingMore ? 'Loading more products.' : ''}
+        {isLoading ? 'Loading more products.' : ''}
       </p>
     </div>
   )
