@@ -75,7 +75,7 @@ test('a pasted list becomes lines; what cannot be had or read is kept and says w
     [3, String(none), '1', 'This item is out of stock'],
     [4, '999999999', '1', 'This item does not exist'],
     [5, 'skerry kelp', '2', 'Skerry 5 Accessories Kelp'],
-    [6, 'phone case', '1', 'Several items are called like this. Choose one.'],
+    [6, 'phone case', '1', 'Several items match. Choose one.'],
     [7, `${other}, many`, '', 'This item does not exist'],
     [8, 'Skerry 7', '2', 'Skerry 7 Accessories'],
   ] as const
@@ -85,7 +85,7 @@ test('a pasted list becomes lines; what cannot be had or read is kept and says w
     await expect(line(page, at)).toContainText(says)
   }
   await expect(product(page, 9)).toBeFocused()
-  await expect(page.getByText('5 lines need a look')).toBeVisible()
+  await expect(page.getByText('5 lines need attention')).toBeVisible()
   await expect(product(page, 4)).toHaveAccessibleDescription('This item does not exist')
 
   await product(page, 6).focus()
@@ -97,7 +97,7 @@ test('a pasted list becomes lines; what cannot be had or read is kept and says w
   // That took what line 5 would have had.
   await expect(line(page, 5)).toContainText('We have less items in stock')
   await addToCart(page).click()
-  await expect(page.getByText('3 lines are in your cart. 5 more need a look.')).toBeVisible()
+  await expect(page.getByText('3 lines are in your cart. 5 more need attention.')).toBeVisible()
   await expect(page).toHaveURL(path)
   await expect(product(page, 1)).toHaveValue(String(none))
   await expect(line(page, 3)).toContainText('5 available, 5 of them in your cart')
@@ -112,11 +112,11 @@ test('one pasted line says how many, too', async ({ page }) => {
 
 test('a list can be pasted into a dialog, and one too long stays there', async ({ page }) => {
   await page.getByRole('button', { name: 'Paste a list' }).click()
-  const list = page.getByLabel('Products, one a line')
+  const list = page.getByLabel('Products, one per line')
   const tooMany = Array.from({ length: 201 }, (_, at) => `${at + 1} x 1`).join('\n')
   await list.fill(tooMany)
   await page.getByRole('button', { name: 'Add lines' }).click()
-  await expect(page.getByText('A form holds 200 lines.')).toBeVisible()
+  await expect(page.getByText('A form has at most 200 lines.')).toBeVisible()
   await expect(list).toHaveValue(tooMany)
   await list.fill('12 x 1\n14 x 2')
   await page.getByRole('button', { name: 'Add lines' }).click()
@@ -146,7 +146,7 @@ test('what somebody else orders meanwhile is told at the line, and nothing else 
     await route.continue()
   })
   await addToCart(page).click()
-  await expect(page.getByText('1 line is in your cart. 1 more needs a look.')).toBeVisible()
+  await expect(page.getByText('1 line is in your cart. 1 more needs attention.')).toBeVisible()
   await expect(line(page, 1)).toContainText('(2 available)')
   await page.getByRole('button', { name: /^Take 2 of Ebb 1/ }).click()
   await addToCart(page).click()

@@ -3,7 +3,7 @@ import { ById, type Call } from '#shared/call.ts'
 import { Money } from '#shared/money.ts'
 import { staff } from '#shared/roles.ts'
 
-/** What an order form tells of a product: it is the same for everybody who may order. */
+/** A product on the order form. It is the same for all roles, so it has no hidden fields. */
 export const FormProduct = z.object({
   id: z.int(),
   name: z.string(),
@@ -14,7 +14,7 @@ export type FormProduct = z.output<typeof FormProduct>
 
 const text = (label: string) => z.string(`${label} is text.`).trim().max(200, `${label} has at most 200 characters.`)
 
-/** A product by its id, or by its name as whoever orders writes it. */
+/** A line with the id of a product, or with its name as the user wrote it. */
 export const RequestedLine = z
   .object({
     product_id: ById.shape.id.optional(),
@@ -26,7 +26,7 @@ export const RequestedLine = z
   })
   .refine(({ product_id, name }) => product_id !== undefined || (name !== undefined && name !== ''), {
     path: ['product_id'],
-    message: 'Say which product: its product_id or its name.',
+    message: 'Send the product_id or the name of the product.',
   })
 export type RequestedLine = z.output<typeof RequestedLine>
 
@@ -35,18 +35,17 @@ export type LineVerdict = (typeof lineVerdicts)[number]
 
 export const CheckedLine = z.object({
   verdict: z.enum(lineVerdicts),
-  /** Why it cannot be had; empty where it can. */
+  /** The reason why it cannot be ordered, or empty text. */
   message: z.string(),
-  /** The product meant, where there is just one. */
+  /** The product, if exactly one was found. */
   product: FormProduct.nullable(),
-  /** How many of it can still be put into the cart: less what is in there, and less the lines before. */
+  /** The quantity that can still be added: the stock without the quantities in the cart and in the lines before. */
   quantity_available: z.int(),
 })
 export type CheckedLine = z.output<typeof CheckedLine>
 
-/** So many lines stand on one form. */
+/** The most lines of a form. */
 export const mostLines = 200
-/** So many products are suggested. */
 export const mostProductSuggestions = 12
 
 export const orderFormCalls = {
@@ -54,7 +53,7 @@ export const orderFormCalls = {
     method: 'POST',
     path: '/inventory/filter/',
     allow: staff,
-    summary: `Up to ${mostProductSuggestions} products that a written id or name may mean, the nearest first`,
+    summary: `At most ${mostProductSuggestions} products that match an id or a name, the best match first`,
     body: z.object({ query: text('The query').default('') }),
     reply: z.object({ items: z.array(FormProduct) }),
   },
@@ -62,7 +61,7 @@ export const orderFormCalls = {
     method: 'POST',
     path: '/inventory/checkItem/',
     allow: staff,
-    summary: 'Whether each line can be had, in the order of the lines: what cannot is told in its verdict, not refused',
+    summary: 'Check whether each line can be ordered. A line that cannot is no error: its verdict has the reason',
     body: z.object({
       items: z
         .array(RequestedLine, 'Send the lines as items.')

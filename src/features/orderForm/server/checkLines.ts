@@ -5,30 +5,31 @@ import type { CheckedLine, FormProduct, RequestedLine } from '../contract.ts'
 import { stockMessages, stockVerdict } from '../rules.ts'
 import { findById, findNamed } from './queries.ts'
 
-/** Whether each line can be had. What is in the cart counts, and so does what the lines before take. */
+/** Checks whether each line can be ordered, after the items in the cart and the lines before it. */
 export async function checkLines(
   db: Database,
   lines: readonly RequestedLine[],
   { user_id }: Pick<Session, 'user_id'>,
 ): Promise<CheckedLine[]> {
-  const meant = await findMeant(db, lines)
+  const productOf = await findProductsOf(db, lines)
   const cart = await listCart(db, user_id)
-  const spokenFor = new Map(cart.map(({ product_id, quantity }) => [product_id, quantity]))
+  const taken = new Map(cart.map(({ product_id, quantity }) => [product_id, quantity]))
   return lines.map((line) => {
-    const product = meant(line)
+    const product = productOf(line)
     if (typeof product === 'string') {
       return { verdict: product, message: stockMessages[product], product: null, quantity_available: 0 }
     }
-    const taken = spokenFor.get(product.id) ?? 0
-    const left = Math.max(0, product.quantity_available - taken)
+    const before = taken.get(product.id) ?? 0
+    const left = Math.max(0, product.quantity_available - before)
     const verdict = stockVerdict(line.quantity, product, left)
-    if (verdict === 'available') spokenFor.set(product.id, taken + line.quantity)
+    if (verdict === 'available') taken.set(product.id, before + line.quantity)
     const message = verdict === 'available' ? '' : stockMessages[verdict]
     return { verdict, message, product, quantity_available: left }
   })
 }
 
-async function findMeant(db: Database, lines: readonly RequestedLine[]) {
+/** Returns a function for the product of a line, which reads no more rows. */
+async function findProductsOf(db: Database, lines: readonly RequestedLine[]) {
   const ids = lines.flatMap(({ product_id }) => product_id ?? [])
   const byId = new Map((await findById(db, ids)).map((product) => [product.id, product]))
   const byName = new Map<string, FormProduct | 'unknown' | 'several'>()

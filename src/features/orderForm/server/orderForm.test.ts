@@ -25,7 +25,7 @@ const check = async (...items: object[]) => {
 }
 
 describe('suggestions', () => {
-  it('are products whose words are typed, by their names, with their stock and price', async () => {
+  it('are products with the typed words, with their name, stock and price', async () => {
     const id = await aProduct(shop.db, {
       brand: 'Lighthouse',
       device: 'Beacon 7',
@@ -40,14 +40,14 @@ describe('suggestions', () => {
     expect(await suggest('  ')).toEqual([])
   })
 
-  it('begin with the product of that very id, and are a dozen at most', async () => {
+  it('begin with the product of a typed id, and are at most twelve', async () => {
     const found = await suggest('12')
     expect(found[0]?.id).toBe(12)
     expect(found).toHaveLength(12)
     expect(new Set(found.map(({ id }) => id)).size).toBe(12)
   })
 
-  it('are no removed products', async () => {
+  it('do not include removed products', async () => {
     const id = await aProduct(shop.db, { device: 'Goneby' })
     await shop.ask(await shop.signIn('warehouse'), inventoryCalls.remove, { params: { id } })
     expect(await suggest('goneby')).toEqual([])
@@ -55,7 +55,7 @@ describe('suggestions', () => {
     expect(await check({ product_id: id, quantity: 1 })).toMatchObject([{ verdict: 'unknown' }])
   })
 
-  it('tell nobody what a store may not see', async () => {
+  it('do not include fields that are hidden from a store', async () => {
     for (const who of ['hsc', 'warehouse', 'admin']) {
       const [first] = await suggest('case', await shop.signIn(who))
       expect(Object.keys(first ?? {})).toEqual(['id', 'name', 'quantity_available', 'price'])
@@ -64,7 +64,7 @@ describe('suggestions', () => {
 })
 
 describe('a checked line', () => {
-  it('can be had, or says why not in the words of the house', async () => {
+  it('has a verdict, with a message if it cannot be ordered', async () => {
     const some = await aProduct(shop.db, { quantity_available: 5, wholesale_cents: cents(999) })
     const none = await aProduct(shop.db, { quantity_available: 0 })
     const product = { id: some, name: 'Test Phone Accessories', quantity_available: 5, price: 9.99 }
@@ -93,7 +93,7 @@ describe('a checked line', () => {
     ])
   })
 
-  it('counts what is in the cart already, and what the lines before it take', async () => {
+  it('counts the quantities in the cart and in the lines before it', async () => {
     const id = await aProduct(shop.db, { quantity_available: 5 })
     await shop.ask(hsc, cartCalls.add, { body: { product_id: id, quantity: 2 } })
     expect(
@@ -111,7 +111,7 @@ describe('a checked line', () => {
     ])
   })
 
-  it('finds its product by name: the one called just so, or the only one with those words', async () => {
+  it('finds a product by its exact name, or the only product with the words of a name', async () => {
     const short = await aProduct(shop.db, { device: 'Skerry', quantity_available: 9 })
     const long = await aProduct(shop.db, { device: 'Skerry Ultra', color: 'Kelp', quantity_available: 9 })
     expect(
@@ -124,7 +124,7 @@ describe('a checked line', () => {
     ).toMatchObject([
       { verdict: 'available', product: { id: short } },
       { verdict: 'available', product: { id: long } },
-      { verdict: 'several', message: 'Several items are called like this. Choose one.', product: null },
+      { verdict: 'several', message: 'Several items match. Choose one.', product: null },
       { verdict: 'unknown' },
     ])
   })
@@ -135,10 +135,10 @@ describe('a checked line', () => {
     [{ items: Array(mostLines + 1).fill({ product_id: 1, quantity: 1 }) }, 'items', 'Send at most 200 lines.'],
     [{ items: [{ product_id: 1, quantity: 0 }] }, 'items.0.quantity', 'Quantity is 1 or more.'],
     [{ items: [{ product_id: 1, quantity: 1.5 }] }, 'items.0.quantity', 'Quantity is a whole number.'],
-    [{ items: [{ quantity: 1 }] }, 'items.0.product_id', 'Say which product: its product_id or its name.'],
-    [{ items: [{ name: ' ', quantity: 1 }] }, 'items.0.product_id', 'Say which product: its product_id or its name.'],
+    [{ items: [{ quantity: 1 }] }, 'items.0.product_id', 'Send the product_id or the name of the product.'],
+    [{ items: [{ name: ' ', quantity: 1 }] }, 'items.0.product_id', 'Send the product_id or the name of the product.'],
     [{ items: [{ name: 'x'.repeat(201), quantity: 1 }] }, 'items.0.name', 'The name has at most 200 characters.'],
-  ])('of %j is refused with a sentence', async (body, field, message) => {
+  ])('is rejected for %j with a message', async (body, field, message) => {
     const answer = await shop.ask(hsc, orderFormCalls.check, { body })
     expect(answer.status).toBe(400)
     expect(answer.body.errors).toContainEqual({ field, message })

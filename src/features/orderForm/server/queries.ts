@@ -6,13 +6,13 @@ import type { Database } from '#platform/db/database.ts'
 import { collect } from '#platform/list/rowStream.ts'
 import { type FormProduct, mostProductSuggestions } from '../contract.ts'
 
-/** The products that a written id or name may mean: the one with that very id first. */
+/** Finds the products that match an id or a name. The product with the id is first. */
 export async function suggestProducts(db: Database, query: string): Promise<FormProduct[]> {
   if (query === '') return []
-  const numbered = /^\d{1,9}$/.test(query) ? await findById(db, [Number(query)]) : []
+  const withId = /^\d{1,9}$/.test(query) ? await findById(db, [Number(query)]) : []
   const found = await search(db, query, mostProductSuggestions)
-  const others = found.filter(({ id }) => numbered[0]?.id !== id)
-  return [...numbered, ...others].slice(0, mostProductSuggestions)
+  const others = found.filter(({ id }) => withId[0]?.id !== id)
+  return [...withId, ...others].slice(0, mostProductSuggestions)
 }
 
 export async function findById(db: Database, ids: readonly number[]): Promise<FormProduct[]> {
@@ -20,19 +20,22 @@ export async function findById(db: Database, ids: readonly number[]): Promise<Fo
   return found.map(asFormProduct)
 }
 
-/** The product of this name: called just so, or the only one with all these words, or the only one they may mean. */
+/**
+ * Finds the product with exactly the words of a name. Otherwise the only one with all of these words, or else the only match
+ * of the search, which allows typos.
+ */
 export async function findNamed(db: Database, name: string): Promise<FormProduct | 'unknown' | 'several'> {
-  const asked = wordsOf(name)
-  const found = await search(db, name, mostNamesakes)
-  const named = found.filter((product) => asked.every((word) => wordsOf(product.name).includes(word)))
-  const exact = named.filter((product) => wordsOf(product.name).length === asked.length)
-  const [meant, other] = [exact, named, found].find(({ length }) => length > 0) ?? []
-  if (meant === undefined) return 'unknown'
-  return other === undefined ? meant : 'several'
+  const words = wordsOf(name)
+  const found = await search(db, name, mostMatches)
+  const withWords = found.filter((product) => words.every((word) => wordsOf(product.name).includes(word)))
+  const exact = withWords.filter((product) => wordsOf(product.name).length === words.length)
+  const [first, second] = [exact, withWords, found].find(({ length }) => length > 0) ?? []
+  if (first === undefined) return 'unknown'
+  return second === undefined ? first : 'several'
 }
 
-/** Among so many that share its words the one that is called just so is looked for. */
-const mostNamesakes = 100
+/** The product with exactly the words of a name is searched among this many matches. */
+const mostMatches = 100
 
 const wordsOf = (name: string) => name.toLowerCase().split(/\s+/)
 

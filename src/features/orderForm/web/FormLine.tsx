@@ -9,7 +9,7 @@ import type { FormRow, Judged } from './formRows.ts'
 import { ProductField } from './ProductField.tsx'
 import type { FormActs } from './useOrderForm.ts'
 
-/** Product, quantity, price, amount, and what takes it away; on a phone the product has a row of its own. */
+/** Product, quantity, price, amount and the Remove button. On a narrow screen the product has its own row. */
 export const lineGrid =
   'grid grid-cols-[5rem_minmax(0,1fr)_auto_2.5rem] items-start gap-x-3 gap-y-2 px-3.5 ' +
   'sm:grid-cols-[minmax(0,1fr)_5.5rem_6rem_7rem_2.5rem]'
@@ -17,12 +17,12 @@ export const lineGrid =
 interface FormLineProps {
   row: FormRow
   judged: Judged
-  /** Which it is, counted from one. */
+  /** The number of the line, counted from 1. */
   number: number
   acts: FormActs
 }
 
-/** Two hundred lines are drawn, and one is being written: the others stay as they are. */
+/** A form has up to 200 lines. Without memo, all would be rendered again with each typed letter. */
 export const FormLine = memo(PlainFormLine, (before, after) => {
   const { judged: was, ...restBefore } = before
   const { judged: is, ...restAfter } = after
@@ -37,8 +37,8 @@ const sameParts = (one: object, other: object) => {
 function PlainFormLine({ row, judged, number, acts }: FormLineProps) {
   const { id } = row
   const { state, message, field, product, amount } = judged
-  const told = message === undefined ? undefined : `line-${id}-told`
-  // A field on a phone has no room for a whole name.
+  const messageId = message === undefined ? undefined : `line-${id}-message`
+  // On a narrow screen the field is too short for the name, so the name is repeated below.
   const isNamed = product?.name === row.item
   const name = product?.name ?? (row.item || `line ${number}`)
 
@@ -50,7 +50,13 @@ function PlainFormLine({ row, judged, number, acts }: FormLineProps) {
   return (
     <li data-state={state} className={`${lineGrid} border-b border-line py-2.5 data-[state=bad]:bg-bad-soft`}>
       <div className="col-span-3 min-w-0 sm:col-span-1">
-        <ProductField row={row} label={`Product, line ${number}`} acts={acts} told={told} isWrong={field === 'item'} />
+        <ProductField
+          row={row}
+          label={`Product, line ${number}`}
+          acts={acts}
+          messageId={messageId}
+          isWrong={field === 'item'}
+        />
       </div>
       <div className="col-start-4 row-start-1 sm:col-start-5">
         <IconButton icon={Trash2} label={`Remove ${name}`} onClick={() => acts.remove(id)} />
@@ -59,7 +65,7 @@ function PlainFormLine({ row, judged, number, acts }: FormLineProps) {
         id={quantityField(id)}
         aria-label={`Quantity, line ${number}`}
         aria-invalid={field === 'quantity' || undefined}
-        aria-describedby={told}
+        aria-describedby={messageId}
         inputMode="numeric"
         autoComplete="off"
         value={row.quantity}
@@ -75,20 +81,20 @@ function PlainFormLine({ row, judged, number, acts }: FormLineProps) {
         <span className="sr-only">Amount </span>
         {amount !== undefined ? inDollars(amount) : state === 'blank' ? '' : emptyCell}
       </p>
-      <div className={`col-span-full grid gap-1 text-[13px] empty:hidden ${isNamed && !told ? 'sm:hidden' : ''}`}>
+      <div className={`col-span-full grid gap-1 text-[13px] empty:hidden ${isNamed && !messageId ? 'sm:hidden' : ''}`}>
         {product && (
           <p className={`flex items-start gap-1.5 text-ink-2 ${isNamed ? 'sm:hidden' : ''}`}>
             <CornerDownRight size={15} aria-hidden className="mt-0.5 shrink-0" />
             {product.name}
           </p>
         )}
-        {told !== undefined && <Trouble {...{ row, judged, name, acts }} id={told} />}
+        {messageId !== undefined && <Message {...{ row, judged, name, acts }} id={messageId} />}
       </div>
     </li>
   )
 }
 
-interface TroubleProps {
+interface MessageProps {
   id: string
   row: FormRow
   judged: Judged
@@ -96,8 +102,8 @@ interface TroubleProps {
   acts: FormActs
 }
 
-/** Why the line cannot be had as it is, and the way out where there is a short one. */
-function Trouble({ id, row, judged: { message, product, quantity, left = 0, inCart = 0 }, name, acts }: TroubleProps) {
+/** The reason why the line cannot be ordered, with a button that corrects it if there is one. */
+function Message({ id, row, judged: { message, product, quantity, left = 0, inCart = 0 }, name, acts }: MessageProps) {
   const isShort = product !== undefined && quantity !== undefined
   const Icon = isShort ? Ban : TriangleAlert
   return (

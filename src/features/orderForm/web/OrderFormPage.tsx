@@ -1,10 +1,9 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { ClipboardList, Plus, ShoppingCart } from 'lucide-react'
 import { cartPage } from '#features/cart/pages.ts'
-import { usePieces } from '#features/cart/web/useCart.ts'
+import { ToCart } from '#features/cart/web/ToCart.tsx'
 import { cents, inDollars } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
-import { buttonClass } from '#ui/buttonClass.ts'
 import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import { notify } from '#ui/notices/notify.ts'
 import { Page } from '#ui/Page.tsx'
@@ -13,7 +12,7 @@ import { isBlank } from './formRows.ts'
 import { PasteList } from './PasteList.tsx'
 import { useOrderForm } from './useOrderForm.ts'
 
-/** A quick order for those who know what they want: ids or names, and how many. The cart is where it is placed. */
+/** A quick way to add products to the cart by ID or name. The order is placed on the page of the cart. */
 export function OrderFormPage() {
   const form = useOrderForm()
   const { rows, list, judged, good, acts, addToCart, added } = form
@@ -22,17 +21,17 @@ export function OrderFormPage() {
   useLeaveGuard(() => hasLines, leaving)
 
   async function add() {
-    const written = rows.filter((row) => !isBlank(row)).length
+    const filled = rows.filter((row) => !isBlank(row)).length
     const done = await addToCart()
-    const left = written - done
+    const left = filled - done
     const inCart = done === 1 ? '1 line is in your cart.' : `${done} lines are in your cart.`
-    if (left > 0) return notify('warning', `${inCart} ${left === 1 ? '1 more needs' : `${left} more need`} a look.`)
+    if (left > 0) return notify('warning', `${inCart} ${left === 1 ? '1 more needs' : `${left} more need`} attention.`)
     notify('success', inCart)
     await navigate({ to: cartPage(), ignoreBlocker: true })
   }
 
   return (
-    <Page heading="Order Form" note="A product’s id or name, and how many. Enter goes on; lists can be pasted.">
+    <Page heading="Order Form" note="Enter the ID or the name of a product and a quantity. Lists can be pasted.">
       <section aria-label="Lines" className="max-w-5xl rounded-card border border-line bg-paper shadow-card">
         <div aria-hidden className={`${lineGrid} border-b border-line py-2.5 text-[13px] text-ink-2 max-sm:hidden`}>
           <span>Product</span>
@@ -76,7 +75,7 @@ const leaving = {
   body: 'The lines on this form are not in your cart yet, and will be lost.',
 }
 
-/** What the good lines come to, and how many are none yet. */
+/** The total of the lines that can be ordered, and the number of the others. */
 function Sum({ judged, good }: Pick<ReturnType<typeof useOrderForm>, 'judged' | 'good'>) {
   const bad = judged.filter(({ state }) => state === 'bad').length
   const amount = cents(judged.reduce((sum, line) => sum + (line.amount ?? 0), 0))
@@ -84,23 +83,11 @@ function Sum({ judged, good }: Pick<ReturnType<typeof useOrderForm>, 'judged' | 
     <p role="status" className="figures text-sm sm:ml-auto sm:text-right max-sm:w-full">
       {bad > 0 && (
         <span className="mr-3 font-medium text-bad">
-          {bad === 1 ? '1 line needs a look' : `${bad} lines need a look`}
+          {bad === 1 ? '1 line needs attention' : `${bad} lines need attention`}
         </span>
       )}
       <span className="text-ink-2">{good.length === 1 ? '1 line' : `${good.length} lines`}</span>
       <strong className="ml-3 text-base">{inDollars(amount)}</strong>
     </p>
-  )
-}
-
-/** The way to what is gathered already. */
-function ToCart() {
-  const pieces = usePieces()
-  if (pieces === 0) return null
-  return (
-    <Link to={cartPage()} className={`${buttonClass()} justify-self-start`}>
-      <ShoppingCart size={16} aria-hidden />
-      {pieces === 1 ? '1 item in your cart' : `${pieces} items in your cart`}
-    </Link>
   )
 }

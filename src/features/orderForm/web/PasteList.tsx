@@ -5,7 +5,7 @@ import { mostLines } from '../contract.ts'
 import type { PastedList } from './formLines.ts'
 import type { FormActs } from './useOrderForm.ts'
 
-/** Room for a list out of a mail or a spreadsheet. */
+/** The dialog for a list from an e-mail or a spreadsheet. */
 export function PasteList({ list: { text, isOpen, isTooLong }, acts }: { list: PastedList; acts: FormActs }) {
   const close = () => acts.list({ isOpen: false })
   return (
@@ -20,11 +20,11 @@ export function PasteList({ list: { text, isOpen, isTooLong }, acts }: { list: P
       >
         <div className="px-5">
           <LongTextField
-            label="Products, one a line"
+            label="Products, one per line"
             name="list"
             rows={9}
             value={text}
-            hint="With how many: 12 x 3 or 12, 3 or 2 x Galaxy S24 case, or two columns out of a spreadsheet."
+            hint="With the quantity: 12 x 3 or 12, 3 or 2 x Galaxy S24 case, or two columns of a spreadsheet."
             error={isTooLong ? tooLong : undefined}
             onChange={(next) => acts.list({ text: next, isTooLong: false })}
           />
@@ -40,4 +40,4 @@ export function PasteList({ list: { text, isOpen, isTooLong }, acts }: { list: P
   )
 }
 
-const tooLong = `A form holds ${mostLines} lines. Add some of them to the cart first, or take fewer of these.`
+const tooLong = `A form has at most ${mostLines} lines. Add its lines to the cart first, or paste fewer.`

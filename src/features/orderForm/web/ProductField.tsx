@@ -1,26 +1,27 @@
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { controlClass } from '#ui/form/fieldClasses.ts'
+import { useCall } from '#ui/query.ts'
+import { type FormProduct, orderFormCalls } from '../contract.ts'
 import { itemField } from './formLines.ts'
 import type { FormRow } from './formRows.ts'
 import { optionId, ProductSuggestions } from './ProductSuggestions.tsx'
 import { isList } from './readLines.ts'
 import type { FormActs } from './useOrderForm.ts'
-import { useSuggestions } from './useSuggestions.ts'
 
 interface ProductFieldProps {
   row: FormRow
   label: string
   acts: FormActs
-  /** What is wrong with the line stands there, if anything is. */
-  told: string | undefined
+  /** The id of the element with the error of the line, if there is one. */
+  messageId: string | undefined
   isWrong: boolean
 }
 
 /**
- * A product's id or name, with those it may mean as one types. Base UI's own field hides the page from screen readers
- * while it suggests, and every page would carry 2 KB more for it.
+ * The field for the ID or the name of a product, with suggestions. The Combobox of Base UI hides the page from screen readers
+ * while it shows suggestions, and adds 2 KB to every page.
  */
-export function ProductField({ row: { id, item, found }, label, acts, told, isWrong }: ProductFieldProps) {
+export function ProductField({ row: { id, item, found }, label, acts, messageId, isWrong }: ProductFieldProps) {
   const [isWriting, setWriting] = useState(false)
   const [chosen, setChosen] = useState<number>()
   const products = useSuggestions(item, isWriting && typeof found !== 'object')
@@ -33,11 +34,11 @@ export function ProductField({ row: { id, item, found }, label, acts, told, isWr
     const step = isOpen ? steps.get(key) : undefined
     if (step !== undefined) setChosen(stepped(chosen, step, products.length))
     else if (key === 'Escape' && isOpen) setWriting(false)
-    else if (key === 'Enter') takeOrGoOn()
+    else if (key === 'Enter') takeOrContinue()
     else return
     event.preventDefault()
   }
-  function takeOrGoOn() {
+  function takeOrContinue() {
     const product = chosen === undefined ? undefined : products[chosen]
     if (product) acts.choose(id, product)
     else acts.toQuantity(id)
@@ -59,8 +60,8 @@ export function ProductField({ row: { id, item, found }, label, acts, told, isWr
         aria-controls={isOpen ? list : undefined}
         aria-activedescendant={isOpen && chosen !== undefined ? optionId(list, chosen) : undefined}
         aria-invalid={isWrong || undefined}
-        aria-describedby={told}
-        placeholder="Id or name"
+        aria-describedby={messageId}
+        placeholder="ID or name"
         autoComplete="off"
         spellCheck={false}
         value={item}
@@ -97,6 +98,23 @@ const steps = new Map([
   ['ArrowDown', 1],
   ['ArrowUp', -1],
 ])
-/** From the last to the first, and back. */
+/** After the last suggestion follows the first one, and vice versa. */
 const stepped = (from: number | undefined, step: number, count: number) =>
   ((from ?? (step > 0 ? -1 : count)) + step + count) % count
+
+const pause = 150
+const none: readonly FormProduct[] = []
+
+/** Suggestions for the typed text, fetched when the typing pauses. Those of an older text are never shown: Enter could take one. */
+function useSuggestions(text: string, isWanted: boolean) {
+  const typed = text.trim()
+  const [query, setQuery] = useState('')
+  useEffect(() => {
+    if (!isWanted) return
+    const timer = setTimeout(setQuery, pause, typed)
+    return () => clearTimeout(timer)
+  }, [typed, isWanted])
+  const isCurrent = isWanted && typed !== '' && query === typed
+  const { data } = useCall(orderFormCalls.filter, { body: { query } }, { enabled: isCurrent, staleTime: 30_000 })
+  return isCurrent && data ? data.items : none
+}

@@ -5,14 +5,14 @@ import type { FormProduct } from '../contract.ts'
 interface SuggestionsProps {
   id: string
   products: readonly FormProduct[]
-  /** Where the arrow keys are. */
+  /** The index that was reached with the arrow keys. */
   chosen: number | undefined
   onTake: (product: FormProduct) => void
 }
 
 export const optionId = (list: string, at: number) => `${list}-${at}`
 
-/** What may be meant, below the field in which it is written; the focus stays there. */
+/** The suggestions below the field, which keeps the focus. */
 export function ProductSuggestions({ id, products, chosen, onTake }: SuggestionsProps) {
   useEffect(() => {
     if (chosen !== undefined) document.getElementById(optionId(id, chosen))?.scrollIntoView({ block: 'nearest' })
@@ -35,7 +35,7 @@ export function ProductSuggestions({ id, products, chosen, onTake }: Suggestions
             aria-selected={at === chosen}
             tabIndex={-1}
             className="flex min-h-11 w-full text-left cursor-pointer items-center gap-3 rounded-[6px] px-2.5 py-1.5 select-none hover:bg-mist aria-selected:bg-mist"
-            // Pressed, it would take the focus out of the field.
+            // Otherwise a click would move the focus out of the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onTake(product)}
           >

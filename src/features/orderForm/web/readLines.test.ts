@@ -20,7 +20,7 @@ describe('a pasted line', () => {
     ['"Case, clear"\t2', 'Case, clear', '2'],
     ['12\tApple iPhone 16 Phone Case\t3', '12', '3'],
     ['  12 x 3  ', '12', '3'],
-  ])('%j is %s, %s of it', (line, item, quantity) => {
+  ])('%j is the product %s with the quantity %s', (line, item, quantity) => {
     expect(readLines(line)).toEqual([{ item, quantity }])
   })
 
@@ -32,17 +32,17 @@ describe('a pasted line', () => {
     ['12,', '12', ''],
     [', 3', ', 3', ''],
     ['???', '???', '1'],
-  ])('%j is not guessed at, and kept as it is', (line, item, quantity) => {
+  ])('%j has no clear quantity and is kept as written', (line, item, quantity) => {
     expect(readLines(line)).toEqual([{ item, quantity }])
   })
 
-  it('stands beside others, from any system, and empty ones between them are none', () => {
+  it('is separated by the line break of any system, and empty lines are ignored', () => {
     expect(readLines('12 x 3\r\n\r\n13,1\n \n14\t2\r')).toHaveLength(3)
     expect(readLines(' \n')).toEqual([])
   })
 })
 
-it('a text is a list when it has several lines, or says how many', () => {
+it('a text with several lines or with a quantity is a list', () => {
   expect(isList('12 x 3', '')).toBe(true)
   expect(isList('12\n13', 'Galaxy ')).toBe(true)
   expect(isList('Galaxy S24 case', '')).toBe(false)

@@ -1,18 +1,18 @@
-/** A line as somebody wrote it: of which product, and how many. */
+/** A line as the user wrote it: the product and the quantity. */
 export interface WrittenLine {
   item: string
-  /** As written; empty where no number can be told from the text. */
+  /** As written. Empty if the text has no clear quantity. */
   quantity: string
 }
 
-/** Reads lines such as `12 x 3`, `12,3`, `2 x Galaxy S24 case` or columns out of a spreadsheet. None is left out. */
+/** Reads lines such as `12 x 3`, `12,3`, `2 x Galaxy S24 case` or columns of a spreadsheet. A line that it cannot read is kept. */
 export const readLines = (text: string): WrittenLine[] =>
   text
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== '')
     .map(readLine)
 
-/** Whether a pasted text is more than a part of a name: several lines, or one that says how many. */
+/** Whether a pasted text is a list, not a part of a name: it has several lines, or a quantity. */
 export function isList(text: string, pastedInto: string) {
   const [first, second] = readLines(text)
   return second !== undefined || (pastedInto === '' && first !== undefined && first.item !== text.trim())
@@ -23,7 +23,7 @@ function readLine(line: string): WrittenLine {
   return readColumns(line) ?? readTimes(text) ?? readPair(text) ?? { item: text, quantity: '1' }
 }
 
-/** Columns hold the product first and how many last; what is between is the product's name, for people. */
+/** The first column is the product and the last one the quantity. If the first is an id, the columns between are ignored. */
 function readColumns(line: string): WrittenLine | undefined {
   const separator = ['\t', ';', ','].find((each) => line.includes(each))
   if (separator === undefined) return undefined
@@ -31,7 +31,7 @@ function readColumns(line: string): WrittenLine | undefined {
   const [first = '', ...more] = cells
   const last = more.pop() ?? ''
   const item = isNumber(first) ? first : joined([first, ...more], separator)
-  // `2, Galaxy case` may say how many or which: that is not for us to guess.
+  // The number in `2, Galaxy case` may be a quantity or an id, so the line is left to the user.
   if (item === '' || !/^-?[\d.]*$/.test(last)) return { item: line.trim(), quantity: '' }
   return { item, quantity: last }
 }
@@ -43,11 +43,11 @@ const joined = (cells: string[], separator: string) =>
 function readTimes(text: string): WrittenLine | undefined {
   const [, item, quantity] = /^(.+?)\s+[x×*]\s*(\d+)$/i.exec(text) ?? []
   if (item !== undefined && quantity !== undefined) return { item, quantity }
-  const [, many, thing] = /^(\d+)\s*[x×*]\s+(.+)$/i.exec(text) ?? []
-  return many !== undefined && thing !== undefined ? { item: thing, quantity: many } : undefined
+  const [, count, name] = /^(\d+)\s*[x×*]\s+(.+)$/i.exec(text) ?? []
+  return count !== undefined && name !== undefined ? { item: name, quantity: count } : undefined
 }
 
-/** Two numbers beside each other. */
+/** Two numbers: the id of a product and the quantity. */
 function readPair(text: string): WrittenLine | undefined {
   const [, item, quantity] = /^(\d+)\s+(\d+)$/.exec(text) ?? []
   return item !== undefined && quantity !== undefined ? { item, quantity } : undefined

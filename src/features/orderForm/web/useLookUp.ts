@@ -7,19 +7,19 @@ import { isNumber } from './readLines.ts'
 
 const pause = 150
 
-/** Finds out what the lines mean that nobody is writing at: all of them in one call. */
+/** Looks up the products of all lines in one call, except the line that the user is editing. */
 export function useLookUp(
   rows: readonly FormRow[],
   writing: number | undefined,
   setLines: Dispatch<SetStateAction<FormLines>>,
 ) {
   useEffect(() => {
-    const open = rows.filter((row) => canLookUp(row) && row.id !== writing)
-    if (open.length === 0) return
+    const pending = rows.filter((row) => canLookUp(row) && row.id !== writing)
+    if (pending.length === 0) return
     const stop = new AbortController()
     const timer = setTimeout(async () => {
-      const found = await lookUp(open, stop.signal)
-      if (!stop.signal.aborted) setLines((now) => ({ ...now, rows: now.rows.map((row) => told(row, found)) }))
+      const found = await lookUp(pending, stop.signal)
+      if (!stop.signal.aborted) setLines((now) => ({ ...now, rows: now.rows.map((row) => withFound(row, found)) }))
     }, pause)
     return () => {
       clearTimeout(timer)
@@ -29,8 +29,8 @@ export function useLookUp(
 }
 
 async function lookUp(rows: readonly FormRow[], signal: AbortSignal): Promise<Map<FormRow, FormRow['found']>> {
-  // How many can be had is judged here, as one types; what is asked for is what the lines mean.
-  const items = rows.map(({ item }) => ({ ...meaning(item.trim()), quantity: 1 }))
+  // Only the products are needed. Quantities are checked in the browser while the user types.
+  const items = rows.map(({ item }) => ({ ...idOrName(item.trim()), quantity: 1 }))
   const checked = await send(orderFormCalls.check, { body: { items }, signal }).then(
     (reply) => reply.items,
     () => [],
@@ -43,10 +43,10 @@ async function lookUp(rows: readonly FormRow[], signal: AbortSignal): Promise<Ma
   )
 }
 
-const meaning = (item: string) =>
+const idOrName = (item: string) =>
   isNumber(item) && Number(item) >= 1 && Number(item) <= 2_147_483_647 ? { product_id: Number(item) } : { name: item }
 
-const told = (row: FormRow, found: ReadonlyMap<FormRow, FormRow['found']>): FormRow => {
-  const news = found.get(row)
-  return news === undefined ? row : { ...row, found: news }
+const withFound = (row: FormRow, results: ReadonlyMap<FormRow, FormRow['found']>): FormRow => {
+  const found = results.get(row)
+  return found === undefined ? row : { ...row, found }
 }

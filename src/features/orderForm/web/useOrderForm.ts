@@ -23,7 +23,7 @@ import {
 import { type FormRow, judgeRows } from './formRows.ts'
 import { useLookUp } from './useLookUp.ts'
 
-/** The lines of an order form, what there is to say of each, and what can be done to them. */
+/** The lines of the form, the result of checking each, and the functions that change them. */
 export function useOrderForm() {
   const [lines, setLines] = useState(emptyForm)
   const [writing, setWriting] = useState<number>()
@@ -42,9 +42,8 @@ export function useOrderForm() {
       toQuantity: (id: number) => setLines((now) => focused(now, quantityField(id))),
       toNext: (id: number) => setLines((now) => toNext(now, id)),
       paste: (text: string, at?: number) => setLines((now) => withPasted(now, text, at)),
-      /** The list in its dialog. */
       list: (part: Partial<PastedList>) => setLines((now) => withList(now, part)),
-      /** Somebody is writing a product's name, and is not to be told yet that there is none. */
+      /** The user edits a product. Until they leave the field, it is not looked up. */
       begin: setWriting,
       leave: (id: number) => setWriting((now) => (now === id ? undefined : now)),
     }),
@@ -61,7 +60,7 @@ export function useOrderForm() {
 
 export type FormActs = ReturnType<typeof useOrderForm>['acts']
 
-/** Puts the good lines into the cart, one after the other. */
+/** Adds the lines that can be ordered to the cart, one after the other. */
 function useAdding(
   good: readonly { id: number; product_id: number; quantity: number }[],
   setLines: (change: (now: FormLines) => FormLines) => void,
@@ -69,27 +68,27 @@ function useAdding(
   const client = useQueryClient()
   const [added, setAdded] = useState<number>()
 
-  /** What got there leaves the form, the rest says why not. Answers how many got there. */
+  /** Removes the added lines from the form, marks the others, and returns the number of added lines. */
   async function addToCart(): Promise<number> {
-    const refusals = new Map<number, FormRow['found']>()
+    const failures = new Map<number, FormRow['found']>()
     for (const [done, { id, product_id, quantity }] of good.entries()) {
       setAdded(done)
-      const refused = await send(cartCalls.add, { body: { product_id, quantity } }).then(() => undefined, toCallFailed)
-      if (refused) refusals.set(id, isOurs(refused) ? 'failed' : undefined)
+      const failure = await send(cartCalls.add, { body: { product_id, quantity } }).then(() => undefined, toCallFailed)
+      if (failure) failures.set(id, isServerError(failure) ? 'failed' : undefined)
     }
     await client.invalidateQueries({ queryKey: keyOf(cartCalls.items) })
-    setLines((now) => good.reduce((left, { id }) => settled(left, id, refusals), now))
+    setLines((now) => good.reduce((left, { id }) => settled(left, id, failures), now))
     setAdded(undefined)
-    return good.length - refusals.size
+    return good.length - failures.size
   }
   return { addToCart, added }
 }
 
-/** What the server refused it knows better than we do: looked up again, the line says why. */
-const isOurs = ({ status }: CallFailed) => status === 0 || status >= 500
+/** After any other error the line is looked up again, which shows the reason. */
+const isServerError = ({ status }: CallFailed) => status === 0 || status >= 500
 
-const settled = (lines: FormLines, id: number, refusals: ReadonlyMap<number, FormRow['found']>) =>
-  refusals.has(id) ? withRow(lines, id, { found: refusals.get(id) }) : without(lines, id)
+const settled = (lines: FormLines, id: number, failures: ReadonlyMap<number, FormRow['found']>) =>
+  failures.has(id) ? withRow(lines, id, { found: failures.get(id) }) : without(lines, id)
 
 function giveFocus(id: string | undefined) {
   const field = id === undefined ? null : document.getElementById(id)
