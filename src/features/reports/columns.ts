@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { columnsOf } from '#shared/columns.ts'
 import { Money } from '#shared/money.ts'
 
-/** A product as its newest line calls it. */
+/** A product with the names of its newest order line. */
 export const SoldProduct = z.object({
   product_id: z.int(),
   device: z.string(),
@@ -13,7 +13,7 @@ export const SoldProduct = z.object({
   color: z.string(),
 })
 
-/** What was sold of one product: sums over the lines of orders, at the prices and costs when they were placed. */
+/** The sums of one product over order lines, at the prices and costs when they were ordered. */
 export const ReportRow = SoldProduct.extend({
   quantity: z.int(),
   total_wholesale_price: Money,
@@ -35,7 +35,7 @@ export const reportColumns = columnsOf(ReportRow, [
   { key: 'total_cost_price', header: 'Cost Price', kind: 'money', sum: 'costPrice' },
   { key: 'total_profit', header: 'Profit', kind: 'money', sum: 'profit' },
 ])
-/** The columns that describe the product. A search looks in one of these, or in one of the buyer's. */
+/** The columns of the product that a search can be limited to. */
 export const productSearch = [
   'product_id',
   'device',
@@ -45,7 +45,7 @@ export const productSearch = [
   'subcategory',
   'color',
 ] as const
-/** Who ordered. No column shows them: they select the orders whose lines are summed. */
+/** A search can also be limited to the orders of a buyer. No column of the list shows it. */
 export const buyerSearch = [
   { key: 'user_id', header: 'User ID' },
   { key: 'username', header: 'Store Name' },

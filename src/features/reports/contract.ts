@@ -11,16 +11,15 @@ export const ReportQuery = betweenDays(
 )
 export type ReportQuery = z.output<typeof ReportQuery>
 
-/** What came in, and what of it stayed. */
 const Sales = z.object({ sales: Money, profit: Money })
 export type Sales = z.output<typeof Sales>
 
 export const ChartFigures = z.object({
-  /** Every week from the first with an order to the last, by its Monday. */
+  /** Every week from the first order to the last one, by its Monday. */
   weeks: z.array(Sales.extend({ week: Day })),
   stores: z.array(Sales.extend({ user_id: z.int(), username: z.string() })),
   product_types: z.array(Sales.extend({ product_type: z.string() })),
-  /** Those that sold for most. */
+  /** The products with the highest sales. */
   products: z.array(Sales.extend(SoldProduct.shape)),
 })
 export type ChartFigures = z.output<typeof ChartFigures>
@@ -32,7 +31,7 @@ export const reportCalls = {
     method: 'POST',
     path: '/admin/transaction/report/search/',
     allow,
-    summary: 'A page of what was sold, by product, and the totals of all that match',
+    summary: 'A page of sales by product, with the totals of all that match',
     body: ReportQuery,
     reply: pageOf(ReportRow).extend({ totals: totalsOf(reportColumns) }),
   },
@@ -40,7 +39,7 @@ export const reportCalls = {
     method: 'POST',
     path: '/admin/transaction/report/export/',
     allow,
-    summary: 'What was sold, by product, as a spreadsheet',
+    summary: 'The sales by product as a spreadsheet',
     body: ReportQuery,
     reply: spreadsheet,
   },
@@ -48,7 +47,7 @@ export const reportCalls = {
     method: 'POST',
     path: '/admin/transaction/report/charts/',
     allow,
-    summary: 'What was sold, by week, store and type of product, and the products that sold best',
+    summary: 'The sales by week, store and product type, and the best products',
     body: ReportQuery,
     reply: ChartFigures,
   },

@@ -19,20 +19,20 @@ const plans = (read: typeof readReport | typeof readCharts, asked: Partial<Repor
   plansOf(connection, (db) => read(db, reportCalls.search.body.parse(asked)))
 const november = { start_date: '2025-11-01', end_date: '2025-11-30' }
 
-describe('however many lines there are, a report reads them off one index', () => {
+describe('the plan of a report', () => {
   it.each<[string, Partial<ReportQuery>]>([
     ['all time', {}],
     ['a month', november],
     ['a search', { ...november, query: 'iphnoe' }],
     ['a user', { ...november, query: '7', filter_by: 'user_id' }],
-  ])('%s', async (_, asked) => {
+  ])('reads the lines from one index for %s', async (_, asked) => {
     for (const plan of [...(await plans(readReport, asked)), ...(await plans(readCharts, asked))]) {
       expect(plan).toContain('Index Only Scan using order_lines_sold_idx')
       expect(plan).not.toContain('Seq Scan on order_lines')
     }
   })
 
-  it('and only the orders of the days that are asked for, to know a store by its name', async () => {
+  it('reads only the orders within the days to search for a store by name', async () => {
     for (const plan of await plans(readReport, { ...november, query: 'hsc', filter_by: 'username' })) {
       expect(plan).toContain('orders_day_idx')
       expect(plan).not.toMatch(/Seq Scan on order/)

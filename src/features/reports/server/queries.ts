@@ -9,30 +9,30 @@ import type { Cents } from '#shared/money.ts'
 import { type ReportRow, reportColumns } from '../columns.ts'
 import type { ReportQuery, Sales } from '../contract.ts'
 
-/** A list tells its rows apart by `id`; here that is the product. */
+/** The platform needs rows with an `id`. Here it is the id of the product. */
 type ListedReportRow = ReportRow & { id: number }
 const shape: ListShape<ListedReportRow> = { columns: reportColumns }
 
-export const streamReport = (db: Database, ask: ReportQuery) =>
-  readWholeList(db, productsSold(db, ask), searchOf(ask), shape)
+export const streamReport = (db: Database, query: ReportQuery) =>
+  readWholeList(db, productsSold(db, query), searchOf(query), shape)
 
-/** All rows that match, in their order: to sum the lines takes far longer than to read the sums. */
-export const listReport = (db: Database, ask: ReportQuery): Promise<ReportRow[]> =>
-  readAllRows(db, productsSold(db, ask), searchOf(ask), shape)
+/** Reads all rows that match, not only a page: summing the lines takes far longer than reading the sums. */
+export const listReport = (db: Database, query: ReportQuery): Promise<ReportRow[]> =>
+  readAllRows(db, productsSold(db, query), searchOf(query), shape)
 
 const isBuyer = (column: string) => column === 'user_id' || column === 'username'
 
-/** The part of the question that the rows themselves answer. Who ordered was asked of the lines. */
-const searchOf = ({ filter_by, query, ...ask }: ReportQuery) =>
-  isBuyer(filter_by) ? { ...ask, filter_by: '', query: '' } : { ...ask, filter_by, query }
+/** The search in the rows of the report. A search for the buyer is a condition of the lines, see `linesSold`. */
+const searchOf = ({ filter_by, query, ...others }: ReportQuery) =>
+  isBuyer(filter_by) ? { ...others, filter_by: '', query: '' } : { ...others, filter_by, query }
 
 const quantity = sql<number>`sum(line.quantity)`
 const sales = sql<Cents>`sum(line.quantity::bigint * line.price_cents)`
 const cost = sql<Cents>`sum(line.quantity::bigint * line.cost_cents)`
 
-/** A product is one row, called what its newest line calls it. */
-function productsSold(db: Database, ask: ReportQuery) {
-  const sold = linesSold(db, ask)
+/** One row for each product, with the names of its newest line. */
+function productsSold(db: Database, query: ReportQuery) {
+  const sold = linesSold(db, query)
     .select(({ fn }) => [
       'line.product_id',
       fn.max('line.id').as('newest'),
@@ -63,13 +63,13 @@ function productsSold(db: Database, ask: ReportQuery) {
 export interface SoldInADay extends Sales {
   day: Day
   user_id: number
-  /** What the store was called by its newest order of that day. */
+  /** The name of the store in its newest order of that day. */
   username: string
 }
 
-/** What each store bought each day; of some products, or of all. */
-export const listDays = (db: Database, ask: ReportQuery, products?: readonly number[]): Promise<SoldInADay[]> => {
-  const sold = linesSold(db, ask)
+/** Sums the sales by day and store, of the given products or of all. */
+export const listDays = (db: Database, query: ReportQuery, products?: readonly number[]): Promise<SoldInADay[]> => {
+  const sold = linesSold(db, query)
     .$if(products !== undefined, (lines) => lines.where(sql<SqlBool>`line.product_id = any(${products})`))
     .select(({ fn }) => [
       'sold_on',
@@ -88,22 +88,22 @@ export const listDays = (db: Database, ask: ReportQuery, products?: readonly num
   return readAll(db, days)
 }
 
-/** The lines of what was ordered in those days, by those who are asked for. */
-const linesSold = (db: Database, ask: ReportQuery) =>
+/** The order lines of the days and the buyer in the query. */
+const linesSold = (db: Database, query: ReportQuery) =>
   db
     .selectFrom('order_lines as line')
-    .where(withinDays('sold_on', ask))
-    .$if(ask.filter_by === 'user_id' && ask.query !== '', (lines) =>
-      lines.where(contains(sql.ref('sold_to'), ask.query)),
+    .where(withinDays('sold_on', query))
+    .$if(query.filter_by === 'user_id' && query.query !== '', (lines) =>
+      lines.where(contains(sql.ref('sold_to'), query.query)),
     )
-    .$if(ask.filter_by === 'username' && ask.query !== '', (lines) =>
-      lines.where('order_id', 'in', ordersOfStores(db, ask)),
+    .$if(query.filter_by === 'username' && query.query !== '', (lines) =>
+      lines.where('order_id', 'in', ordersOfStores(db, query)),
     )
 
-/** A store goes by what it was called when it ordered. */
-const ordersOfStores = (db: Database, ask: ReportQuery) =>
+/** The orders of stores by their name at the time of the order. */
+const ordersOfStores = (db: Database, query: ReportQuery) =>
   db
     .selectFrom('orders')
     .select('id')
-    .where(contains(sql.ref('username'), ask.query))
-    .where(withinDays('placed_on', ask))
+    .where(contains(sql.ref('username'), query.query))
+    .where(withinDays('placed_on', query))

@@ -6,10 +6,10 @@ import type { ChartFigures, ReportQuery } from '../contract.ts'
 import { bestFirst, everyWeek, sumBy } from '../rules.ts'
 import { listDays, listReport } from './queries.ts'
 
-/** A page of the rows, and what they all come to: both from one reading, so that they agree. */
-export async function readReport(db: Database, ask: ReportQuery) {
-  const rows = await listReport(db, ask)
-  const { page, per_page } = ask
+/** Reads a page of the report and its totals from the same rows, so that they agree. */
+export async function readReport(db: Database, query: ReportQuery) {
+  const rows = await listReport(db, query)
+  const { page, per_page } = query
   const end = per_page === 0 ? rows.length : page * per_page
   return {
     items: rows.slice(end - (per_page || end), end),
@@ -21,14 +21,15 @@ export async function readReport(db: Database, ask: ReportQuery) {
 
 const shownProducts = 10
 
-export async function readCharts(db: Database, ask: ReportQuery): Promise<ChartFigures> {
-  const rows = await listReport(db, ask)
-  const days = await listDays(db, ask, ask.query === '' ? undefined : rows.map(({ product_id }) => product_id))
+export async function readCharts(db: Database, query: ReportQuery): Promise<ChartFigures> {
+  const rows = await listReport(db, query)
+  const isSearch = query.query !== ''
+  const days = await listDays(db, query, isSearch ? rows.map(({ product_id }) => product_id) : undefined)
   const sold = rows.map((row) => ({ ...row, sales: row.total_wholesale_price, profit: row.total_profit }))
   return {
     weeks: everyWeek(
       sumBy(
-        days.map((one) => ({ ...one, week: weekOf(one.day) })),
+        days.map((day) => ({ ...day, week: weekOf(day.day) })),
         ({ week }) => week,
       ),
     ),

@@ -78,7 +78,7 @@ describe('the report', () => {
     })
   })
 
-  it('takes both days in, as days where the store is', async () => {
+  it('includes both days, by the time zone of the store', async () => {
     for (const placed_on of ['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01']) {
       await anOrder(shop.db, { user_id: hsc, placed_on }, [{ product_id: sleeve }])
     }
@@ -96,7 +96,7 @@ describe('the report', () => {
     })
   })
 
-  it('keeps a renamed product one row, by the name it was last sold under', async () => {
+  it('has one row for a renamed product, with the name of its last order', async () => {
     await anOrder(shop.db, { user_id: hsc, placed_on: '2026-05-01' }, [
       { product_id: sleeve, device: 'Sleeve', color: 'Grey' },
     ])
@@ -110,7 +110,7 @@ describe('the report', () => {
     expect((await report({ end_date: '2026-05-31' })).items).toMatchObject([{ device: 'Sleeve', color: 'Grey' }])
   })
 
-  describe('is narrowed', () => {
+  describe('with a filter', () => {
     beforeEach(async () => {
       await anOrder(shop.db, { user_id: hsc, username: 'HSC' }, [
         { product_id: sleeve, quantity: 2 },
@@ -129,16 +129,16 @@ describe('the report', () => {
       ['username', '%', 0],
       ['', 'sleve', 7],
       ['', 'HSC', 0],
-    ] as const)('by %s to “%s”', async (filter_by, query, quantity) => {
+    ] as const)('by %s finds “%s”', async (filter_by, query, quantity) => {
       expect((await report({ filter_by, query })).totals.quantity).toBe(quantity)
     })
 
-    it('by who ordered, and by one product', async () => {
+    it('by buyer sums the orders of that buyer', async () => {
       expect((await report({ filter_by: 'user_id', query: String(micmac) })).totals.quantity).toBe(5)
       expect((await report({ filter_by: 'product_id', query: String(glass) })).totals.quantity).toBe(3)
     })
 
-    it('and not by what it does not know', async () => {
+    it('by an unknown column is rejected', async () => {
       for (const wrong of [
         { filter_by: 'quantity' },
         { filter_by: 'cost_cents' },
@@ -154,7 +154,7 @@ describe('the report', () => {
     })
   })
 
-  it('has pages that never share or lose a product, and totals over all of them', async () => {
+  it('has every product once on its pages, and totals of all products', async () => {
     const products = await Promise.all(
       Array.from({ length: 25 }, (_, n) => aProduct(shop.db, { device: `Paged ${n % 4}` })),
     )
@@ -176,7 +176,7 @@ describe('the report', () => {
     }
   })
 
-  it('shows an order, a changed line and a removed one at once', async () => {
+  it('includes new orders, changed lines and removed lines at once', async () => {
     const token = await shop.signIn('hsc')
     const product_id = await aProduct(shop.db, {
       quantity_available: 10,
@@ -196,14 +196,14 @@ describe('the report', () => {
     expect(await report()).toMatchObject({ items: [], totals: { quantity: 0 } })
   })
 
-  it('follows an order whose day or store is put right', async () => {
+  it('follows a corrected day or store of an order', async () => {
     const { id } = await anOrder(shop.db, { user_id: hsc, placed_on: '2026-03-01' }, [{ product_id: sleeve }])
     await shop.db.updateTable('orders').set({ placed_on: '2026-04-01', user_id: micmac }).where('id', '=', id).execute()
     expect((await report({ end_date: '2026-03-31' })).total).toBe(0)
     expect((await report({ start_date: '2026-04-01', filter_by: 'user_id', query: String(micmac) })).total).toBe(1)
   })
 
-  it('comes to what TypeScript sums up, whatever is ordered, edited and removed', async () => {
+  it('agrees with sums in TypeScript after any orders, edits and removals', async () => {
     const products = [sleeve, glass, await aProduct(shop.db), await aProduct(shop.db)]
     const days = ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01'] as const
     const money = fc.integer({ min: 0, max: 2_000_000_00 }).map(cents)
@@ -271,7 +271,7 @@ describe('the report', () => {
 })
 
 describe('the database', () => {
-  it('refuses a line that says another day or store than its order', async () => {
+  it('rejects a line with another day or store than its order', async () => {
     const { id } = await anOrder(shop.db, { user_id: hsc, placed_on: '2026-03-01' }, [{ product_id: sleeve }])
     await expect(
       shop.db.updateTable('order_lines').set({ sold_on: '2026-03-02' }).where('order_id', '=', id).execute(),
@@ -280,7 +280,7 @@ describe('the database', () => {
 })
 
 describe('the charts', () => {
-  it('tell every week from the first to the last, the quiet ones too, and begin it on Monday', async () => {
+  it('have every week from the first to the last, also without sales, from Monday on', async () => {
     const line = { product_id: sleeve, price_cents: cents(1000), cost_cents: cents(250) }
     for (const placed_on of ['2025-12-28', '2025-12-29', '2026-01-04', '2026-01-12']) {
       await anOrder(shop.db, { user_id: hsc, placed_on }, [line])
@@ -293,7 +293,7 @@ describe('the charts', () => {
     ])
   })
 
-  it('tell what each store and each type sold, the best first, a renamed store by its newest name', async () => {
+  it('have the sales by store and type, the highest first, with the newest name of a store', async () => {
     const price_cents = cents(1000)
     await anOrder(shop.db, { user_id: hsc, username: 'Old Name', placed_on: '2026-01-01' }, [
       { product_id: sleeve, price_cents },
@@ -314,7 +314,7 @@ describe('the charts', () => {
     ])
   })
 
-  it('name the ten products that sold for most', async () => {
+  it('have the ten products with the highest sales', async () => {
     const products = await Promise.all(Array.from({ length: 12 }, () => aProduct(shop.db)))
     await anOrder(
       shop.db,
@@ -326,7 +326,7 @@ describe('the charts', () => {
     expect(best[0]).toMatchObject({ device: 'Test Phone', sales: 12 })
   })
 
-  it('follow the same filters as the list', async () => {
+  it('use the same filters as the list', async () => {
     await anOrder(shop.db, { user_id: hsc, username: 'HSC', placed_on: '2026-01-05' }, [
       { product_id: sleeve, price_cents: cents(100) },
       { product_id: glass, price_cents: cents(200) },
@@ -346,7 +346,7 @@ describe('the charts', () => {
 })
 
 describe('the export', () => {
-  it('holds every row of the current filter, as real numbers', async () => {
+  it('has every row that matches, with numbers as numbers', async () => {
     const other = await aProduct(shop.db)
     await anOrder(shop.db, { user_id: hsc, placed_on: '2026-01-05' }, [
       { product_id: sleeve, quantity: 3, price_cents: cents(1050), cost_cents: cents(1100) },

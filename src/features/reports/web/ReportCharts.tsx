@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Day } from '#shared/day.ts'
 import type { ListQuery } from '#shared/list.ts'
 import { ChartCard, ChartSkeleton } from '#ui/chart/ChartCard.tsx'
 import { PartBars } from '#ui/chart/PartBars.tsx'
@@ -8,13 +9,12 @@ import { chartsId } from '#ui/chart/ToggleCharts.tsx'
 import { buildRequest, useCall } from '#ui/query.ts'
 import { FailedList } from '#ui/table/ListStates.tsx'
 import { type ChartFigures, reportCalls, type Sales } from '../contract.ts'
-import { asFullDay, asShortDay } from './weekNames.ts'
 
 const names: SeriesNames = { whole: 'Sales', part: 'Profit' }
 
-/** What the list comes to, to look at: by week, by store, by type, and what sold best. */
+/** The sales of the list as charts: by week, by store, by type, and the best products. */
 export function ReportCharts({ asked }: { asked: ListQuery }) {
-  // Whatever page or order the list is looked at in, its charts are the same.
+  // The charts are of all rows that match, so the page and the order are not sent.
   const { page, per_page, sort, direction, ...filters } = asked
   const { data, error, isPlaceholderData, isFetching, refetch } = useCall(
     reportCalls.charts,
@@ -91,7 +91,21 @@ const measured = (key: ChartRow['key'], label: string, { sales, profit }: Sales)
   whole: sales,
   part: profit,
 })
-const weekOf = (week: ChartFigures['weeks'][number]) => measured(week.week, asFullDay(week.week), week)
-/** What tells products apart comes first: there is little room. */
+const weekOf = (week: ChartFigures['weeks'][number]) => measured(week.week, asDay(week.week), week)
+/** The label is cut off when it is too long, so the words that differ most come first. */
 const nameOf = ({ device, color, subcategory, category, brand }: ChartFigures['products'][number]) =>
   [device, color, subcategory, category, brand].filter(Boolean).join(' ')
+
+/** Formatted in UTC, too, so that the time zone of the browser does not change the day. */
+const midnight = (day: Day) => new Date(`${day}T00:00Z`)
+
+const asDay = (day: Day) => long.format(midnight(day))
+/** The labels of a long chart are months, because days without a year would repeat. */
+const asShortDay = (day: Day, weeks: number) => (weeks > weeksInYear ? month : short).format(midnight(day))
+
+const weeksInYear = 53
+
+const inMonth = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
+const long = new Intl.DateTimeFormat('en-CA', { ...inMonth, year: 'numeric' })
+const month = new Intl.DateTimeFormat('en-CA', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const short = new Intl.DateTimeFormat('en-CA', inMonth)

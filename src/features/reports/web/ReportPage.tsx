@@ -29,7 +29,7 @@ export function ReportPage() {
         switcher={<PageSwitcher />}
         actions={<ToggleCharts areShown={areShown} onChange={show} />}
         above={(asked) => areShown && <ReportCharts asked={asked} />}
-        empty="Nothing has been sold yet. With the first order, its products stand here."
+        empty="Nothing has been sold yet. Products appear here with the first order."
       />
     </Page>
   )
