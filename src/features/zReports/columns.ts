@@ -16,9 +16,9 @@ export const ZReport = z.object({
   comment: z.string(),
   date: Day,
   employeesPresent: z.string(),
-  /** What was counted beyond what was expected; below nothing, what is missing. */
+  /** The counted sum minus the expected sum. A negative amount is missing. */
   difference: Money,
-  /** The store reported the same day again: the newest counts. */
+  /** The store reported the same day again. Only its newest report counts. */
   replaced: z.boolean(),
 })
 export type ZReport = z.output<typeof ZReport>

@@ -5,10 +5,10 @@ import { pageOf, posListQuery } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
 import { ZReport, zReportColumns } from './columns.ts'
 
-/** Below nothing too: a day may have given more back than it took. */
+/** May be negative: the refunds of a day can be higher than its sales. */
 const counted = z.number().min(-1_000_000).max(1_000_000).pipe(Money)
 
-/** What was counted when a day was over, card total and two cash drawers, and what the till expected them to be. */
+/** The card total and two cash drawers as counted at the end of a day, and as the till expected them. */
 export const NewZReport = z.object({
   charge: counted,
   c1: counted,
@@ -17,7 +17,7 @@ export const NewZReport = z.object({
   calculatedC1: counted,
   calculatedC2: counted,
   comment: z.string().trim().max(1000).default(''),
-  /** Today at the store, unless it says so. */
+  /** By default today, in the time zone of the store. */
   date: Day.optional(),
   employeesPresent: z.string().trim().max(500).default(''),
 })
@@ -29,7 +29,7 @@ export const ZReportQuery = posListQuery(zReportColumns).safeExtend({
 })
 export type ZReportQuery = z.output<typeof ZReportQuery>
 
-/** What a store's figures were over and short, each figure for itself: one does not make up for another. */
+/** The sums of a store's positive and negative differences. They are not balanced against each other. */
 export const StoreDifference = z.object({ store: z.string(), over: Money, short: Money })
 export type StoreDifference = z.output<typeof StoreDifference>
 
@@ -41,7 +41,7 @@ export const zReportCalls = {
     method: 'POST',
     path: '/zReport/insert/',
     allow: ['till'],
-    summary: 'Report a day that is over. A day that is reported again goes by its newest report',
+    summary: 'Report the end of a day. If a day is reported again, the newest report counts',
     idempotent: true,
     body: NewZReport,
     reply: ZReport,
@@ -51,7 +51,7 @@ export const zReportCalls = {
     method: 'POST',
     path: '/zReport/all/',
     allow,
-    summary: 'What the stores counted at the end of their days, the newest first',
+    summary: 'The Z reports of the stores, the newest first',
     body: ZReportQuery,
     reply: pageOf(ZReport),
   },
@@ -60,7 +60,7 @@ export const zReportCalls = {
     method: 'POST',
     path: '/zReport/export/',
     allow,
-    summary: 'What the stores counted, as a spreadsheet',
+    summary: 'The Z reports as a spreadsheet',
     body: ZReportQuery,
     reply: spreadsheet,
   },
@@ -69,7 +69,7 @@ export const zReportCalls = {
     method: 'POST',
     path: '/zReport/differences/',
     allow,
-    summary: 'How far the counted figures were from the expected ones, by store',
+    summary: 'The differences between counted and expected amounts, by store',
     body: ZReportQuery,
     reply: z.object({ stores: z.array(StoreDifference) }),
   },

@@ -13,18 +13,18 @@ const report = (store: string, [charge, c1, c2]: readonly [number, number, numbe
   replaced,
 })
 
-test('a difference is what was counted less what was expected', () => {
+test('a difference is the counted minus the expected amount', () => {
   const day = report('HSC', [-250, 0, 5])
   expect([differenceOf(day, 'charge'), differenceOf(day, 'c1'), differenceOf(day, 'c2')]).toEqual([-250, 0, 5])
 })
 
-test('what is over in one drawer does not make up for what is short in another', () => {
+test('an amount over in one drawer is not balanced against one that is short in another', () => {
   expect(differencesByStore([report('HSC', [500, -500, 0]), report('HSC', [0, -100, 0])])).toEqual([
     { store: 'HSC', over: 500, short: -600 },
   ])
 })
 
-test('who is short most comes first, and what was replaced counts for nothing', () => {
+test('the store that is short the most comes first, and replaced reports do not count', () => {
   const stores = differencesByStore([
     report('Even', [0, 0, 0]),
     report('Over', [100, 0, 0]),

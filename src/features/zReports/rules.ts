@@ -2,10 +2,9 @@ import { type Cents, cents } from '#shared/money.ts'
 import type { ZReport } from './columns.ts'
 import type { StoreDifference } from './contract.ts'
 
-/** The views of the list, as its page names them. */
 export const zReportViewNames = { all: 'Show All', differing: 'With differences', replaced: 'Replaced' } as const
 
-/** A figure, and what the till expected it to be. */
+/** Each counted amount with its expected one. */
 const pairs = [
   ['charge', 'calculatedCharge'],
   ['c1', 'calculatedC1'],
@@ -21,11 +20,11 @@ const expectedOf: Record<CountedFigure, Pair[1]> = {
   c2: 'calculatedC2',
 }
 
-/** What was counted beyond what was expected; below nothing, what is missing. */
+/** The counted amount minus the expected one. A negative amount is missing. */
 export const differenceOf = (report: ReportFigures, figure: CountedFigure): Cents =>
   cents(report[figure] - report[expectedOf[figure]])
 
-/** What each store was over and short, whoever is missing most first. A report that was replaced counts for nothing. */
+/** The differences of each store, the highest missing amount first. Replaced reports do not count. */
 export function differencesByStore(
   reports: readonly (ReportFigures & Pick<ZReport, 'store' | 'replaced'>)[],
 ): StoreDifference[] {

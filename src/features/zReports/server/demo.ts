@@ -3,30 +3,36 @@ import type { Database } from '#platform/db/database.ts'
 import { seeded } from '#platform/seeded.ts'
 import type { Day } from '#shared/day.ts'
 
-/** How busy each store is beside the others; those unnamed are as busy as one. */
-const busy: Record<string, number> = { HSC: 2.4, 'Mic Mac': 2, Moncton: 1.5, 'St. John’s': 1.4, 'New Glasgow': 0.6 }
+/** The sales of a store, compared with the stores that are not listed. */
+const salesOfStore: Record<string, number> = {
+  HSC: 2.4,
+  'Mic Mac': 2,
+  Moncton: 1.5,
+  'St. John’s': 1.4,
+  'New Glasgow': 0.6,
+}
 const whyShort = ['Float counted twice, short.', 'A return was not booked.', 'Gave too much change on a case.', '']
 const whyOver = ['Customer left the change.', 'Booked on the other drawer.', 'Tip jar counted in.', '']
 
-interface Open {
+interface OpenDay {
   store_id: number
   store: string
   day: Day
   present: string
 }
-interface Report extends Open {
+interface Report extends OpenDay {
   charge: number
   c1: number
   c2: number
-  /** How far each of them is from what was expected. */
+  /** The differences of charge, c1 and c2. */
   off: readonly [number, number, number]
   comment: string
 }
 
-/** A report of each store for each day that somebody was there, up to yesterday; some of them differ, some were sent twice. */
+/** Inserts a report for each store and day with a check-in, up to yesterday. Some have differences, some were sent twice. */
 export async function fillZReports(db: Database) {
   const chance = seeded(17)
-  const reports = (await listOpen(db)).flatMap((open) => {
+  const reports = (await listOpenDays(db)).flatMap((open) => {
     const report = reportOf(open, chance)
     return report.off.some(Boolean) && chance() < 0.06
       ? [report, { ...report, off: nothing, comment: 'Counted again.' }]
@@ -46,7 +52,7 @@ export async function fillZReports(db: Database) {
     ) as report (store_id, date, charge, c1, c2, off, off1, off2, comment, present)`.execute(db)
 }
 
-const listOpen = (db: Database): Promise<Open[]> =>
+const listOpenDays = (db: Database): Promise<OpenDay[]> =>
   db
     .selectFrom('punches')
     .innerJoin('stores', 'stores.id', 'punches.store_id')
@@ -61,11 +67,11 @@ const listOpen = (db: Database): Promise<Open[]> =>
 
 const nothing = [0, 0, 0] as const
 
-function reportOf(open: Open, chance: () => number): Report {
-  const rate = (busy[open.store] ?? 1) * (0.6 + chance())
+function reportOf(open: OpenDay, chance: () => number): Report {
+  const rate = (salesOfStore[open.store] ?? 1) * (0.6 + chance())
   const charge = Math.round(rate * 128_000)
   const c1 = Math.round((rate * 31_000) / 5) * 5
-  // Who is alone needs one drawer.
+  // One employee alone uses only one drawer.
   const c2 = open.present.includes(',') ? Math.round((rate * 17_500) / 5) * 5 : 0
   const off = differencesOf(c2 > 0, chance)
   const sum = off[0] + off[1] + off[2]
@@ -74,7 +80,7 @@ function reportOf(open: Open, chance: () => number): Report {
   return { ...open, charge, c1, c2, off, comment }
 }
 
-/** Nine days in ten come out even; cash is more often missing than left over. */
+/** Nine of ten days have no difference. Cash is more often short than over. */
 function differencesOf(hasSecond: boolean, chance: () => number): Report['off'] {
   if (chance() > 0.1) return nothing
   const cents = Math.round((chance() ** 3 * 6000 + 25) / 5) * 5 * (chance() < 0.62 ? -1 : 1)

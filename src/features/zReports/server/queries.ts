@@ -37,13 +37,14 @@ const zReports = (db: Database) =>
       replaced.as('replaced'),
     ])
 
-/** How far a counted figure is from the expected one, as it is shown below it. */
+/** The difference of an amount as the page shows it below the amount. */
 const shortOrOver = (figure: string, expected: string) => {
   const difference = sql`(${sql.ref(figure)} - ${sql.ref(expected)})`
   return sql`case sign(${difference}) when -1 then concat(${dollars(difference)}, ' short')
     when 1 then concat(${dollars(difference)}, ' over') end`
 }
-const inSum: ShownAs = (difference) => sql`case
+/** The difference of a report as its tag on the page. */
+const asTag: ShownAs = (difference) => sql`case
   when row.replaced then 'Replaced'
   when ${difference} < 0 then concat(${dollars(difference)}, ' $', ${dollars(sql`-${difference}`)}, ' short')
   when ${difference} > 0 then concat('$', ${dollars(difference)}, ' over')
@@ -52,7 +53,7 @@ const inSum: ShownAs = (difference) => sql`case
 
 const shape: ListShape<ZReport> = {
   columns: zReportColumns,
-  shown: { difference: inSum },
+  shown: { difference: asTag },
   alsoShown: [
     shortOrOver('row.charge', 'row.calculatedCharge'),
     shortOrOver('row.c1', 'row.calculatedC1'),
@@ -67,29 +68,30 @@ const zReportsMatching = (db: Database, { view, ...days }: ZReportQuery) =>
     .$if(view === 'differing', (rows) => rows.where(differs).where(sql<SqlBool>`not ${replaced}`))
     .$if(view === 'replaced', (rows) => rows.where(replaced))
 
-export const findZReports = (db: Database, ask: ZReportQuery) => readPage(db, zReportsMatching(db, ask), ask, shape)
+export const findZReports = (db: Database, query: ZReportQuery) =>
+  readPage(db, zReportsMatching(db, query), query, shape)
 
-/** All that match, whatever page is looked at. */
-export const listZReports = (db: Database, ask: ZReportQuery): Promise<ZReport[]> =>
-  readAllRows(db, zReportsMatching(db, ask), ask, shape)
+/** Reads all reports that match into memory. */
+export const listZReports = (db: Database, query: ZReportQuery): Promise<ZReport[]> =>
+  readAllRows(db, zReportsMatching(db, query), query, shape)
 
-export const streamZReports = (db: Database, ask: ZReportQuery) =>
-  readWholeList(db, zReportsMatching(db, ask), ask, shape)
+export const streamZReports = (db: Database, query: ZReportQuery) =>
+  readWholeList(db, zReportsMatching(db, query), query, shape)
 
-export async function insertZReport(db: Database, given: Required<NewZReport>, { store_id }: Till): Promise<ZReport> {
+export async function insertZReport(db: Database, report: Required<NewZReport>, { store_id }: Till): Promise<ZReport> {
   const { id } = await db
     .insertInto('z_reports')
     .values({
       store_id,
-      date: given.date,
-      charge_cents: given.charge,
-      c1_cents: given.c1,
-      c2_cents: given.c2,
-      calculated_charge_cents: given.calculatedCharge,
-      calculated_c1_cents: given.calculatedC1,
-      calculated_c2_cents: given.calculatedC2,
-      comment: given.comment,
-      employees_present: given.employeesPresent,
+      date: report.date,
+      charge_cents: report.charge,
+      c1_cents: report.c1,
+      c2_cents: report.c2,
+      calculated_charge_cents: report.calculatedCharge,
+      calculated_c1_cents: report.calculatedC1,
+      calculated_c2_cents: report.calculatedC2,
+      comment: report.comment,
+      employees_present: report.employeesPresent,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -7,10 +7,10 @@ import type { ZReport } from '../columns.ts'
 import type { NewZReport } from '../contract.ts'
 import { insertZReport } from './queries.ts'
 
-/** A till reports a day, its store's own. Whoever counted wrong reports it again: both are kept. */
-export function reportDay(db: Database, given: NewZReport, till: Till, keep: KeepReply<ZReport>) {
+/** Inserts the report of a till. After a mistake, a store reports the day again, and both reports are kept. */
+export function reportDay(db: Database, report: NewZReport, till: Till, keep: KeepReply<ZReport>) {
   const now = today(till.time_zone)
-  const { date = now } = given
-  if (date > now) throw fault('date', `That day is still to come: at ${till.store} it is ${now}.`)
-  return db.transaction().execute(async (tx) => keep(tx, await insertZReport(tx, { ...given, date }, till)))
+  const { date = now } = report
+  if (date > now) throw fault('date', `That day is in the future: at ${till.store} it is ${now}.`)
+  return db.transaction().execute(async (tx) => keep(tx, await insertZReport(tx, { ...report, date }, till)))
 }

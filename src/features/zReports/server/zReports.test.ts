@@ -29,8 +29,8 @@ const report = (till: TestTill, more: object = {}) =>
   shop.ask(till.key, zReportCalls.insert, { body: { ...figures, ...more } })
 const list = async (body: object) => (await shop.ask(admin, zReportCalls.all, { body })).body
 
-describe('a till’s report of a day', () => {
-  it('is kept with its store’s name and place, money in dollars, and how far it is off', async () => {
+describe('inserting a Z report', () => {
+  it('returns the report with its store, dollars and difference', async () => {
     const { status, body } = await report(halifax, {
       store: 'Mic Mac',
       storeLocation: 'Elsewhere',
@@ -52,20 +52,20 @@ describe('a till’s report of a day', () => {
     })
   })
 
-  it('is of today at the store, unless it says otherwise', async () => {
+  it('uses the date of the store by default', async () => {
     expect((await report(halifax)).body.date).toBe(today('America/Halifax'))
     expect((await report(stJohns)).body.date).toBe(today('America/St_Johns'))
   })
 
-  it('of a day still to come is refused', async () => {
+  it('rejects a day in the future', async () => {
     const { status, body } = await report(stJohns, { date: '2099-01-01' })
     expect([status, body.errors]).toEqual([
       400,
-      [{ field: 'date', message: expect.stringContaining('That day is still to come: at St. John’s it is 20') }],
+      [{ field: 'date', message: expect.stringContaining('That day is in the future: at St. John’s it is 20') }],
     ])
   })
 
-  it('sent again for the same day is kept beside the first, which counts no more', async () => {
+  it('keeps both reports of a day, and only the newer one counts', async () => {
     const date = '2025-05-02'
     const first = await report(halifax, { date })
     await report(stJohns, { date })
@@ -83,7 +83,7 @@ describe('a till’s report of a day', () => {
     ])
   })
 
-  it('sent again with the same key does nothing, and is answered as the first time', async () => {
+  it('returns the first response again for the same Idempotency-Key', async () => {
     const [key, body] = [randomUUID(), { ...figures, date: '2025-05-03' }]
     const first = await sendOnce(shop.app, halifax, zReportCalls.insert, body, key)
     expect(await sendOnce(shop.app, halifax, zReportCalls.insert, body, key)).toEqual(first)
@@ -96,11 +96,11 @@ describe('a till’s report of a day', () => {
     expect([other.status, other.body.code]).toEqual([409, 'key_used'])
   })
 
-  it('may have given more back than it took', async () => {
+  it('accepts negative amounts', async () => {
     expect((await report(halifax, { charge: -40.1, calculatedCharge: -40.1 })).body.charge).toBe(-40.1)
   })
 
-  it('names every fault at once', async () => {
+  it('returns all validation errors at once', async () => {
     const { status, body } = await shop.ask(halifax.key, zReportCalls.insert, {
       body: { charge: 1.234, c1: '12', c2: 2_000_000, calculatedCharge: 1, date: 'today', comment: 'x'.repeat(1001) },
     })
@@ -116,7 +116,7 @@ describe('a till’s report of a day', () => {
     ])
   })
 
-  it('comes from a till alone', async () => {
+  it('rejects callers that are no till', async () => {
     for (const who of [undefined, 'made-up', admin, await shop.signIn('hsc')])
       expect((await shop.ask(who, zReportCalls.insert, { body: figures })).status).toBe(401)
     expect((await shop.ask(halifax.key, zReportCalls.all)).status).toBe(401)
@@ -124,7 +124,7 @@ describe('a till’s report of a day', () => {
 })
 
 describe('the list', () => {
-  it('answers all rows, the newest first, unless a page is asked for; both days are included', async () => {
+  it('returns all rows without a page size, the newest first, and includes both days', async () => {
     const all = await list({})
     expect(all.items).toHaveLength(all.total)
     expect(all.total).toBeGreaterThan(3000)
@@ -133,7 +133,7 @@ describe('the list', () => {
     expect((await list({ start_date: '2026-02-01', end_date: '2026-02-02' })).items).toEqual(within)
   })
 
-  it('shows what differs in any figure, and only as it was reported last', async () => {
+  it('limits the view to newest reports with a difference in any amount', async () => {
     const date = '2025-05-04'
     const evenInSum = await report(halifax, { date, charge: 1202.5, c1: 314.25 })
     await report(stJohns, { date })
@@ -146,7 +146,7 @@ describe('the list', () => {
     expect(await ids('all')).toHaveLength(3)
   })
 
-  it('draws what it lists', async () => {
+  it('has the same reports in the chart', async () => {
     await report(halifax, { date: '2025-05-05', comment: 'Lobster money' })
     const { body } = await shop.ask(admin, zReportCalls.differences, {
       body: { query: 'lobster', filter_by: 'comment', page: 7, per_page: 10 },
@@ -166,12 +166,12 @@ describe('the list', () => {
     [{ view: 'short' }, 'view'],
     [{ end_date: 'soon' }, 'end_date'],
     [{ page: -1 }, 'page'],
-  ])('refuses %j', async (body, field) => {
+  ])('rejects %j', async (body, field) => {
     const answer = await shop.ask(admin, zReportCalls.all, { body })
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, field])
   })
 
-  it('is exported as zReports.xlsx, as it is asked for', async () => {
+  it('is exported as zReports.xlsx with the filters of the request', async () => {
     const { bytes, headers } = await shop.ask(admin, zReportCalls.export, {
       body: { start_date: '2025-05-01', end_date: '2025-05-01', per_page: 1 },
     })

@@ -4,7 +4,7 @@ import { Tag } from '#ui/Tag.tsx'
 import type { ZReport } from '../columns.ts'
 import { differenceOf } from '../rules.ts'
 
-/** What a day came to: too much, too little, or what was expected. A report that was replaced says only that. */
+/** The difference of a report as a tag: over, short or even. A replaced report shows no difference. */
 export function DifferenceTag({ report }: { report: ZReport }) {
   const { difference, replaced } = report
   if (replaced) return <Tag icon={ReplaceAll}>Replaced</Tag>
@@ -27,7 +27,7 @@ export function DifferenceTag({ report }: { report: ZReport }) {
       Even
     </Tag>
   ) : (
-    // What is over in one figure is short in another: wrongly booked, most likely, and nothing is missing.
+    // One amount is over and another one is short by the same: probably booked wrongly, and nothing is missing.
     <Tag tone="warning" icon={Scale}>
       Even in sum
     </Tag>

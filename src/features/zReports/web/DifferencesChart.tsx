@@ -6,9 +6,9 @@ import { buildRequest, useCall } from '#ui/query.ts'
 import { FailedList } from '#ui/table/ListStates.tsx'
 import { zReportCalls } from '../contract.ts'
 
-/** How far each store's figures were from what its till expected, over all that the list holds. */
+/** The differences by store, of all reports that match the filters of the list. */
 export function DifferencesChart({ asked }: { asked: ListQuery }) {
-  // Whatever page or order the list is looked at in, its chart is the same.
+  // The chart is of all rows that match, so the page and the order are not sent.
   const { page, per_page, sort, direction, ...filters } = asked
   const { data, error, isPlaceholderData, isFetching, refetch } = useCall(
     zReportCalls.differences,

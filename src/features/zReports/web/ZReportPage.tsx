@@ -3,11 +3,11 @@ import { useChartsShown } from '#ui/chart/useChartsShown.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ShortText } from '#ui/table/ShortText.tsx'
+import { showValue } from '#ui/table/showValue.ts'
 import { type Cells, type Filter, viewsOf } from '#ui/table/tableColumns.ts'
 import { type ZReport, zReportColumns } from '../columns.ts'
 import { zReportCalls } from '../contract.ts'
-import { zReportViewNames } from '../rules.ts'
-import { CountedCell } from './CountedCell.tsx'
+import { type CountedFigure, differenceOf, zReportViewNames } from '../rules.ts'
 import { DifferencesChart } from './DifferencesChart.tsx'
 import { DifferenceTag } from './DifferenceTag.tsx'
 
@@ -30,7 +30,10 @@ const filters: Filter[] = [
 export function ZReportPage() {
   const { areShown, show } = useChartsShown()
   return (
-    <Page heading="Z Report" note="What each store counted at the end of its day, beside what its till expected.">
+    <Page
+      heading="Z Report"
+      note="The amounts that each store counted at the end of a day, and those that its till expected."
+    >
       <DataTable
         name="Z reports"
         columns={zReportColumns}
@@ -45,5 +48,21 @@ export function ZReportPage() {
         empty="No Z reports yet. A till sends one at the end of its day."
       />
     </Page>
+  )
+}
+
+/** A counted amount, with its difference from the expected one. */
+function CountedCell({ report, figure }: { report: ZReport; figure: CountedFigure }) {
+  const difference = differenceOf(report, figure)
+  const counted = showValue(report[figure], 'money')
+  if (difference === 0) return counted
+  return (
+    <span className="block leading-4">
+      {counted}
+      <span className={`block text-xs font-semibold ${difference < 0 ? 'text-bad' : 'text-warn'}`}>
+        {difference < 0 ? '' : '+'}
+        {showValue(difference, 'money')} {difference < 0 ? 'short' : 'over'}
+      </span>
+    </span>
   )
 }
