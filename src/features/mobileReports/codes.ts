@@ -1,6 +1,5 @@
 import type { Codes } from '#shared/codes.ts'
 
-/** Why the Mobile Report is not shown. */
 export const mobileReportCodes = {
   notOnList: {
     code: 'forbidden',

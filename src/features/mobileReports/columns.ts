@@ -11,7 +11,7 @@ export const MobileReport = z.object({
   imei: z.string(),
   description: z.string(),
   value: Money,
-  /** The day it was at the store. */
+  /** The date in the time zone of the store. */
   date: Day,
 })
 export type MobileReport = z.output<typeof MobileReport>

@@ -6,18 +6,18 @@ import { staff } from '#shared/roles.ts'
 import { MobileReport, mobileReportColumns } from './columns.ts'
 import { isImei } from './rules.ts'
 
-const anImei = 'An IMEI has 15 digits. Dial *#06# on the phone to see it.'
-/** As a phone shows it, or as it is printed on its box: spaces and dashes are left out. */
+const imeiDigits = 'An IMEI has 15 digits. Dial *#06# on the phone to see it.'
+/** Spaces and dashes are removed, because boxes of phones print them. */
 const Imei = z
   .string()
-  .max(60, anImei)
+  .max(60, imeiDigits)
   .transform((text) => text.replaceAll(/[\s-]/g, ''))
   .pipe(
     z
       .string()
       .min(1, 'Imei is required.')
-      .regex(/^\d{15}$/, { error: anImei, abort: true })
-      .refine(isImei, 'This is no IMEI: its last digit does not fit the others. Check it for a slip.'),
+      .regex(/^\d{15}$/, { error: imeiDigits, abort: true })
+      .refine(isImei, 'This IMEI is not valid: its last digit does not match the others. Check it for a typo.'),
   )
 
 export const NewMobileReport = z.object({
@@ -30,7 +30,7 @@ export const NewMobileReport = z.object({
 export type NewMobileReport = z.output<typeof NewMobileReport>
 
 export const MobileReportQuery = posListQuery(mobileReportColumns).safeExtend({
-  /** One device, wherever it was. */
+  /** All reports of one device. */
   imei: Imei.optional(),
 })
 export type MobileReportQuery = z.output<typeof MobileReportQuery>
@@ -51,7 +51,7 @@ export const mobileReportCalls = {
     method: 'POST',
     path: '/mobileReport/all/',
     allow: staff,
-    summary: 'The phones that stores reported, the newest first; for those on the list of readers',
+    summary: 'The phones that stores reported, the newest first; for users on the Mobile Report list',
     body: MobileReportQuery,
     reply: pageOf(MobileReport),
   },
@@ -60,7 +60,7 @@ export const mobileReportCalls = {
     method: 'POST',
     path: '/mobileReport/export/',
     allow: staff,
-    summary: 'The phones that stores reported, as a spreadsheet; for those on the list of readers',
+    summary: 'The phones that stores reported, as a spreadsheet; for users on the Mobile Report list',
     body: MobileReportQuery,
     reply: spreadsheet,
   },

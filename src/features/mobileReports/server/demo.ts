@@ -7,7 +7,7 @@ import { withLuhnDigit } from '../rules.ts'
 
 const days = 425
 
-/** What comes over the counter: how it is called, the first eight digits of its number, what it is worth, in dollars. */
+/** The phones: their name, the first eight digits of their IMEI, and their value in dollars. */
 const devices = [
   { device: 'iPhone 11, 64 GB', type: '35304611', worth: 140 },
   { device: 'iPhone 12, 128 GB', type: '35294312', worth: 220 },
@@ -58,26 +58,26 @@ interface Report {
 }
 type DemoPhone = (typeof devices)[number] & { imei: string }
 
-/** Fourteen months of phones bought and taken in; some come back, often to another store. */
+/** Inserts fourteen months of reports. Some phones come back, often to another store. */
 export async function fillMobileReports(db: Database) {
   const chance = seeded(18)
-  const one = <Thing>(things: readonly [Thing, ...Thing[]] | readonly Thing[]) =>
+  const anyOf = <Thing>(things: readonly [Thing, ...Thing[]] | readonly Thing[]) =>
     things[Math.floor(chance() * things.length)]
   const stores = await listStores(db)
   const known: DemoPhone[] = []
   const reports: Report[] = []
   for (const day of daysFrom(daysAfter(today(), -days), days)) {
     for (const { id: store_id } of stores.filter(() => chance() < 0.32)) {
-      const phone = (chance() < 0.1 && one(known)) || newPhone(chance)
+      const phone = (chance() < 0.1 && anyOf(known)) || newPhone(chance)
       if (!known.includes(phone)) known.push(phone)
       const value_cents = Math.round((phone.worth * (0.6 + chance() * 0.6)) / 5) * 500
       reports.push({
         store_id,
         day,
         invoice_no: `M-${String(10_001 + reports.length)}`,
-        customer: `${one(firstNames)} ${one(lastNames)}`,
+        customer: `${anyOf(firstNames)} ${anyOf(lastNames)}`,
         imei: phone.imei,
-        description: `${one(acts)}: ${phone.device}, ${one(states)}`,
+        description: `${anyOf(acts)}: ${phone.device}, ${anyOf(states)}`,
         value_cents,
       })
     }

@@ -24,29 +24,29 @@ const insert = (till: TestTill, more: object = {}) =>
   shop.ask(till.key, mobileReportCalls.insert, { body: { ...phone, ...more } })
 const list = async (body: object) => (await shop.ask(warehouse, mobileReportCalls.all, { body })).body
 
-describe('a till’s report of a phone', () => {
-  it('is kept with its store and the day there', async () => {
+describe('inserting a mobile report', () => {
+  it('returns the report with its store and the date there', async () => {
     const { status, body } = await insert(stJohns, { store: 'HSC', customer: ' Gail Hynes ' })
     expect(status).toBe(200)
     expect(body).toEqual({ ...phone, id: expect.any(Number), store: 'St. John’s', date: today('America/St_Johns') })
   })
 
-  it('takes an IMEI as it is printed', async () => {
+  it('accepts an IMEI with spaces and dashes', async () => {
     expect((await insert(halifax, { imei: '49-015420-323751-8' })).body.imei).toBe(imei)
     expect((await insert(halifax, { imei: ' 4901 5420 3237 518 ' })).body.imei).toBe(imei)
   })
 
   it.each([
-    ['490154203237519', 'This is no IMEI: its last digit does not fit the others. Check it for a slip.'],
-    ['490154203273518', 'This is no IMEI: its last digit does not fit the others. Check it for a slip.'],
+    ['490154203237519', 'This IMEI is not valid: its last digit does not match the others. Check it for a typo.'],
+    ['490154203273518', 'This IMEI is not valid: its last digit does not match the others. Check it for a typo.'],
     ['49015420323751', 'An IMEI has 15 digits. Dial *#06# on the phone to see it.'],
     ['49015420323751x', 'An IMEI has 15 digits. Dial *#06# on the phone to see it.'],
-  ])('refuses the IMEI %s with a sentence', async (wrong, message) => {
+  ])('rejects the IMEI %s with a message', async (wrong, message) => {
     const { status, body } = await insert(halifax, { imei: wrong })
     expect([status, body.errors]).toEqual([400, [{ field: 'imei', message }]])
   })
 
-  it('names every fault at once', async () => {
+  it('returns all validation errors at once', async () => {
     const { status, body } = await shop.ask(halifax.key, mobileReportCalls.insert, {
       body: { invoiceNo: ' ', value: -1 },
     })
@@ -59,7 +59,7 @@ describe('a till’s report of a phone', () => {
     ])
   })
 
-  it('with an IMEI that is none is refused by the database itself', async () => {
+  it('is rejected by the database with an invalid IMEI', async () => {
     const row = { store_id: halifax.store_id, invoice_no: '1', customer: 'x', value_cents: cents(1), day: '2026-01-01' }
     const write = (imei: string) =>
       shop.db
@@ -71,24 +71,24 @@ describe('a till’s report of a phone', () => {
     await write('352099001761481')
   })
 
-  it('sent again with the same key does nothing, and is answered as the first time', async () => {
+  it('returns the first response again for the same Idempotency-Key', async () => {
     const key = randomUUID()
     const body = { ...phone, invoiceNo: 'T-ONCE' }
     const first = await sendOnce(shop.app, halifax, mobileReportCalls.insert, body, key)
     expect(await sendOnce(shop.app, halifax, mobileReportCalls.insert, body, key)).toEqual(first)
-    // Another till's key is its own.
+    // The same key of another till is another request.
     expect((await sendOnce(shop.app, stJohns, mobileReportCalls.insert, body, key)).body.id).not.toBe(first.body.id)
     expect((await list({ filter_by: 'invoiceNo', query: 'T-ONCE' })).total).toBe(2)
   })
 
-  it('comes from a till alone', async () => {
+  it('rejects callers that are no till', async () => {
     for (const who of [undefined, 'made-up', warehouse])
       expect((await shop.ask(who, mobileReportCalls.insert, { body: phone })).status).toBe(401)
   })
 })
 
 describe('the list', () => {
-  it('is for those on it, whatever their role', async () => {
+  it('is for users on the Mobile Report list, of any role', async () => {
     for (const name of ['admin', 'warehouse', 'hsc'])
       expect((await shop.ask(await shop.signIn(name), mobileReportCalls.all, { body: { per_page: 1 } })).status).toBe(
         200,
@@ -101,7 +101,7 @@ describe('the list', () => {
     expect((await shop.ask(halifax.key, mobileReportCalls.all)).status).toBe(401)
   })
 
-  it('is closed to an admin who is taken off it, at once', async () => {
+  it('is closed at once to an admin who is removed from the Mobile Report list', async () => {
     const admin = await shop.signIn('admin')
     await shop.db
       .deleteFrom('mobile_report_readers')
@@ -114,7 +114,7 @@ describe('the list', () => {
     ])
   })
 
-  it('tells one device’s history across stores, the newest first', async () => {
+  it('returns all reports of one device from all stores, the newest first', async () => {
     const own = '356824130000014'
     await insert(halifax, { imei: own, invoiceNo: 'T-OLD' })
     await insert(stJohns, { imei: own, invoiceNo: 'T-NEW' })
@@ -125,7 +125,7 @@ describe('the list', () => {
     ])
   })
 
-  it('answers all rows, the newest first, unless a page is asked for; both days are included', async () => {
+  it('returns all rows without a page size, the newest first, and includes both days', async () => {
     const all = await list({})
     expect(all.items).toHaveLength(all.total)
     expect(all.total).toBeGreaterThan(1000)
@@ -138,12 +138,12 @@ describe('the list', () => {
     [{ filter_by: 'store_id' }, 'filter_by'],
     [{ imei: '1' }, 'imei'],
     [{ start_date: '1 May' }, 'start_date'],
-  ])('refuses %j', async (body, field) => {
+  ])('rejects %j', async (body, field) => {
     const answer = await shop.ask(warehouse, mobileReportCalls.all, { body })
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, field])
   })
 
-  it('is exported as mobile_reports.xlsx, an IMEI as text', async () => {
+  it('is exported as mobile_reports.xlsx with each IMEI as text', async () => {
     await insert(halifax, { invoiceNo: 'T-SHEET' })
     const { bytes, headers } = await shop.ask(warehouse, mobileReportCalls.export, {
       body: { filter_by: 'invoiceNo', query: 'T-SHEET' },

@@ -28,22 +28,22 @@ const mobileReportsMatching = (db: Database, { imei = '', ...days }: MobileRepor
     .where(withinDays('day', days))
     .$if(imei !== '', (rows) => rows.where('imei', '=', imei))
 
-export const findMobileReports = (db: Database, ask: MobileReportQuery) =>
-  readPage(db, mobileReportsMatching(db, ask), ask, shape)
+export const findMobileReports = (db: Database, query: MobileReportQuery) =>
+  readPage(db, mobileReportsMatching(db, query), query, shape)
 
-export const streamMobileReports = (db: Database, ask: MobileReportQuery) =>
-  readWholeList(db, mobileReportsMatching(db, ask), ask, shape)
+export const streamMobileReports = (db: Database, query: MobileReportQuery) =>
+  readWholeList(db, mobileReportsMatching(db, query), query, shape)
 
-export async function insertMobileReport(db: Database, given: NewMobileReport, till: Till): Promise<MobileReport> {
+export async function insertMobileReport(db: Database, report: NewMobileReport, till: Till): Promise<MobileReport> {
   const { id } = await db
     .insertInto('mobile_reports')
     .values({
       store_id: till.store_id,
-      invoice_no: given.invoiceNo,
-      customer: given.customer,
-      imei: given.imei,
-      description: given.description,
-      value_cents: given.value,
+      invoice_no: report.invoiceNo,
+      customer: report.customer,
+      imei: report.imei,
+      description: report.description,
+      value_cents: report.value,
       day: sql`(now() at time zone ${till.time_zone})::date`,
     })
     .returning('id')

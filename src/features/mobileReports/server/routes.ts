@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { isReader } from '#features/accounts/server/readerQueries.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
-import { exportSheet } from '#platform/sheet/exportSheet.ts'
-import { factsOf } from '#platform/sheet/facts.ts'
-import { sheetColumns } from '#platform/sheet/sheetColumns.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { exportList } from '#platform/sheet/exportList.ts'
+import { mobileReportCodes } from '../codes.ts'
 import { mobileReportColumns } from '../columns.ts'
 import { mobileReportCalls } from '../contract.ts'
 import { findMobileReports, insertMobileReport, streamMobileReports } from './queries.ts'
-import { refuseOthers } from './refuseOthers.ts'
 
 export function mobileReportRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, mobileReportCalls.insert, ({ body, caller, keep }) =>
@@ -19,12 +21,18 @@ export function mobileReportRoutes(app: FastifyInstance, { db }: ServerParts) {
   })
   answer(app, mobileReportCalls.export, async ({ body, caller }) => {
     await refuseOthers(db, caller)
-    return exportSheet({
+    return exportList({
       fileName: 'mobile_reports.xlsx',
       sheetName: 'Mobile Reports',
-      columns: sheetColumns(mobileReportColumns),
+      columns: mobileReportColumns,
       rows: await streamMobileReports(db, body),
-      facts: factsOf(caller, body, { columns: mobileReportColumns }),
+      query: body,
+      caller,
     })
   })
+}
+
+/** The reports have names and devices of customers, so a user of any role has to be on the list. */
+async function refuseOthers(db: Database, { user_id }: Session) {
+  if (!(await isReader(db, user_id))) throw new Refusal(mobileReportCodes.notOnList)
 }

@@ -5,7 +5,7 @@ import { FailedPart } from '#ui/FailedPart.tsx'
 import { buildRequest, useCall } from '#ui/query.ts'
 import { mobileReportCalls } from '../contract.ts'
 
-/** A device's number; pressed, it tells where the device has been. */
+/** The IMEI of a device as a button that opens all its reports. */
 export function DeviceHistory({ imei }: { imei: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

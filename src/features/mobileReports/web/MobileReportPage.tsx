@@ -16,7 +16,10 @@ const filters: Filter[] = [
 
 export function MobileReportPage() {
   return (
-    <Page heading="Mobile Report" note="Phones that the stores bought or took in. An IMEI opens what became of it.">
+    <Page
+      heading="Mobile Report"
+      note="Phones that the stores bought or took in. Click an IMEI to see the history of the phone."
+    >
       <DataTable
         name="mobile reports"
         columns={mobileReportColumns}
