@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Money is whole cents in code and in the database. Only this file converts cents to dollars and back. */
+/** Money is whole cents in code and in the database. Only this file converts cents to dollars and back; in SQL, `dollars` does. */
 export type Cents = number & z.$brand<'Cents'>
 
 // The only cast from number to Cents.

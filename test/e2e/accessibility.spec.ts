@@ -188,7 +188,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
 
     await openNext(page, '/admin/auditLog')
     await page.getByRole('button', { name: 'Details: changed promo code JUDGED' }).click()
-    await page.getByText('fields stayed as they were').click()
+    await page.getByText('fields did not change').click()
     await judge(page)
   })
 
@@ -297,10 +297,10 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
 
     await openNext(page, '/admin/orderForm')
     await page.getByRole('button', { name: 'Paste a list' }).click()
-    await page.getByLabel('Products, one a line').fill('12 x 2\n13 x 9999\n999999999, 1\nphone case, 2')
+    await page.getByLabel('Products, one per line').fill('12 x 2\n13 x 9999\n999999999, 1\nphone case, 2')
     await judge(page)
     await page.getByRole('button', { name: 'Add lines' }).click()
-    await expect(page.getByText('3 lines need a look')).toBeVisible()
+    await expect(page.getByText('3 lines need attention')).toBeVisible()
     await judge(page)
     await page.getByRole('combobox').last().pressSequentially('galaxy')
     await expect(page.getByRole('option').first()).toBeVisible()

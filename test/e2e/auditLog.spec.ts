@@ -32,7 +32,7 @@ test('an admin finds the audit log, and what changed in it', async ({
     const dialog = page.getByRole('dialog', { name: `Changed promo code ${promo_code}` })
     await expect(dialog.getByRole('row', { name: 'Discount % 10 12.5' })).toBeVisible()
     await expect(dialog.getByText('Active', { exact: true })).toBeHidden()
-    await dialog.getByText('fields stayed as they were').click()
+    await dialog.getByText('fields did not change').click()
     await expect(dialog.getByText('Active', { exact: true })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()

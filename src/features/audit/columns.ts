@@ -4,7 +4,7 @@ import { Moment } from '#shared/day.ts'
 
 export const acts = ['made', 'changed', 'removed'] as const
 
-/** A field as people read it: its name in words, money in dollars. Empty where it was not set, or there was none. */
+/** A field as the page shows it: with a label, and money in dollars. Empty text if it was not set. */
 export const NotedField = z.object({ name: z.string(), before: z.string(), after: z.string() })
 export type NotedField = z.output<typeof NotedField>
 
@@ -15,9 +15,9 @@ export const AuditEntry = z.object({
   act: z.enum(acts),
   subject: z.string(),
   subject_id: z.int(),
-  /** What it was called. */
+  /** The name of the row, when it was logged. */
   name: z.string(),
-  /** Those that changed come first. */
+  /** Changed fields come first. */
   fields: z.array(NotedField),
 })
 export type AuditEntry = z.output<typeof AuditEntry>

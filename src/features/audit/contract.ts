@@ -13,7 +13,7 @@ const auditQueryWith = <Subject extends z.ZodType<string>>(subject: Subject) =>
 export const AuditQuery = auditQueryWith(z.string().max(100).default(''))
 export type AuditQuery = z.output<typeof AuditQuery>
 
-/** Allows these subjects only: the server knows which there are. */
+/** Allows these subjects only. The server has the list, which is made from the manifests of the features. */
 export const auditQueryOf = (subjects: readonly string[]) =>
   auditQueryWith(z.enum(['', ...subjects], `The subject is one of: ${subjects.join(', ')}.`).default(''))
 
@@ -23,7 +23,7 @@ export const auditCalls = {
     method: 'POST',
     path: '/admin/auditLog/subjects/',
     allow,
-    summary: 'What the audit log can be narrowed to',
+    summary: 'The subjects by which the audit log can be filtered',
     reply: z.array(z.string()),
   },
   search: {

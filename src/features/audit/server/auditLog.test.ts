@@ -25,7 +25,7 @@ import { valueInWords } from './valueInWords.ts'
 
 let shop: OpenShop
 let admin: string
-/** Every password and token that the changes below had to do with. */
+/** All passwords and tokens that the changes below used. */
 const secrets: string[] = []
 beforeAll(async () => {
   shop = await openShop()
@@ -36,11 +36,11 @@ beforeAll(async () => {
 const search = (body: Partial<Record<keyof AuditQuery, unknown>> = {}) =>
   shop.ask(admin, auditCalls.search, { body: { per_page: 100, ...body } })
 const entries = async (body: Partial<Record<keyof AuditQuery, unknown>>) => (await search(body)).body.items
-/** What an entry says, in lines, without what stayed as it was. */
-const told = ({ fields, act }: Awaited<ReturnType<typeof entries>>[number]) =>
+/** The changed fields of an entry, each in one line. */
+const linesOf = ({ fields, act }: Awaited<ReturnType<typeof entries>>[number]) =>
   fields.filter(({ before, after }) => before !== after).map((field) => changeInOneLine(field, act))
 
-/** Every kind of change there is, by the calls that make it. */
+/** Makes a change of every kind, by the calls of the API. */
 async function changeEverything() {
   const [warehouse, hsc] = [await shop.signIn('warehouse'), await shop.signIn('hsc')]
   secrets.push(admin, warehouse, hsc)
@@ -141,62 +141,62 @@ async function answerVisitors() {
 }
 
 describe('the audit log', () => {
-  it('tells who changed what, the newest first, with what it was before and after', async () => {
+  it('lists who changed what, the newest first, with the values before and after', async () => {
     const [removed, ...changes] = await entries({ subject: 'promo code', query: 'AUDITED', filter_by: 'name' })
     expect(removed).toMatchObject({ act: 'removed', username: 'Head Office', name: 'AUDITED', subject: 'promo code' })
-    expect(changes.map((entry) => [entry.act, told(entry)])).toEqual([
+    expect(changes.map((entry) => [entry.act, linesOf(entry)])).toEqual([
       ['changed', ['Discount %: 10 → 12.5', 'Active: Yes → No']],
       ['made', ['Promo code: AUDITED', 'Discount %: 10', 'Active: Yes', 'Times used: 0']],
     ])
     expect(Date.parse(removed?.at ?? '')).toBeGreaterThan(Date.now() - 600_000)
   })
 
-  it('says money in dollars, states in words, and what stayed beneath what changed', async () => {
+  it('shows money in dollars, states in words, and unchanged fields after the changed ones', async () => {
     const [, , priced] = await entries({ subject: 'product', query: 'audited phone', filter_by: 'name' })
     expect(priced?.fields[0]).toEqual({ name: 'Wholesale price', before: '12.00', after: '13.00' })
     expect(priced?.fields).toContainEqual({ name: 'Device', before: 'Audited Phone', after: 'Audited Phone' })
     expect(priced?.name).toBe('Audited Phone Accessories')
 
     const [paid, settled] = await entries({ subject: 'order' })
-    expect(told(paid!)).toEqual(['Paid: Unpaid → Paid'])
-    expect(told(settled!)).toEqual(
+    expect(linesOf(paid!)).toEqual(['Paid: Unpaid → Paid'])
+    expect(linesOf(settled!)).toEqual(
       expect.arrayContaining(['Discount amount: 0.00 → 1.50', 'Status: Pending → Completed']),
     )
     const [, line] = await entries({ subject: 'order line' })
-    expect(told(line!)).toEqual(['Quantity: 2 → 1', 'Price: 13.00 → 9.99', 'Subtotal: 26.00 → 9.99'])
+    expect(linesOf(line!)).toEqual(['Quantity: 2 → 1', 'Price: 13.00 → 9.99', 'Subtotal: 26.00 → 9.99'])
     const [second] = await entries({ subject: 'user' })
-    expect(told(second!)).toContain('Type: Store')
+    expect(linesOf(second!)).toContain('Type: Store')
   })
 
-  it('says of an appointment what became of it, and not whose it is', async () => {
+  it('shows the state of an appointment, but not the visitor', async () => {
     const [confirmed] = await entries({ subject: 'appointment' })
-    expect(told(confirmed!)).toEqual(['State: new → confirmed'])
+    expect(linesOf(confirmed!)).toEqual(['State: new → confirmed'])
     expect(confirmed?.fields.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Code', 'Store', 'Service', 'Appointment date', 'Appointment time']),
     )
     expect(JSON.stringify(confirmed)).not.toContain('@')
   })
 
-  it('says of the shop’s settings what they were, and what they are', async () => {
+  it('shows the settings of the shop before and after', async () => {
     const [banner] = await entries({ subject: 'shop' })
-    expect(told(banner!)).toEqual([
+    expect(linesOf(banner!)).toEqual([
       expect.stringMatching(/^Banner: .+ → Audited$/),
       expect.stringMatching(/^Banner in French: .+ → Vérifié$/),
     ])
     const [removed] = await entries({ subject: 'tax rate' })
-    expect([removed?.name, told(removed!)]).toEqual([
+    expect([removed?.name, linesOf(removed!)]).toEqual([
       'PE 2099-07-01',
       ['Province: PE', 'Starts on: 2099-07-01', 'Rate %: 14.5'],
     ])
   })
 
-  it('says of a shift whose it is, where and when', async () => {
+  it('shows the employee, the store and the times of a shift', async () => {
     const [changed, made] = await entries({ subject: 'shift' })
-    expect(changed && told(changed)).toEqual(['End: 2030-01-07 17:00 → 2030-01-07 15:00'])
-    expect(made && told(made)).toContain('Store: HSC')
+    expect(changed && linesOf(changed)).toEqual(['End: 2030-01-07 17:00 → 2030-01-07 15:00'])
+    expect(made && linesOf(made)).toContain('Store: HSC')
   })
 
-  it('of a password tells whose it was, and nothing more', async () => {
+  it('shows only the user of a changed password', async () => {
     const both = await entries({ subject: 'password', query: 'kiosk', filter_by: 'name' })
     expect(both).toMatchObject([
       { act: 'changed', username: 'Head Office', name: 'Kiosk', fields: [] },
@@ -204,16 +204,16 @@ describe('the audit log', () => {
     ])
   })
 
-  it('of a store tells its hours in words, and of a pin or a key whose it was', async () => {
+  it('shows the hours of a store in words, and only the owner of a pin or a key', async () => {
     const [changed] = await entries({ subject: 'store' })
-    expect(told(changed!)).toEqual(['Phone: 902-555-0199 → 902-555-0198', 'Hours: – → Monday 09:30–17:00'])
+    expect(linesOf(changed!)).toEqual(['Phone: 902-555-0199 → 902-555-0198', 'Hours: – → Monday 09:30–17:00'])
     expect(changed?.name).toBe('Audited Store')
     expect(await entries({ subject: 'store key' })).toMatchObject([{ act: 'changed', name: 'Audited Store' }])
     expect(await entries({ subject: 'store pin' })).toMatchObject([{ act: 'changed', name: 'Audited Store' }])
     expect((await entries({ subject: 'employee pin' }))[0]).toMatchObject({ name: 'Audited One' })
   })
 
-  it('is narrowed by act, by subject, by day, and by what a column holds', async () => {
+  it('filters by act, subject, day and the text of a column', async () => {
     const removed = await entries({ act: 'removed' })
     expect(new Set(removed.map(({ act }) => act))).toEqual(new Set(['removed']))
     expect(new Set(removed.map(({ subject }) => subject))).toEqual(
@@ -230,7 +230,7 @@ describe('the audit log', () => {
     expect((await search({ start_date: '2099-01-01' })).body.total).toBe(0)
   })
 
-  it('counts a day as the shop does', async () => {
+  it('filters days by the time zone of the shop', async () => {
     const row = { username: 'Late', act: 'changed', subject: 'password', subject_id: 1 }
     await shop.db
       .insertInto('audit_log')
@@ -244,7 +244,7 @@ describe('the audit log', () => {
     expect(await entries({ ...late, start_date: '2020-07-01', end_date: '2020-07-01' })).toHaveLength(1)
   })
 
-  it('is exported as it is asked for', async () => {
+  it('is exported with the filters of the request', async () => {
     const body = { act: 'changed', subject: 'promo code' } as const
     const { bytes, headers } = await shop.ask(admin, auditCalls.export, { body })
     expect(headers['content-disposition']).toContain('audit_log.xlsx')
@@ -265,13 +265,13 @@ describe('the audit log', () => {
     [{ subject: 'weather' }, 'subject', expect.stringMatching(/^The subject is one of: user, invitation, .*\.$/)],
     [{ start_date: 'soon' }, 'start_date', 'A day is written like 2026-11-20.'],
     [{ filter_by: 'before' }, 'filter_by', expect.stringContaining('Filter by one of')],
-  ])('refuses %j with a sentence', async (body, field, message) => {
+  ])('rejects %j with a message', async (body, field, message) => {
     const answer = await search(body)
     expect(answer.status).toBe(400)
     expect(answer.body.errors).toContainEqual({ field, message })
   })
 
-  it('goes on telling of what is called by an older name, and shows nothing of it', async () => {
+  it('lists entries of a subject that no longer exists without fields', async () => {
     const row = { username: 'Long ago', act: 'changed', subject: 'fax number', subject_id: 1 }
     await shop.db
       .insertInto('audit_log')
@@ -284,7 +284,7 @@ describe('the audit log', () => {
 })
 
 describe('a secret', () => {
-  it('is in no entry, after every kind of change there is', async () => {
+  it('is in no entry after changes of every kind', async () => {
     const rows = await readAuditLog(shop.db)
     const { body: subjects } = await shop.ask(admin, auditCalls.subjects)
     expect(new Set(rows.map(({ subject }) => subject))).toEqual(new Set([...subjects, 'fax number']))
@@ -309,18 +309,18 @@ describe('a secret', () => {
     { key: 'abc' },
     { name: 'Till', pin: '4711' },
     { name: 'Till', pin: 4711 },
-  ])('such as %j is refused by the log itself, whoever writes it', async (noted) => {
+  ])('such as %j is rejected by the database', async (logged) => {
     const row = { username: 'Test', act: 'changed', subject: 'user', subject_id: 1 }
     const write = (side: object) =>
       shop.db
         .insertInto('audit_log')
         .values({ ...row, ...side })
         .execute()
-    await expect(write({ before: JSON.stringify(noted) })).rejects.toThrow('audit_log_before_secret_check')
-    await expect(write({ after: JSON.stringify(noted) })).rejects.toThrow('audit_log_after_secret_check')
+    await expect(write({ before: JSON.stringify(logged) })).rejects.toThrow('audit_log_before_secret_check')
+    await expect(write({ after: JSON.stringify(logged) })).rejects.toThrow('audit_log_after_secret_check')
   })
 
-  it('that is only said to be set may be noted', async () => {
+  it('can be logged as set, without its value', async () => {
     const row = { username: 'Test', act: 'changed', subject: 'user', subject_id: 1 }
     await shop.db
       .insertInto('audit_log')
@@ -338,7 +338,7 @@ describe('a value', () => {
     [{ isMoney: false }, '2030-01-07T09:00:00', '2030-01-07 09:00'],
     [{ isMoney: true }, null, ''],
     [{ isMoney: false }, undefined, ''],
-  ])('of a field %j is shown: %j as %j', (field, value, words) => {
+  ])('of the field %j is shown: %j as %j', (field, value, words) => {
     expect(valueInWords({ label: 'Field', ...field }, value)).toBe(words)
   })
 })

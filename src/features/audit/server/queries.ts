@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Subject } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type ListPage, type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
+import { dollars } from '#platform/list/shownAs.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import { countedUpTo } from '#shared/list.ts'
 import { type AuditEntry, auditColumns } from '../columns.ts'
@@ -9,13 +10,13 @@ import type { AuditQuery } from '../contract.ts'
 import { emptyValue, hasChanged } from '../rules.ts'
 import { valueInWords } from './valueInWords.ts'
 
-type Noted = Record<string, unknown> | null
+type LoggedFields = Record<string, unknown> | null
 interface Row extends Omit<AuditEntry, 'fields'> {
-  before: Noted
-  after: Noted
+  before: LoggedFields
+  after: LoggedFields
 }
 
-/** Reads the log of these subjects. What is logged under any other name is listed, without its fields. */
+/** Reads the log with the fields of these subjects. Entries of other subjects, from older releases, are listed without fields. */
 export function auditLogOf(subjects: readonly Subject[]) {
   const fieldsOf = new Map(subjects.map(({ name, fields }) => [name, fields]))
   const name = nameOf(subjects)
@@ -30,8 +31,8 @@ export function auditLogOf(subjects: readonly Subject[]) {
     db
       .selectFrom('audit_log')
       .select(['id', 'at', 'username', 'subject_id', name.as('name')])
-      .select([sql<Noted>`before`.as('before'), sql<Noted>`after`.as('after')])
-      // `recordChange` takes no other.
+      .select([sql<LoggedFields>`before`.as('before'), sql<LoggedFields>`after`.as('after')])
+      // `recordChange` allows no other values.
       .select(['subject', sql<Row['act']>`act`.as('act')])
       .$if(act !== '', (rows) => rows.where('act', '=', act))
       .$if(subject !== '', (rows) => rows.where('subject', '=', subject))
@@ -49,16 +50,16 @@ export function auditLogOf(subjects: readonly Subject[]) {
   }
 
   return {
-    find: async (db: Database, ask: AuditQuery): Promise<ListPage<AuditEntry>> => {
-      const { items, ...page } = await readPage(db, entries(db, ask), ask, shape)
+    find: async (db: Database, query: AuditQuery): Promise<ListPage<AuditEntry>> => {
+      const { items, ...page } = await readPage(db, entries(db, query), query, shape)
       return { ...page, items: items.map(asEntry) }
     },
-    stream: async (db: Database, ask: AuditQuery) =>
-      (await readWholeList(db, entries(db, ask), ask, shape)).map(asEntry),
+    stream: async (db: Database, query: AuditQuery) =>
+      (await readWholeList(db, entries(db, query), query, shape)).map(asEntry),
   }
 }
 
-/** When a day begins in the shop. */
+/** The start of a day in the time zone of the shop. */
 const midnight = (day: ReturnType<typeof sql>) => sql<string>`(${day})::timestamp at time zone ${shopTimeZone}`
 
 /** The name of each row, from the values that were logged. */
@@ -82,12 +83,12 @@ function changesOf(subjects: readonly Subject[]) {
   where row.before ->> field.key is distinct from row.after ->> field.key)`
 }
 
-/** A logged value of the field in words; see `valueInWords`. Money that is no number was logged by an older release. */
+/** A logged value of the field in words; see `valueInWords`. Older releases logged money as text. */
 function logged(side: 'before' | 'after') {
   const value = sql`row.${sql.raw(side)} -> field.key`
   const text = sql`row.${sql.raw(side)} ->> field.key`
   return sql`nullif(case
     when jsonb_typeof(${value}) = 'boolean' then case ${text} when 'true' then 'Yes' else 'No' end
-    when jsonb_typeof(${value}) = 'number' and field.value -> 'isMoney' = 'true' then ((${text})::numeric * 0.01)::text
+    when jsonb_typeof(${value}) = 'number' and field.value -> 'isMoney' = 'true' then (${dollars(sql`(${text})::numeric`)})::text
     else coalesce(field.value -> 'meanings' ->> (${text}), ${text}) end, '')`
 }

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
-import { exportSheet } from '#platform/sheet/exportSheet.ts'
-import { factsOf } from '#platform/sheet/facts.ts'
-import { auditColumns } from '../columns.ts'
+import { exportList } from '#platform/sheet/exportList.ts'
+import { type AuditEntry, auditColumns } from '../columns.ts'
 import { auditCalls, auditQueryOf } from '../contract.ts'
+import { changeInOneLine, hasChanged } from '../rules.ts'
 import { auditLogOf } from './queries.ts'
-import { auditSheet } from './sheets.ts'
 
 export function auditRoutes(app: FastifyInstance, { db, audited }: ServerParts) {
   const log = auditLogOf(audited)
@@ -18,13 +17,21 @@ export function auditRoutes(app: FastifyInstance, { db, audited }: ServerParts) 
     app,
     auditCalls.export,
     async ({ body, caller }) =>
-      exportSheet({
+      exportList({
         fileName: 'audit_log.xlsx',
         sheetName: 'Audit Log',
-        columns: auditSheet,
+        columns: auditColumns,
+        cells: { fields: changesOf },
         rows: await log.stream(db, body),
-        facts: factsOf(caller, body, { columns: auditColumns }),
+        query: body,
+        caller,
       }),
     { body },
   )
 }
+
+const changesOf = ({ fields, act }: AuditEntry) =>
+  fields
+    .filter(hasChanged)
+    .map((field) => changeInOneLine(field, act))
+    .join('; ')

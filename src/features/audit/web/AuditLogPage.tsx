@@ -1,24 +1,30 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useCall } from '#ui/query.ts'
+import { Tag } from '#ui/Tag.tsx'
 import { FailedList } from '#ui/table/ListStates.tsx'
 import { emptyCell } from '#ui/table/showValue.ts'
 import type { Cells, Filter } from '#ui/table/tableColumns.ts'
 import { type AuditEntry, acts, auditColumns } from '../columns.ts'
 import { auditCalls } from '../contract.ts'
-import { changeInOneLine, hasChanged } from '../rules.ts'
-import { ActTag } from './ActTag.tsx'
+import { capital, changeInOneLine, hasChanged, nameOfEntry } from '../rules.ts'
 import { Details } from './Details.tsx'
-import { capital, nameOfEntry } from './nameOfEntry.ts'
 
-/** As much as fits into a line; the rest is in the details. */
+/** The table cuts off a long line. All changes are in the details. */
 function changesOf({ fields, act }: AuditEntry) {
   const changes = fields.filter(hasChanged).map((field) => changeInOneLine(field, act))
   return changes.join(' · ') || emptyCell
 }
 
+const looks = {
+  made: { tone: 'good', icon: Plus },
+  changed: { tone: 'plain', icon: Pencil },
+  removed: { tone: 'danger', icon: Trash2 },
+} as const
+
 const cells: Cells<AuditEntry> = {
-  act: ({ act }) => <ActTag act={act} />,
+  act: ({ act }) => <Tag {...looks[act]}>{capital(act)}</Tag>,
   subject: ({ subject }) => capital(subject),
   fields: changesOf,
 }
@@ -46,7 +52,7 @@ export function AuditLogPage() {
           searchFirst="name"
           describe={nameOfEntry}
           rowActions={(entry) => <Details entry={entry} />}
-          empty="Nothing has been changed yet. Prices, orders, promo codes, users and passwords are noted here from their first change on."
+          empty="Nothing has been changed yet. Changes of prices, orders, promo codes, users and passwords are logged here."
         />
       ) : (
         <div aria-busy={!error} className="min-h-96 rounded-card border border-line bg-paper shadow-card">

@@ -4,10 +4,9 @@ import { IconButton } from '#ui/Button.tsx'
 import { Modal } from '#ui/dialog/Modal.tsx'
 import { showValue } from '#ui/table/showValue.ts'
 import type { AuditEntry, NotedField } from '../columns.ts'
-import { emptyValue, hasChanged } from '../rules.ts'
-import { capital, nameOfEntry } from './nameOfEntry.ts'
+import { capital, emptyValue, hasChanged, nameOfEntry } from '../rules.ts'
 
-/** All that is noted of a change, from its row. */
+/** The button in a row that opens all fields of a change. */
 export function Details({ entry }: { entry: AuditEntry }) {
   const [isOpen, setOpen] = useState(false)
   const name = nameOfEntry(entry)
@@ -19,20 +18,18 @@ export function Details({ entry }: { entry: AuditEntry }) {
           <p className="figures text-ink-2">
             {entry.username}, {showValue(entry.at, 'moment')}, {entry.subject} {entry.subject_id}
           </p>
-          <WhatChanged {...entry} />
-          <WhatStayed fields={entry.fields.filter((field) => !hasChanged(field))} />
+          <ChangedFields {...entry} />
+          <UnchangedFields fields={entry.fields.filter((field) => !hasChanged(field))} />
         </div>
       </Modal>
     </>
   )
 }
 
-function WhatChanged({ act, subject, fields }: AuditEntry) {
+function ChangedFields({ act, subject, fields }: AuditEntry) {
   const changed = fields.filter(hasChanged)
   if (changed.length === 0) {
-    return (
-      <p>{subject === 'password' ? 'That it was changed is all that is noted of a password.' : 'No field changed.'}</p>
-    )
+    return <p>{subject === 'password' ? 'The log does not contain passwords.' : 'No field changed.'}</p>
   }
   return (
     <table className="w-full table-fixed text-left [&_td]:py-1.5 [&_td]:pr-3 [&_td]:align-top [&_td]:break-words [&_th]:py-1.5 [&_th]:pr-3 [&_th]:align-top">
@@ -59,12 +56,12 @@ function WhatChanged({ act, subject, fields }: AuditEntry) {
   )
 }
 
-function WhatStayed({ fields }: { fields: NotedField[] }) {
+function UnchangedFields({ fields }: { fields: NotedField[] }) {
   if (fields.length === 0) return null
   return (
     <details>
       <summary className="w-fit min-h-6 font-medium text-teal">
-        {fields.length === 1 ? '1 field stayed as it was' : `${fields.length} fields stayed as they were`}
+        {fields.length === 1 ? '1 field did not change' : `${fields.length} fields did not change`}
       </summary>
       <dl className="mt-2 grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-3 gap-y-1.5 [&>dd]:break-words">
         {fields.map(({ name, after }) => (
