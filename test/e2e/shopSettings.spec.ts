@@ -113,7 +113,7 @@ test('a tax rate is added for a day to come and removed again; one in force stay
   await dialog.getByLabel('Starts on').fill('2099-01-01')
   await dialog.getByRole('button', { name: 'Add rate' }).click()
   await expect(page.getByText('Tax rate has been added')).toBeVisible()
-  await expect(table.getByRole('row', { name: /^NB 2099-01-01 14.5 % To come/ })).toBeVisible()
+  await expect(table.getByRole('row', { name: /^NB 2099-01-01 14.5 % Upcoming/ })).toBeVisible()
 
   await table.getByRole('button', { name: 'Remove the rate of 14.5 % in New Brunswick' }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove the rate of 14.5 % in New Brunswick?' })
@@ -139,7 +139,7 @@ test('the Mobile Report list decides whose menu has the report', async ({
     await expect(list.getByText('hsc@tidewater.example')).toBeVisible()
     await page.getByLabel('Email').fill('nobody@tidewater.example')
     await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/No user has that e-mail address\./)
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/There is no user with that e-mail address\./)
     // Picked from those who are not on the list.
     await expect(page.locator(`#users-to-pick option[value="${person.email}"]`)).toHaveCount(1)
     await expect(page.locator('#users-to-pick option[value="hsc@tidewater.example"]')).toHaveCount(0)
@@ -149,12 +149,12 @@ test('the Mobile Report list decides whose menu has the report', async ({
     await expect(page.getByLabel('Email')).toHaveValue('')
     expect(await shop.ask(adminToken, readerCalls.all)).toContainEqual(expect.objectContaining({ email: person.email }))
 
-    await list.getByRole('button', { name: `Take off ${person.username}` }).click()
+    await list.getByRole('button', { name: `Remove ${person.username}` }).click()
     await page
-      .getByRole('alertdialog', { name: `Take ${person.username} off the list?` })
-      .getByRole('button', { name: 'Take off' })
+      .getByRole('alertdialog', { name: `Remove ${person.username} from the list?` })
+      .getByRole('button', { name: 'Remove' })
       .click()
-    await expect(page.getByText(`${person.username} is off the Mobile Report list`)).toBeVisible()
+    await expect(page.getByText(`${person.username} was removed from the Mobile Report list`)).toBeVisible()
     await expect(list.getByText(person.email)).toHaveCount(0)
   })
   await part('whoever is on the list finds the Mobile Report in their menu, and nobody else', async () => {

@@ -1,6 +1,6 @@
 import type { Codes } from '#shared/codes.ts'
 
-/** Why a setting is not kept. */
+/** The errors of settings. */
 export const settingCodes = {
   hasStarted: {
     code: 'has_started',
@@ -17,7 +17,7 @@ export const settingCodes = {
   alreadyOn: {
     code: 'taken',
     status: 409,
-    en: 'They are on the list already.',
+    en: 'This user is on the list already.',
     fr: 'Cette personne est déjà sur la liste.',
   },
 } as const satisfies Codes

@@ -6,7 +6,7 @@ import { Day } from '#shared/day.ts'
 const textOf = (most: number) => z.string().trim().max(most, `This text has at most ${most} characters.`)
 const orNothing = <Schema extends z.ZodType<string>>(schema: Schema) => z.union([z.literal(''), schema])
 
-/** What the shop says of itself: on its site, on invoices and in mails. */
+/** The texts of the shop on its site, on invoices and in mails. */
 export const Shop = z.object({
   name: z.string(),
   tagline: z.string(),
@@ -27,7 +27,7 @@ export const Shop = z.object({
 })
 export type Shop = z.output<typeof Shop>
 
-/** An update changes the fields it sends and leaves the rest; all but the name may be blank. */
+/** All fields except the name may be empty. */
 export const ShopChange = z
   .object({
     name: z.string().trim().min(1, 'The name is required.').max(60, 'The name has at most 60 characters.'),
@@ -52,7 +52,7 @@ export const ShopChange = z
   .partial()
 export type ShopChange = z.output<typeof ShopChange>
 
-/** What a province takes of a sale, in percent, from the day it starts until the day another rate starts. */
+/** The tax of a province in percent, from the day it starts until the next rate starts. */
 export const NewTaxRate = z.object({
   province: Province,
   starts_on: Day,
@@ -69,7 +69,7 @@ export const TaxRate = z.object({
   province: Province,
   starts_on: Day,
   percent: z.number(),
-  /** It has not started yet, so that it can still be removed. */
+  /** It has not started yet, so it can still be removed. */
   is_ahead: z.boolean(),
 })
 export type TaxRate = z.output<typeof TaxRate>
@@ -80,14 +80,14 @@ export const settingsCalls = {
     method: 'POST',
     path: '/admin/shop/',
     allow,
-    summary: 'What the shop says of itself',
+    summary: 'The texts of the shop',
     reply: Shop,
   },
   changeShop: {
     method: 'PATCH',
     path: '/admin/shop/update/',
     allow,
-    summary: 'Change what the shop says of itself',
+    summary: 'Change the texts of the shop',
     body: ShopChange,
     reply: Shop,
   },
@@ -102,7 +102,7 @@ export const settingsCalls = {
     method: 'POST',
     path: '/admin/taxRate/insert/',
     allow,
-    summary: 'Add a tax rate that starts on a day to come',
+    summary: 'Add a tax rate that starts in the future',
     body: NewTaxRate,
     reply: TaxRate,
   },

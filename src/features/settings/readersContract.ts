@@ -3,7 +3,7 @@ import { AccountEmail } from '#features/accounts/contract.ts'
 import type { Call } from '#shared/call.ts'
 import { ById, Done } from '#shared/call.ts'
 
-/** Somebody on the Mobile Report list: `id` is the user's own. */
+/** A user on the Mobile Report list, with the id of the user. */
 export const Reader = z.object({ id: z.int(), username: z.string(), email: z.string() })
 export type Reader = z.output<typeof Reader>
 
@@ -13,14 +13,14 @@ export const readerCalls = {
     method: 'POST',
     path: '/admin/mobileReportReader/all/',
     allow,
-    summary: 'Who may read the Mobile Report',
+    summary: 'The users who may read the Mobile Report',
     reply: z.array(Reader),
   },
   add: {
     method: 'POST',
     path: '/admin/mobileReportReader/insert/',
     allow,
-    summary: 'Put a user on the Mobile Report list',
+    summary: 'Add a user to the Mobile Report list',
     body: z.object({ email: AccountEmail }),
     reply: Reader,
   },
@@ -28,7 +28,7 @@ export const readerCalls = {
     method: 'DELETE',
     path: '/admin/mobileReportReader/delete/{id}/',
     allow,
-    summary: 'Take a user off the Mobile Report list',
+    summary: 'Remove a user from the Mobile Report list',
     params: ById,
     reply: Done,
   },

@@ -11,7 +11,7 @@ const rate = (starts_on: string, more: Partial<TaxRate> = {}): TaxRate => ({
   ...more,
 })
 
-test('of a province’s rates the latest that has started is in force', () => {
+test('the rate of a province that started last is in force', () => {
   const rates = [
     rate('2010-07-01'),
     rate('2025-04-01'),

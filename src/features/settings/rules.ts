@@ -2,7 +2,7 @@ import type { TaxRate } from './contract.ts'
 
 export type RateState = 'in force' | 'to come' | 'past'
 
-/** Of the rates of a province that have started, the latest holds. */
+/** The rate of a province that started last is in force. */
 export function rateStateOf(rate: TaxRate, all: readonly TaxRate[]): RateState {
   if (rate.is_ahead) return 'to come'
   const isOver = all.some(

@@ -14,34 +14,34 @@ export const changeShop = (db: Database, change: ShopChange, by: Session): Promi
   changeRow(db, {
     subject: shopSettings,
     called: 'page',
-    // There is one shop, and so one row of it.
+    // There is only one row.
     change: { ...change, id: 1 },
     by,
     lock: lockShop,
     write: async (tx, { promo_code }, before) => {
-      if (promo_code && promo_code !== before.promo_code) await refuseIfIdle(tx, promo_code)
+      if (promo_code && promo_code !== before.promo_code) await refuseInvalidPromo(tx, promo_code)
       return updateShop(tx, change)
     },
   })
 
-/** Nobody is promised what no order can be given. */
-async function refuseIfIdle(tx: Database, promo_code: string) {
+/** The promo code on the site has to be valid, because visitors are invited to use it. */
+async function refuseInvalidPromo(tx: Database, promo_code: string) {
   const promo = await findPromoCode(tx, promo_code)
   if (promo && stateOn(today(), promo) === 'active') return
   const why = promo ? 'is not valid today. Make it valid' : 'does not exist. Create it'
   throw fault('promo_code', `The promo code ${promo_code} ${why} under Discount first, or leave this empty.`)
 }
 
-/** Of a day that has begun, some orders are placed already: a rate starts tomorrow or later. */
-export const addTaxRate = (db: Database, given: NewTaxRate, by: Session): Promise<TaxRate> =>
+/** A rate starts tomorrow at the earliest, because orders of today may have been placed with the current rate. */
+export const addTaxRate = (db: Database, rate: NewTaxRate, by: Session): Promise<TaxRate> =>
   addRow(db, {
     subject: taxRate,
-    given,
+    given: rate,
     by,
     insert: async (tx) => {
-      const made = await insertTaxRate(tx, given)
-      if (!made.is_ahead) throw fault('starts_on', 'A new rate starts tomorrow at the earliest.')
-      return made
+      const inserted = await insertTaxRate(tx, rate)
+      if (!inserted.is_ahead) throw fault('starts_on', 'A new rate starts tomorrow at the earliest.')
+      return inserted
     },
   })
 

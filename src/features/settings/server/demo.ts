@@ -2,7 +2,7 @@ import { findAccount } from '#features/accounts/server/queries.ts'
 import { insertReader } from '#features/accounts/server/readerQueries.ts'
 import type { Database } from '#platform/db/database.ts'
 
-/** What the demo shop says of itself, and who reads its Mobile Report. */
+/** Fills in the texts of the demo shop and its Mobile Report list. */
 export async function fillSettings(db: Database) {
   await db
     .updateTable('shop')

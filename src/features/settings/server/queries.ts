@@ -6,7 +6,7 @@ import type { ShopWords } from '#shared/publicPage.ts'
 import { settingCodes } from '../codes.ts'
 import type { NewTaxRate, Shop, ShopChange, TaxRate } from '../contract.ts'
 
-/** All that the settings hold of the shop. The audit log shows the same fields. */
+/** The settings of the shop. The audit log shows the same fields. */
 export const shopFields = [
   'name',
   'tagline',
@@ -31,7 +31,7 @@ const shop = (db: Database) => db.selectFrom('shop').select(asShop).$narrowType<
 export const findShop = (db: Database): Promise<Shop> => shop(db).executeTakeFirstOrThrow()
 export const lockShop = (db: Database): Promise<Shop> => shop(db).forUpdate().executeTakeFirstOrThrow()
 
-/** What every page of the public site shows of the shop. Without a French text the English one is shown. */
+/** The texts of the shop on every page of the public site. An empty French text is replaced by the English one. */
 export async function readShopWords(db: Database): Promise<ShopWords> {
   const { tagline, tagline_fr, banner, banner_fr, promo_text, promo_text_fr, ...shop } = await db
     .selectFrom('shop')
@@ -47,20 +47,20 @@ export async function readShopWords(db: Database): Promise<ShopWords> {
   }
 }
 
-/** Fields that are not sent stay as they are; with the province goes the time that the shop's clock shows. */
-export const updateShop = (db: Database, { version: _, ...given }: ShopChange): Promise<Shop> =>
+/** Undefined fields stay as they are. The time zone follows the province. */
+export const updateShop = (db: Database, { version: _, ...columns }: ShopChange): Promise<Shop> =>
   db
     .updateTable('shop')
     .set(({ ref }) => ({
       version: ref('version'),
-      ...given,
-      ...(given.province && { time_zone: timeZoneOf(given.province) }),
+      ...columns,
+      ...(columns.province && { time_zone: timeZoneOf(columns.province) }),
     }))
     .returning(asShop)
     .$narrowType<{ province: Shop['province'] }>()
     .executeTakeFirstOrThrow()
 
-/** A rate starts at midnight in its own province. */
+/** A rate starts at midnight in the time zone of its province. */
 const isAhead = sql<boolean>`starts_on > (
   now() at time zone case province when 'NL' then ${timeZoneOf('NL')} else ${timeZoneOf('NS')} end
 )::date`
@@ -77,10 +77,10 @@ export const listTaxRates = (db: Database): Promise<TaxRate[]> =>
 export const lockTaxRate = (db: Database, id: number): Promise<TaxRate | undefined> =>
   rates(db).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const insertTaxRate = (db: Database, { percent, ...given }: NewTaxRate): Promise<TaxRate> =>
+export const insertTaxRate = (db: Database, { percent, ...columns }: NewTaxRate): Promise<TaxRate> =>
   db
     .insertInto('tax_rates')
-    .values({ ...given, rate: sql<number>`${percent}::numeric / 100` })
+    .values({ ...columns, rate: sql<number>`${percent}::numeric / 100` })
     .returning(asRate)
     .$narrowType<{ province: TaxRate['province'] }>()
     .executeTakeFirstOrThrow()

@@ -18,11 +18,11 @@ const isReader = async (token: string) =>
   (await shop.ask(token, accountCalls.signInByToken, { body: {} })).body.mobile_reports === true
 
 describe('the Mobile Report list', () => {
-  it('of the demo shop holds the office and one store', async () => {
+  it('of the demo shop has the office and one store', async () => {
     expect(await names()).toEqual(['Head Office', 'HSC', 'Warehouse'])
   })
 
-  it('takes a user on by their e-mail address, tells their open sessions, and lets them go again', async () => {
+  it('adds a user by e-mail address and removes them again, also for their open sessions', async () => {
     const micmac = await shop.signIn('micmac')
     expect(await isReader(micmac)).toBe(false)
     const { status, body } = await add(' MicMac@tidewater.example ')
@@ -30,7 +30,7 @@ describe('the Mobile Report list', () => {
     expect(await names()).toContain('Mic Mac')
     expect(await isReader(micmac)).toBe(true)
 
-    expect((await remove(body.id)).body.message).toBe('Mic Mac is off the Mobile Report list')
+    expect((await remove(body.id)).body.message).toBe('Mic Mac was removed from the Mobile Report list')
     expect(await isReader(micmac)).toBe(false)
     expect((await remove(body.id)).status).toBe(404)
     expect(await readAuditLog(shop.db, 'mobile report reader')).toMatchObject([
@@ -40,11 +40,11 @@ describe('the Mobile Report list', () => {
   })
 
   it.each([
-    ['nobody@shop.test', 400, 'No user has that e-mail address. Choose one of the list.'],
-    ['supplier@tidewater.example', 400, 'A supplier cannot be on the list: the reports are the house’s own.'],
-    ['hsc@tidewater.example', 409, 'They are on the list already.'],
+    ['nobody@shop.test', 400, 'There is no user with that e-mail address. Choose one from the list.'],
+    ['supplier@tidewater.example', 400, 'A supplier cannot be on the list.'],
+    ['hsc@tidewater.example', 409, 'This user is on the list already.'],
     ['  ', 400, 'Email is required.'],
-  ])('refuses %s', async (email, status, message) => {
+  ])('rejects %s', async (email, status, message) => {
     const answer = await add(email)
     expect([answer.status, answer.body.errors]).toEqual([status, [{ field: 'email', message }]])
   })

@@ -18,9 +18,8 @@ export const addReader = (db: Database, email: string, by: Session): Promise<Rea
     by,
     insert: async (tx) => {
       const account = await findAccount(tx, email)
-      if (!account) throw fault('email', 'No user has that e-mail address. Choose one of the list.')
-      if (account.type === 'supplier')
-        throw fault('email', 'A supplier cannot be on the list: the reports are the house’s own.')
+      if (!account) throw fault('email', 'There is no user with that e-mail address. Choose one from the list.')
+      if (account.type === 'supplier') throw fault('email', 'A supplier cannot be on the list.')
       await insertReader(tx, account.id).catch(alreadyOn)
       return { id: account.id, username: account.username, email: account.email }
     },
@@ -29,5 +28,5 @@ export const addReader = (db: Database, email: string, by: Session): Promise<Rea
 export async function removeReader(db: Database, id: number, by: Session) {
   const called = 'entry of the Mobile Report list'
   const { username } = await removeRow(db, { subject, called, id, by, lock: lockReader, remove: deleteReader })
-  return { message: `${username} is off the Mobile Report list` }
+  return { message: `${username} was removed from the Mobile Report list` }
 }

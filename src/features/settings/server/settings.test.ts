@@ -22,8 +22,8 @@ beforeAll(async () => {
 const read = async () => (await shop.ask(admin, settingsCalls.shop)).body
 const change = (body: object) => shop.ask(admin, settingsCalls.changeShop, { body })
 
-describe('what the shop says of itself', () => {
-  it('is changed field by field, and written down', async () => {
+describe('the settings of the shop', () => {
+  it('change only the fields that are sent, and are logged', async () => {
     const before = await read()
     const { status, body } = await change({ banner: ' New screens today. ', promo_code: 'SPRING' })
     expect(status).toBe(200)
@@ -42,7 +42,7 @@ describe('what the shop says of itself', () => {
     })
   })
 
-  it('is on the next page that is opened, and on the next invoice', async () => {
+  it('are returned with a new name and registration', async () => {
     await change({ name: 'Tidewater Phones', registration: '987654321 rt0002' })
     expect((await read()).registration).toBe('987654321 RT0002')
     const { name } = await shop.db.selectFrom('shop').select('name').executeTakeFirstOrThrow()
@@ -50,7 +50,7 @@ describe('what the shop says of itself', () => {
     await change({ name: 'Tidewater Mobile' })
   })
 
-  it('may be blank but for its name', async () => {
+  it('may be empty except the name', async () => {
     const { status } = await change({ phone: '', email: '', registration: '', postal_code: '', promo_code: '' })
     expect(status).toBe(200)
     expect((await change({ name: '  ' })).body.errors).toEqual([{ field: 'name', message: 'The name is required.' }])
@@ -72,12 +72,12 @@ describe('what the shop says of itself', () => {
       `The promo code ${promo_code} is not valid today. Make it valid under Discount first, or leave this empty.`,
     ]),
     [{ banner: 'x'.repeat(161) }, 'This text has at most 160 characters.'],
-  ])('refuses %o with a sentence', async (wrong, sentence) => {
+  ])('reject %o with a message', async (wrong, message) => {
     const { status, body } = await change(wrong)
-    expect([status, body.errors?.map(({ message }) => message)]).toEqual([400, [sentence]])
+    expect([status, body.errors?.map((error) => error.message)]).toEqual([400, [message]])
   })
 
-  it('keeps a promo code that has ended since, until another is named', async () => {
+  it('keep a promo code that has ended, but accept no other invalid one', async () => {
     await change({ promo_code: 'spring' })
     await shop.db.updateTable('discounts').set({ active: false }).where('promo_code', '=', 'SPRING').execute()
     expect((await change({ promo_code: 'spring', banner: 'New screens.' })).status).toBe(200)
@@ -85,11 +85,11 @@ describe('what the shop says of itself', () => {
     await change({ promo_code: '' })
   })
 
-  it('takes a postal code as people write it', async () => {
+  it('accept a postal code in any common format', async () => {
     expect((await change({ postal_code: 'b3j3n3' })).body.postal_code).toBe('B3J 3N3')
   })
 
-  it('keeps the time of its province', async () => {
+  it('have the time zone of the province', async () => {
     const zone = async () => (await shop.db.selectFrom('shop').select('time_zone').executeTakeFirstOrThrow()).time_zone
     await change({ province: 'NL' })
     expect(await zone()).toBe('America/St_Johns')
@@ -97,7 +97,7 @@ describe('what the shop says of itself', () => {
     expect(await zone()).toBe('America/Halifax')
   })
 
-  it('refuses a stale edit, and shows how things stand', async () => {
+  it('reject an edit of an older version and return the newer settings', async () => {
     const { version } = await read()
     await change({ tagline: 'Mine', version })
     const late = await change({ tagline: 'Yours', version })
@@ -112,14 +112,14 @@ describe('tax rates', () => {
   const remove = (id: number) => shop.ask(admin, settingsCalls.removeTaxRate, { params: { id } })
   const rates = async () => (await shop.ask(admin, settingsCalls.taxRates)).body
 
-  it('are listed with the day each starts, the newest of a province first', async () => {
+  it('are listed with their first day, the newest of a province first', async () => {
     expect((await rates()).filter(({ province }) => province === 'NS')).toMatchObject([
       { starts_on: '2025-04-01', percent: 14, is_ahead: false },
       { starts_on: '2010-07-01', percent: 15, is_ahead: false },
     ])
   })
 
-  it('are added for a day to come, and removed again before it comes', async () => {
+  it('are added for a future day, and can be removed until then', async () => {
     const { status, body } = await add({ province: 'NB', starts_on: dayFrom(30), percent: 14.35 })
     expect(status).toBe(200)
     expect(body).toEqual({ id: body.id, province: 'NB', starts_on: dayFrom(30), percent: 14.35, is_ahead: true })
@@ -133,7 +133,7 @@ describe('tax rates', () => {
     ])
   })
 
-  it('start tomorrow at the earliest, by the clock of their own province', async () => {
+  it('start tomorrow at the earliest, in the time zone of their province', async () => {
     for (const [province, zone] of [
       ['NS', 'America/Halifax'],
       ['NL', 'America/St_Johns'],
@@ -149,7 +149,7 @@ describe('tax rates', () => {
     }
   })
 
-  it('never lose one that has started', async () => {
+  it('cannot be removed after they have started', async () => {
     const before = await rates()
     for (const { id } of before) {
       const { status, body } = await remove(id)
@@ -158,7 +158,7 @@ describe('tax rates', () => {
     expect(await rates()).toEqual(before)
   })
 
-  it('have one a day; of two added at once, one', async () => {
+  it('reject a second rate for a day, also if both are added at once', async () => {
     const rate = { province: 'PE', starts_on: dayFrom(60), percent: 16 }
     const both = await Promise.all([add(rate), add({ ...rate, percent: 17 })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -173,14 +173,14 @@ describe('tax rates', () => {
     [{ percent: 14.123 }, 'A rate has at most two decimals.'],
     [{ province: 'QC' }, 'The province is NS, NB, NL or PE.'],
     [{ starts_on: 'tomorrow' }, 'A day is written like 2026-11-20.'],
-  ])('refuse %o with a sentence', async (wrong, sentence) => {
+  ])('reject %o with a message', async (wrong, message) => {
     const { status, body } = await add({ province: 'NS', starts_on: dayFrom(90), percent: 14, ...wrong })
-    expect([status, body.message]).toEqual([400, sentence])
+    expect([status, body.message]).toEqual([400, message])
   })
 
-  it('are what an order of that day is taxed with', async () => {
+  it('are the tax of orders from their first day on', async () => {
     const { body } = await add({ province: 'NS', starts_on: dayFrom(1), percent: 13 })
-    // The day comes.
+    // The first day of the rate is today.
     await sql`update tax_rates set starts_on = ${today()} where id = ${body.id}`.execute(shop.db)
     const { tax } = await shop.db
       .selectFrom('buyers')

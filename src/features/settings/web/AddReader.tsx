@@ -7,19 +7,19 @@ import { useCall } from '#ui/query.ts'
 import { session } from '#workbench/session.ts'
 import { type Reader, readerCalls } from '../readersContract.ts'
 
-const nobody = { email: '' }
+const empty = { email: '' }
 
-/** Puts a user on the list, by their e-mail address: typed, or picked from those who are not on it. */
+/** Adds a user to the list by e-mail address, which can be typed or chosen from the users that are not on it. */
 export function AddReader({ readers }: { readers: readonly Reader[] }) {
   const { data: users = [] } = useCall(userCalls.all, {})
   const form = useForm({
     call: readerCalls.add,
-    start: nobody,
+    start: empty,
     success: ({ username }) => `${username} is on the Mobile Report list`,
     invalidates: [readerCalls.all],
     onDone() {
-      form.restart(nobody)
-      // Whoever put themselves on the list finds the report in their menu.
+      form.restart(empty)
+      // A user who added themselves gets the report in their menu.
       session.recheck()
     },
   })

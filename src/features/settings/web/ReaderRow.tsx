@@ -8,15 +8,15 @@ export function ReaderRow({ reader: { id, username, email } }: { reader: Reader 
   const { send, busy } = useSend(readerCalls.remove, {
     success: ({ message }) => message,
     invalidates: [readerCalls.all],
-    // Whoever took themselves off loses the report from their menu.
+    // A user who removed themselves loses the report from their menu.
     onDone: () => session.recheck(),
   })
 
   async function remove() {
     const question = {
-      title: `Take ${username} off the list?`,
+      title: `Remove ${username} from the list?`,
       body: 'They can no longer open the Mobile Report.',
-      act: 'Take off',
+      act: 'Remove',
       danger: true,
     }
     if (await confirm(question)) await send({ params: { id } })
@@ -28,7 +28,7 @@ export function ReaderRow({ reader: { id, username, email } }: { reader: Reader 
         <p className="truncate text-[13px] text-ink-3">{email}</p>
       </div>
       <Button size="small" busy={busy} onClick={remove}>
-        Take off<span className="sr-only"> {username}</span>
+        Remove<span className="sr-only"> {username}</span>
       </Button>
     </li>
   )

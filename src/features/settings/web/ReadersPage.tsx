@@ -6,7 +6,7 @@ import { readerCalls } from '../readersContract.ts'
 import { AddReader } from './AddReader.tsx'
 import { ReaderRow } from './ReaderRow.tsx'
 
-/** The list of those who may open the Mobile Report. Being an admin does not put one on it. */
+/** The list of users who may open the Mobile Report. An admin is not on it automatically. */
 export function ReadersPage() {
   const { data, error, refetch } = useCall(readerCalls.all, {})
   return (
@@ -14,7 +14,7 @@ export function ReadersPage() {
       <div className="max-w-3xl">
         <Section id="readers" heading="Who may open the Mobile Report">
           <p className="-mt-2 text-sm text-ink-2">
-            Only those on this list find it in their menu. It holds customers’ names: keep the list short.
+            Only users on this list see it in their menu. It has names of customers, so keep the list short.
           </p>
           <AddReader readers={data ?? []} />
           {error ? (
@@ -22,7 +22,7 @@ export function ReadersPage() {
           ) : !data ? (
             <div aria-busy className="h-28 animate-pulse rounded-control bg-mist" />
           ) : data.length === 0 ? (
-            <p className="text-sm text-ink-2">Nobody is on the list: nobody can open the Mobile Report.</p>
+            <p className="text-sm text-ink-2">The list is empty, so nobody can open the Mobile Report.</p>
           ) : (
             <ul aria-label="Mobile Report list" className="-mb-3 divide-y divide-line border-t border-line">
               {data.map((reader) => (

@@ -3,23 +3,23 @@ import type { Shop } from '../contract.ts'
 import { shopLabels } from './shopLabels.ts'
 
 interface SettingsConflictProps {
-  /** What stands in the settings now, where somebody else has changed it. */
+  /** The values that somebody else has saved. */
   changes: Partial<Omit<Shop, 'version'>>
   busy: boolean
   onTakeTheirs: () => void
 }
 
-/** Whose change holds is decided by whoever came second. */
+/** The user who saves second decides which changes are kept. */
 export function SettingsConflict({ changes, busy, onTakeTheirs }: SettingsConflictProps) {
-  const told = Object.entries(shopLabels).flatMap(([key, label]) => {
+  const changed = Object.entries(shopLabels).flatMap(([key, label]) => {
     const now = new Map(Object.entries(changes)).get(key)
     return now === undefined ? [] : [{ label, now: now === '' ? 'nothing' : now }]
   })
   return (
     <div role="alert" className="grid w-full gap-3 rounded-card bg-warn-soft p-4 text-sm text-warn">
-      <p className="font-semibold">Somebody else has saved the settings first. There stands now:</p>
+      <p className="font-semibold">Somebody else has saved the settings first. The new values are:</p>
       <ul className="list-disc pl-5">
-        {told.map(({ label, now }) => (
+        {changed.map(({ label, now }) => (
           <li key={label} className="break-words">
             {label}: {now}
           </li>

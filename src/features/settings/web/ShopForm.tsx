@@ -13,7 +13,6 @@ const french = 'Empty: the English text is shown.'
 
 export function ShopForm({ shop }: { shop: Shop }) {
   const { element, submit, problems, field, busy, isDirty, overtaken, takeTheirs } = useShopForm(shop)
-  /** What a field is called, holds and says. */
   const of = <Name extends keyof typeof shopLabels>(name: Name) => ({ label: shopLabels[name], ...field(name) })
   return (
     <form ref={element} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -30,7 +29,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
           <LongTextField rows={2} {...of('banner_fr')} hint={french} />
           <LongTextField {...of('promo_text')} hint="On the home page; empty: none." />
           <LongTextField {...of('promo_text_fr')} hint={french} />
-          <TextField {...of('promo_code')} hint="Stands in the banner, to be copied." />
+          <TextField {...of('promo_code')} hint="Shown in the banner, with a button to copy it." />
         </div>
       </Section>
       <Section id="contact" heading="Contact and invoices">

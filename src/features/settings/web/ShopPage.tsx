@@ -5,7 +5,6 @@ import { settingsCalls } from '../contract.ts'
 import { ShopForm } from './ShopForm.tsx'
 import { TaxRates } from './TaxRates.tsx'
 
-/** What the shop says of itself, and what it has to add for tax. */
 export function ShopPage() {
   const { data, error, refetch } = useCall(settingsCalls.shop, {})
   return (

@@ -12,13 +12,13 @@ export function TaxRateRow({ rate, all }: { rate: TaxRate; all: readonly TaxRate
     success: ({ message }) => message,
     invalidates: [settingsCalls.taxRates],
   })
-  const { word, tone, icon } = states[rateStateOf(rate, all)]
+  const { label, tone, icon } = states[rateStateOf(rate, all)]
   const name = `the rate of ${rate.percent} % in ${provinceNames[rate.province]}`
 
   async function remove() {
     const question = {
       title: `Remove ${name}?`,
-      body: `It was to start on ${rate.starts_on}.`,
+      body: `It would start on ${rate.starts_on}.`,
       act: 'Remove',
       keep: 'Keep it',
       danger: true,
@@ -34,7 +34,7 @@ export function TaxRateRow({ rate, all }: { rate: TaxRate; all: readonly TaxRate
       <td className="figures py-1.5 pr-2 text-right whitespace-nowrap">{rate.percent} %</td>
       <td className="h-11 py-1.5 text-right whitespace-nowrap">
         <Tag tone={tone} icon={icon}>
-          {word}
+          {label}
         </Tag>
         {rate.is_ahead && (
           <IconButton size="small" icon={Trash2} label={`Remove ${name}`} busy={busy} onClick={remove} />
@@ -45,7 +45,7 @@ export function TaxRateRow({ rate, all }: { rate: TaxRate; all: readonly TaxRate
 }
 
 const states = {
-  'in force': { word: 'In force', tone: 'good', icon: CircleCheck },
-  'to come': { word: 'To come', tone: 'warning', icon: CalendarClock },
-  past: { word: 'Past', tone: 'plain', icon: History },
+  'in force': { label: 'In force', tone: 'good', icon: CircleCheck },
+  'to come': { label: 'Upcoming', tone: 'warning', icon: CalendarClock },
+  past: { label: 'Past', tone: 'plain', icon: History },
 } as const

@@ -10,7 +10,7 @@ export function TaxRates() {
   return (
     <Section id="tax" heading="Tax rates" act={<AddTaxRate />}>
       <p className="-mt-2 text-sm text-ink-2">
-        An order is taxed with the rate of its store’s province on that day. Orders that were placed keep theirs.
+        An order is taxed with the rate of its store’s province on that day. Placed orders keep their rate.
       </p>
       {error ? (
         <FailedPart error={error} onRetry={refetch} />

@@ -3,17 +3,16 @@ import { useForm } from '#ui/form/useForm.ts'
 import { useLeaveGuard } from '#ui/form/useLeaveGuard.ts'
 import { shop as shopOfPages } from '#ui/servedShop.ts'
 import { Shop, settingsCalls } from '../contract.ts'
-import { changesOf } from './changesOf.ts'
 
-/** The one form of the shop's settings, and what is to be done when somebody else saved theirs first. */
+/** The form of the shop's settings. If somebody else saves them first, the user chooses which changes are kept. */
 export function useShopForm(first: Shop) {
-  /** The settings as they were when this form was filled. */
+  /** The settings with which this form was filled. */
   const [base, setBase] = useState(first)
   const [theirs, setTheirs] = useState<Shop>()
   const form = useForm({
     call: settingsCalls.changeShop,
     start: wordsOf(first),
-    // Sent once more over somebody else's change, it is meant: that is the version it replaces.
+    // If the user keeps their own changes, they replace the newer version.
     sent: (draft) => ({ body: { ...changesOf(wordsOf(base), draft), version: (theirs ?? base).version } }),
     success: 'The settings have been saved',
     invalidates: [settingsCalls.shop],
@@ -30,13 +29,13 @@ export function useShopForm(first: Shop) {
     setBase(next)
     setTheirs(undefined)
     form.restart(wordsOf(next))
-    // The header says the name without being served anew.
+    // The header shows the new name without a reload.
     shopOfPages.name = next.name
   }
 
   return {
     ...form,
-    /** What somebody else has changed in the meantime. */
+    /** The changes that somebody else has saved in the meantime. */
     overtaken: theirs && changesOf(wordsOf(base), wordsOf(theirs)),
     takeTheirs: () => theirs && begin(theirs),
   }
@@ -45,3 +44,9 @@ export function useShopForm(first: Shop) {
 const wordsOf = ({ version: _, ...words }: Shop) => words
 
 const mayLose = { title: 'Leave without saving?', body: 'What you have changed in the settings will be lost.' }
+
+function changesOf<Row extends object>(before: Row, now: Partial<Row>): Partial<Row> {
+  const changes: Partial<Row> = { ...now }
+  for (const key in changes) if (changes[key] === before[key]) delete changes[key]
+  return changes
+}
