@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process'
-import { argon2Sync } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { fillDemoShop } from '#app/demoShop.ts'
-import { demoPassword } from '#features/accounts/server/demo.ts'
-import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
+import { type Connection, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { setQuickHashes } from './hashCost.ts'
 import { removeFolder } from './removeFolder.ts'
 
 export type SocketConnection = Exclude<Connection, string>
@@ -69,26 +68,12 @@ async function makeDemoFolder(folder: string) {
   await db.destroy()
   await createDatabase(connection, 'empty_shop', connection.database)
   const demo = openDatabase(connection)
+  // Tests sign in a thousand times. Each hash contains its own cost, so it is checked as quickly as it was made.
+  setQuickHashes()
   await fillDemoShop(demo)
-  await setQuickHashes(demo)
   await demo.destroy()
   await createDatabase(connection, 'demo_shop', connection.database)
   await stop()
-}
-
-/** Sets password hashes that are fast to check, because tests sign in a thousand times. Each hash contains its own cost. */
-const setQuickHashes = (db: Database) => {
-  const nonce = Buffer.from('every test knows')
-  const key = argon2Sync('argon2id', {
-    message: demoPassword,
-    nonce,
-    parallelism: 1,
-    tagLength: 32,
-    memory: 8,
-    passes: 1,
-  })
-  const password_hash = `$argon2id$v=19$m=8,t=1,p=1$${nonce.toString('base64')}$${key.toString('base64')}`
-  return db.updateTable('users').set({ password_hash }).execute()
 }
 
 /** Copies the template file by file. This is faster here than the default, which writes the copy to the log as well. */

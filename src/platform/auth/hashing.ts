@@ -6,6 +6,9 @@ import { authCodes } from './codes.ts'
 
 const deriveKey = promisify(argon2)
 
+/** The cost of each new hash, of a password or a pin: OWASP's parameters for Argon2id. */
+export const hashCost = { memory: 19_456, passes: 2, parallelism: 1 }
+
 /**
  * A hash occupies one core for about 30 ms, and one of the four threads that Node also uses for files and DNS. One core and
  * one thread stay free for everything else.

@@ -5,13 +5,12 @@ import { fault } from '../http/refusal.ts'
 import { limits } from '../limits/allLimits.ts'
 import { limitEvent, uncountEvent } from '../limits/limits.ts'
 import { authCodes } from './codes.ts'
-import { computeHash } from './hashing.ts'
+import { computeHash, hashCost } from './hashing.ts'
 import type { Till } from './till.ts'
 
 // Like the hash of a password, but with the salt of the store, so that equal pins of one store have equal hashes.
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 export const hashPin = (pin: string, salt: Buffer): Promise<Buffer> =>
-  computeHash('known', { ...cost, message: pin, nonce: salt })
+  computeHash('known', { ...hashCost, tagLength: 32, message: pin, nonce: salt })
 
 /** Draws a pin that is not weak. Six digits can be remembered, and the lock leaves no time to try them all. */
 export function newPin(random: () => number = () => randomInt(1_000_000)): string {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { trustedProxies } from '#platform/http/proxies.ts'
+import { setQuickHashes, setRealHashes } from '#test/hashCost.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { accountCalls } from '../contract.ts'
 import { userCalls } from '../usersContract.ts'
@@ -252,6 +253,8 @@ describe('many sign-ins at once', () => {
     const { email } = await aUser()
     const owner = aBrowser('203.0.113.1')
     expect(await owner.signIn(email, good)).toBe(200)
+    setRealHashes()
+    onTestFinished(setQuickHashes)
     const crowd = Promise.all(
       Array.from({ length: 150 }, (_, n) =>
         aBrowser(`198.51.100.${n}`).post('signin', { email: 'nobody@shop.test', password: 'wrong' }),

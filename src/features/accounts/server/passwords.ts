@@ -1,20 +1,22 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { computeHash, type Rank } from '#platform/auth/hashing.ts'
+import { computeHash, hashCost, type Rank } from '#platform/auth/hashing.ts'
 import type { Database } from '#platform/db/database.ts'
 import { fault } from '#platform/http/refusal.ts'
 import { readShop } from '#platform/shop.ts'
 import { passwordFault } from '../rules.ts'
 import { consistsOf, guessableWords } from './guessableWords.ts'
 
-// OWASP's parameters for Argon2id.
-const cost = { memory: 19_456, passes: 2, parallelism: 1 }
-
 export async function hashPassword(password: string, rank: Rank): Promise<string> {
   const salt = randomBytes(16)
-  const key = await computeHash(rank, { ...cost, message: password, nonce: salt, tagLength: 32 })
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(key)}`
+  return formatHash(salt, await computeHash(rank, { ...hashCost, message: password, nonce: salt, tagLength: 32 }))
 }
+
+/** Returns a hash that no password has. It is verified when the account does not exist, so that a wrong e-mail takes as long. */
+export const dummyHash = () => formatHash(randomBytes(16), randomBytes(32))
+
+const formatHash = (salt: Buffer, key: Buffer) =>
+  `$argon2id$v=19$m=${hashCost.memory},t=${hashCost.passes},p=${hashCost.parallelism}$${encode(salt)}$${encode(key)}`
 
 export async function isPassword(password: string, hash: string, rank: Rank): Promise<boolean> {
   const [, memory, passes, parallelism, salt, key] =
@@ -31,9 +33,6 @@ export async function isPassword(password: string, hash: string, rank: Rank): Pr
   })
   return timingSafeEqual(actual, expected)
 }
-
-/** Verified when the account does not exist, so that a wrong e-mail takes as long as a wrong password. */
-export const dummyHash = hashPassword(randomBytes(32).toString('hex'), 'known')
 
 /** Rejects a new password that is easy to guess. */
 export async function refuseWeak(

@@ -23,7 +23,7 @@ export async function signIn(
   const { tried, isKnown } = await countSignIn(db, email, from)
   try {
     const account = await findAccount(db, email)
-    const hash = account?.password_hash ?? (await dummyHash)
+    const hash = account?.password_hash ?? dummyHash()
     const isRight = await isPassword(password, hash, isKnown ? 'known' : 'unknown')
     if (!account || !isRight) throw wrong
     const user = await startSession(db, account, from)
