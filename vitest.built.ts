@@ -5,7 +5,9 @@ export default defineConfig({
   test: {
     include: ['test/built/*.test.ts'],
     globalSetup: 'test/postgres.ts',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    setupFiles: 'test/setup.ts',
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

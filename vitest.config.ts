@@ -48,7 +48,7 @@ export default defineConfig({
           // These end what hangs; they measure nothing. The machines are shared, and a shop takes its time to start.
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

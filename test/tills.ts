@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { hashPin } from '#platform/auth/pins.ts'
 import { hashToken, newToken } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -35,6 +36,10 @@ export async function anEmployee(db: Database, { store_id }: TestTill, name: str
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** Lets the minute in which the calls of each till are counted begin now, so that it does not end on a slow machine. */
+export const restartMinute = (db: Database) =>
+  db.updateTable('limit_windows').set({ expires_at: sql`now() + interval '1 minute'` }).execute()
 
 /** Sends a call of a till with an Idempotency-Key. */
 export async function sendOnce(app: FastifyInstance, till: TestTill, call: Call, body: object, onceKey: string) {

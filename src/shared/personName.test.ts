@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { threadTime } from '#test/measuredTime.ts'
 import { containsAddress } from './personName.ts'
 
 describe('the name of a person', () => {
@@ -110,9 +111,9 @@ describe('the name of a person', () => {
 
   it('is checked in under a second for 20,000 repetitions', () => {
     for (const part of ['a', 'a.', '.', '-', '1.', 'a:', 'ｅ.']) {
-      const begun = performance.now()
+      const begun = threadTime()
       containsAddress(part.repeat(20_000))
-      expect(performance.now() - begun).toBeLessThan(1000)
+      expect(threadTime() - begun).toBeLessThan(1000)
     }
   })
 })

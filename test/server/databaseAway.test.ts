@@ -16,12 +16,16 @@ import { DatabaseTime, duringRequest } from '#platform/db/databaseTime.ts'
 import { streamQuery } from '#platform/list/longRead.ts'
 import { addressOf, type Call, type Params } from '#shared/call.ts'
 import { fillBuyers } from '../buyers.ts'
+import { startClock } from '../measuredTime.ts'
 import { type OwnPostgres, openLine, openOwnPostgres } from '../ownPostgres.ts'
+import { setShopLimits } from '../patience.ts'
 import { createDatabase } from '../postgres.ts'
 
+const clock = startClock()
 let postgres: OwnPostgres
 const closing: (() => Promise<void>)[] = []
 beforeAll(async () => {
+  setShopLimits()
   postgres = await openOwnPostgres()
 })
 afterEach(async () => {
@@ -56,11 +60,11 @@ async function aShop(reach: (database: string) => Connection = (database) => ({ 
     await db.destroy()
   })
   const get = async (path: string, init: RequestInit = {}): Promise<Answer> => {
-    const begun = performance.now()
+    const begun = clock()
     const answer = await fetch(address + path, init)
     const isJson = answer.headers.get('content-type')?.includes('json')
     const body = isJson ? await answer.json() : await answer.arrayBuffer().then(() => ({}))
-    const milliseconds = performance.now() - begun
+    const milliseconds = clock() - begun
     return { status: answer.status, milliseconds, retryAfter: answer.headers.get('retry-after'), body }
   }
   const ask = <const C extends Call>(
@@ -151,7 +155,9 @@ describe('while PostgreSQL is frozen', () => {
     expect(Math.max(...answers.map(({ milliseconds }) => milliseconds))).toBeLessThan(2_000)
     expect(await shop.get('/health/live')).toMatchObject({ status: 200 })
     postgres.thaw()
-    await expect.poll(async () => (await shop.get('/health/ready')).status, { timeout: 3_000 }).toBe(200)
+    const thawed = clock()
+    await expect.poll(async () => (await shop.get('/health/ready')).status).toBe(200)
+    expect(clock() - thawed).toBeLessThan(3_000)
   })
 
   it('streams of rows fail, and their connections are free again afterwards', async () => {
@@ -179,7 +185,7 @@ describe('after PostgreSQL was killed', () => {
       failed.push(...(await manyCalls(shop, token, 20)).filter(({ status }) => status >= 500))
       return (await shop.get('/health/ready')).status === 200
     }
-    await expect.poll(isOpen, { timeout: 60_000 }).toBe(true)
+    await expect.poll(isOpen).toBe(true)
     expectUnavailable(failed)
     expect((await manyCalls(shop, token)).filter(({ status }) => status >= 500)).toEqual([])
   })
@@ -257,9 +263,10 @@ describe('a statement that only takes long', () => {
   it('is not cancelled while PostgreSQL works on it', async () => {
     const { db } = await aShop()
     const time = new DatabaseTime()
+    const begun = performance.now()
     await duringRequest(time, () => sql`select pg_sleep(4)`.execute(db))
     expect(time.milliseconds).toBeGreaterThan(4_000)
-    expect(time.milliseconds).toBeLessThan(6_000)
+    expect(time.milliseconds).toBeLessThanOrEqual(performance.now() - begun)
   })
 
   it('has a limit in a call, none in background work', async () => {

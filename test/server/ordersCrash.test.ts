@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cartCalls } from '#features/cart/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
@@ -110,8 +110,7 @@ function order(stores: readonly Buyer[], products: readonly number[], address: (
     acknowledged,
     async more(count: number) {
       const goal = acknowledged.length + count
-      const enough = () => expect(acknowledged.length).toBeGreaterThan(goal)
-      await Promise.race([vi.waitFor(enough, { timeout: 30_000, interval: 5 }), working])
+      await Promise.race([expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(goal), working])
     },
     async end() {
       isOver = true

@@ -239,7 +239,7 @@ describe('a request whose client disconnects', () => {
     const lock = await holdDiscounts()
     const wire = openWire(address)
     wire.send(postTo(discountCalls.all, {}).repeat(3))
-    await pause(100)
+    await untilWaiting(shop.db, 3)
     wire.socket.destroy()
     expect((await lines(3)).map(({ msg }) => msg)).toEqual(['aborted', 'aborted', 'aborted'])
     await lock.release()

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   data,
   endLater,
@@ -22,15 +22,16 @@ import {
 prepareFolders()
 
 describe('starting and stopping', () => {
-  test('the first start creates a database, a later one takes seconds, and a stop leaves no process', async () => {
+  test('the first start creates a database, a later one opens it, and a stop leaves no process', async () => {
     const first = await openShop()
     expect(first.printed('log')).toEqual([`Made a new database in ${data('postgres')}.`])
+    const created = await identityOf(first)
     await first.close()
     expect(processesBelow(here())).toEqual([])
 
     const later = await openShop()
     expect(later.printed('log')).toEqual([])
-    expect(later.secondsToReady).toBeLessThan(3)
+    expect(await identityOf(later)).toEqual(created)
     expect(readdirSync(data()).sort()).toEqual(['postgres', 'postgres.log'])
     await later.close()
     expect(processesBelow(here())).toEqual([])
@@ -68,17 +69,11 @@ describe('starting and stopping', () => {
   })
 
   test('an interrupted first start is repeated, and its remains are removed', async () => {
-    const shop = runShop()
-    await vi.waitFor(() => expect(readdirSync(join(data(), draftIn(data()), 'base'))).not.toEqual([]), {
-      timeout: 5_000,
-      interval: 2,
-    })
-    shop.process.kill('SIGKILL')
-    killProcessesBelow(data())
-    await shop.ended
+    // If the machine did not run this test until the start was over, it tries again.
+    while (!(await interruptFirstStart())) rmSync(data(), { recursive: true })
 
     const again = await openShop()
-    await vi.waitFor(() => expect(readdirSync(data()).sort()).toEqual(['postgres', 'postgres.log']))
+    await expect.poll(() => readdirSync(data()).sort()).toEqual(['postgres', 'postgres.log'])
     await again.close()
   })
 })
@@ -142,10 +137,7 @@ describe('after a crash', () => {
     const shop = await openAgain()
     const sold = await shop.sellSome()
     process.kill(postmasterPid(), 'SIGKILL')
-    await vi.waitFor(() => expect(shop.printed('log').at(-1)).toBe('PostgreSQL is back.'), {
-      timeout: 15_000,
-      interval: 20,
-    })
+    await expect.poll(() => shop.printed('log').at(-1)).toBe('PostgreSQL is back.')
     expect(await salesIn(shop)).toEqual(expect.arrayContaining(sold))
     expect(await refusal()).toMatch(/^Another Tidewater is running on /)
     await shop.close()
@@ -182,7 +174,29 @@ describe('two apps', () => {
   })
 })
 
-const draftIn = (dataDir: string) => readdirSync(dataDir).find((name) => name.startsWith('postgres.new-')) ?? 'none yet'
+/** Kills a first start as soon as it has begun to create the database. Returns false if it was over before that. */
+async function interruptFirstStart(): Promise<boolean> {
+  const shop = runShop()
+  let isOver = false
+  shop.decided.then(
+    () => {
+      isOver = true
+    },
+    () => undefined,
+  )
+  const base = () => join(data(), draftIn(data()), 'base')
+  const hasBegun = () => existsSync(base()) && readdirSync(base()).length > 0
+  await expect.poll(() => isOver || hasBegun(), { interval: 2 }).toBe(true)
+  shop.process.kill('SIGKILL')
+  killProcessesBelow(data())
+  await shop.ended
+  return !isOver
+}
+
+const draftIn = (dataDir: string) =>
+  (existsSync(dataDir) ? readdirSync(dataDir) : []).find((name) => name.startsWith('postgres.new-')) ?? 'none yet'
+
+const identityOf = (shop: Shop) => query(shop, 'select system_identifier from pg_control_system()')
 
 async function settingsOf(shop: Shop) {
   const names = ['listen_addresses', 'fsync', 'synchronous_commit', 'data_checksums', 'server_encoding']

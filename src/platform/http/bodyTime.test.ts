@@ -1,11 +1,12 @@
 import { connect, type Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { imageCalls } from '#features/inventory/imageContract.ts'
 import { addressOf } from '#shared/call.ts'
+import { startClock } from '#test/measuredTime.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { timeLimits } from '../timeLimits.ts'
 
+const clock = startClock()
 let shop: OpenShop
 let port: number
 const sockets: Socket[] = []
@@ -22,14 +23,14 @@ function send(text: string) {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
   const seen = { answer: '', isClosed: false, after: 0 }
-  const begun = performance.now()
+  const begun = clock()
   socket.on('data', (bytes) => {
     seen.answer += bytes
   })
   socket.on('error', () => undefined)
   socket.on('close', () => {
     seen.isClosed = true
-    seen.after = performance.now() - begun
+    seen.after = clock() - begun
   })
   socket.write(text)
   return { socket, seen }
@@ -45,27 +46,27 @@ const halfUpload = (token: string) =>
 describe.concurrent('a body that does not arrive', () => {
   it('ends its request with 408, also 200 at the same time', async () => {
     const halves = Array.from({ length: 200 }, () => send(half).seen)
-    await expect.poll(() => halves.filter(({ isClosed }) => !isClosed).length, { timeout: 40_000 }).toBe(0)
+    await expect.poll(() => halves.filter(({ isClosed }) => !isClosed).length).toBe(0)
     expect(new Set(halves.map(({ answer }) => answer.slice(0, 12)))).toEqual(new Set(['HTTP/1.1 408']))
     expect(Math.max(...halves.map(({ after }) => after))).toBeLessThan(timeLimits.request.body + 10_000)
   })
 
   it('ends it too if it only arrives slowly, unless it is an upload', async () => {
-    const slow = send(half)
     const upload = send(halfUpload(await shop.signIn('warehouse')))
+    const slow = send(half)
     const dripping = setInterval(() => {
       slow.socket.write('a')
       upload.socket.write('a')
     }, 1_000)
-    await expect.poll(() => slow.seen.isClosed, { timeout: 40_000 }).toBe(true)
-    await pause(2_000)
+    await expect.poll(() => slow.seen.isClosed).toBe(true)
     clearInterval(dripping)
+    // It began before the other one.
     expect(upload.seen).toMatchObject({ isClosed: false })
   })
 
   it('is treated like headers that do not arrive: the connection is closed', async () => {
     const { seen } = send('POST /api/user/signin/ HTTP/1.1\r\nHost: shop')
-    await expect.poll(() => seen.isClosed, { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => seen.isClosed).toBe(true)
     expect(seen.answer).toMatch(/^HTTP\/1.1 408/)
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { threadTime } from '#test/measuredTime.ts'
 import { consistsOf, guessableWords } from './guessableWords.ts'
 
 const words = guessableWords(['Tidewater Mobile', 'Mic Mac', 'micmac@tidewater.example'])
@@ -36,8 +37,8 @@ describe('a password made only of words about the shop and the account', () => {
   })
 
   it('is checked quickly, even when it is long and repetitive', () => {
-    const start = performance.now()
+    const start = threadTime()
     expect(consistsOf(words, `${'105'.repeat(20)}${'phone'.repeat(13)}x`)).toBe(false)
-    expect(performance.now() - start).toBeLessThan(1000)
+    expect(threadTime() - start).toBeLessThan(1000)
   })
 })

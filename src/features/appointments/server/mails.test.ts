@@ -41,7 +41,7 @@ beforeEach(() => {
 
 /** The received mails by recipient, decoded. */
 async function arrived(count: number) {
-  await vi.waitFor(() => expect(mailServer.received).toHaveLength(count), { timeout: 8_000 })
+  await expect.poll(() => mailServer.received).toHaveLength(count)
   return new Map(mailServer.received.map((mail) => [mail.to[0], { ...mail, text: plain(mail.raw) }]))
 }
 /** Decodes a raw mail. */
@@ -90,14 +90,9 @@ describe('a visitor who books an appointment', () => {
     expect(own?.text).toContain('Quoi\u00a0: Remplacement d’écran')
     expect(own?.text).toContain(`Quand\u00a0: ${dayInWords('fr', aDay)}, à 15\u00a0h`)
     expect(own?.text).toMatch(/http:\/\/shop\.test\/fr\/appointment\?key=/)
-    await vi.waitFor(async () => {
-      const kept = await shop.db
-        .selectFrom('outbox')
-        .select(['state', 'text'])
-        .where('to_address', '=', `${visitor.email}`)
-        .execute()
-      expect(kept).toEqual([{ state: 'sent', text: '' }])
-    })
+    const kept = () =>
+      shop.db.selectFrom('outbox').select(['state', 'text']).where('to_address', '=', `${visitor.email}`).execute()
+    await expect.poll(kept).toEqual([{ state: 'sent', text: '' }])
   })
 
   it('cannot inject anything into a header or the HTML', async () => {

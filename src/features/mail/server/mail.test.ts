@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { startMailer } from '#platform/mail/mailer.ts'
@@ -29,13 +29,16 @@ const newest = async () => {
   return mail
 }
 const sendAgain = (id: number) => shop.ask(admin, mailCalls.sendAgain, { params: { id } })
-/** Runs the mailer until a check passes. */
-async function withMailer(until: () => Promise<void>) {
+/** Runs the mailer until the newest mail is sent. */
+async function sendNewest() {
   const { url: smtpUrl } = mailServer
   const stop = startMailer({ db: shop.db, smtpUrl, publicUrl: 'http://shop.test', attachments: {}, log: console })
-  await vi.waitFor(until, { timeout: 5_000 }).finally(stop)
+  try {
+    await expect.poll(async () => (await newest()).state).toBe('sent')
+  } finally {
+    await stop()
+  }
 }
-const isSent = async () => expect((await newest()).state).toBe('sent')
 
 describe('the outbox', () => {
   it('lists the newest first, with their states', async () => {
@@ -89,15 +92,15 @@ describe('sending again', () => {
     await shop.db.updateTable('outbox').set({ state: 'failed', tries: 29, last_error: 'No.' }).execute()
     expect((await sendAgain((await newest()).id)).status).toBe(200)
     expect(await newest()).toMatchObject({ state: 'waiting', tries: 0 })
-    await withMailer(isSent)
+    await sendNewest()
     expect(mailServer.received).toHaveLength(1)
   })
 
   it('sends a mail a second time with another Message-ID', async () => {
     await queue()
-    await withMailer(isSent)
+    await sendNewest()
     await sendAgain((await newest()).id)
-    await withMailer(isSent)
+    await sendNewest()
     const names = mailServer.received.map(({ headers }) => headers['message-id'])
     expect(new Set(names).size).toBe(2)
   })
@@ -107,13 +110,13 @@ describe('sending again', () => {
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
     await shop.db.updateTable('outbox').set({ tries: 4, next_try_at: inAnHour }).execute()
     await sendAgain((await newest()).id)
-    await withMailer(isSent)
+    await sendNewest()
     expect(await newest()).toMatchObject({ tries: 5 })
   })
 
   it('is rejected when the text was deleted, or the mail does not exist', async () => {
     await queue({ holdsSecret: true })
-    await withMailer(isSent)
+    await sendNewest()
     const { id, forgotten } = await newest()
     expect(forgotten).toBe(true)
     expect(await sendAgain(id)).toMatchObject({ status: 409, body: { code: 'forgotten' } })
@@ -133,7 +136,7 @@ describe('an invitation', () => {
       about: 'invitation',
       state: 'waiting',
     })
-    await withMailer(isSent)
+    await sendNewest()
     // Quoted-printable breaks long lines with a `=` at the end.
     const raw = mailServer.received[0]?.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')
     expect(raw).toContain(`href="${invited.link.replaceAll('&', '&#38;')}"`)
@@ -142,7 +145,7 @@ describe('an invitation', () => {
 
   it('is not stored after it was sent', async () => {
     const { body: invited } = await shop.ask(admin, accountCalls.invite, { body })
-    await withMailer(isSent)
+    await sendNewest()
     const kept = JSON.stringify(await shop.db.selectFrom('outbox').selectAll().execute())
     expect(kept).not.toContain(new URL(invited.link).searchParams.get('invitation'))
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { discountCalls } from '#features/discounts/contract.ts'
-import { dayOf, today } from '#shared/day.ts'
+import { daysAfter, today } from '#shared/day.ts'
 import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { settingsCalls } from '../contract.ts'
@@ -107,7 +107,7 @@ describe('the settings of the shop', () => {
 })
 
 describe('tax rates', () => {
-  const dayFrom = (days: number, zone?: string) => dayOf(new Date(Date.now() + days * 86_400_000), zone)
+  const dayFrom = (days: number, zone?: string) => daysAfter(today(zone), days)
   const add = (body: object) => shop.ask(admin, settingsCalls.addTaxRate, { body })
   const remove = (id: number) => shop.ask(admin, settingsCalls.removeTaxRate, { params: { id } })
   const rates = async () => (await shop.ask(admin, settingsCalls.taxRates)).body
