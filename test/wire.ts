@@ -13,9 +13,11 @@ export interface Wire {
   until(text: string): Promise<string>
 }
 
+/** Connects to an address such as `http://127.0.0.1:3000`, or to the path of a socket. */
 export function openWire(address: string): Wire {
-  const { hostname, port } = new URL(address)
-  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+  const url = URL.parse(address)
+  const to = url ? { host: url.hostname, port: Number(url.port) } : { path: address }
+  const socket = connect({ ...to, allowHalfOpen: true })
   let arrived = ''
   socket.setEncoding('latin1')
   socket.on('data', (chunk) => {

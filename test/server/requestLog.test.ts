@@ -1,9 +1,12 @@
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { buildApp } from '#app/server.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { zReportCalls } from '#features/zReports/contract.ts'
@@ -19,10 +22,9 @@ let shop: OpenShop
 let address: string
 let admin: { token: string; id: number }
 const written: string[] = []
+const log = { write: (line: string) => written.push(line) }
 beforeAll(async () => {
-  shop = await openShop('demo_shop', { log: { write: (line) => written.push(line) } })
-  // An export of this size does not fit into the buffers between the two ends of a connection.
-  await fillProducts(shop.db, 60_000)
+  shop = await openShop('demo_shop', { log })
   admin = await shop.comeIn('admin')
   address = await shop.app.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -164,7 +166,7 @@ describe('a request that fails', () => {
 
   it('in the middle of a file breaks the connection, and has one line with the error', async () => {
     const app = Fastify({
-      logger: { level: 'info', stream: { write: (line) => written.push(line) } },
+      logger: { level: 'info', stream: log },
       logController: new RequestLogController(),
     })
     logRequests(app)
@@ -225,7 +227,20 @@ describe('a request whose client disconnects', () => {
   })
 
   it('in the middle of an export has one line, with the bytes that were sent', async () => {
-    const wire = openWire(address)
+    await fillProducts(shop.db, 6_000)
+    // A socket of this kind buffers less than such an export. A network connection buffers megabytes.
+    const path = join(tmpdir(), `tidewater-log-${process.pid}.sock`)
+    const config = {
+      publicUrl: 'http://shop.test',
+      production: false,
+      logLevel: 'info',
+      uploads: { folder: tmpdir() },
+    } as const
+    const app = await buildApp({ db: shop.db, config, log })
+    onTestFinished(() => app.close())
+    await app.listen({ path })
+    written.length = 0
+    const wire = openWire(path)
     wire.send(postTo(inventoryCalls.export, {}))
     await wire.until('PK')
     wire.socket.destroy()

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Expression, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { codes } from '../http/codes.ts'
@@ -79,24 +80,33 @@ async function* readByCursor<Row>(
   }
 }
 
+/** In milliseconds. */
+const cancelAgainAfter = 100
+
 /** Begins a read-only transaction with one snapshot. It can be ended at any time, also while a statement runs. */
 async function beginReading(db: Database) {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
-  let isRunning = false
+  let running: Promise<unknown> | undefined
   let ended: Promise<void> | undefined
   let backend = 0
 
   async function run<T>(statement: (tx: Database) => Promise<T>): Promise<T> {
-    isRunning = true
+    if (ended) throw new Error('The reading was ended.')
+    const result = statement(tx)
+    running = result
     try {
-      return await statement(tx)
+      return await result
     } finally {
-      isRunning = false
+      running = undefined
     }
   }
   async function endNow() {
-    // The connection is returned to the pool after the statement was cancelled, so that no later statement is cancelled.
-    if (isRunning && backend > 0) await sql`select pg_cancel_backend(${backend})`.execute(db).catch(() => {})
+    // A statement that PostgreSQL has not begun yet is not cancelled, so this repeats until the statement has ended. Only
+    // then the connection is returned to the pool, so that no later statement is cancelled.
+    while (running && backend > 0) {
+      await sql`select pg_cancel_backend(${backend})`.execute(db).catch(() => {})
+      await Promise.race([running, pause(cancelAgainAfter)]).catch(() => {})
+    }
     // This waits for the running statement. A broken connection is not returned to the pool.
     await tx
       .rollback()

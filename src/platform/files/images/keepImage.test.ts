@@ -35,7 +35,7 @@ describe('a picture', () => {
   })
 
   it('is kept in three sizes, none larger than it was', async () => {
-    const large = await keep(await photo(3000, 2000).jpeg().toBuffer())
+    const large = await keep(await photo(1950, 1300).jpeg().toBuffer())
     expect(await Promise.all([sizeOf(large, 144), sizeOf(large, 640), sizeOf(large, 1920)])).toEqual([
       [144, 96],
       [640, 427],
@@ -116,7 +116,7 @@ describe('a picture', () => {
   })
 
   it('does not block the event loop while it is encoded', async () => {
-    const bytes = await photo(2400, 1800).jpeg().toBuffer()
+    const bytes = await photo(1200, 900).jpeg().toBuffer()
     const [inAll, here] = [processTime(), threadTime()]
     await Promise.all(Array.from({ length: 4 }, () => keep(bytes)))
     expect(threadTime() - here).toBeLessThan(0.3 * (processTime() - inAll))
@@ -151,8 +151,7 @@ describe('an upload is refused:', () => {
   })
 
   it('a picture of more than 50 megapixels', async () => {
-    const black = sharp({ create: { width: 7100, height: 7100, channels: 3, background: 'black' } })
-    expect(await refusalOf(await black.png().toBuffer())).toEqual([413, tooMany])
+    expect(await refusalOf(pngBomb(7100, 7100))).toEqual([413, tooMany])
   })
 
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s that is cut off', async (format) => {
