@@ -27,6 +27,7 @@ import { timeClockCalls } from '#features/timeClock/contract.ts'
 import { zReportCalls } from '#features/zReports/contract.ts'
 import { addressOf, type Call } from '#shared/call.ts'
 import { type Caller, roles } from '#shared/roles.ts'
+import { emptyLongLists } from './longLists.ts'
 import { type OpenShop, openShop } from './openShop.ts'
 
 const admin: Caller[] = ['admin']
@@ -161,6 +162,7 @@ let shop: OpenShop
 let key: string
 beforeAll(async () => {
   shop = await openShop()
+  await emptyLongLists(shop.db)
   key = (await shop.ask(await shop.signIn('admin'), storeCalls.resetKey, { body: { id: 1 } })).body.key
 })
 

@@ -9,15 +9,20 @@ import { orderCalls } from '#features/orders/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
 import { bodyLimitOf, fieldsWithoutLimit, largestJson, smallestBodyLimit } from '#platform/http/inputLimits.ts'
 import { addressOf, type Call } from '#shared/call.ts'
+import { emptyLongLists } from '../longLists.ts'
 import { type OpenShop, openShop } from '../openShop.ts'
+import { aProduct } from '../products.ts'
 import { aTill } from '../tills.ts'
 
 let shop: OpenShop
 let admin: { token: string; id: number }
 let supplier: string
 let key: string
+let product: number
 beforeAll(async () => {
   shop = await openShop()
+  await emptyLongLists(shop.db)
+  product = await aProduct(shop.db, { quantity_available: 1 })
   admin = await shop.comeIn('admin')
   supplier = await shop.signIn('supplier')
   ;({ key } = await aTill(shop.db, 'Truro'))
@@ -260,7 +265,7 @@ describe('an id', () => {
         [{ field: 'product_id', message: 'The id is a whole number.' }],
       ])
     }
-    expect((await post(cartCalls.add, '{"product_id":"1","quantity":1}')).statusCode).toBe(200)
+    expect((await post(cartCalls.add, `{"product_id":"${product}","quantity":1}`)).statusCode).toBe(200)
   })
 
   it('and other numbers are not accepted in other notations', async () => {
