@@ -32,6 +32,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/**/server/**', 'src/platform/**', 'src/app/**'],
+          setupFiles: 'test/seed.ts',
         },
       },
       {
@@ -44,7 +45,7 @@ export default defineConfig({
             'test/{,server/,source/}*.test.ts',
           ],
           globalSetup: 'test/postgres.ts',
-          setupFiles: 'test/setup.ts',
+          setupFiles: ['test/seed.ts', 'test/setup.ts'],
           // These end what hangs; they measure nothing. The machines are shared, and a shop takes its time to start.
           testTimeout: 120_000,
           hookTimeout: 120_000,
