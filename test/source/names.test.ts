@@ -25,7 +25,6 @@ const repeatedFiles = new Map([
   ['queries.ts', 'the SQL of a feature'],
   ['routes.ts', 'the handlers of the calls of a feature'],
   ['rules.ts', 'the decisions that server and browser share'],
-  ['sheets.ts', 'the spreadsheets of a feature'],
 ])
 
 const declaration = /^(export )?(?:async )?(?:const|let|function\*?|class|interface|type) (\w+)(.*)$/gm

@@ -266,9 +266,9 @@ describe('the audit log', () => {
     [{ start_date: 'soon' }, 'start_date', 'A day is written like 2026-11-20.'],
     [{ filter_by: 'before' }, 'filter_by', expect.stringContaining('Filter by one of')],
   ])('rejects %j with a message', async (body, field, message) => {
-    const answer = await search(body)
-    expect(answer.status).toBe(400)
-    expect(answer.body.errors).toContainEqual({ field, message })
+    const response = await search(body)
+    expect(response.status).toBe(400)
+    expect(response.body.errors).toContainEqual({ field, message })
   })
 
   it('lists entries of a subject that no longer exists without fields', async () => {

@@ -22,7 +22,7 @@ const add = (product_id: number, quantity: number, more: object = {}) =>
   shop.ask(hsc.token, cartCalls.add, { body: { product_id, quantity, ...more } })
 const set = (product_id: number, quantity: number) =>
   shop.ask(hsc.token, cartCalls.set, { body: { product_id, quantity } })
-const cart = async (who = hsc) => (await shop.ask(who.token, cartCalls.items, { params: { userId: who.id } })).body
+const cart = async (user = hsc) => (await shop.ask(user.token, cartCalls.items, { params: { userId: user.id } })).body
 
 describe('the cart', () => {
   it('is empty at first, with totals of 0', async () => {
@@ -94,8 +94,8 @@ describe('the cart', () => {
 
   it('never has more than the stock after many adds at once', async () => {
     const id = await aProduct(shop.db, { quantity_available: 7 })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add(id, 1)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => add(id, 1)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(7)
     expect((await cart()).items).toMatchObject([{ quantity: 7 }])
   })
 

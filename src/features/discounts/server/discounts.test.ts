@@ -227,12 +227,12 @@ describe('an export whose client disconnects', () => {
     const address = await own.app.listen({ host: '127.0.0.1', port: 0 })
     for (let n = 0; n < 25; n++) {
       const leaving = new AbortController()
-      const answer = await fetch(address + addressOf(discountCalls.export), {
+      const response = await fetch(address + addressOf(discountCalls.export), {
         method: 'POST',
         headers: { authorization: `Bearer ${token}` },
         signal: leaving.signal,
       })
-      await answer.body?.getReader().read()
+      await response.body?.getReader().read()
       leaving.abort()
     }
     // The pool has twenty connections. If the exports kept theirs, this request would wait for one until it times out.

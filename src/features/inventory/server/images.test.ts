@@ -20,9 +20,9 @@ beforeAll(async () => {
   another = await photo(600, 800).png().toBuffer()
 })
 
-const given = { device: 'iPhone 16', product_type: 'Phone Case', color: 'Teal' } as const
+const newProduct = { device: 'iPhone 16', product_type: 'Phone Case', color: 'Teal' } as const
 const add = async (file?: Buffer) => {
-  const { status, body } = await shop.ask(warehouse, imageCalls.insert, { body: given, file })
+  const { status, body } = await shop.ask(warehouse, imageCalls.insert, { body: newProduct, file })
   expect(status, body.message).toBe(200)
   return body
 }
@@ -35,7 +35,7 @@ describe('adding a product', () => {
     const made = await add()
     expect(made).toEqual({
       id: expect.any(Number),
-      ...given,
+      ...newProduct,
       secondaryDevice: '',
       description: '',
       brand: '',
@@ -54,7 +54,7 @@ describe('adding a product', () => {
   })
 
   it('adds its first stock to the ledger', async () => {
-    const body = { ...given, quantity_available: 12, quantity_hold: 3, wholesale_price: 18.5 }
+    const body = { ...newProduct, quantity_available: 12, quantity_hold: 3, wholesale_price: 18.5 }
     const made = await shop.ask(warehouse, imageCalls.insert, { body })
     expect(made.body).toMatchObject({ quantity_available: 12, wholesale_price: 18.5 })
     const history = await shop.ask(warehouse, inventoryCalls.history, { params: { id: made.body.id }, body: {} })
@@ -88,7 +88,7 @@ describe('adding a product', () => {
 
   it('adds nothing if the picture is rejected', async () => {
     const before = await countProducts()
-    const body = { ...given, device: 'With a page' }
+    const body = { ...newProduct, device: 'With a page' }
     const refused = await shop.ask(warehouse, imageCalls.insert, { body, file: Buffer.from('<html>') })
     expect([refused.status, refused.body.code]).toEqual([415, 'wrong_type'])
     expect(await countProducts()).toEqual(before)
@@ -145,10 +145,10 @@ describe('an address of a picture', () => {
     'a.webp%00',
     'a%5C..%5Cb.webp',
   ])('returns 404 as JSON for %s', async (name) => {
-    const answer = await shop.app.inject(`/uploads/${name}`)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ code: 'not_found' })
-    expect(answer.headers['cache-control']).toBe('no-store')
+    const response = await shop.app.inject(`/uploads/${name}`)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ code: 'not_found' })
+    expect(response.headers['cache-control']).toBe('no-store')
   })
 })
 
@@ -158,16 +158,16 @@ describe('an upload', () => {
     address = await shop.app.listen({ host: '127.0.0.1', port: 0 })
   })
   const send = async (body: BodyInit | null, headers: Record<string, string> = {}) => {
-    const answer = await fetch(address + addressOf(imageCalls.insert), {
+    const response = await fetch(address + addressOf(imageCalls.insert), {
       method: 'POST',
       body,
       headers: { authorization: `Bearer ${warehouse}`, ...headers },
     })
-    return [answer.status, (await answer.json()).message]
+    return [response.status, (await response.json()).message]
   }
   const form = (size: number) => {
     const made = new FormData()
-    made.append('product', JSON.stringify(given))
+    made.append('product', JSON.stringify(newProduct))
     made.append('fileToUpload', new File([new Uint8Array(size)], 'photo.jpg', { type: 'image/jpeg' }))
     return made
   }
@@ -193,7 +193,7 @@ describe('an upload', () => {
 
   it('ignores an empty file without a name', async () => {
     const made = new FormData()
-    made.append('product', JSON.stringify(given))
+    made.append('product', JSON.stringify(newProduct))
     made.append('fileToUpload', new File([], ''))
     expect((await send(made))[0]).toBe(200)
   })
@@ -242,18 +242,18 @@ describe('an upload', () => {
   })
 
   it('rejects a form if the call expects JSON', async () => {
-    const answer = await fetch(address + addressOf(inventoryCalls.search), {
+    const response = await fetch(address + addressOf(inventoryCalls.search), {
       method: 'POST',
       body: form(10),
       headers: { authorization: `Bearer ${warehouse}` },
     })
-    expect([answer.status, (await answer.json()).message]).toEqual([415, 'Send JSON, not form data.'])
+    expect([response.status, (await response.json()).message]).toEqual([415, 'Send JSON, not form data.'])
   })
 
   it('rejects a user without permission before it reads a large body', async () => {
     const supplier = await shop.signIn('supplier')
-    const answer = (token: string) => send(form(30 * megabyte), { authorization: `Bearer ${token}` })
-    expect([(await answer('nobody'))[0], (await answer(supplier))[0]]).toEqual([401, 403])
+    const response = (token: string) => send(form(30 * megabyte), { authorization: `Bearer ${token}` })
+    expect([(await response('nobody'))[0], (await response(supplier))[0]]).toEqual([401, 403])
   })
 
   it('is form data in the OpenAPI document', async () => {
@@ -270,7 +270,7 @@ describe('with uploads in a bucket', () => {
   it('stores and serves pictures in the same way', async () => {
     const bucketShop = await openShop('demo_shop', { uploads: await openBucket() })
     const admin = await bucketShop.signIn('admin')
-    const { body } = await bucketShop.ask(admin, imageCalls.insert, { body: given, file: picture })
+    const { body } = await bucketShop.ask(admin, imageCalls.insert, { body: newProduct, file: picture })
     const served = await bucketShop.app.inject(imageAddress(body.image_name, 640))
     const same = await add(picture)
     expect(served.statusCode).toBe(200)

@@ -23,12 +23,12 @@ beforeAll(async () => {
 const row = (id: number) => shop.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const ledger = (id: number) =>
   shop.db.selectFrom('stock_ledger').selectAll().where('product_id', '=', id).orderBy('id').execute()
-const update = (who: string, body: BodyInput<typeof inventoryCalls.update>) =>
-  shop.ask(who, inventoryCalls.update, { body })
+const update = (token: string, body: BodyInput<typeof inventoryCalls.update>) =>
+  shop.ask(token, inventoryCalls.update, { body })
 
 describe('the fields of a product', () => {
-  const first = async (who: string) =>
-    (await shop.ask(who, inventoryCalls.search, { body: { per_page: 1 } })).body.items[0]
+  const first = async (token: string) =>
+    (await shop.ask(token, inventoryCalls.search, { body: { per_page: 1 } })).body.items[0]
 
   it('are all visible to the office, with money in dollars', async () => {
     expect(await first(warehouse)).toMatchObject({
@@ -55,13 +55,13 @@ describe('the fields of a product', () => {
     }
   })
   it('cannot be used to sort or search if they are hidden', async () => {
-    for (const [who, body] of [
+    for (const [token, body] of [
       [store, { sort: 'cost_price' }],
       [store, { query: '5', filter_by: 'quantity_hold' }],
       [store, { view: 'limit' }],
       [supplier, { sort: 'wholesale_price' }],
     ] as const) {
-      expect((await shop.ask(who, inventoryCalls.search, { body })).status).toBe(400)
+      expect((await shop.ask(token, inventoryCalls.search, { body })).status).toBe(400)
     }
   })
 })

@@ -82,8 +82,8 @@ describe('inserting a mobile report', () => {
   })
 
   it('rejects callers that are no till', async () => {
-    for (const who of [undefined, 'made-up', warehouse])
-      expect((await shop.ask(who, mobileReportCalls.insert, { body: phone })).status).toBe(401)
+    for (const token of [undefined, 'made-up', warehouse])
+      expect((await shop.ask(token, mobileReportCalls.insert, { body: phone })).status).toBe(401)
   })
 })
 
@@ -94,9 +94,9 @@ describe('the list', () => {
         200,
       )
     for (const name of ['micmac', 'supplier']) {
-      const who = await shop.signIn(name)
+      const token = await shop.signIn(name)
       for (const call of [mobileReportCalls.all, mobileReportCalls.export])
-        expect((await shop.ask(who, call)).status).toBe(403)
+        expect((await shop.ask(token, call)).status).toBe(403)
     }
     expect((await shop.ask(halifax.key, mobileReportCalls.all)).status).toBe(401)
   })
@@ -139,8 +139,8 @@ describe('the list', () => {
     [{ imei: '1' }, 'imei'],
     [{ start_date: '1 May' }, 'start_date'],
   ])('rejects %j', async (body, field) => {
-    const answer = await shop.ask(warehouse, mobileReportCalls.all, { body })
-    expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, field])
+    const response = await shop.ask(warehouse, mobileReportCalls.all, { body })
+    expect([response.status, response.body.errors?.[0]?.field]).toEqual([400, field])
   })
 
   it('is exported as mobile_reports.xlsx with each IMEI as text', async () => {

@@ -16,8 +16,8 @@ beforeEach(async () => {
   await shop.db.deleteFrom('cart_items').execute()
 })
 
-const suggest = async (query: string, who = hsc) =>
-  (await shop.ask(who, orderFormCalls.filter, { body: { query } })).body.items
+const suggest = async (query: string, token = hsc) =>
+  (await shop.ask(token, orderFormCalls.filter, { body: { query } })).body.items
 const check = async (...items: object[]) => {
   const { status, body } = await shop.ask(hsc, orderFormCalls.check, { body: { items } })
   expect(status).toBe(200)
@@ -56,8 +56,8 @@ describe('suggestions', () => {
   })
 
   it('do not include fields that are hidden from a store', async () => {
-    for (const who of ['hsc', 'warehouse', 'admin']) {
-      const [first] = await suggest('case', await shop.signIn(who))
+    for (const name of ['hsc', 'warehouse', 'admin']) {
+      const [first] = await suggest('case', await shop.signIn(name))
       expect(Object.keys(first ?? {})).toEqual(['id', 'name', 'quantity_available', 'price'])
     }
   })
@@ -139,8 +139,8 @@ describe('a checked line', () => {
     [{ items: [{ name: ' ', quantity: 1 }] }, 'items.0.product_id', 'Send the product_id or the name of the product.'],
     [{ items: [{ name: 'x'.repeat(201), quantity: 1 }] }, 'items.0.name', 'The name has at most 200 characters.'],
   ])('is rejected for %j with a message', async (body, field, message) => {
-    const answer = await shop.ask(hsc, orderFormCalls.check, { body })
-    expect(answer.status).toBe(400)
-    expect(answer.body.errors).toContainEqual({ field, message })
+    const response = await shop.ask(hsc, orderFormCalls.check, { body })
+    expect(response.status).toBe(400)
+    expect(response.body.errors).toContainEqual({ field, message })
   })
 })

@@ -23,22 +23,22 @@ beforeAll(async () => {
 })
 
 /** A new order of two new products: two pieces at $10.00 and one at $5.55. There were 10 of each. */
-async function anOrder({ who = hsc, ...body }: { who?: typeof hsc; promo_code?: string; remarks?: string } = {}) {
+async function anOrder({ user = hsc, ...body }: { user?: typeof hsc; promo_code?: string; remarks?: string } = {}) {
   const products = [
     await aProduct(shop.db, { quantity_available: 10, wholesale_cents: cents(1000), cost_cents: cents(300) }),
     await aProduct(shop.db, { quantity_available: 10, wholesale_cents: cents(555), device: 'Other Phone' }),
   ] as const
-  await shop.ask(who.token, cartCalls.add, { body: { product_id: products[0], quantity: 2 } })
-  await shop.ask(who.token, cartCalls.add, { body: { product_id: products[1], quantity: 1 } })
-  const { body: order } = await shop.ask(who.token, orderCalls.place, { params: { userId: who.id }, body })
+  await shop.ask(user.token, cartCalls.add, { body: { product_id: products[0], quantity: 2 } })
+  await shop.ask(user.token, cartCalls.add, { body: { product_id: products[1], quantity: 1 } })
+  const { body: order } = await shop.ask(user.token, orderCalls.place, { params: { userId: user.id }, body })
   const { body: lines } = await shop.ask(admin, orderLineCalls.all, { params: { id: order.id } })
   return { order, products, lines: lines as [(typeof lines)[number], (typeof lines)[number]] }
 }
-const change = (id: number, body: object, who = admin) => shop.ask(who, orderCalls.update, { params: { id }, body })
+const change = (id: number, body: object, token = admin) => shop.ask(token, orderCalls.update, { params: { id }, body })
 const changeLine = (id: number, body: object) => shop.ask(warehouse, orderLineCalls.update, { params: { id }, body })
 const removeLine = (id: number) => shop.ask(warehouse, orderLineCalls.remove, { params: { id } })
-const search = (who: string, body: Partial<Record<keyof OrderQuery, unknown>>) =>
-  shop.ask(who, orderCalls.search, { body })
+const search = (token: string, body: Partial<Record<keyof OrderQuery, unknown>>) =>
+  shop.ask(token, orderCalls.search, { body })
 const stock = async (id: number) => {
   const row = await shop.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return [row.quantity_available, row.quantity_sold]
@@ -239,7 +239,7 @@ describe('changing a line', () => {
 describe('the summary', () => {
   it('shows a store only its own orders in the list, the totals and the export', async () => {
     await anOrder()
-    const { order } = await anOrder({ who: micmac })
+    const { order } = await anOrder({ user: micmac })
     const { body } = await search(micmac.token, { per_page: 0 })
     expect(new Set(body.items.map(({ username }) => username))).toEqual(new Set(['Mic Mac']))
     expect(body.totals.summaryTotal).toBeCloseTo(body.items.reduce((sum, { total_amount }) => sum + total_amount, 0))

@@ -18,10 +18,10 @@ beforeEach(async () => {
   await shop.db.deleteFrom('cart_items').execute()
 })
 
-const add = (product_id: number, quantity: number, who = hsc) =>
-  shop.ask(who.token, cartCalls.add, { body: { product_id, quantity } })
-const place = (body: object = {}, who = hsc) =>
-  shop.ask(who.token, orderCalls.place, { params: { userId: who.id }, body })
+const add = (product_id: number, quantity: number, user = hsc) =>
+  shop.ask(user.token, cartCalls.add, { body: { product_id, quantity } })
+const place = (body: object = {}, user = hsc) =>
+  shop.ask(user.token, orderCalls.place, { params: { userId: user.id }, body })
 /** The same with an Idempotency-Key. */
 const placeWithKey = (key: string, body: object = {}) =>
   shop.app.inject({
@@ -34,7 +34,7 @@ const product = (id: number) =>
   shop.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const linesOf = (order_id: number) =>
   shop.db.selectFrom('order_lines').selectAll().where('order_id', '=', order_id).orderBy('id').execute()
-const cartOf = async (who = hsc) => (await shop.ask(who.token, cartCalls.items, { params: { userId: who.id } })).body
+const cartOf = async (user = hsc) => (await shop.ask(user.token, cartCalls.items, { params: { userId: user.id } })).body
 
 describe('placing an order', () => {
   it('prices and taxes the cart, moves its stock, empties it and queues the confirmation', async () => {
@@ -232,9 +232,9 @@ describe('an order that is sent twice', () => {
     const id = await aProduct(shop.db, { quantity_available: 50 })
     for (let round = 0; round < 5; round++) {
       await add(id, 2)
-      const answers = await Promise.all(Array.from({ length: 6 }, () => placeWithKey(`both ${round}`)))
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200])
-      expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+      const responses = await Promise.all(Array.from({ length: 6 }, () => placeWithKey(`both ${round}`)))
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200])
+      expect(new Set(responses.map((response) => response.json().id)).size).toBe(1)
     }
     expect(await product(id)).toMatchObject({ quantity_available: 40, quantity_sold: 10 })
   })
@@ -255,11 +255,11 @@ describe('many orders at once', () => {
       await aProduct(shop.db, { quantity_available: 10 }),
       await aProduct(shop.db, { quantity_available: 1000 }),
     ]
-    const order = async (who: (typeof stores)[number]) => {
-      await Promise.all([add(plenty, 3, who), add(scarce, 2, who)])
-      return (await place({}, who)).status
+    const order = async (user: (typeof stores)[number]) => {
+      await Promise.all([add(plenty, 3, user), add(scarce, 2, user)])
+      return (await place({}, user)).status
     }
-    const statuses = (await Promise.all(stores.map(async (who) => [await order(who), await order(who)]))).flat()
+    const statuses = (await Promise.all(stores.map(async (user) => [await order(user), await order(user)]))).flat()
     expect(new Set(statuses)).toEqual(new Set([200, 409]))
     const sold = statuses.filter((status) => status === 200).length
     expect(await product(scarce)).toMatchObject({ quantity_available: 0, quantity_sold: 10 })

@@ -37,15 +37,15 @@ describe('64 stores that order the last 100 pieces at once', () => {
   const acknowledged = new Map<string, Set<number>>()
 
   const ask: typeof send = async (to, token, call, sent) => {
-    const answer = await send(to, token, call, sent)
-    if (!answer) return undefined
-    responses.push(answer)
+    const response = await send(to, token, call, sent)
+    if (!response) return undefined
+    responses.push(response)
     // Like any client, it waits after 503. Otherwise the retries of all clients would keep the database busy.
-    if (answer.status === 503) await setTimeout(1000)
-    if (sent?.key !== undefined && answer.status === 200) {
-      acknowledged.set(sent.key, (acknowledged.get(sent.key) ?? new Set()).add(answer.body.id ?? 0))
+    if (response.status === 503) await setTimeout(1000)
+    if (sent?.key !== undefined && response.status === 200) {
+      acknowledged.set(sent.key, (acknowledged.get(sent.key) ?? new Set()).add(response.body.id ?? 0))
     }
-    return answer
+    return response
   }
 
   /** Fills the cart, removes some again, and orders: sometimes twice at once, sometimes with a client that disconnects. */
@@ -69,7 +69,7 @@ describe('64 stores that order the last 100 pieces at once', () => {
         ask(address, token, orderCalls.place, chance() < 0.3 ? { ...order, hangUpAfter: 5 + chance() * 60 } : order),
       )
       // Without a response, or with 503 from a busy database, the same order is sent again.
-      isAnswered = (await Promise.all(sends)).some((answer) => answer !== undefined && answer.status !== 503)
+      isAnswered = (await Promise.all(sends)).some((response) => response !== undefined && response.status !== 503)
     }
   }
 
@@ -100,11 +100,11 @@ describe('64 stores that order the last 100 pieces at once', () => {
     const stores = await fillBuyers(shop.db, 64)
     const office = await fillBuyers(shop.db, 3, 'admin_warehouse')
     const isOver = () => acknowledged.size >= enough && responses.some(({ body }) => body.code === 'out_of_stock')
-    const work = async (act: typeof buy, who: Buyer) => {
-      const chance = seeded(who.user_id)
-      while (!isOver()) await act(who, chance)
+    const work = async (act: typeof buy, buyer: Buyer) => {
+      const chance = seeded(buyer.user_id)
+      while (!isOver()) await act(buyer, chance)
     }
-    await Promise.all([...stores.map((who) => work(buy, who)), ...office.map((who) => work(correct, who))])
+    await Promise.all([...stores.map((buyer) => work(buy, buyer)), ...office.map((buyer) => work(correct, buyer))])
   })
 
   it('get a result or an error that they can correct', () => {

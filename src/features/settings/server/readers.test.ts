@@ -45,7 +45,7 @@ describe('the Mobile Report list', () => {
     ['hsc@tidewater.example', 409, 'This user is on the list already.'],
     ['  ', 400, 'Email is required.'],
   ])('rejects %s', async (email, status, message) => {
-    const answer = await add(email)
-    expect([answer.status, answer.body.errors]).toEqual([status, [{ field: 'email', message }]])
+    const response = await add(email)
+    expect([response.status, response.body.errors]).toEqual([status, [{ field: 'email', message }]])
   })
 })

@@ -117,8 +117,8 @@ describe('inserting a Z report', () => {
   })
 
   it('rejects callers that are no till', async () => {
-    for (const who of [undefined, 'made-up', admin, await shop.signIn('hsc')])
-      expect((await shop.ask(who, zReportCalls.insert, { body: figures })).status).toBe(401)
+    for (const token of [undefined, 'made-up', admin, await shop.signIn('hsc')])
+      expect((await shop.ask(token, zReportCalls.insert, { body: figures })).status).toBe(401)
     expect((await shop.ask(halifax.key, zReportCalls.all)).status).toBe(401)
   })
 })
@@ -167,8 +167,8 @@ describe('the list', () => {
     [{ end_date: 'soon' }, 'end_date'],
     [{ page: -1 }, 'page'],
   ])('rejects %j', async (body, field) => {
-    const answer = await shop.ask(admin, zReportCalls.all, { body })
-    expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, field])
+    const response = await shop.ask(admin, zReportCalls.all, { body })
+    expect([response.status, response.body.errors?.[0]?.field]).toEqual([400, field])
   })
 
   it('is exported as zReports.xlsx with the filters of the request', async () => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 interface OrderOptions {
-  who?: string
+  user?: string
   token?: string
   /** The price in cents and the quantity of each line. */
   lines?: [number, number][]
@@ -33,7 +33,7 @@ interface OrderOptions {
 
 /** Places an order and returns its id. */
 async function anOrder({
-  who = 'hsc',
+  user = 'hsc',
   token = hsc,
   lines = [[1050, 2]],
   device = 'iPhone 16',
@@ -42,7 +42,7 @@ async function anOrder({
   const { id: userId } = await shop.db
     .selectFrom('users')
     .select('id')
-    .where('email', '=', `${who}@tidewater.example`)
+    .where('email', '=', `${user}@tidewater.example`)
     .executeTakeFirstOrThrow()
   for (const [price, quantity] of lines) {
     const product_id = await aProduct(shop.db, { device, quantity_available: quantity, wholesale_cents: cents(price) })
@@ -53,11 +53,11 @@ async function anOrder({
   return order.id
 }
 
-const pageOf = async (id: number, who = hsc) => {
-  const { status, headers, bytes } = await shop.ask(who, invoiceCalls.page, { params: { id } })
+const pageOf = async (id: number, token = hsc) => {
+  const { status, headers, bytes } = await shop.ask(token, invoiceCalls.page, { params: { id } })
   return { status, headers, html: bytes.toString() }
 }
-const pdfOf = (id: number, who = hsc) => shop.ask(who, invoiceCalls.pdf, { params: { id } })
+const pdfOf = (id: number, token = hsc) => shop.ask(token, invoiceCalls.pdf, { params: { id } })
 
 /** The texts of the page, without spaces. */
 const piecesOf = (html: string) =>
@@ -101,7 +101,7 @@ describe('an invoice', () => {
 
   it('has the same texts as a PDF', async () => {
     const id = await anOrder({
-      who: 'stjohns',
+      user: 'stjohns',
       token: await shop.signIn('stjohns'),
       lines: [
         [1005, 3],
@@ -148,7 +148,7 @@ describe('an invoice', () => {
   })
 
   it('has only the e-mail of a buyer without a store, and the tax of the shop’s province', async () => {
-    const id = await anOrder({ who: 'warehouse', token: warehouse })
+    const id = await anOrder({ user: 'warehouse', token: warehouse })
     const pieces = piecesOf((await pageOf(id, warehouse)).html)
     const from = pieces.indexOf('Billedto')
     expect(pieces.slice(from, from + 4)).toEqual(['Billedto', 'Warehouse', 'warehouse@tidewater.example', 'Item'])
@@ -211,7 +211,8 @@ describe('an invoice of another store', () => {
     const id = await anOrder()
     const micmac = await shop.signIn('micmac')
     for (const call of [invoiceCalls.page, invoiceCalls.pdf, invoiceCalls.send]) {
-      const statusFor = async (who: string, given = id) => (await shop.ask(who, call, { params: { id: given } })).status
+      const statusFor = async (token: string, invoice = id) =>
+        (await shop.ask(token, call, { params: { id: invoice } })).status
       expect(await statusFor(hsc)).toBe(200)
       expect(await statusFor(warehouse)).toBe(200)
       expect(await statusFor(await shop.signIn('admin'))).toBe(200)
@@ -225,8 +226,8 @@ describe('an invoice of another store', () => {
 describe('sending an invoice', () => {
   it('queues a mail to the buyer each time, and attaches the PDF of the order as it is when the mail is sent', async () => {
     const id = await anOrder()
-    for (const who of [hsc, warehouse]) {
-      const { body } = await shop.ask(who, invoiceCalls.send, { params: { id } })
+    for (const token of [hsc, warehouse]) {
+      const { body } = await shop.ask(token, invoiceCalls.send, { params: { id } })
       expect(body).toEqual({ message: 'Invoice has been resent' })
     }
     const mails = await shop.db
@@ -260,8 +261,8 @@ describe('the stylesheet', () => {
   it('is served, and the page has no inline style, which our policy forbids', async () => {
     const { html } = await pageOf(await anOrder())
     const [, href] = /<link rel="stylesheet" href="([^"]+)">/.exec(html) ?? []
-    const answer = await shop.app.inject({ url: href ?? '' })
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
+    const response = await shop.app.inject({ url: href ?? '' })
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
     expect(html).not.toMatch(/<style| style=/)
   })
 })
