@@ -84,6 +84,6 @@ test('a mail is read, or sent again', async ({ page, shop, part }) => {
     const row = page.getByRole('row').filter({ hasText: subject })
     await expect(row.getByRole('button', { name: /^Send again/ })).toHaveCount(0)
     await row.getByRole('button', { name: /^Preview/ }).click()
-    await expect(page.getByRole('dialog').getByText('what it said was forgotten once it was sent')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('its text was deleted after it was sent')).toBeVisible()
   })
 })
