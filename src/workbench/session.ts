@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type SessionUser, sessionCalls } from '#shared/sessionUser.ts'
-import { CallFailed, onSignedOut, send, setToken } from '#ui/api.ts'
+import { CallFailed, onSignedOut, send, setToken } from '#ui/api/fetchCall.ts'
 
 const tokenKey = 'user_token'
 

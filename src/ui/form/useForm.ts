@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { BodyInput, Call, Reply } from '#shared/call.ts'
 import { type Fault, faultsOf } from '#shared/faults.ts'
-import type { CallFailed, CallInput } from '../api.ts'
-import { buildRequest, failureMessage, useSend } from '../query.ts'
+import type { CallFailed, CallInput } from '../api/fetchCall.ts'
+import { buildRequest, failureMessage, useSend } from '../api/query.ts'
 
 export interface FormOptions<C extends Call, Draft extends object> {
   call: C

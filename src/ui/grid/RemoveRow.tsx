@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { Call } from '#shared/call.ts'
+import { buildRequest, useSend } from '../api/query.ts'
 import { IconButton } from '../Button.tsx'
 import { confirm } from '../dialog/ConfirmDialog.tsx'
-import { buildRequest, useSend } from '../query.ts'
 import { useEditing } from './editing.ts'
 import { cellBeside, focusCell } from './gridMoves.ts'
 

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { CallFailed, onUnreachable } from '#ui/api.ts'
+import { CallFailed, onUnreachable } from '#ui/api/fetchCall.ts'
+import { queryClient } from '#ui/api/query.ts'
 import { notify } from '#ui/notices/notify.ts'
-import { queryClient } from '#ui/query.ts'
 
 const firstPause = 1_000
 const longestPause = 10_000

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { CallFailed } from '#ui/api.ts'
+import { CallFailed } from '#ui/api/fetchCall.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/buttonClass.ts'
 import { PartNotLoaded } from '#ui/lazyPart.ts'

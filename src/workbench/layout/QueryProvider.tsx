@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { queryClient } from '#ui/query.ts'
+import { queryClient } from '#ui/api/query.ts'
 import { session } from '../session.ts'
 
 /** Caches the responses of the server for all pages inside. The cache is cleared when another user signs in. */

@@ -1,6 +1,6 @@
+import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
-import { useSend } from '#ui/query.ts'
 import { useUser } from '#workbench/session.ts'
 import type { UserRow } from '../columns.ts'
 import { invitationCalls } from '../invitationsContract.ts'

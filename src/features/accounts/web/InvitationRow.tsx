@@ -1,7 +1,7 @@
 import { roleNames } from '#shared/roles.ts'
+import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
-import { useSend } from '#ui/query.ts'
 import { invitationCalls, type OpenInvitation } from '../invitationsContract.ts'
 
 interface InvitationRowProps {

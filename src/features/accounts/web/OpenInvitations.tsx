@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { useCall } from '#ui/api/query.ts'
 import { FailedPart } from '#ui/FailedPart.tsx'
-import { useCall } from '#ui/query.ts'
 import { Section } from '#ui/Section.tsx'
 import { invitationCalls } from '../invitationsContract.ts'
 import { InvitationRow } from './InvitationRow.tsx'

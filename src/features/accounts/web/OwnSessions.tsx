@@ -1,7 +1,7 @@
+import { useCall, useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { FailedPart } from '#ui/FailedPart.tsx'
-import { useCall, useSend } from '#ui/query.ts'
 import { accountCalls, type OwnSession } from '../contract.ts'
 import { deviceName } from './deviceName.ts'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
 import type * as z from 'zod'
 import { type Fault, faultsOf } from '#shared/faults.ts'
-import { CallFailed, send } from '#ui/api.ts'
+import { CallFailed, send } from '#ui/api/fetchCall.ts'
 import { notify } from '#ui/notices/notify.ts'
 import { session } from '#workbench/session.ts'
 import { accountCalls, SignIn } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { shiftCalls } from '#features/scheduling/contract.ts'
+import { useCall } from '#ui/api/query.ts'
 import { Page } from '#ui/Page.tsx'
-import { useCall } from '#ui/query.ts'
 import { FailedList } from '#ui/table/ListStates.tsx'
 import { dayInWords } from '../inWords.ts'
 import { AppointmentList } from './AppointmentList.tsx'

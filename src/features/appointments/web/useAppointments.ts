@@ -1,4 +1,4 @@
-import { useCall } from '#ui/query.ts'
+import { useCall } from '#ui/api/query.ts'
 import type { Appointment } from '../columns.ts'
 import { appointmentCalls } from '../contract.ts'
 import type { AppointmentFilters } from './useAppointmentFilters.ts'

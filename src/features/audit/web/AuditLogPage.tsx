@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useCall } from '#ui/api/query.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
-import { useCall } from '#ui/query.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { FailedList } from '#ui/table/ListStates.tsx'
 import { emptyCell } from '#ui/table/showValue.ts'

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { SeenProduct } from '#features/inventory/contract.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import { scrolledProducts } from '#features/inventory/web/useProductPages.ts'
+import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { QuantityInput } from '#ui/form/QuantityInput.tsx'
-import { useSend } from '#ui/query.ts'
 import { cartCalls } from '../contract.ts'
 
 /** Adds a product to the cart. `left` is the available quantity minus the quantity in the cart. */

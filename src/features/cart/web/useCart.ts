@@ -1,4 +1,4 @@
-import { useCall } from '#ui/query.ts'
+import { useCall } from '#ui/api/query.ts'
 import { useUser } from '#workbench/session.ts'
 import { cartCalls } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { navigationCalls } from '#features/navigation/contract.ts'
-import { useCall } from '#ui/query.ts'
+import { useCall } from '#ui/api/query.ts'
 
 interface NavbarFilterProps {
   chosen: string

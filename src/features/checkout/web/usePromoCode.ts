@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { discountCalls } from '#features/discounts/contract.ts'
-import { useSend } from '#ui/query.ts'
+import { useSend } from '#ui/api/query.ts'
 import type { Draft, Promo } from './useDraft.ts'
 
 export type PromoCodeState = ReturnType<typeof usePromoCode>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type CartItem, cartCalls } from '#features/cart/contract.ts'
 import { lineTotal } from '#features/cart/pricing.ts'
-import { keyOf, useSend } from '#ui/query.ts'
+import { keyOf, useSend } from '#ui/api/query.ts'
 import { useUser } from '#workbench/session.ts'
 
 export type Quantities = ReturnType<typeof useQuantities>

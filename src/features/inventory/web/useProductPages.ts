@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { send } from '#ui/api.ts'
+import { send } from '#ui/api/fetchCall.ts'
 import { showCount } from '#ui/table/pageWindow.ts'
 import { inventoryCalls } from '../contract.ts'
 

@@ -1,6 +1,6 @@
+import { useCall } from '#ui/api/query.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
-import { useCall } from '#ui/query.ts'
 import type { Cells, View } from '#ui/table/tableColumns.ts'
 import { type OutboxMail, outboxColumns } from '../columns.ts'
 import { mailCalls } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
+import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
-import { useSend } from '#ui/query.ts'
 import type { OutboxMail } from '../columns.ts'
 import { mailCalls } from '../contract.ts'
 import { nameOfMail } from './nameOfMail.ts'

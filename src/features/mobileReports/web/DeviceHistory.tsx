@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { inDollars } from '#shared/money.ts'
+import { buildRequest, useCall } from '#ui/api/query.ts'
 import { Modal } from '#ui/dialog/Modal.tsx'
 import { FailedPart } from '#ui/FailedPart.tsx'
-import { buildRequest, useCall } from '#ui/query.ts'
 import { mobileReportCalls } from '../contract.ts'
 
 /** The IMEI of a device as a button that opens all its reports. */

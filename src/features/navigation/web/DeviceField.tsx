@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useCall } from '#ui/query.ts'
+import { useCall } from '#ui/api/query.ts'
 import { navigationCalls } from '../contract.ts'
 import { NameSuggestions } from './NameSuggestions.tsx'
 import { SuggestField } from './SuggestField.tsx'

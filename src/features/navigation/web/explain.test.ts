@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CallFailed } from '#ui/api.ts'
+import { CallFailed } from '#ui/api/fetchCall.ts'
 import { explain, unableToLoad } from './explain.ts'
 
 it.each([

@@ -1,4 +1,4 @@
-import type { CallFailed } from '#ui/api.ts'
+import type { CallFailed } from '#ui/api/fetchCall.ts'
 
 export const unableToLoad = 'Unable to load navigation items.'
 

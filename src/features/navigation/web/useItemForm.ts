@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CallFailed } from '#ui/api.ts'
+import type { CallFailed } from '#ui/api/fetchCall.ts'
+import { buildRequest, keyOf } from '#ui/api/query.ts'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { useForm } from '#ui/form/useForm.ts'
 import { notify } from '#ui/notices/notify.ts'
-import { buildRequest, keyOf } from '#ui/query.ts'
 import { NavigationItem, type NewNavigationItem, navigationCalls } from '../contract.ts'
 import { explain } from './explain.ts'
 

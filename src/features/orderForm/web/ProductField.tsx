@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import { useCall } from '#ui/api/query.ts'
 import { controlClass } from '#ui/form/fieldClasses.ts'
-import { useCall } from '#ui/query.ts'
 import { type FormProduct, orderFormCalls } from '../contract.ts'
 import { itemField } from './formLines.ts'
 import type { FormRow } from './formRows.ts'

@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect } from 'react'
-import { send } from '#ui/api.ts'
+import { send } from '#ui/api/fetchCall.ts'
 import { orderFormCalls } from '../contract.ts'
 import type { FormLines } from './formLines.ts'
 import { canLookUp, type FormRow } from './formRows.ts'

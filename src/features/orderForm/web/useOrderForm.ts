@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { cartCalls } from '#features/cart/contract.ts'
 import { useInCart } from '#features/cart/web/useCart.ts'
-import { type CallFailed, send } from '#ui/api.ts'
-import { keyOf, toCallFailed } from '#ui/query.ts'
+import { type CallFailed, send } from '#ui/api/fetchCall.ts'
+import { keyOf, toCallFailed } from '#ui/api/query.ts'
 import type { FormProduct } from '../contract.ts'
 import {
   emptyForm,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Day } from '#shared/day.ts'
 import type { ListQuery } from '#shared/list.ts'
+import { buildRequest, useCall } from '#ui/api/query.ts'
 import { ChartCard, ChartSkeleton } from '#ui/chart/ChartCard.tsx'
 import { PartBars } from '#ui/chart/PartBars.tsx'
 import type { ChartRow, SeriesNames } from '#ui/chart/series.ts'
 import { TimeBars } from '#ui/chart/TimeBars.tsx'
 import { chartsId } from '#ui/chart/ToggleCharts.tsx'
-import { buildRequest, useCall } from '#ui/query.ts'
 import { FailedList } from '#ui/table/ListStates.tsx'
 import { type ChartFigures, reportCalls, type Sales } from '../contract.ts'
 

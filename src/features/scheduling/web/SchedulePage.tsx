@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { daysAfter } from '#shared/day.ts'
+import { useCall } from '#ui/api/query.ts'
 import { Page } from '#ui/Page.tsx'
-import { useCall } from '#ui/query.ts'
 import { FailedList, StaleNote } from '#ui/table/ListStates.tsx'
 import { type Roster, shiftCalls } from '../contract.ts'
 import { asShown, type ShownShift } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { keyOf, useSend } from '#ui/query.ts'
+import { keyOf, useSend } from '#ui/api/query.ts'
 import { type Shift, shiftCalls } from '../contract.ts'
 import { type Span, timesOf } from '../shiftHours.ts'
 

@@ -1,9 +1,9 @@
 import { userCalls } from '#features/accounts/usersContract.ts'
+import { useCall } from '#ui/api/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormProblems } from '#ui/form/FormProblems.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { useForm } from '#ui/form/useForm.ts'
-import { useCall } from '#ui/query.ts'
 import { session } from '#workbench/session.ts'
 import { type Reader, readerCalls } from '../readersContract.ts'
 

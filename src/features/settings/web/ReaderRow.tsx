@@ -1,6 +1,6 @@
+import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
-import { useSend } from '#ui/query.ts'
 import { session } from '#workbench/session.ts'
 import { type Reader, readerCalls } from '../readersContract.ts'
 

@@ -1,5 +1,5 @@
+import { useCall } from '#ui/api/query.ts'
 import { FailedPart } from '#ui/FailedPart.tsx'
-import { useCall } from '#ui/query.ts'
 import { SettingsFrame } from '#workbench/SettingsFrame.tsx'
 import { settingsCalls } from '../contract.ts'
 import { ShopForm } from './ShopForm.tsx'

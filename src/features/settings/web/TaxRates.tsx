@@ -1,5 +1,5 @@
+import { useCall } from '#ui/api/query.ts'
 import { FailedPart } from '#ui/FailedPart.tsx'
-import { useCall } from '#ui/query.ts'
 import { Section } from '#ui/Section.tsx'
 import { settingsCalls } from '../contract.ts'
 import { AddTaxRate } from './AddTaxRate.tsx'

@@ -1,7 +1,7 @@
 import { UserCheck, UserX } from 'lucide-react'
+import { useSend } from '#ui/api/query.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
-import { useSend } from '#ui/query.ts'
 import type { Employee } from '../columns.ts'
 import { employeeCalls } from '../contract.ts'
 import type { ShowPin } from './EmployeeDialogs.tsx'

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
+import { useSend } from '#ui/api/query.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
-import { useSend } from '#ui/query.ts'
 import { storeCalls } from '../contract.ts'
 
 interface ResetKeyProps {

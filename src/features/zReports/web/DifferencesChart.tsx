@@ -1,8 +1,8 @@
 import type { ListQuery } from '#shared/list.ts'
+import { buildRequest, useCall } from '#ui/api/query.ts'
 import { BalanceBars } from '#ui/chart/BalanceBars.tsx'
 import { ChartCard, ChartSkeleton } from '#ui/chart/ChartCard.tsx'
 import { chartsId } from '#ui/chart/ToggleCharts.tsx'
-import { buildRequest, useCall } from '#ui/query.ts'
 import { FailedList } from '#ui/table/ListStates.tsx'
 import { zReportCalls } from '../contract.ts'
 

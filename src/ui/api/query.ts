@@ -1,8 +1,8 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { addressOf, type Call, type Reply } from '#shared/call.ts'
-import { CallFailed, type CallInput, send, unreadable } from './api.ts'
-import { notify } from './notices/notify.ts'
+import { notify } from '../notices/notify.ts'
+import { CallFailed, type CallInput, send, unreadable } from './fetchCall.ts'
 
 /**
  * Builds the request of any call, for code that does not know whether the call takes its values in the path or the
