@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Kind } from '#shared/columns.ts'
 import type { ListQuery, ListReply, Totals } from '#shared/list.ts'
-import type { ListState } from '../listState.ts'
+import type { ListState } from '../list/listState.ts'
 import { showCell } from '../table/PlainCell.tsx'
 import { showing } from '../table/pageWindow.ts'
 import { showValue } from '../table/showValue.ts'

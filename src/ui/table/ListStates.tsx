@@ -2,7 +2,7 @@ import { CloudOff, PackageOpen, RotateCw, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../Button.tsx'
 import { EmptyState } from '../EmptyState.tsx'
-import type { ChangeList, ListState } from '../listState.ts'
+import type { ChangeList, ListState } from '../list/listState.ts'
 import type { View } from './tableColumns.ts'
 
 /** Shows why there are no rows, with an action. */

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pageSizes } from '#shared/list.ts'
 import { Button } from '../Button.tsx'
-import type { ChangeList, ListState } from '../listState.ts'
+import type { ChangeList, ListState } from '../list/listState.ts'
 import { Select } from '../Select.tsx'
 import { pagesOf, pageWindow, showing } from './pageWindow.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseListState } from '../listState.ts'
+import { parseListState } from '../list/listState.ts'
 import { listBody } from './listBody.ts'
 
 const list = {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import type { ListReply } from '#shared/list.ts'
 import { buildRequest, useCall } from '../api/query.ts'
-import { type ChangeList, type ListState, useListState } from '../listState.ts'
+import { type ChangeList, type ListState, useListState } from '../list/listState.ts'
 import { listBody, viewIn } from './listBody.ts'
 import { pagesOf } from './pageWindow.ts'
 import { useSelection } from './selection/useSelection.ts'

@@ -1,5 +1,5 @@
 import { UserX } from 'lucide-react'
-import { EditableTable } from '#ui/EditableTable.tsx'
+import { EditableTable } from '#ui/list/EditableTable.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import type { Cells, Searched, View } from '#ui/table/tableColumns.ts'
 import { type UserRow, userColumns } from '../columns.ts'

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useCall } from '#ui/api/query.ts'
-import { DataTable } from '#ui/DataTable.tsx'
+import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { FailedList } from '#ui/table/ListStates.tsx'

@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { productTypes } from '#features/inventory/columns.ts'
 import { Button } from '#ui/Button.tsx'
-import { FiltersButton } from '#ui/FiltersButton.tsx'
 import { CheckField } from '#ui/form/valueFields.tsx'
+import { FiltersButton } from '#ui/list/FiltersButton.tsx'
 import { NavbarFilter } from './NavbarFilter.tsx'
 
 interface Chosen {

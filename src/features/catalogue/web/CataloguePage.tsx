@@ -12,7 +12,7 @@ import { countProducts, useProductPages } from '#features/inventory/web/useProdu
 import { orderFormPage } from '#features/orderForm/pages.ts'
 import { inDollars } from '#shared/money.ts'
 import { buttonClass } from '#ui/buttonClass.ts'
-import { useListState } from '#ui/listState.ts'
+import { useListState } from '#ui/list/listState.ts'
 import { Page } from '#ui/Page.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { emptyCell } from '#ui/table/showValue.ts'

@@ -1,4 +1,4 @@
-import { DataTable } from '#ui/DataTable.tsx'
+import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import type { Cells, Filter, View } from '#ui/table/tableColumns.ts'
 import { type ContactMessage, messageColumns } from '../columns.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ChangeList, ListState } from '#ui/listState.ts'
+import type { ChangeList, ListState } from '#ui/list/listState.ts'
 import { EmptyList, FailedList } from '#ui/table/ListStates.tsx'
 import type { View } from '#ui/table/tableColumns.ts'
 import type { SeenProduct } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { DataTable } from '#ui/DataTable.tsx'
+import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ShortText } from '#ui/table/ShortText.tsx'
 import type { Cells } from '#ui/table/tableColumns.ts'

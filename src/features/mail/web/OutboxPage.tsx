@@ -1,5 +1,5 @@
 import { useCall } from '#ui/api/query.ts'
-import { DataTable } from '#ui/DataTable.tsx'
+import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import type { Cells, View } from '#ui/table/tableColumns.ts'
 import { type OutboxMail, outboxColumns } from '../columns.ts'

@@ -1,4 +1,4 @@
-import { DataTable } from '#ui/DataTable.tsx'
+import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import type { Cells, Filter } from '#ui/table/tableColumns.ts'
 import { type MobileReport, mobileReportColumns } from '../columns.ts'

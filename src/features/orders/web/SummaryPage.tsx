@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/Button.tsx'
-import { EditableTable } from '#ui/EditableTable.tsx'
+import { EditableTable } from '#ui/list/EditableTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ShortText } from '#ui/table/ShortText.tsx'
 import { showValue } from '#ui/table/showValue.ts'

@@ -1,6 +1,6 @@
 import { ToggleCharts } from '#ui/chart/ToggleCharts.tsx'
 import { useChartsShown } from '#ui/chart/useChartsShown.ts'
-import { DataTable } from '#ui/DataTable.tsx'
+import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import type { Filter } from '#ui/table/tableColumns.ts'
 import { PageSwitcher } from '#workbench/PageSwitcher.tsx'

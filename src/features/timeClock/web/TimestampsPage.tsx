@@ -1,5 +1,5 @@
 import { CircleDot, ClockAlert } from 'lucide-react'
-import { DataTable } from '#ui/DataTable.tsx'
+import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { type Cells, type Filter, viewsOf } from '#ui/table/tableColumns.ts'

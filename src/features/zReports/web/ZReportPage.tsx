@@ -1,6 +1,6 @@
 import { ToggleCharts } from '#ui/chart/ToggleCharts.tsx'
 import { useChartsShown } from '#ui/chart/useChartsShown.ts'
-import { DataTable } from '#ui/DataTable.tsx'
+import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ShortText } from '#ui/table/ShortText.tsx'
 import { showValue } from '#ui/table/showValue.ts'

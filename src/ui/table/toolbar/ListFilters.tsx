@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { endIsBeforeStart, endsBeforeStart } from '#shared/day.ts'
-import { FiltersButton } from '../../FiltersButton.tsx'
 import { errorClass } from '../../form/fieldClasses.ts'
-import type { ChangeList, ListState } from '../../listState.ts'
+import { FiltersButton } from '../../list/FiltersButton.tsx'
+import type { ChangeList, ListState } from '../../list/listState.ts'
 import { Select } from '../../Select.tsx'
 import type { Filter } from '../tableColumns.ts'
 

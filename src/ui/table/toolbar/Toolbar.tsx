@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ChangeList, ListState } from '../../listState.ts'
+import type { ChangeList, ListState } from '../../list/listState.ts'
 import { Segments } from '../../Segments.tsx'
 import { Select } from '../../Select.tsx'
 import { viewIn } from '../listBody.ts'

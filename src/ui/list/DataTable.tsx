@@ -1,22 +1,22 @@
 import { type ComponentProps, type ComponentType, type ReactNode, type Ref, Suspense, useRef } from 'react'
 import type { ListQuery, ListReply } from '#shared/list.ts'
+import { lazyPart } from '../lazyPart.ts'
+import { OnPaper } from '../print/OnPaper.tsx'
+import { EmptyList, FailedList, SkeletonRows, StaleNote } from '../table/ListStates.tsx'
+import type { LongList } from '../table/longList.ts'
+import { footClass, Pagination } from '../table/Pagination.tsx'
+import { type CellProps, PlainCell } from '../table/PlainCell.tsx'
+import { Scroller } from '../table/Scroller.tsx'
+import { TickAll } from '../table/selection/Tick.tsx'
+import { TableHead } from '../table/TableHead.tsx'
+import type { RowTone } from '../table/TableRow.tsx'
+import { TableRows } from '../table/TableRows.tsx'
+import { TotalsRow } from '../table/TotalsRow.tsx'
+import type { ExportCall } from '../table/tableColumns.ts'
+import { ColumnChooser } from '../table/toolbar/ColumnChooser.tsx'
+import { Toolbar } from '../table/toolbar/Toolbar.tsx'
+import { type ListProps, useList } from '../table/useList.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { lazyPart } from './lazyPart.ts'
-import { OnPaper } from './print/OnPaper.tsx'
-import { EmptyList, FailedList, SkeletonRows, StaleNote } from './table/ListStates.tsx'
-import type { LongList } from './table/longList.ts'
-import { footClass, Pagination } from './table/Pagination.tsx'
-import { type CellProps, PlainCell } from './table/PlainCell.tsx'
-import { Scroller } from './table/Scroller.tsx'
-import { TickAll } from './table/selection/Tick.tsx'
-import { TableHead } from './table/TableHead.tsx'
-import type { RowTone } from './table/TableRow.tsx'
-import { TableRows } from './table/TableRows.tsx'
-import { TotalsRow } from './table/TotalsRow.tsx'
-import type { ExportCall } from './table/tableColumns.ts'
-import { ColumnChooser } from './table/toolbar/ColumnChooser.tsx'
-import { Toolbar } from './table/toolbar/Toolbar.tsx'
-import { type ListProps, useList } from './table/useList.ts'
 
 export interface DataTableProps<Row extends object, Listed extends ListReply<Row>> extends ListProps<Row, Listed> {
   exportCall?: ExportCall
@@ -49,8 +49,8 @@ export interface EditableParts<Row> {
 /** Longer lists render only the rows in view. */
 const mostInPage = 200
 // Loaded on demand, because few lists have ticked rows, and few are long.
-const SelectionBar = lazyPart(() => import('./table/selection/SelectionBar.tsx').then((it) => it.SelectionBar))
-const VirtualRows = lazyPart(() => import('./table/VirtualRows.tsx').then((it) => it.VirtualRows))
+const SelectionBar = lazyPart(() => import('../table/selection/SelectionBar.tsx').then((it) => it.SelectionBar))
+const VirtualRows = lazyPart(() => import('../table/VirtualRows.tsx').then((it) => it.VirtualRows))
 
 /** A list that the server searches, sorts and pages. */
 export function DataTable<Row extends object, Listed extends ListReply<Row>>({
