@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { Select } from '#ui/Select.tsx'
+import { Select } from '#ui/control/Select.tsx'
 import { useLinks } from './menus.ts'
 
 /** Switches between the pages of transactions. Not shown to users who may open only one of them. */

@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, CircleDashed, PackagePlus, TriangleAlert } from 'lucide-react'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { CheckField, DayField, NumberField, SelectField } from '#ui/form/valueFields.tsx'

@@ -1,5 +1,5 @@
 import { ChartColumn } from 'lucide-react'
-import { Button } from '../Button.tsx'
+import { Button } from '../control/Button.tsx'
 
 export const chartsId = 'charts'
 

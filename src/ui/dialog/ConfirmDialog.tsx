@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Button } from '../Button.tsx'
+import { Button } from '../control/Button.tsx'
 import { Modal, ModalActions } from './Modal.tsx'
 
 interface Question {

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { IconButton } from '../Button.tsx'
+import { IconButton } from '../control/Button.tsx'
 
 interface ModalProps {
   title: string

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../Button.tsx'
+import { Button } from '../control/Button.tsx'
 import { TextField } from '../form/TextField.tsx'
 import { notify } from '../notices/notify.ts'
 import { Modal, ModalActions } from './Modal.tsx'

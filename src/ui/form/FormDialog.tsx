@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import type { BodyInput, Call } from '#shared/call.ts'
-import { Button } from '../Button.tsx'
+import { Button } from '../control/Button.tsx'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { Modal, ModalActions } from '../dialog/Modal.tsx'
 import { FormProblems } from './FormProblems.tsx'

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { IconButton } from '../Button.tsx'
+import { IconButton } from '../control/Button.tsx'
 import { controlClass } from './fieldClasses.ts'
 import { Control, type FieldProps, Labelled, type ValueProps } from './Labelled.tsx'
 

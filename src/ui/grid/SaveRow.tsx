@@ -1,4 +1,4 @@
-import { Button } from '../Button.tsx'
+import { Button } from '../control/Button.tsx'
 import { useEditing, useRowEdit } from './editing.ts'
 import { unsavedIn } from './editStore.ts'
 

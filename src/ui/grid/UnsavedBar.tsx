@@ -1,6 +1,6 @@
 import { PencilLine } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { Button } from '../Button.tsx'
+import { Button } from '../control/Button.tsx'
 import { confirm } from '../dialog/ConfirmDialog.tsx'
 import { type EditStore, unsavedIn } from './editStore.ts'
 

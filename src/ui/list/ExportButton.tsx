@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Call } from '#shared/call.ts'
 import { type CallInput, download } from '../api/fetchCall.ts'
 import { toCallFailed } from '../api/query.ts'
-import { Button, IconButton } from '../Button.tsx'
+import { Button, IconButton } from '../control/Button.tsx'
 import { notify } from '../notices/notify.ts'
 
 interface ExportButtonProps<C extends Call> {

@@ -1,6 +1,6 @@
 import { CloudOff, PackageOpen, RotateCw, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../Button.tsx'
+import { Button } from '../control/Button.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import type { ChangeList, ListState } from '../list/listState.ts'
 import type { View } from './tableColumns.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, LogOut, type LucideIcon, Settings } from 'lucide-react'
-import { Menu, MenuCheck } from '#ui/Menu.tsx'
+import { Menu, MenuCheck } from '#ui/control/Menu.tsx'
 import type { ToolIcon } from '../feature.ts'
 import { useLinks } from '../menus.ts'
 import { useSignOut } from '../signOut.ts'

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { Menu, MenuLink } from '#ui/Menu.tsx'
+import { Menu, MenuLink } from '#ui/control/Menu.tsx'
 import { isCurrent, type NavGroup, type NavItem } from '../menus.ts'
 import { headerItem } from './headerClass.ts'
 

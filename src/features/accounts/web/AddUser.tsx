@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import type * as z from 'zod'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { PasswordField, TextField } from '#ui/form/TextField.tsx'
 import { SelectField } from '#ui/form/valueFields.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { FormProblems } from '#ui/form/FormProblems.tsx'
 import { PasswordField } from '#ui/form/TextField.tsx'
 import { useForm } from '#ui/form/useForm.ts'

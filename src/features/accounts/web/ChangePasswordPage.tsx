@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { session, useUser } from '#workbench/session.ts'
 import { useHome } from '#workbench/workbench.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'

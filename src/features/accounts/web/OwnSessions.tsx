@@ -1,5 +1,5 @@
 import { useCall, useSend } from '#ui/api/query.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { FailedPart } from '#ui/FailedPart.tsx'
 import { accountCalls, type OwnSession } from '../contract.ts'

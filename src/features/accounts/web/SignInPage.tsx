@@ -1,4 +1,4 @@
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { PasswordField, TextField } from '#ui/form/TextField.tsx'
 import { shop } from '#ui/servedShop.ts'
 import { session } from '#workbench/session.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '#ui/api/query.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { FormProblems } from '#ui/form/FormProblems.tsx'
 import { PasswordField, TextField } from '#ui/form/TextField.tsx'
 import { useForm } from '#ui/form/useForm.ts'

@@ -1,6 +1,6 @@
 import { CalendarX2, SearchX } from 'lucide-react'
 import { timeInWords } from '#shared/time.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedList, StaleNote } from '#ui/table/ListStates.tsx'
 import { dayInWords } from '../inWords.ts'

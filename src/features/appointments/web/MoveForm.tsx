@@ -1,7 +1,7 @@
 import { Day, daysAfter, today } from '#shared/day.ts'
 import { timeInWords } from '#shared/time.ts'
 import { useCall } from '#ui/api/query.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { ModalActions } from '#ui/dialog/Modal.tsx'
 import { FormProblems } from '#ui/form/FormProblems.tsx'
 import { useForm } from '#ui/form/useForm.ts'

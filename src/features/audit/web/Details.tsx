@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from '#ui/Button.tsx'
+import { IconButton } from '#ui/control/Button.tsx'
 import { Modal } from '#ui/dialog/Modal.tsx'
 import { showValue } from '#ui/table/showValue.ts'
 import type { AuditEntry, NotedField } from '../columns.ts'

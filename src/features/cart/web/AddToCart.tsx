@@ -4,7 +4,7 @@ import type { SeenProduct } from '#features/inventory/contract.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import { scrolledProducts } from '#features/inventory/web/useProductPages.ts'
 import { useSend } from '#ui/api/query.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { QuantityInput } from '#ui/form/QuantityInput.tsx'
 import { cartCalls } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'
-import { buttonClass } from '#ui/buttonClass.ts'
+import { buttonClass } from '#ui/control/buttonClass.ts'
 import { cartPage } from '../pages.ts'
 import { usePieces } from './useCart.ts'
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { productTypes } from '#features/inventory/columns.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { CheckField } from '#ui/form/valueFields.tsx'
 import { FiltersButton } from '#ui/list/FiltersButton.tsx'
 import { NavbarFilter } from './NavbarFilter.tsx'

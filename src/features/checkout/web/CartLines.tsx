@@ -3,7 +3,7 @@ import type { CartItem } from '#features/cart/contract.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import { ProductPicture } from '#features/inventory/web/ProductPicture.tsx'
 import { type Cents, inDollars } from '#shared/money.ts'
-import { Button, IconButton } from '#ui/Button.tsx'
+import { Button, IconButton } from '#ui/control/Button.tsx'
 import { QuantityInput } from '#ui/form/QuantityInput.tsx'
 import type { Quantities } from './useQuantities.ts'
 

@@ -1,6 +1,6 @@
 import { listFigures } from '#features/cart/pricing.ts'
 import { inDollars } from '#shared/money.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { LongTextField } from '#ui/form/valueFields.tsx'
 import { ContinueShopping } from './ContinueShopping.tsx'
 import { PromoField } from './PromoField.tsx'

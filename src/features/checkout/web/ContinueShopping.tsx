@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '#ui/buttonClass.ts'
+import { buttonClass } from '#ui/control/buttonClass.ts'
 import { useHome } from '#workbench/workbench.ts'
 
 export const ContinueShopping = () => (

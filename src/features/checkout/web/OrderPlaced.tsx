@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import type { Order } from '#features/orders/columns.ts'
 import { invoicePage } from '#features/orders/pages.ts'
 import { inDollars } from '#shared/money.ts'
-import { buttonClass } from '#ui/buttonClass.ts'
+import { buttonClass } from '#ui/control/buttonClass.ts'
 import { useUser } from '#workbench/session.ts'
 import { ContinueShopping } from './ContinueShopping.tsx'
 

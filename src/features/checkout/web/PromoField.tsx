@@ -1,7 +1,7 @@
 import { TicketPercent, X } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useEffect, useRef } from 'react'
-import { Button, IconButton } from '#ui/Button.tsx'
+import { Button, IconButton } from '#ui/control/Button.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import type { PromoCodeState } from './usePromoCode.ts'
 

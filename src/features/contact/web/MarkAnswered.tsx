@@ -1,6 +1,6 @@
 import { Check, Undo2 } from 'lucide-react'
 import { useSend } from '#ui/api/query.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import type { ContactMessage } from '../columns.ts'
 import { contactCalls } from '../contract.ts'
 import { nameOfMessage } from './nameOfMessage.ts'

@@ -1,6 +1,6 @@
 import { CalendarClock, CalendarX2, CircleCheck, CircleOff, Plus } from 'lucide-react'
 import { today } from '#shared/day.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { CheckField, DayField, NumberField } from '#ui/form/valueFields.tsx'

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import * as z from 'zod'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { FileField } from '#ui/form/FileField.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { TextField } from '#ui/form/TextField.tsx'

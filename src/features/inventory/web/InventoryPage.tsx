@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowDownToLine } from 'lucide-react'
 import { keyOf, useSend } from '#ui/api/query.ts'
-import { Button, IconButton } from '#ui/Button.tsx'
+import { Button, IconButton } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { useRebase, useRowEdit } from '#ui/grid/editing.ts'
 import { EditableTable } from '#ui/list/EditableTable.tsx'

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '#ui/api/query.ts'
-import { Button, IconButton } from '#ui/Button.tsx'
+import { Button, IconButton } from '#ui/control/Button.tsx'
 import { Modal } from '#ui/dialog/Modal.tsx'
 import { FailedPart } from '#ui/FailedPart.tsx'
 import type { StockChange } from '../columns.ts'

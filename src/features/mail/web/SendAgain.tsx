@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
 import { useSend } from '#ui/api/query.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import type { OutboxMail } from '../columns.ts'
 import { mailCalls } from '../contract.ts'

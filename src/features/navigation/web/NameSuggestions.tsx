@@ -1,5 +1,5 @@
 import { WandSparkles } from 'lucide-react'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 
 interface SuggestionsProps {
   names: readonly string[]

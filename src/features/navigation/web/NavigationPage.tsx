@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useRef } from 'react'
 import { toCallFailed, useCall } from '#ui/api/query.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StaleNote } from '#ui/table/ListStates.tsx'
 import { type NavigationItem, navigationCalls } from '../contract.ts'

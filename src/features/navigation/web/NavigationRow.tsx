@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import { keyOf, useSend } from '#ui/api/query.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { notify } from '#ui/notices/notify.ts'
 import { Tag } from '#ui/Tag.tsx'

@@ -1,6 +1,6 @@
 import { CloudOff, ListTree, Lock, RotateCw } from 'lucide-react'
 import type { CallFailed } from '#ui/api/fetchCall.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { explain, unableToLoad } from './explain.ts'
 

@@ -1,7 +1,7 @@
 import { Ban, CornerDownRight, RotateCcw, Trash2, TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { inDollars } from '#shared/money.ts'
-import { Button, IconButton } from '#ui/Button.tsx'
+import { Button, IconButton } from '#ui/control/Button.tsx'
 import { controlClass } from '#ui/form/fieldClasses.ts'
 import { emptyCell } from '#ui/table/showValue.ts'
 import { quantityField } from './formLines.ts'

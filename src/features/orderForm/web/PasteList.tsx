@@ -1,4 +1,4 @@
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { Modal, ModalActions } from '#ui/dialog/Modal.tsx'
 import { LongTextField } from '#ui/form/valueFields.tsx'
 import { mostLines } from '../contract.ts'

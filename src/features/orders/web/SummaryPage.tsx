@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useSend } from '#ui/api/query.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { EditableTable } from '#ui/list/EditableTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ShortText } from '#ui/table/ShortText.tsx'

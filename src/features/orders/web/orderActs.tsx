@@ -1,7 +1,7 @@
 import { FileText, type LucideIcon, Mail, SquarePen } from 'lucide-react'
 import { useSend } from '#ui/api/query.ts'
-import { IconButton } from '#ui/Button.tsx'
-import { buttonClass } from '#ui/buttonClass.ts'
+import { IconButton } from '#ui/control/Button.tsx'
+import { buttonClass } from '#ui/control/buttonClass.ts'
 import { invoiceCalls } from '../invoiceContract.ts'
 import { invoicePage, orderItemsPage } from '../pages.ts'
 

@@ -1,7 +1,7 @@
 import { CopyPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useSend } from '#ui/api/query.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { Modal, ModalActions } from '#ui/dialog/Modal.tsx'
 import { notify } from '#ui/notices/notify.ts'
 import { type CopiedWeek, shiftCalls } from '../contract.ts'

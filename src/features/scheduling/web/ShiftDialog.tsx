@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { useSend } from '#ui/api/query.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { Modal, ModalActions } from '#ui/dialog/Modal.tsx'
 import { FormProblems } from '#ui/form/FormProblems.tsx'

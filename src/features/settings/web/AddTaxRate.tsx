@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { provinceChoices } from '#shared/address.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { DayField, NumberField, SelectField } from '#ui/form/valueFields.tsx'
 import { settingsCalls } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { useSend } from '#ui/api/query.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { session } from '#workbench/session.ts'
 import { type Reader, readerCalls } from '../readersContract.ts'

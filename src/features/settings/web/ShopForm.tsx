@@ -1,5 +1,5 @@
 import { provinceChoices } from '#shared/address.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { FormProblems } from '#ui/form/FormProblems.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { LongTextField, SelectField } from '#ui/form/valueFields.tsx'

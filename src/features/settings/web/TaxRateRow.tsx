@@ -1,7 +1,7 @@
 import { CalendarClock, CircleCheck, History, Trash2 } from 'lucide-react'
 import { provinceNames } from '#shared/address.ts'
 import { useSend } from '#ui/api/query.ts'
-import { IconButton } from '#ui/Button.tsx'
+import { IconButton } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { settingsCalls, type TaxRate } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { today } from '#shared/day.ts'
-import { Button, IconButton } from '#ui/Button.tsx'
+import { Button, IconButton } from '#ui/control/Button.tsx'
 import { controlClass, errorClass } from '#ui/form/fieldClasses.ts'
 import type { Closure } from '../hours.ts'
 

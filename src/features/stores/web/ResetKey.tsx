@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useSend } from '#ui/api/query.ts'
-import { IconButton } from '#ui/Button.tsx'
+import { IconButton } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { storeCalls } from '../contract.ts'
 

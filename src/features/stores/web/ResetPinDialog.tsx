@@ -1,6 +1,6 @@
 import type { Call } from '#shared/call.ts'
 import { type CreatedPin, ResetPin } from '#shared/pin.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 

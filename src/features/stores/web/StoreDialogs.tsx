@@ -1,5 +1,5 @@
 import { Pencil, Plus } from 'lucide-react'
-import { Button, IconButton } from '#ui/Button.tsx'
+import { Button, IconButton } from '#ui/control/Button.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { type CreatedStore, type SeenStore, storeCalls } from '../contract.ts'
 import { StoreFields } from './StoreFields.tsx'

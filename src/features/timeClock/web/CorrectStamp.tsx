@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { buildRequest } from '#ui/api/query.ts'
-import { IconButton } from '#ui/Button.tsx'
+import { IconButton } from '#ui/control/Button.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { ClockField } from '#ui/form/valueFields.tsx'
 import type { Timestamp } from '../columns.ts'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type Ref, useRef } from 'react'
-import { Button } from '../../Button.tsx'
+import { Button } from '../../control/Button.tsx'
 
 /** Shows the actions for the ticked rows, if there are any. */
 export function SelectionBar<Row>({

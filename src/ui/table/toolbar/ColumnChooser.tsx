@@ -1,6 +1,6 @@
 import { Columns3 } from 'lucide-react'
-import { Button } from '../../Button.tsx'
-import { Menu, MenuCheck, MenuGroup } from '../../Menu.tsx'
+import { Button } from '../../control/Button.tsx'
+import { Menu, MenuCheck, MenuGroup } from '../../control/Menu.tsx'
 
 interface ColumnChooserProps {
   columns: readonly { readonly key: string; readonly header: string }[]

@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { endIsBeforeStart, endsBeforeStart } from '#shared/day.ts'
+import { Select } from '../../control/Select.tsx'
 import { errorClass } from '../../form/fieldClasses.ts'
 import { FiltersButton } from '../../list/FiltersButton.tsx'
 import type { ChangeList, ListState } from '../../list/listState.ts'
-import { Select } from '../../Select.tsx'
 import type { Filter } from '../tableColumns.ts'
 
 interface ListFiltersProps {

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { IconButton } from '../../Button.tsx'
+import { IconButton } from '../../control/Button.tsx'
 
 const pause = 250
 

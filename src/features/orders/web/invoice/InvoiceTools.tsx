@@ -1,7 +1,7 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, Mail, Printer } from 'lucide-react'
 import { useSend } from '#ui/api/query.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/control/Button.tsx'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { invoiceCalls } from '../../invoiceContract.ts'
 import { ordersPage } from '../../pages.ts'
