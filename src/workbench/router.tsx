@@ -11,7 +11,6 @@ import {
 import type { ComponentType } from 'react'
 import { withTimeLimit } from '#ui/lazyPart.ts'
 import { shop } from '#ui/servedShop.ts'
-import { announcePage } from './announcePage.ts'
 import type { PageFrame, WebFeatures, WebPage } from './feature.ts'
 import type { Guards } from './guards.ts'
 import { BareErrorPage, BareNotFoundPage, ErrorPage, NotFoundPage } from './layout/ErrorPages.tsx'
@@ -125,4 +124,21 @@ function guardPage(page: WebPage, guards: Guards, { href, searchStr }: { href: s
   if (user && page.allow === 'guests') throw redirect({ href: afterSignIn(user, search.get('next')) })
   if (to === signInPath && page.path !== signUpPath) throw redirect({ to, search: rememberPage(href) })
   throw redirect({ to })
+}
+
+/**
+ * Sets the title of the tab. After a change of page it also focuses the heading, so that screen readers read the name of
+ * the new page.
+ */
+function announcePage(heading = 'Page not found', fromElsewhere: boolean) {
+  document.title = `${heading} · ${shop.name}`
+  if (!fromElsewhere) return
+  const main = document.querySelector('main')
+  // The page has already set the focus, for example to its first field.
+  if (main?.contains(document.activeElement)) return
+  const h1 = main?.querySelector('h1')
+  if (!h1) return
+  h1.tabIndex = -1
+  h1.style.outline = 'none'
+  h1.focus({ preventScroll: true })
 }

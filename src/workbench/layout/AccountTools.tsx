@@ -4,7 +4,7 @@ import { Menu, MenuCheck } from '#ui/control/Menu.tsx'
 import type { ToolIcon } from '../feature.ts'
 import { useLinks } from '../menus.ts'
 import { useSignOut } from '../signOut.ts'
-import { chooseTheme, themeIcons, themeNames, themes, useTheme } from '../theme.ts'
+import { chooseTheme, themeIcons, themeNames, themes, useTheme } from '../theme/theme.ts'
 import { headerTool } from './headerClass.ts'
 
 const icons: Record<ToolIcon, LucideIcon> = { calendar: CalendarDays, settings: Settings }

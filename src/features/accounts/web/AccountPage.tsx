@@ -2,7 +2,7 @@ import { TextField } from '#ui/form/TextField.tsx'
 import { Section } from '#ui/Section.tsx'
 import { SettingsFrame } from '#workbench/SettingsFrame.tsx'
 import { useUser } from '#workbench/session.ts'
-import { ThemeChoice } from '#workbench/ThemeChoice.tsx'
+import { ThemeChoice } from '#workbench/theme/ThemeChoice.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 
