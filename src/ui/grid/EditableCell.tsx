@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { notify } from '../notices/notify.ts'
-import { type CellProps, cellClass, showCell } from '../table/PlainCell.tsx'
+import { type CellProps, cellClass, showCell } from '../table/rows/PlainCell.tsx'
 import { showValue } from '../table/showValue.ts'
 import { isRightAligned } from '../table/tableColumns.ts'
 import { CellEditor, type NextFocus } from './CellEditor.tsx'

@@ -1,5 +1,5 @@
 import { createContext, type RefObject, use, useSyncExternalStore } from 'react'
-import type { LongList } from '../table/longList.ts'
+import type { LongList } from '../table/rows/longList.ts'
 import type { Editable, EditStore } from './editStore.ts'
 
 interface Editing {

@@ -1,4 +1,4 @@
-import type { LongList } from '../table/longList.ts'
+import type { LongList } from '../table/rows/longList.ts'
 
 // Focus in a grid: Tab reaches one cell of the grid, the arrow keys reach the others.
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, KeyboardEvent, RefObject } from 'react'
-import type { LongList } from '../table/longList.ts'
+import type { LongList } from '../table/rows/longList.ts'
 import type { EditStore } from './editStore.ts'
 import { cellItself, cellOf, controlIn, focusCell, moveByKey, moveTabStop } from './gridMoves.ts'
 

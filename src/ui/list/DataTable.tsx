@@ -3,15 +3,15 @@ import type { ListQuery, ListReply } from '#shared/list.ts'
 import { lazyPart } from '../lazyPart.ts'
 import { OnPaper } from '../print/OnPaper.tsx'
 import { EmptyList, FailedList, SkeletonRows, StaleNote } from '../table/ListStates.tsx'
-import type { LongList } from '../table/longList.ts'
-import { footClass, Pagination } from '../table/Pagination.tsx'
-import { type CellProps, PlainCell } from '../table/PlainCell.tsx'
+import { footClass, Pagination } from '../table/paging/Pagination.tsx'
+import type { LongList } from '../table/rows/longList.ts'
+import { type CellProps, PlainCell } from '../table/rows/PlainCell.tsx'
+import { TableHead } from '../table/rows/TableHead.tsx'
+import type { RowTone } from '../table/rows/TableRow.tsx'
+import { TableRows } from '../table/rows/TableRows.tsx'
+import { TotalsRow } from '../table/rows/TotalsRow.tsx'
 import { Scroller } from '../table/Scroller.tsx'
 import { TickAll } from '../table/selection/Tick.tsx'
-import { TableHead } from '../table/TableHead.tsx'
-import type { RowTone } from '../table/TableRow.tsx'
-import { TableRows } from '../table/TableRows.tsx'
-import { TotalsRow } from '../table/TotalsRow.tsx'
 import type { ExportCall } from '../table/tableColumns.ts'
 import { ColumnChooser } from '../table/toolbar/ColumnChooser.tsx'
 import { Toolbar } from '../table/toolbar/Toolbar.tsx'
@@ -50,7 +50,7 @@ export interface EditableParts<Row> {
 const mostInPage = 200
 // Loaded on demand, because few lists have ticked rows, and few are long.
 const SelectionBar = lazyPart(() => import('../table/selection/SelectionBar.tsx').then((it) => it.SelectionBar))
-const VirtualRows = lazyPart(() => import('../table/VirtualRows.tsx').then((it) => it.VirtualRows))
+const VirtualRows = lazyPart(() => import('../table/rows/VirtualRows.tsx').then((it) => it.VirtualRows))
 
 /** A list that the server searches, sorts and pages. */
 export function DataTable<Row extends object, Listed extends ListReply<Row>>({

@@ -12,7 +12,7 @@ import { SaveRow } from '../grid/SaveRow.tsx'
 import { UnsavedBar } from '../grid/UnsavedBar.tsx'
 import { type SaveCall, useSaveRows } from '../grid/useSaveRows.ts'
 import { viewIn } from '../table/listBody.ts'
-import type { LongList } from '../table/longList.ts'
+import type { LongList } from '../table/rows/longList.ts'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { useListState } from './listState.ts'
 

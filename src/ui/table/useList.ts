@@ -3,7 +3,7 @@ import type { ListReply } from '#shared/list.ts'
 import { buildRequest, useCall } from '../api/query.ts'
 import { type ChangeList, type ListState, useListState } from '../list/listState.ts'
 import { listBody, viewIn } from './listBody.ts'
-import { pagesOf } from './pageWindow.ts'
+import { pagesOf } from './paging/pageWindow.ts'
 import { useSelection } from './selection/useSelection.ts'
 import {
   type Cells,

@@ -1,6 +1,6 @@
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
-import { ShortText } from '#ui/table/ShortText.tsx'
+import { ShortText } from '#ui/table/rows/ShortText.tsx'
 import type { Cells } from '#ui/table/tableColumns.ts'
 import { supplierColumns } from '../columns.ts'
 import { inventoryCalls, type SeenProduct } from '../contract.ts'

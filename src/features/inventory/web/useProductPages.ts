@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { send } from '#ui/api/fetchCall.ts'
-import { showCount } from '#ui/table/pageWindow.ts'
+import { showCount } from '#ui/table/paging/pageWindow.ts'
 import { inventoryCalls } from '../contract.ts'
 
 const pageSize = 20

@@ -1,8 +1,8 @@
 import { type ComponentType, memo, type ReactNode, type Ref } from 'react'
+import { Tick } from '../selection/Tick.tsx'
+import type { TableColumn } from '../tableColumns.ts'
 import type { CellProps } from './PlainCell.tsx'
-import { Tick } from './selection/Tick.tsx'
 import { actionsClass, firstClass, tickClass } from './stickyClasses.ts'
-import type { TableColumn } from './tableColumns.ts'
 
 export type RowTone = 'warning' | 'danger'
 

@@ -1,9 +1,9 @@
 import type { Column } from '#shared/columns.ts'
 import type { Totals } from '#shared/list.ts'
-import { showValue } from './showValue.ts'
+import { showValue } from '../showValue.ts'
+import { isRightAligned, type TableColumn } from '../tableColumns.ts'
 import { actionsClass, firstClass } from './stickyClasses.ts'
 import { bodyClass } from './TableRows.tsx'
-import { isRightAligned, type TableColumn } from './tableColumns.ts'
 
 interface TotalsRowProps<Row> {
   columns: readonly TableColumn<Row>[]

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ChangeList, ListState } from '../list/listState.ts'
+import type { ChangeList, ListState } from '../../list/listState.ts'
+import { isRightAligned, type TableColumn } from '../tableColumns.ts'
 import { actionsClass, firstClass, tickClass } from './stickyClasses.ts'
-import { isRightAligned, type TableColumn } from './tableColumns.ts'
 
 // The header with the focus is visible above the selection bar.
 const headClass =

@@ -1,4 +1,4 @@
-import { showValue } from './showValue.ts'
+import { showValue } from '../showValue.ts'
 
 /** Truncates a long text, so that what is beside it stays visible. The tooltip shows all of it. */
 export function ShortText({ text, className }: { text: string; className: string }) {

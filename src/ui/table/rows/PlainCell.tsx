@@ -1,6 +1,6 @@
 import type { Kind } from '#shared/columns.ts'
-import { showValue } from './showValue.ts'
-import { isRightAligned, type TableColumn } from './tableColumns.ts'
+import { showValue } from '../showValue.ts'
+import { isRightAligned, type TableColumn } from '../tableColumns.ts'
 
 export interface CellProps<Row> {
   row: Row

@@ -1,10 +1,10 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type Ref, type RefObject, useCallback, useImperativeHandle, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useSteadyWidths } from '../useSteadyWidths.ts'
 import type { LongList } from './longList.ts'
 import { TableRow } from './TableRow.tsx'
 import { bodyClass, type TableRowsProps, useDrawn } from './TableRows.tsx'
-import { useSteadyWidths } from './useSteadyWidths.ts'
 
 const rowHeight = 46
 
