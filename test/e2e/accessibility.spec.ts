@@ -21,8 +21,8 @@ const judgedBelow = [
   ...['/admin/orderForm', '/admin/scheduling'],
 ]
 
-// One test judges many states of one person's pages, because its first page costs as much CPU time as five later ones. Its
-// name says whose pages they are; a failure says which address was judged, in which look.
+// One test checks many states of one user's pages, because its first page costs as much CPU time as five later ones. Its
+// title names the user; a failure contains the address and the look.
 test.describe('axe finds nothing, and nothing scrolls sideways', () => {
   test('on every page that the tests below do not open', async ({ page, shop, comeIn }) => {
     expect(routes).toEqual(expect.arrayContaining(judgedBelow))
@@ -89,9 +89,9 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
   test('for the office: on the dialogs of stores, employees and time stamps, with faults', async ({
     page,
     comeIn,
-    expectComplaint,
+    expectConsoleError,
   }) => {
-    expectComplaint(refusedWith(400))
+    expectConsoleError(refusedWith(400))
     await comeIn('admin')
     await open(page, '/admin/stores')
     await page.getByRole('button', { name: 'Edit HSC' }).click()
@@ -180,7 +180,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await expect(page.getByRole('row', { name: /^Failed/ })).toBeVisible()
     await judge(page)
     await firstButton(page, /^Preview/).click()
-    // The mail stands in a frame where no script runs, so axe does not either. A test above judges a mail by itself.
+    // The mail is in a frame without scripts, so axe cannot run in it. A test above checks a mail by itself.
     await page.getByRole('button', { name: 'As plain text' }).click()
     await expect(page.getByRole('region', { name: 'The mail as plain text' })).toBeVisible()
     await judge(page, { only: dialog })
@@ -328,7 +328,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await judge(page)
   })
 
-  test('for a supplier: on what is out of stock', async ({ page, comeIn }) => {
+  test('for a supplier: on the products that are out of stock', async ({ page, comeIn }) => {
     await comeIn('supplier')
     await open(page, '/adminSupplier?view=out')
     await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Out of Stock')
@@ -365,7 +365,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
       await page.getByRole('button', { name: 'Create New Discount' }).click()
       await page.getByRole('button', { name: 'Create', exact: true }).click()
       await expect(page.getByText('Promo Code is required.')).toBeVisible()
-      // This dialog stands for all others: the page behind it is judged as well.
+      // Only for this dialog, the page behind it is checked as well.
       await judge(page, { as: looks })
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Remove the promo code TIDE20' }).click()
@@ -378,8 +378,8 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
       await judge(page)
     })
 
-    test('without any, and when they do not load', async ({ page, expectComplaint }) => {
-      expectComplaint(noAnswer)
+    test('without any, and when they do not load', async ({ page, expectConsoleError }) => {
+      expectConsoleError(noAnswer)
       const search = `**${addressOf(discountCalls.search)}`
       await page.route(search, (route) => route.fulfill({ json: { items: [], has_next: false, total: 0 } }))
       await open(page, discountsPath)
@@ -392,7 +392,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
       await judge(page)
     })
 
-    test('with a notice, in a region that stood there before it came', async ({ page }) => {
+    test('with a notice, in a region that was in the page before the notice', async ({ page }) => {
       await page.clock.install()
       await open(page, discountsPath)
       const regions = await page.evaluate(() =>
@@ -446,7 +446,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('everything on the promo codes’ page is reached with Tab, and one sees where one is', async ({
+test('Tab reaches every control of the promo codes’ page, and the focus is visible', async ({
   page,
   comeIn,
   makePromoCodes,
@@ -506,7 +506,7 @@ test('everything on the promo codes’ page is reached with Tab, and one sees wh
   expect(unseen).toEqual([])
 })
 
-test('whoever wants no motion sees none', async ({ page, comeIn }) => {
+test('nothing moves for users who prefer reduced motion', async ({ page, comeIn }) => {
   await comeIn('admin')
   const longest = () =>
     page.evaluate(() =>

@@ -6,7 +6,7 @@ import { book, slotsOf } from './appointments.ts'
 import { test as base, expect, noAnswer, refusedWith } from './shop.ts'
 
 interface Fixtures {
-  /** Somebody has booked at HSC, and the store opens the day of it. */
+  /** Books at HSC, and opens the day of the appointment as HSC. */
   openBooked(given?: { notes?: string }): ReturnType<typeof book>
 }
 
@@ -20,7 +20,7 @@ const test = base.extend<Fixtures>({
     }),
 })
 
-// One address may book twenty times in a quarter of an hour, and all tests come from one.
+// The limit is twenty bookings in a quarter of an hour for one address, and all tests have the same address.
 test.beforeEach(({ shop }) =>
   shop.db
     .deleteFrom('limited_events')
@@ -34,25 +34,34 @@ const more = async (page: Page, code: string, act: string) => {
   await page.getByRole('menuitem', { name: act }).click()
 }
 
-test('a store has its day, without a mouse or on a phone', async ({ page, comeIn, shop, openBooked, part }) => {
-  await part('a store finds its day at the top of its menu, and nobody else’s', async () => {
-    const own = await book(shop, { store: 'HSC', notes: 'iPhone 13\nThe touch is off.' })
-    const other = await book(shop, { store: 'Mic Mac', on: own.day })
-    await comeIn('hsc')
-    await page.goto('/admin')
-    await page.getByRole('navigation', { name: 'Workbench' }).getByRole('link', { name: 'Appointments' }).click()
-    await expect(page.getByLabel('Day', { exact: true })).toHaveValue(today())
-    await page.getByLabel('Day', { exact: true }).fill(own.day)
-    await expect(page).toHaveURL(own.path)
-    const row = rowOf(page, own.code)
-    await expect(row).toContainText('Screen Replacement')
-    await expect(row).toContainText(own.name)
-    await expect(row).toContainText('The touch is off.')
-    await expect(row).toContainText('New')
-    await expect(row.getByRole('link', { name: '902-555-0199' })).toHaveAttribute('href', 'tel:9025550199')
-    await expect(page.getByText(other.code)).toBeHidden()
-    await expect(page.getByLabel('Store:')).toBeHidden()
-  })
+test('a store handles its day with the mouse, with the keyboard and on a phone', async ({
+  page,
+  comeIn,
+  shop,
+  openBooked,
+  part,
+}) => {
+  await part(
+    'a store opens its own day from the top of its menu, without the appointments of other stores',
+    async () => {
+      const own = await book(shop, { store: 'HSC', notes: 'iPhone 13\nThe touch is off.' })
+      const other = await book(shop, { store: 'Mic Mac', on: own.day })
+      await comeIn('hsc')
+      await page.goto('/admin')
+      await page.getByRole('navigation', { name: 'Workbench' }).getByRole('link', { name: 'Appointments' }).click()
+      await expect(page.getByLabel('Day', { exact: true })).toHaveValue(today())
+      await page.getByLabel('Day', { exact: true }).fill(own.day)
+      await expect(page).toHaveURL(own.path)
+      const row = rowOf(page, own.code)
+      await expect(row).toContainText('Screen Replacement')
+      await expect(row).toContainText(own.name)
+      await expect(row).toContainText('The touch is off.')
+      await expect(row).toContainText('New')
+      await expect(row.getByRole('link', { name: '902-555-0199' })).toHaveAttribute('href', 'tel:9025550199')
+      await expect(page.getByText(other.code)).toBeHidden()
+      await expect(page.getByLabel('Store:')).toBeHidden()
+    },
+  )
   await part('without a mouse', async () => {
     const { code } = await openBooked()
     await rowOf(page, code)
@@ -69,7 +78,7 @@ test('a store has its day, without a mouse or on a phone', async ({ page, comeIn
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: `More for ${code}` })).toBeFocused()
   })
-  await part('on a phone all of it is there', async () => {
+  await part('everything fits on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
     const { code } = await openBooked({ notes: 'N'.repeat(300) })
     await rowOf(page, code)
@@ -81,7 +90,7 @@ test('a store has its day, without a mouse or on a phone', async ({ page, comeIn
 })
 
 test('an appointment goes from state to state', async ({ page, openBooked, shop, part }) => {
-  await part('one press takes it to its next state, and the views tell how many there are of each', async () => {
+  await part('one press changes it to its next state, and the views filter by state', async () => {
     const { code } = await openBooked()
     const row = rowOf(page, code)
     for (const [act, state] of [
@@ -102,14 +111,14 @@ test('an appointment goes from state to state', async ({ page, openBooked, shop,
     await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'No-show' }).click()
     await expect(row).toBeHidden()
   })
-  await part('who does not come is noted, and a slip is taken back', async () => {
+  await part('a no-show is recorded, and a mistake is corrected', async () => {
     const { code } = await openBooked()
     await more(page, code, 'No-show')
     await expect(rowOf(page, code)).toContainText('No-show')
     await more(page, code, 'Confirmed')
     await expect(rowOf(page, code).getByRole('button', { name: `Arrived: ${code}` })).toBeVisible()
   })
-  await part('cancelling asks first, naming whom it hits; then the time is free again', async () => {
+  await part('cancelling needs a confirmation that names the visitor; afterwards the time is free again', async () => {
     const { code, name, day, time } = await openBooked()
     const free = async () => (await slotsOf(shop, 'HSC', day)).find((slot) => slot.time === time)?.free
     const before = await free()
@@ -131,10 +140,10 @@ test('an appointment is moved to a time that is free', async ({
   openBooked,
   shop,
   comeIn,
-  expectComplaint,
+  expectConsoleError,
   part,
 }) => {
-  expectComplaint(refusedWith(409))
+  expectConsoleError(refusedWith(409))
   await part('it is moved to a time that is free', async () => {
     const to = await book(shop)
     const { code, day } = await openBooked()
@@ -151,7 +160,7 @@ test('an appointment is moved to a time that is free', async ({
     await expect(page.getByText(`${code} is now at`)).toBeHidden()
     expect(day).toBe(to.day)
   })
-  await part('a time that is taken meanwhile is told at its field, and the dialog stays', async () => {
+  await part('a time that was taken meanwhile is an error at its field, and the dialog stays open', async () => {
     const { code, path, day } = await book(shop, { store: 'Sunnyside' })
     const last = (await slotsOf(shop, 'Sunnyside', day)).filter(({ free }) => free > 0).at(-1)
     if (!last) throw new Error('Sunnyside has no other time.')
@@ -172,7 +181,7 @@ test('an appointment is moved to a time that is free', async ({
   })
 })
 
-test('the days of the stores are looked through', async ({ page, comeIn, shop, part }) => {
+test('the appointments of all stores are shown by day', async ({ page, comeIn, shop, part }) => {
   await part('the office sees every store, chooses one, and the address keeps it', async () => {
     const own = await book(shop, { store: 'HSC' })
     const other = await book(shop, { store: 'Mic Mac', on: own.day })
@@ -186,7 +195,7 @@ test('the days of the stores are looked through', async ({ page, comeIn, shop, p
     await expect(rowOf(page, other.code)).toBeVisible()
     await expect(page).toHaveURL(/store=Mic/)
   })
-  await part('the days are leafed through, and today is a press away', async () => {
+  await part('buttons lead to the next day, the day before, and today', async () => {
     await comeIn('admin')
     await page.goto('/admin/appointments?day=2040-01-02')
     await expect(page.getByText('No appointments on Monday, January 2.')).toBeVisible()
@@ -214,19 +223,22 @@ test('the days of the stores are looked through', async ({ page, comeIn, shop, p
   })
 })
 
-test('what changed or did not load is told', async ({ page, openBooked, shop, expectComplaint, part }) => {
-  expectComplaint(refusedWith(409))
-  expectComplaint(noAnswer)
-  await part('of two at the counter the second is told, and sees what the first did', async () => {
-    const { code } = await openBooked()
-    const confirm = rowOf(page, code).getByRole('button', { name: `Confirm: ${code}` })
-    await expect(confirm).toBeVisible()
-    await shop.db.updateTable('appointments').set({ state: 'arrived' }).where('code', '=', code).execute()
-    await confirm.click()
-    await expect(page.getByText('Somebody else changed this appointment first.')).toBeVisible()
-    await expect(rowOf(page, code)).toContainText('Arrived')
-  })
-  await part('a day that does not load says so, and loads when asked again', async () => {
+test('a conflict and a failed request show an error', async ({ page, openBooked, shop, expectConsoleError, part }) => {
+  expectConsoleError(refusedWith(409))
+  expectConsoleError(noAnswer)
+  await part(
+    'the second of two users who change an appointment sees an error and the change of the first',
+    async () => {
+      const { code } = await openBooked()
+      const confirm = rowOf(page, code).getByRole('button', { name: `Confirm: ${code}` })
+      await expect(confirm).toBeVisible()
+      await shop.db.updateTable('appointments').set({ state: 'arrived' }).where('code', '=', code).execute()
+      await confirm.click()
+      await expect(page.getByText('Somebody else changed this appointment first.')).toBeVisible()
+      await expect(rowOf(page, code)).toContainText('Arrived')
+    },
+  )
+  await part('a day that does not load shows an error, and “Try again” loads it', async () => {
     await page.route(`**${addressOf(appointmentCalls.all)}`, (route) => route.abort())
     const { code } = await openBooked()
     await expect(page.getByText('The appointments could not be loaded.')).toBeVisible()

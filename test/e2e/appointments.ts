@@ -14,7 +14,7 @@ interface Booked {
   path: string
 }
 
-/** Books a time that is free, as a visitor does who writes no form: at HSC, in a week or so, unless said. */
+/** Books the first time that is completely free, from a week ahead on. */
 export async function book(
   shop: Shop,
   { store = 'HSC', notes = '', on = undefined as Day | undefined } = {},
@@ -38,7 +38,7 @@ export async function book(
   return { code, name: `Gail ${lastName}`, email, day, time, path: `/admin/appointments?day=${day}` }
 }
 
-/** A time of which every place is free: what is booked and cancelled there is nobody else's. */
+/** Returns a time without any appointment, so that tests do not change the appointments of each other. */
 async function aFreeTime(shop: Shop, store: string, on: Day | undefined): Promise<{ day: Day; time: string }> {
   const days = on ? [on] : Array.from({ length: 40 }, (_, at) => daysAfter(today(), 7 + at))
   const { places } = await shop.db

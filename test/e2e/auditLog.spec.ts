@@ -6,19 +6,19 @@ test.beforeEach(({ comeIn }) => comeIn('admin'))
 
 const pathOf = (code: string) => `/admin/auditLog?filter_by=name&query=${code}`
 
-test('an admin finds the audit log, and what changed in it', async ({
+test('an admin opens the audit log and the details of a change', async ({
   page,
   shop,
   adminToken,
   makePromoCodes,
   part,
 }) => {
-  await part('an admin finds the audit log at the foot of every page', async () => {
+  await part('the footer of every page links to the audit log', async () => {
     await page.goto('/admin/settings')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Audit Log' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible()
   })
-  await part('a change says who made it and what it was before, and its details the rest', async () => {
+  await part('a change shows its user and the values before and after; its details show the other fields', async () => {
     const { codes } = await makePromoCodes(1)
     const [{ id, promo_code }] = codes as [(typeof codes)[number]]
     await shop.ask(adminToken, discountCalls.update, { body: { id, discount: 12.5 } })
@@ -39,7 +39,7 @@ test('an admin finds the audit log, and what changed in it', async ({
   })
 })
 
-test('it is narrowed by act, by what it is about and by day, all in the address, and exported as it is shown', async ({
+test('filters by action, subject and day are in the address, and the export has the same rows', async ({
   page,
   shop,
   adminToken,

@@ -13,7 +13,7 @@ import { pressOn, tabTo } from './keyboard.ts'
 import { backdateForm, sendForm, visit } from './publicPages.ts'
 import { expect, noAnswer, refusedWith, type Shop, test } from './shop.ts'
 
-// One address may book twenty times in a quarter of an hour, and all tests come from one.
+// The limit is twenty bookings in a quarter of an hour for one address, and all tests have the same address.
 test.beforeEach(async ({ shop }) => {
   await shop.db.deleteFrom('limited_events').execute()
 })
@@ -30,7 +30,7 @@ test.afterAll(async ({ shop }) => {
   for (const path of ['/', '/services', '/find', '/cart']) await untilShown(shop, path, 'Counter ', false)
 })
 
-/** The day after tomorrow: in the first week that the page shows, whatever the hour. */
+/** The day after tomorrow: it is in the first week that the page shows, at any hour. */
 const day = daysAfter(today(), 2)
 
 /** A store that no other test books at, and the page that shows it. */
@@ -44,7 +44,7 @@ async function openCounter(shop: Shop, admin: string, given: Partial<NewStore> =
 const someone = () => `${randomUUID().slice(0, 8)}@visitor.example`
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const time = (page: Page, at: string, free: string) => radio(page, `${timeInWords('en', at)} ${free}`)
-/** A card is pressed where it is seen; the button in it is for keyboards and readers. */
+/** Clicks the card of a radio button. The button itself is only visible to keyboards and screen readers. */
 const press = (page: Page, name: string) =>
   page
     .locator('label')
@@ -58,7 +58,7 @@ async function fillInWho(page: Page, email: string) {
   await page.getByLabel('Phone').fill('902-555-0142')
 }
 
-/** Everything but the time, where scripts run. */
+/** Fills in everything except the time, on a page with scripts. */
 async function fillIn(page: Page, store: string, email: string) {
   await visit(page, '/services#book')
   await press(page, 'Battery Replacement')
@@ -74,7 +74,7 @@ const kept = ({ db }: Shop, email: string) =>
     .where('email', '=', email)
     .execute()
 
-/** The link that is in somebody's mail. */
+/** Returns the link in the mail to an address. */
 const linkOf = async ({ db, address }: Shop, email: string, language: Language = 'en') =>
   address + inLanguage(language, `/appointment?key=${await keyMailedTo(db, email)}`)
 
@@ -87,7 +87,11 @@ const book = (shop: Shop, store: string, given: Partial<ServiceRequest> = {}) =>
   return shop.ask(undefined, appointmentCalls.request, { body })
 }
 
-test('with scripts, days and times are picked, and it is booked in place', async ({ page, shop, adminToken }) => {
+test('with scripts, a day and a time are chosen, and the appointment is booked without leaving the page', async ({
+  page,
+  shop,
+  adminToken,
+}) => {
   const store = await openCounter(shop, adminToken, {
     places: 2,
     closures: [{ day: daysAfter(day, 1), reason: 'Stocktaking' }],
@@ -117,7 +121,7 @@ test('with scripts, days and times are picked, and it is booked in place', async
   await expect(page.getByLabel('First Name')).toHaveValue('')
 })
 
-test('today is offered only until the last time at which somebody may come', async ({ page, shop, adminToken }) => {
+test('today can be chosen only until its last time has passed', async ({ page, shop, adminToken }) => {
   const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '10:00', closes: '18:00' }))
   const store = await openCounter(shop, adminToken, { hours })
   const now = dayInWords('en', today())
@@ -133,7 +137,7 @@ test('today is offered only until the last time at which somebody may come', asy
   await expect(radio(page, now)).toBeEnabled()
 })
 
-test('what must be filled in is marked, and no empty room stands around it', async ({ page }) => {
+test('required fields are marked, and optional ones are named so', async ({ page }) => {
   for (const [path, optional] of [
     ['/services', 'Order notes (optional)'],
     ['/fr/services', 'Remarques (facultatif)'],
@@ -152,22 +156,25 @@ test('what must be filled in is marked, and no empty room stands around it', asy
   }
 })
 
-test('what is wrong is told at its field', async ({ page, expectComplaint, part }) => {
-  expectComplaint(refusedWith(400))
-  await part('what is wrong is told at its field, the first fault has the focus, and nothing is lost', async () => {
-    await visit(page, '/services#book')
-    await page.getByLabel('Order notes').fill('It fell into the harbour.')
-    await page.getByLabel('Phone').fill('555')
-    await page.getByRole('button', { name: 'Book Appointment' }).click()
-    await expect(page.getByRole('group', { name: 'Service' })).toBeFocused()
-    await expect(page.getByRole('group', { name: 'Service' })).toHaveAccessibleDescription('Choose a service.')
-    await expect(page.getByRole('group', { name: 'Date' })).toHaveAccessibleDescription('Choose a date.')
-    await expect(page.getByLabel('Store')).toHaveAccessibleDescription('Choose a store.')
-    await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('A phone number has at least ten digits.')
-    await expect(page.getByLabel('Phone')).toHaveValue('555')
-    await expect(page.getByLabel('Order notes')).toHaveValue('It fell into the harbour.')
-  })
-  await part('a name with an address in it is refused at the field, in the visitor’s language', async () => {
+test('errors are shown at their fields', async ({ page, expectConsoleError, part }) => {
+  expectConsoleError(refusedWith(400))
+  await part(
+    'each error is shown at its field, the first field with an error has the focus, and the input is kept',
+    async () => {
+      await visit(page, '/services#book')
+      await page.getByLabel('Order notes').fill('It fell into the harbour.')
+      await page.getByLabel('Phone').fill('555')
+      await page.getByRole('button', { name: 'Book Appointment' }).click()
+      await expect(page.getByRole('group', { name: 'Service' })).toBeFocused()
+      await expect(page.getByRole('group', { name: 'Service' })).toHaveAccessibleDescription('Choose a service.')
+      await expect(page.getByRole('group', { name: 'Date' })).toHaveAccessibleDescription('Choose a date.')
+      await expect(page.getByLabel('Store')).toHaveAccessibleDescription('Choose a store.')
+      await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('A phone number has at least ten digits.')
+      await expect(page.getByLabel('Phone')).toHaveValue('555')
+      await expect(page.getByLabel('Order notes')).toHaveValue('It fell into the harbour.')
+    },
+  )
+  await part('a name that contains a web address is refused at its field, in the language of the page', async () => {
     for (const [path, label, send, says] of [
       ['/services', 'First Name', 'Book Appointment', 'A name cannot hold a web or e-mail address.'],
       ['/fr/services', 'Prénom', 'Prendre rendez-vous', 'Un nom ne peut pas contenir d’adresse Web ou courriel.'],
@@ -184,13 +191,13 @@ test('what is wrong is told at its field', async ({ page, expectComplaint, part 
   })
 })
 
-test('a time that somebody took meanwhile is told, the times are shown anew, and another is booked', async ({
+test('a time that was taken meanwhile is refused, the times are loaded again, and another one is booked', async ({
   page,
   shop,
   adminToken,
-  expectComplaint,
+  expectConsoleError,
 }) => {
-  expectComplaint(refusedWith(409))
+  expectConsoleError(refusedWith(409))
   const store = await openCounter(shop, adminToken)
   const email = someone()
   await fillIn(page, store, email)
@@ -208,7 +215,7 @@ test('a time that somebody took meanwhile is told, the times are shown anew, and
   expect(await kept(shop, email)).toMatchObject([{ time: '10:30:00' }])
 })
 
-test('by keyboard alone', async ({ page, shop, adminToken }) => {
+test('an appointment is booked with the keyboard alone', async ({ page, shop, adminToken }) => {
   const store = await openCounter(shop, adminToken)
   const email = someone()
   await visit(page, '/services#book')
@@ -238,13 +245,13 @@ test('by keyboard alone', async ({ page, shop, adminToken }) => {
   expect(await kept(shop, email)).toMatchObject([{ day, time: '10:30:00' }])
 })
 
-test('a shop that is out of reach loses nothing: times and form can be asked for again', async ({
+test('while the shop is unreachable the input is kept, and times and form can be sent again', async ({
   page,
   shop,
   adminToken,
-  expectComplaint,
+  expectConsoleError,
 }) => {
-  expectComplaint(noAnswer)
+  expectConsoleError(noAnswer)
   const store = await openCounter(shop, adminToken)
   const email = someone()
   await page.route('**/api/appointment/slots/', (route) => route.abort(), { times: 1 })
@@ -268,7 +275,7 @@ async function useUpMails(shop: Shop, store: string, email: string) {
 const mailsTo = async ({ db }: Shop, email: string) =>
   (await db.selectFrom('outbox').select('id').where('to_address', '=', email).execute()).length
 
-test('past the limit of mails it is booked, and the page says beside the code that no mail is sent', async ({
+test('above the limit of mails the appointment is booked, and the page warns that no mail is sent', async ({
   page,
   shop,
   adminToken,
@@ -294,13 +301,13 @@ test('past the limit of mails it is booked, and the page says beside the code th
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('past the limits, the pages say that no mail is sent and that it was moved too often', async ({
+  test('above the limits, the pages warn that no mail is sent and that there were too many moves', async ({
     page,
     shop,
     adminToken,
-    expectComplaint,
+    expectConsoleError,
   }) => {
-    expectComplaint(refusedWith(429))
+    expectConsoleError(refusedWith(429))
     const store = await openCounter(shop, adminToken)
     const email = someone()
     await useUpMails(shop, store, email)
@@ -335,8 +342,8 @@ test.describe('without scripts', () => {
     expect(await mailsTo(shop, email)).toBe(3)
   })
 
-  test('a past day is named together with all other faults', async ({ page, expectComplaint }) => {
-    expectComplaint(refusedWith(400))
+  test('a day in the past is shown together with all other errors', async ({ page, expectConsoleError }) => {
+    expectConsoleError(refusedWith(400))
     await page.goto('/services#book')
     await page.getByLabel(/^Date/).fill(daysAfter(today(), -2))
     await backdateForm(page)
@@ -345,8 +352,13 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('First Name is required.')
   })
 
-  test('it is booked, moved and cancelled by plain forms', async ({ page, shop, adminToken, expectComplaint }) => {
-    expectComplaint(refusedWith(400))
+  test('an appointment is booked, moved and cancelled by plain forms', async ({
+    page,
+    shop,
+    adminToken,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(refusedWith(400))
     const store = await openCounter(shop, adminToken)
     const email = someone()
     await page.goto('/services#book')
@@ -354,7 +366,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Store').selectOption(store)
     await page.getByLabel(/^Date/).fill(day)
     await page.getByRole('button', { name: 'Show times' }).click()
-    // What was filled in before is still there, and nothing is called a fault.
+    // The input is kept, and no error is shown.
     await expect(page.getByLabel('First Name')).toHaveValue('Gail')
     await expect(page.getByRole('alert')).toHaveCount(0)
     await press(page, `${timeInWords('en', '11:00')} 1 free`)
@@ -376,7 +388,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText(row?.code ?? '')).toBeVisible()
     await expect(page.getByText(`Motherboard Issues, ${store}`)).toBeVisible()
     await expect(page.getByText('A confirmation is on its way')).toBeVisible()
-    // Whoever typed the address sees nothing that is only in the mail, nor what was typed.
+    // The page contains neither the key, which is only in the mail, nor the data of the visitor.
     const key = await keyMailedTo(shop.db, email)
     for (const secret of [key, email, 'Hynes', '902-555-0142']) expect(await page.content()).not.toContain(secret)
 
@@ -400,13 +412,13 @@ test.describe('without scripts', () => {
   })
 })
 
-test('by the link in the mail it is moved; a time that is taken meanwhile is told', async ({
+test('the link in the mail moves an appointment; a time that was taken meanwhile is refused', async ({
   page,
   shop,
   adminToken,
-  expectComplaint,
+  expectConsoleError,
 }) => {
-  expectComplaint(refusedWith(409))
+  expectConsoleError(refusedWith(409))
   const store = await openCounter(shop, adminToken)
   const email = someone()
   const { code } = await book(shop, store, { email })
@@ -430,7 +442,7 @@ test('by the link in the mail it is moved; a time that is taken meanwhile is tol
   expect(await kept(shop, email)).toMatchObject([{ time: '12:30:00', state: 'new' }])
 })
 
-test('in French from the form to the mail, and from its link back to the page', async ({ page, shop, adminToken }) => {
+test('form, mail and the page behind its link are in French', async ({ page, shop, adminToken }) => {
   const store = await openCounter(shop, adminToken)
   const email = someone()
   await visit(page, '/fr/services#book')
@@ -454,8 +466,8 @@ test('in French from the form to the mail, and from its link back to the page', 
   expect(await kept(shop, email)).toMatchObject([{ state: 'cancelled' }])
 })
 
-test('a link that opens nothing leads to a page that says so', async ({ page, expectComplaint }) => {
-  expectComplaint(refusedWith(404))
+test('a link with an unknown key opens the page “Page not found”', async ({ page, expectConsoleError }) => {
+  expectConsoleError(refusedWith(404))
   await page.goto('/appointment?key=guessed')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
 })

@@ -13,12 +13,12 @@ type Sent<C extends Call> = { params?: Params<C>; body?: BodyInput<C> }
 export interface Shop {
   address: string
   db: Database
-  /** Makes a call as whoever holds the token, past the pages; what is refused throws its status and message. */
+  /** Sends a call with a token. An error response throws its status and message. */
   ask<const C extends Call>(token: string | undefined, call: C, sent?: Sent<C>): Promise<Reply<C>>
   close(): Promise<void>
 }
 
-/** The real server with the built pages, over a database of its own: the demo shop, or one that nobody has set up yet. */
+/** Starts the server with the built pages on its own database: a copy of the demo shop or of an empty shop. */
 export async function openShop(
   template: 'demo_shop' | 'empty_shop',
   postgres: SocketConnection = sharedPostgres(),

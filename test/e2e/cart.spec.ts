@@ -6,9 +6,9 @@ import { aProduct } from '../products.ts'
 import { test as base, expect, noAnswer, refusedWith, type Shop } from './shop.ts'
 
 interface Fixtures {
-  /** A store of the test's own, which has come in. */
+  /** A new store, which is signed in. */
   store: { email: string; username: string; token: string }
-  /** Puts so many of a new product into the store's cart, and answers the product's id. */
+  /** Makes a product, adds this quantity of it to the store's cart, and returns the product's id. */
   putInCart(quantity: number, product: Parameters<typeof aProduct>[1]): Promise<number>
 }
 
@@ -29,7 +29,7 @@ const lineOf = (page: Page, device: string) => page.getByRole('row', { name: dev
 const quantityOf = (page: Page, device: string) => lineOf(page, device).getByRole('textbox')
 const totals = (page: Page) => page.getByRole('region', { name: 'Your order' }).getByRole('definition')
 
-test('an empty cart says so, and leads back to the store', async ({ page, comeIn, makeUser }) => {
+test('an empty cart shows a message and a link to the store', async ({ page, comeIn, makeUser }) => {
   await comeIn(await makeUser())
   await page.goto('/admin/cart')
   await expect(
@@ -39,14 +39,14 @@ test('an empty cart says so, and leads back to the store', async ({ page, comeIn
   await expect(page).toHaveURL('/admin')
 })
 
-test('quantities, a promo code, remarks, and the order is placed', async ({
+test('an order is placed with changed quantities, a promo code and remarks', async ({
   page,
   shop,
   store,
   putInCart,
-  expectComplaint,
+  expectConsoleError,
 }) => {
-  expectComplaint(refusedWith(404))
+  expectConsoleError(refusedWith(404))
   const one = await putInCart(2, { device: 'Cart One', quantity_available: 9, wholesale_cents: cents(1000) })
   await putInCart(3, { device: 'Cart Other', quantity_available: 9, wholesale_cents: cents(555) })
   await page.goto('/admin/cart')
@@ -65,7 +65,7 @@ test('quantities, a promo code, remarks, and the order is placed', async ({
   await expect(totals(page)).toHaveText(['$46.65', '−$9.33', '$6.53', '$43.85 CAD'])
 
   await page.getByLabel('Remarks').fill('By Friday')
-  // A reload loses neither.
+  // A reload keeps both.
   await page.reload()
   await expect(page.getByLabel('Remarks')).toHaveValue('By Friday')
   await expect(totals(page)).toHaveText(['$46.65', '−$9.33', '$6.53', '$43.85 CAD'])
@@ -78,7 +78,7 @@ test('quantities, a promo code, remarks, and the order is placed', async ({
   expect(orders).toMatchObject([{ total_cents: 4385, promo_code: 'TIDE20', remarks: 'By Friday' }])
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
 
-  // The next order begins anew.
+  // The next order starts without remarks and promo code.
   await shop.ask(store.token, cartCalls.add, { body: { product_id: one, quantity: 1 } })
   await page.reload()
   await expect(totals(page)).toHaveText(['$10.00', '$0.00', '$1.40', '$11.40 CAD'])
@@ -90,7 +90,7 @@ const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order
 const ordersOf = (shop: Shop, { username }: { username: string }) =>
   shop.db.selectFrom('orders').select(['total_cents', 'promo_code']).where('username', '=', username).execute()
 
-test('placing applies the promo code that stands in the field', async ({ page, shop, store, putInCart }) => {
+test('placing the order applies the promo code in the field', async ({ page, shop, store, putInCart }) => {
   await putInCart(4, { device: 'Coded', quantity_available: 9, wholesale_cents: cents(1000) })
   await page.goto('/admin/cart')
   await promoField(page).fill(' tide20 ')
@@ -108,15 +108,15 @@ test('placing applies the promo code that stands in the field', async ({ page, s
   expect(await ordersOf(shop, store)).toEqual([{ total_cents: 3760, promo_code: 'TIDE20' }])
 })
 
-test('placing refuses a code at its field that is unknown or switched off, and places nothing', async ({
+test('an unknown or inactive promo code is refused at its field, and nothing is ordered', async ({
   page,
   shop,
   store,
   putInCart,
   makePromoCodes,
-  expectComplaint,
+  expectConsoleError,
 }) => {
-  expectComplaint(refusedWith(404))
+  expectConsoleError(refusedWith(404))
   const { codes } = await makePromoCodes(1, () => ({ active: false }))
   const off = codes[0]?.promo_code ?? ''
   await putInCart(4, { device: 'Uncoded', quantity_available: 9, wholesale_cents: cents(1000) })
@@ -134,7 +134,7 @@ test('placing refuses a code at its field that is unknown or switched off, and p
     await expect(promoField(page)).toBeFocused()
     await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
   }
-  // The text in the field is kept, whatever one looks at meanwhile.
+  // The text in the field is kept.
   await page.reload()
   await expect(promoField(page)).toHaveValue(off)
   await placeOrder(page)
@@ -148,15 +148,15 @@ test('placing refuses a code at its field that is unknown or switched off, and p
   expect(await ordersOf(shop, store)).toEqual([{ total_cents: 4560, promo_code: '' }])
 })
 
-test('an applied code that has been switched off meanwhile goes back into the field, with the reason', async ({
+test('a promo code that was deactivated after it was applied goes back into its field, with the reason', async ({
   page,
   shop,
   store,
   putInCart,
   makePromoCodes,
-  expectComplaint,
+  expectConsoleError,
 }) => {
-  expectComplaint(refusedWith(400))
+  expectConsoleError(refusedWith(400))
   const { codes } = await makePromoCodes(1, () => ({ discount: 50 }))
   const { id = 0, promo_code = '' } = codes[0] ?? {}
   await putInCart(4, { device: 'Switched', quantity_available: 9, wholesale_cents: cents(1000) })
@@ -172,15 +172,15 @@ test('an applied code that has been switched off meanwhile goes back into the fi
   expect(await ordersOf(shop, store)).toEqual([])
 })
 
-test('a code that takes off another percentage by now shows its new total before anything is ordered', async ({
+test('if the percentage of a promo code has changed, the new total is shown before anything is ordered', async ({
   page,
   shop,
   store,
   putInCart,
   makePromoCodes,
-  expectComplaint,
+  expectConsoleError,
 }) => {
-  expectComplaint(refusedWith(409))
+  expectConsoleError(refusedWith(409))
   const { codes } = await makePromoCodes(1, () => ({ discount: 50 }))
   const { id = 0, promo_code = '' } = codes[0] ?? {}
   await putInCart(4, { device: 'Renewed', quantity_available: 9, wholesale_cents: cents(1000) })
@@ -197,14 +197,14 @@ test('a code that takes off another percentage by now shows its new total before
   await expect(page.getByText('The total is $35.60.')).toBeVisible()
 })
 
-test('a code that cannot be checked is placed neither with nor without', async ({
+test('nothing is ordered if the promo code cannot be checked', async ({
   page,
   shop,
   store,
   putInCart,
-  expectComplaint,
+  expectConsoleError,
 }) => {
-  expectComplaint(noAnswer)
+  expectConsoleError(noAnswer)
   await putInCart(1, { device: 'Unchecked', quantity_available: 9 })
   await page.goto('/admin/cart')
   await page.route('**/discount/check/', (route) => route.abort())
@@ -215,7 +215,7 @@ test('a code that cannot be checked is placed neither with nor without', async (
 })
 
 test('quantities are changed, and saved before the order', async ({ page, putInCart, part }) => {
-  await part('a line goes when it is removed or its quantity is set to 0', async () => {
+  await part('a line disappears when it is removed or its quantity is set to 0', async () => {
     for (const device of ['Gone One', 'Gone Two']) await putInCart(1, { device, quantity_available: 9 })
     await page.goto('/admin/cart')
     await page.getByRole('button', { name: 'Remove Gone One Accessories' }).click()
@@ -224,7 +224,7 @@ test('quantities are changed, and saved before the order', async ({ page, putInC
     await page.keyboard.press('Tab')
     await expect(page.getByText('Oh oh, your cart is empty.')).toBeVisible()
   })
-  await part('what is typed is ordered, though nobody left the field', async () => {
+  await part('a quantity that was typed is ordered even if its field still has the focus', async () => {
     await putInCart(2, { device: 'Typed', quantity_available: 20, wholesale_cents: cents(1000) })
     await page.goto('/admin/cart')
     await quantityOf(page, 'Typed').fill('12')
@@ -233,7 +233,7 @@ test('quantities are changed, and saved before the order', async ({ page, putInC
     await expect(page.getByText('The total is $136.80.')).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
   })
-  await part('quick steps are saved in turn, and the order waits for the last of them', async () => {
+  await part('quick changes are saved one after another, and the order waits for the last one', async () => {
     await putInCart(2, { device: 'Stepped', quantity_available: 20, wholesale_cents: cents(1000) })
     await page.goto('/admin/cart')
     // The first save is slow. If the second one were sent meanwhile, it would be saved before the first.
@@ -254,7 +254,7 @@ test('quantities are changed, and saved before the order', async ({ page, putInC
     await expect(page.getByText('The total is $45.60.')).toBeVisible()
   })
   await part(
-    'Enter saves a quantity; an emptied one stays as it was; of too many one hears how many there are',
+    'Enter saves a quantity; an empty field gets its old value back; a quantity above the stock shows the stock',
     async () => {
       await putInCart(2, { device: 'Kept', quantity_available: 9 })
       await page.goto('/admin/cart')
@@ -282,14 +282,14 @@ test('quantities are changed, and saved before the order', async ({ page, putInC
   )
 })
 
-test('nothing is ordered when a quantity cannot be saved', async ({
+test('nothing is ordered if a quantity cannot be saved', async ({
   page,
   shop,
   store,
   putInCart,
-  expectComplaint,
+  expectConsoleError,
 }) => {
-  expectComplaint(refusedWith(503))
+  expectConsoleError(refusedWith(503))
   await putInCart(2, { device: 'Unsaved', quantity_available: 20 })
   await page.goto('/admin/cart')
   await quantityOf(page, 'Unsaved').fill('12')
@@ -300,7 +300,7 @@ test('nothing is ordered when a quantity cannot be saved', async ({
   expect(await shop.db.selectFrom('orders').select('id').where('username', '=', store.username).execute()).toEqual([])
 })
 
-/** Somebody changes something after the next order was sent, and before the server reads it. Earlier, the page could show it. */
+/** Runs a change after the next order was sent, and before the server receives it. */
 const whileOrdering = (page: Page, change: () => Promise<unknown>) =>
   page.route(
     '**/placeOrder/**',
@@ -311,14 +311,14 @@ const whileOrdering = (page: Page, change: () => Promise<unknown>) =>
     { times: 1 },
   )
 
-test('a cart that was changed in another tab is looked at before it is ordered', async ({
+test('a cart that was changed in another tab is shown before it is ordered', async ({
   page,
   shop,
   store,
   putInCart,
-  expectComplaint,
+  expectConsoleError,
 }) => {
-  expectComplaint(refusedWith(409))
+  expectConsoleError(refusedWith(409))
   await putInCart(1, { device: 'Stays', quantity_available: 9 })
   const goes = await putInCart(1, { device: 'Goes', quantity_available: 9 })
   await page.goto('/admin/cart')
@@ -331,14 +331,14 @@ test('a cart that was changed in another tab is looked at before it is ordered',
   await expect(page.getByText('Order has been placed')).toBeVisible()
 })
 
-test('a shortage and a new price found while ordering are told at their lines, and settled with a click each', async ({
+test('a shortage and a new price are shown at their lines, and one click each resolves them', async ({
   page,
   shop,
   adminToken,
   putInCart,
-  expectComplaint,
+  expectConsoleError,
 }) => {
-  expectComplaint(refusedWith(409))
+  expectConsoleError(refusedWith(409))
   const short = await putInCart(4, { device: 'Short', quantity_available: 5, wholesale_cents: cents(1000) })
   const dearer = await putInCart(4, { device: 'Dearer', quantity_available: 5, wholesale_cents: cents(1000) })
   await page.goto('/admin/cart')
@@ -368,10 +368,10 @@ test('if the answer to an order is lost, ordering again finds the same order', a
   shop,
   store,
   putInCart,
-  expectComplaint,
+  expectConsoleError,
   part,
 }) => {
-  expectComplaint(noAnswer)
+  expectConsoleError(noAnswer)
   /** The browser loads the cart again when the user comes back to its window. */
   const loadCartAgain = async () => {
     const loaded = page.waitForResponse('**/userItems/**')

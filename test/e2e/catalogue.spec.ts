@@ -10,7 +10,7 @@ import { isLoaded, open } from './workbenchPages.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'available' })
 
-test('the catalogue shows twenty at a time, more as one scrolls, and Back returns to where one was', async ({
+test('the catalogue loads twenty products at a time while scrolling, and Back restores the scroll position', async ({
   page,
   comeIn,
   shop,
@@ -31,9 +31,9 @@ test('the catalogue shows twenty at a time, more as one scrolls, and Back return
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(seen - 300)
 })
 
-test('the catalogue is filtered, and loaded again', async ({ page, comeIn, expectComplaint, part }) => {
-  expectComplaint(refusedWith(503))
-  await part('product types are chosen one at a time, and choosing again clears', async () => {
+test('the catalogue is filtered, and loaded again', async ({ page, comeIn, expectConsoleError, part }) => {
+  expectConsoleError(refusedWith(503))
+  await part('one product type is chosen at a time, and a second click clears it', async () => {
     await comeIn('sunnyside')
     await page.goto('/admin')
     await page.getByRole('checkbox', { name: 'Tablet Case' }).check()
@@ -45,7 +45,7 @@ test('the catalogue is filtered, and loaded again', async ({ page, comeIn, expec
     await page.getByRole('checkbox', { name: 'Accessories' }).uncheck()
     await expect(page).toHaveURL('/admin')
   })
-  await part('the menu filters by its links, a reload keeps what is chosen, and choosing again clears', async () => {
+  await part('the links of the menu filter, a reload keeps the filter, and a second click clears it', async () => {
     await comeIn('sunnyside')
     await page.goto('/admin')
     const menu = page.getByRole('navigation', { name: 'Filter by menu' })
@@ -62,14 +62,14 @@ test('the catalogue is filtered, and loaded again', async ({ page, comeIn, expec
     await chosen.click()
     await expect(page).toHaveURL('/admin?query=wallet+teal')
   })
-  await part('a search that finds nothing says so, and clears', async () => {
+  await part('a search without results shows a message, and can be cleared', async () => {
     await comeIn('sunnyside')
     await page.goto('/admin?query=nothingofthekind')
     await expect(page.getByText('No products match “nothingofthekind”.')).toBeVisible()
     await page.getByRole('button', { name: 'Clear the search' }).click()
     await expect(cards(page)).toHaveCount(20)
   })
-  await part('a list that cannot be loaded says so, and tries again', async () => {
+  await part('a list that cannot be loaded shows an error, and “Try again” loads it', async () => {
     await comeIn('sunnyside')
     await page.route('**/api/admin/inventory/search/', (route) =>
       route.fulfill({ status: 503, json: { message: 'Away.' } }),
@@ -102,7 +102,7 @@ test('a quantity that is typed while the next search loads stays in its card', a
   await expect(quantity).toHaveValue('4')
 })
 
-test('by the keyboard alone: search, step the quantity, add, and the cart counts it', async ({
+test('with the keyboard alone, a product is found, its quantity changed, and added to the cart', async ({
   page,
   comeIn,
   shop,
@@ -128,7 +128,7 @@ test('by the keyboard alone: search, step the quantity, add, and the cart counts
   await expect(page.getByText('Item has been added to cart')).toBeVisible()
   await expect(cards(page)).toContainText('2 in cart')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart · 2 items' })).toBeVisible()
-  // One is left: no more than that can be asked for.
+  // One is left, so a larger quantity is refused.
   await expect(quantity).toHaveValue('1')
   await quantity.fill('7')
   await expect(quantity).toHaveAccessibleDescription('There are only 1 more.')
@@ -144,9 +144,16 @@ test('by the keyboard alone: search, step the quantity, add, and the cart counts
   await expect(add).toBeDisabled()
 })
 
-test('what is out of stock is not added', async ({ page, comeIn, shop, adminToken, expectComplaint, part }) => {
-  expectComplaint(refusedWith(409))
-  await part('out of stock is said, and cannot be added; a quantity of 0 neither', async () => {
+test('a product that is out of stock cannot be added', async ({
+  page,
+  comeIn,
+  shop,
+  adminToken,
+  expectConsoleError,
+  part,
+}) => {
+  expectConsoleError(refusedWith(409))
+  await part('a product without stock is marked and cannot be added, nor can a quantity of 0', async () => {
     const device = `Shelf ${randomUUID().slice(0, 8)}`
     await aProduct(shop.db, { device, color: 'Teal', quantity_available: 0 })
     await aProduct(shop.db, { device, color: 'Sand', quantity_available: 5 })
@@ -158,7 +165,7 @@ test('what is out of stock is not added', async ({ page, comeIn, shop, adminToke
     await some.getByRole('button', { name: /^Fewer/ }).click()
     await expect(some.getByRole('button', { name: /^Add to cart/ })).toBeDisabled()
   })
-  await part('when somebody else was quicker the card tells how many are left', async () => {
+  await part('if the stock was sold meanwhile, the card shows how many are left', async () => {
     const device = `Quick ${randomUUID().slice(0, 8)}`
     const id = await aProduct(shop.db, { device, quantity_available: 5 })
     await comeIn('truro')
@@ -173,7 +180,7 @@ test('what is out of stock is not added', async ({ page, comeIn, shop, adminToke
   })
 })
 
-test('on a phone the filters fold away, and what is chosen stays in sight', async ({ page, comeIn }) => {
+test('on a phone the filters can be hidden, and the chosen filter stays visible', async ({ page, comeIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await comeIn('sunnyside')
   await page.goto('/admin')

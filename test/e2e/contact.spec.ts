@@ -5,7 +5,7 @@ import { judge } from './judge.ts'
 import { backdateForm, visit } from './publicPages.ts'
 import { expect, noAnswer, refusedWith, type Shop, test } from './shop.ts'
 
-// One address may send ten messages in a quarter of an hour, and all tests come from one.
+// The limit is ten messages in a quarter of an hour for one address, and all tests have the same address.
 test.beforeEach(async ({ shop }) => {
   await shop.db.deleteFrom('limited_events').execute()
 })
@@ -24,7 +24,7 @@ const kept = ({ db }: Shop, message: string) =>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a message is sent, and said to be', async ({ page, shop }) => {
+  test('a message is sent, and the page confirms it', async ({ page, shop }) => {
     const message = sentence()
     await page.goto('/contact')
     await fillIn(page, message)
@@ -38,8 +38,8 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Message')).toHaveValue('')
   })
 
-  test('what is wrong is told at its field in French, and nothing is lost', async ({ page, expectComplaint }) => {
-    expectComplaint(refusedWith(400))
+  test('errors are shown at their fields in French, and the input is kept', async ({ page, expectConsoleError }) => {
+    expectConsoleError(refusedWith(400))
     await page.goto('/fr/contact')
     await page.getByLabel('Nom').fill('Luc <b>Boudreau</b>')
     await page.getByLabel('Courriel').fill('luc.mail.example')
@@ -59,9 +59,9 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a message is sent in place, once', async ({ page, shop, expectComplaint, part }) => {
-  expectComplaint(noAnswer)
-  await part('with scripts it is sent in place, and read out', async () => {
+test('a message is sent once, without leaving the page', async ({ page, shop, expectConsoleError, part }) => {
+  expectConsoleError(noAnswer)
+  await part('with scripts the page stays open, and the confirmation has the focus', async () => {
     const message = sentence()
     await visit(page, '/contact')
     await fillIn(page, message)
@@ -81,7 +81,7 @@ test('a message is sent in place, once', async ({ page, shop, expectComplaint, p
     await expect(page.getByRole('heading', { name: 'Contact message has been sent' })).toBeVisible()
     expect(await kept(shop, message)).toHaveLength(1)
   })
-  await part('a shop that is out of reach loses nothing: it can be sent again', async () => {
+  await part('if the shop is unreachable, the input is kept and can be sent again', async () => {
     const message = sentence()
     await visit(page, '/contact')
     await fillIn(page, message)
@@ -96,12 +96,12 @@ test('a message is sent in place, once', async ({ page, shop, expectComplaint, p
   })
 })
 
-test('in French the faults are told at their fields, the first has the focus, and nothing is lost', async ({
+test('in French, errors are shown at their fields, the first one has the focus, and the input is kept', async ({
   page,
   shop,
-  expectComplaint,
+  expectConsoleError,
 }) => {
-  expectComplaint(refusedWith(400))
+  expectConsoleError(refusedWith(400))
   const message = sentence()
   await visit(page, '/fr/contact')
   await page.getByLabel('Message').fill(message)
@@ -118,8 +118,8 @@ test('in French the faults are told at their fields, the first has the focus, an
   expect(await kept(shop, message)).toEqual([{ name: 'Luc Boudreau', email: 'luc@mail.example', language: 'fr' }])
 })
 
-test('who sends far too much is told to wait, in their language', async ({ page, shop, expectComplaint }) => {
-  expectComplaint(refusedWith(429))
+test('too many messages are refused in the language of the page', async ({ page, shop, expectConsoleError }) => {
+  expectConsoleError(refusedWith(429))
   const body = { name: 'Luc Boudreau', email: 'luc@mail.example', message: 'Encore moi' }
   for (let sent = 0; sent < 20; sent++) await shop.ask(undefined, contactCalls.send, { body })
   await visit(page, '/fr/contact')
@@ -133,7 +133,7 @@ test('who sends far too much is told to wait, in their language', async ({ page,
 })
 
 test('the form is filled in by keyboard, and the page leads on', async ({ page, shop, part }) => {
-  await part('by keyboard alone; what is for machines is never met', async () => {
+  await part('the form is sent with the keyboard alone, and Tab skips the hidden field', async () => {
     const message = sentence()
     await visit(page, '/contact')
     await expect(page.getByText('Leave this field empty')).not.toBeInViewport()
@@ -148,7 +148,7 @@ test('the form is filled in by keyboard, and the page leads on', async ({ page, 
     await expect(page.getByRole('heading', { name: 'Contact message has been sent' })).toBeFocused()
     expect(await kept(shop, message)).toHaveLength(1)
   })
-  await part('head office and the stores are a press away, and the language switch stays on the page', async () => {
+  await part('the page links to head office and the stores, and the language switch stays on the page', async () => {
     await page.goto('/contact')
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: '902-555-0100' })).toHaveAttribute('href', 'tel:9025550100')

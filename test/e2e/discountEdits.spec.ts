@@ -14,7 +14,7 @@ test('a row is edited in its cells', async ({ page, shop, adminToken, makePromoC
     const cell = cellOf(row, 'Discount %')
     await cell.click()
     await cell.getByRole('textbox', { name: 'Discount %' }).fill('22,5')
-    // A press elsewhere takes what was written.
+    // A click elsewhere accepts the text.
     await page.getByRole('heading', { level: 1 }).click()
     await expect(cell).toHaveText('22.5 changed')
     await cellOf(row, 'Active').getByRole('checkbox').uncheck()
@@ -32,7 +32,7 @@ test('a row is edited in its cells', async ({ page, shop, adminToken, makePromoC
     expect(items[0]).toMatchObject({ id: codes[0]?.id, discount: 22.5, active: false })
     expect(items[1]).toEqual(codes[1])
   })
-  await part('Control and S saves the row one is in', async () => {
+  await part('Control and S saves the row with the focus', async () => {
     const { prefix, path } = await makePromoCodes(1)
     await follow(page, path)
     const cell = cellOf(rowOf(page, `${prefix}-001`), 'Discount %')
@@ -50,13 +50,13 @@ test('a row is edited in its cells', async ({ page, shop, adminToken, makePromoC
     await row.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('status').getByText(`Warning! ${noChange}`)).toBeVisible()
 
-    // A value put back to what it was is no change.
+    // A value that is set back to the saved one is no change.
     await typeOver(cellOf(row, 'Discount %'), '11')
     await expect(page.getByText('1 row with unsaved changes')).toBeVisible()
     await typeOver(cellOf(row, 'Discount %'), '10')
     await expect(page.getByText('with unsaved changes')).toBeHidden()
   })
-  await part('what is no number is refused with a word, and the value stays', async () => {
+  await part('a text that is not a number is refused with an error, and the value stays', async () => {
     const { prefix, path } = await makePromoCodes(1)
     await follow(page, path)
     const cell = cellOf(rowOf(page, `${prefix}-001`), 'Discount %')
@@ -83,7 +83,7 @@ test('a row is edited and saved without a mouse', async ({ page, makePromoCodes 
   await page.keyboard.press('ArrowUp')
   await expect(cellOf(row, 'Discount %')).toBeFocused()
 
-  // Enter opens the editor with the value, Esc gives up.
+  // Enter opens the editor with the value, Escape cancels.
   await page.keyboard.press('Enter')
   await expect(row.getByRole('textbox', { name: 'Discount %' })).toHaveValue('10')
   await page.keyboard.type('99')
@@ -109,7 +109,7 @@ test('a row is edited and saved without a mouse', async ({ page, makePromoCodes 
   await page.keyboard.press('Escape')
   await expect(cellOf(row, 'Promo Code')).toHaveText(`${prefix}-001-X changed`)
 
-  // The box is switched with the space bar; past the last cell stands Save.
+  // The space bar toggles the box. Save follows the last cell.
   await page.keyboard.press('End')
   await expect(cellOf(row, 'Times Used')).toBeFocused()
   await page.keyboard.press('ArrowLeft')
@@ -121,18 +121,18 @@ test('a row is edited and saved without a mouse', async ({ page, makePromoCodes 
   await expect(cellOf(rowOf(page, `${prefix}-001-X`), 'Discount %')).toHaveText('30')
 })
 
-test('what is wrong with a row is told at its cell, whoever finds it', async ({
+test('errors of the page and of the server are shown at their cells', async ({
   page,
   makePromoCodes,
-  expectComplaint,
+  expectConsoleError,
 }) => {
-  expectComplaint(refusedWith(409))
+  expectConsoleError(refusedWith(409))
   const { prefix, path } = await makePromoCodes(2)
   await page.goto(path)
   const row = rowOf(page, `${prefix}-001`)
   const save = row.getByRole('button', { name: 'Save' })
 
-  // The page knows this one itself.
+  // The page itself finds this error.
   await typeOver(cellOf(row, 'Discount %'), '101')
   await save.click()
   await expect(cellOf(row, 'Discount %')).toContainText('Discount is a percentage: at most 100.')
@@ -142,7 +142,7 @@ test('what is wrong with a row is told at its cell, whoever finds it', async ({
   await page.keyboard.press('Enter')
   await expect(cellOf(row, 'Discount %')).toHaveText('60 changed')
 
-  // This one only the server can know.
+  // Only the server finds this error.
   await typeOver(cellOf(row, 'Promo Code'), `${prefix}-002`)
   await save.click()
   await expect(cellOf(row, 'Promo Code')).toContainText('That promo code already exists.')
@@ -161,10 +161,10 @@ test('a row that somebody else changed meanwhile shows both values', async ({
   shop,
   adminToken,
   makePromoCodes,
-  expectComplaint,
+  expectConsoleError,
   part,
 }) => {
-  expectComplaint(refusedWith(409))
+  expectConsoleError(refusedWith(409))
   for (const [act, discount] of [
     ['Keep mine', 33],
     ['Take theirs', 44],
@@ -194,14 +194,14 @@ test('a row that somebody else changed meanwhile shows both values', async ({
     })
 })
 
-test('a row that is gone says so when it is saved, and the change is not lost', async ({
+test('saving a row that was removed shows an error, and keeps the change', async ({
   page,
   shop,
   adminToken,
   makePromoCodes,
-  expectComplaint,
+  expectConsoleError,
 }) => {
-  expectComplaint(refusedWith(404))
+  expectConsoleError(refusedWith(404))
   const { prefix, codes, path } = await makePromoCodes(1)
   await page.goto(path)
   const cell = cellOf(rowOf(page, `${prefix}-001`), 'Discount %')
@@ -212,8 +212,8 @@ test('a row that is gone says so when it is saved, and the change is not lost', 
   await expect(cell).toHaveText('33 changed')
 })
 
-test('whoever leaves unsaved changes is asked first', async ({ page, makePromoCodes, part }) => {
-  await part('a page with unsaved changes is not left without a word', async () => {
+test('leaving unsaved changes needs a confirmation', async ({ page, makePromoCodes, part }) => {
+  await part('a page with unsaved changes is not left without a confirmation', async () => {
     const { prefix, path } = await makePromoCodes(1)
     await page.goto(path)
     const cell = cellOf(rowOf(page, `${prefix}-001`), 'Discount %')
@@ -233,7 +233,7 @@ test('whoever leaves unsaved changes is asked first', async ({ page, makePromoCo
     await page.goBack()
     await expect(cell).toHaveText('10')
   })
-  await part('signing out with unsaved changes asks first, and “Stay” leaves one signed in', async () => {
+  await part('signing out with unsaved changes needs a confirmation, and “Stay” cancels it', async () => {
     const { prefix, path } = await makePromoCodes(1)
     await follow(page, path)
     const row = rowOf(page, `${prefix}-001`)
@@ -258,7 +258,7 @@ test('whoever leaves unsaved changes is asked first', async ({ page, makePromoCo
   })
 })
 
-test('a sign-out in another tab asks nothing, whatever is unsaved or being asked in this one', async ({
+test('a sign-out in another tab signs this one out, even with unsaved changes and an open dialog', async ({
   page,
   context,
   makePromoCodes,
@@ -288,7 +288,7 @@ test('unsaved changes are kept on every page of the list, and by a reload', asyn
   makePromoCodes,
   part,
 }) => {
-  await part('unsaved changes outlast leafing, and are saved or discarded together', async () => {
+  await part('unsaved changes are kept on other pages of the list, and are saved or discarded together', async () => {
     const { prefix, path } = await makePromoCodes(12)
     await page.goto(path)
     const change = (code: string) => typeOver(cellOf(rowOf(page, code), 'Discount %'), '66')
@@ -311,7 +311,7 @@ test('unsaved changes are kept on every page of the list, and by a reload', asyn
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await expect(cellOf(rowOf(page, `${prefix}-012`), 'Discount %')).toHaveText('10')
   })
-  await part('a reload with unsaved changes is asked about by the browser', async () => {
+  await part('the browser asks before a reload with unsaved changes', async () => {
     const { prefix, path } = await makePromoCodes(1)
     await follow(page, path)
     const cell = cellOf(rowOf(page, `${prefix}-001`), 'Discount %')

@@ -9,7 +9,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the p
 const codesShown = (page: Page) => page.getByRole('gridcell').filter({ hasText: /^E2E/ })
 
 test('the list is searched', async ({ page, makePromoCodes, part }) => {
-  await part('the search waits for the typing to pause, and stands in the address', async () => {
+  await part('the search runs when typing pauses, and is in the address', async () => {
     const { prefix } = await makePromoCodes(1)
     const asked: string[] = []
     page.on('request', (request) => {
@@ -37,7 +37,7 @@ test('the list is searched', async ({ page, makePromoCodes, part }) => {
     await expect(search(page)).toHaveValue(prefix)
     await expect(codesShown(page)).toHaveText([`${prefix}-001`])
   })
-  await part('a search that finds nothing says so, and offers to clear it', async () => {
+  await part('a search without results shows a message, and can be cleared', async () => {
     await follow(page, `${discountsPath}?query=nothingiscalledthis`)
     await expect(page.getByText('No promo codes match “nothingiscalledthis”.')).toBeVisible()
     await page.getByRole('button', { name: 'Clear the search' }).click()
@@ -45,7 +45,7 @@ test('the list is searched', async ({ page, makePromoCodes, part }) => {
     await expect(page).toHaveURL(discountsPath)
     await expect(page.getByRole('row', { name: /TIDE20/ })).toBeVisible()
   })
-  await part('the search may be kept to one column', async () => {
+  await part('the search can be limited to one column', async () => {
     const { prefix } = await makePromoCodes(2, (at) => ({ discount: at === 1 ? 77.31 : 5 }))
     await follow(page, discountsPath)
     await page.getByLabel('Filter By:').selectOption('Discount %')
@@ -61,7 +61,7 @@ test('the list is searched', async ({ page, makePromoCodes, part }) => {
 })
 
 test('the list is sorted and shown in pages', async ({ page, makePromoCodes, part }) => {
-  await part('a header sorts up, down, and no more', async () => {
+  await part('a header sorts ascending, descending, and not at all', async () => {
     const discounts = [20, 5, 12.5]
     const { prefix, path } = await makePromoCodes(3, (at) => ({ discount: discounts[at - 1] ?? 1 }))
     await page.goto(path)
@@ -83,7 +83,7 @@ test('the list is sorted and shown in pages', async ({ page, makePromoCodes, par
     await expect(head).toHaveAttribute('aria-sort', 'none')
     await expect(codesShown(page)).toHaveText(codes(1, 2, 3))
   })
-  await part('a long list is leafed through, five pages in sight', async () => {
+  await part('a long list has pages, five of which are in sight', async () => {
     const { prefix, path } = await makePromoCodes(60)
     await follow(page, path)
     const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -118,7 +118,7 @@ test('the list is sorted and shown in pages', async ({ page, makePromoCodes, par
     await page.reload()
     await showing('Showing 1 to 60 of 60 results')
   })
-  await part('a page that is no more shows the last there is', async () => {
+  await part('a page number that is too high shows the last page', async () => {
     const { path } = await makePromoCodes(12)
     await follow(page, `${path}&page=9`)
     await expect(page.getByText('Showing 11 to 12 of 12 results')).toBeVisible()
@@ -127,7 +127,7 @@ test('the list is sorted and shown in pages', async ({ page, makePromoCodes, par
 })
 
 test('a long list is scrolled, also with the keyboard', async ({ page, makePromoCodes, part }) => {
-  await part('of hundreds of rows only those in sight are drawn, and the last can still be edited', async () => {
+  await part('only the rows in sight of a long list are drawn, and the last one can be edited', async () => {
     const { prefix, path } = await makePromoCodes(260)
     await page.goto(`${path}&per_page=0`)
     await expect(page.getByText('Showing 1 to 260 of 260 results')).toBeVisible()
@@ -149,7 +149,7 @@ test('a long list is scrolled, also with the keyboard', async ({ page, makePromo
     await expect(page.getByText('Discount has been updated')).toBeVisible()
     await expect(cellOf(last, 'Discount %')).toHaveText('88')
   })
-  await part('the keyboard goes through a long list as it comes into sight', async () => {
+  await part('the keyboard moves through a long list, and its rows are drawn', async () => {
     const { prefix, path } = await makePromoCodes(260)
     await page.goto(`${path}&per_page=0`)
     const idOf = (at: number) => cellOf(rowOf(page, `${prefix}-${String(at).padStart(3, '0')}`), 'ID')
@@ -177,7 +177,7 @@ test('a long list is scrolled, also with the keyboard', async ({ page, makePromo
 
 test('nothing is lost while a long list is scrolled', async ({ page, makePromoCodes, part }) => {
   await part(
-    'keys pressed faster than a long list is drawn are not lost, nor where one was by scrolling away',
+    'keys that are pressed before the rows are drawn are not lost, and scrolling keeps the position of the focus',
     async () => {
       const { prefix, path } = await makePromoCodes(260)
       await page.goto(`${path}&per_page=0`)
@@ -199,7 +199,7 @@ test('nothing is lost while a long list is scrolled', async ({ page, makePromoCo
       await expect(idOf(122)).toBeInViewport()
     },
   )
-  await part('what was half written in a long list is not lost when its row is scrolled out of sight', async () => {
+  await part('text in an open editor is kept when its row is scrolled out of sight', async () => {
     const { prefix, path } = await makePromoCodes(260)
     await page.goto(`${path}&per_page=0`)
     const cell = cellOf(rowOf(page, `${prefix}-001`), 'Discount %')
@@ -215,12 +215,12 @@ test('nothing is lost while a long list is scrolled', async ({ page, makePromoCo
   })
 })
 
-test('a list that does not load says so in its place, and tries again when asked', async ({
+test('a list that does not load shows an error in its place, and “Try again” loads it', async ({
   page,
   makePromoCodes,
-  expectComplaint,
+  expectConsoleError,
 }) => {
-  expectComplaint(noAnswer)
+  expectConsoleError(noAnswer)
   const { prefix, path } = await makePromoCodes(1)
   const address = `**${addressOf(discountCalls.search)}`
   await page.route(address, (route) => route.abort())

@@ -5,7 +5,7 @@ import { cellOf, discountHeaders, discountsPath, expect, follow, refusedWith, ro
 test.beforeEach(({ comeIn }) => comeIn('admin'))
 
 test('the table shows the promo codes, and removes them', async ({ page, makePromoCodes, shop, adminToken, part }) => {
-  await part('the table shows what there is to know of each promo code', async () => {
+  await part('the table shows all fields of a promo code', async () => {
     const { codes, path } = await makePromoCodes(1, () => ({
       discount: 12.5,
       start_date: '2020-01-01',
@@ -22,7 +22,7 @@ test('the table shows the promo codes, and removes them', async ({ page, makePro
     await expect(cellOf(row, 'Active')).toContainText('Ended')
     await expect(cellOf(row, 'Times Used')).toHaveText('0')
   })
-  await part('removing asks, naming the promo code, and only then removes', async () => {
+  await part('removing needs a confirmation that names the promo code', async () => {
     const { prefix, codes, path } = await makePromoCodes(2)
     const code = codes[0]?.promo_code ?? ''
     await follow(page, path)
@@ -43,9 +43,9 @@ test('the table shows the promo codes, and removes them', async ({ page, makePro
   })
 })
 
-test('a new promo code with faults is refused', async ({ page, makePromoCodes, expectComplaint, part }) => {
-  expectComplaint(refusedWith(409))
-  await part('creating a promo code tells every fault at its field, and loses nothing', async () => {
+test('a new promo code with faults is refused', async ({ page, makePromoCodes, expectConsoleError, part }) => {
+  expectConsoleError(refusedWith(409))
+  await part('all errors of a new promo code are shown at their fields, and the input is kept', async () => {
     const { prefix, codes, path } = await makePromoCodes(1)
     await page.goto(path)
     await page.getByRole('button', { name: 'Create New Discount' }).click()
@@ -88,7 +88,7 @@ test('a new promo code with faults is refused', async ({ page, makePromoCodes, e
   })
 })
 
-test('what is filled in of a new promo code is created once, or asked about', async ({
+test('a new promo code is created once, and a filled dialog closes only after a confirmation', async ({
   page,
   shop,
   adminToken,
@@ -110,7 +110,7 @@ test('what is filled in of a new promo code is created once, or asked about', as
     })
     expect(total).toBe(1)
   })
-  await part('a dialog that was filled in asks before it closes', async () => {
+  await part('a dialog with input closes only after a confirmation', async () => {
     await follow(page, discountsPath)
     const open = page.getByRole('button', { name: 'Create New Discount' })
     const dialog = page.getByRole('dialog', { name: 'Create New Discount' })
@@ -132,8 +132,8 @@ test('what is filled in of a new promo code is created once, or asked about', as
   })
 })
 
-test('the list is exported, and shows the columns that somebody chose', async ({ page, makePromoCodes, part }) => {
-  await part('the export holds what the list is asked for, in its order', async () => {
+test('the list is exported, and shows the chosen columns', async ({ page, makePromoCodes, part }) => {
+  await part('the export has the rows of the list, in its order', async () => {
     const { prefix, codes } = await makePromoCodes(12, (at) => ({
       discount: at + 0.25,
       start_date: at === 12 ? '2026-03-01' : null,
@@ -155,10 +155,10 @@ test('the list is exported, and shows the columns that somebody chose', async ({
     expect(rows[0]?.slice(3)).toEqual([new Date('2026-03-01'), null, 'No', 0])
     await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
   })
-  await part('an export tells how far it is, can be called off, and holds up no work', async () => {
+  await part('an export shows its progress, can be cancelled, and blocks nothing', async () => {
     const { path } = await makePromoCodes(1)
     await follow(page, path)
-    // The server takes its time: for ever.
+    // The server never answers.
     await page.route('**/discount/export/', () => {})
     await page.getByRole('button', { name: 'Export' }).click()
     await expect(page.getByRole('progressbar', { name: 'Exporting' })).toBeVisible()
@@ -168,7 +168,7 @@ test('the list is exported, and shows the columns that somebody chose', async ({
     await page.getByRole('button', { name: 'Cancel the export' }).click()
     await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
   })
-  await part('the columns one wants to see are remembered; the first always stays', async () => {
+  await part('the choice of columns is remembered; the first column cannot be hidden', async () => {
     const { path } = await makePromoCodes(1)
     await follow(page, path)
     await page.getByRole('button', { name: 'Columns' }).click()

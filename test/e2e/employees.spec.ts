@@ -11,7 +11,7 @@ const shownPin = (page: Page, name: string) => page.getByRole('alertdialog', { n
 const noted = (page: Page) => page.getByRole('button', { name: 'I have noted it' }).click()
 
 test('employees are shown, added and changed', async ({ page, shop, adminToken, part }) => {
-  await part('the table shows who works where, and that their pin is set, never which', async () => {
+  await part('the table shows the store of each employee, and that a pin is set, but never the pin', async () => {
     await page.goto(path)
     const heads = page.getByRole('columnheader')
     await expect(heads).toHaveText(['ID', 'Name', 'Store', 'Store Location', 'Pin', 'Actions'])
@@ -56,9 +56,15 @@ test('employees are shown, added and changed', async ({ page, shop, adminToken, 
   })
 })
 
-test('employees move, and pins are told once', async ({ page, shop, adminToken, expectComplaint, part }) => {
-  expectComplaint(refusedWith(409))
-  await part('who moves is given a new pin, and who only takes another name is not', async () => {
+test('employees move to another store, and a pin is shown once', async ({
+  page,
+  shop,
+  adminToken,
+  expectConsoleError,
+  part,
+}) => {
+  expectConsoleError(refusedWith(409))
+  await part('an employee who moves gets a new pin; one whose name changes does not', async () => {
     await shop.ask(adminToken, employeeCalls.insert, { body: { name: 'Priya Paul', store_id: 1 } })
     await page.goto(`${path}?query=Priya%20Paul`)
     await page.getByRole('button', { name: 'Edit Priya Paul' }).click()
@@ -75,7 +81,7 @@ test('employees move, and pins are told once', async ({ page, shop, adminToken, 
     await noted(page)
     await expect(page.getByRole('row', { name: /Priya Paul-Sark/ })).toContainText('Champlain Place')
   })
-  await part('a pin that somebody at the store has is refused at its field', async () => {
+  await part('a pin that another employee of the store has is refused at its field', async () => {
     await shop.ask(adminToken, employeeCalls.insert, { body: { name: 'Luc Surette', store_id: 1, pin: '44556677' } })
     await page.goto(path)
     await page.getByRole('button', { name: 'Add Employee' }).click()
@@ -92,7 +98,7 @@ test('employees move, and pins are told once', async ({ page, shop, adminToken, 
   })
 })
 
-test('who leaves is asked about first; who comes back has a new pin, though their row is gone from the view', async ({
+test('deactivating an employee needs a confirmation; activating one makes a new pin, which is shown after the row is gone', async ({
   page,
   shop,
   adminToken,
@@ -113,8 +119,8 @@ test('who leaves is asked about first; who comes back has a new pin, though thei
   await noted(page)
 })
 
-test('when they do not load, one is told, and may try again', async ({ page, expectComplaint }) => {
-  expectComplaint(/net::ERR_FAILED/)
+test('a list that does not load shows an error', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/net::ERR_FAILED/)
   await page.route('**/pos/employee/all/', (route) => route.abort())
   await page.goto(path)
   await expect(page.getByText('The employees could not be loaded.')).toBeVisible()

@@ -8,7 +8,7 @@ const names = (page: Page) => entries(page).getByRole('heading', { level: 3 }).a
 const pin = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Map of the stores' }).getByRole('link', { name })
 const field = (page: Page) => page.getByRole('searchbox', { name: 'City, store or postal code' })
-/** React is there when it shows what no server could: that something typed was heard. */
+/** Waits until the search works, which means that React has hydrated the page. */
 const comeAlive = async (page: Page) => {
   await expect(async () => {
     await field(page).fill('avalon')
@@ -20,7 +20,7 @@ const comeAlive = async (page: Page) => {
 const jsonLdOf = async (page: Page) =>
   JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
 
-test('every store stands in the list with all that one needs to go there', async ({ page }) => {
+test('the list shows each store with its address, phone number, directions and hours', async ({ page }) => {
   await page.goto('/find')
   await expect(entries(page)).toHaveCount(11)
   await expect(page).toHaveTitle('Find a store · Tidewater Mobile')
@@ -46,7 +46,7 @@ test('every store stands in the list with all that one needs to go there', async
   await expect(page).toHaveURL('/find/mic-mac')
 })
 
-test('whether a store is open now goes by its own hours, here and on its page', async ({ page, shop, adminToken }) => {
+test('a store is shown as open by its own hours, in the list and on its page', async ({ page, shop, adminToken }) => {
   const { items } = await shop.ask(adminToken, storeCalls.all, { body: { query: 'Sydney', filter_by: 'name' } })
   const id = items[0]?.id ?? 0
   const setHours = (hours: { weekday: number; opens: string; closes: string }[]) =>
@@ -95,7 +95,7 @@ test.describe('search as one types', () => {
   })
 
   test('search as one types leads to the store', async ({ page, part }) => {
-    await part('that finds nothing says what to do, and shows all again', async () => {
+    await part('a search without results shows a hint and a link to all stores', async () => {
       await page.goto('/find')
       await comeAlive(page)
       await field(page).fill('Vancouver')
@@ -105,7 +105,7 @@ test.describe('search as one types', () => {
       await expect(entries(page)).toHaveCount(11)
       await expect(field(page)).toHaveValue('')
     })
-    await part('is in the address, and found again when one comes back', async () => {
+    await part('the search is in the address, and Back restores it', async () => {
       await page.goto('/find')
       await comeAlive(page)
       await field(page).fill('halifax')
@@ -118,7 +118,7 @@ test.describe('search as one types', () => {
       await field(page).fill('')
       await expect(page).toHaveURL('/find')
     })
-    await part('ends with Enter in the list', async () => {
+    await part('Enter moves the focus to the list', async () => {
       await page.goto('/find')
       await comeAlive(page)
       await field(page).fill('moncton')
@@ -133,8 +133,8 @@ test.describe('search as one types', () => {
 test.describe('near me', () => {
   const nearMe = (page: Page) => page.getByRole('button', { name: 'Near me' })
 
-  test('near me sorts the stores, or says why not', async ({ page, context, shop, part }) => {
-    await part('puts the nearest first, with how far it is', async () => {
+  test('“Near me” sorts the stores, or shows why it cannot', async ({ page, context, shop, part }) => {
+    await part('the nearest store comes first, with its distance', async () => {
       await context.grantPermissions(['geolocation'], { origin: shop.address })
       await context.setGeolocation({ latitude: 46.11, longitude: -64.68 })
       await page.goto('/find')
@@ -153,7 +153,7 @@ test.describe('near me', () => {
       await nearMe(page).click()
       await expect.poll(async () => (await names(page))[0]).toBe('HSC')
     })
-    await part('says so when the browser may not tell', async () => {
+    await part('a message is shown if the browser may not share the location', async () => {
       await context.clearPermissions()
       await page.goto('/find')
       await comeAlive(page)
@@ -161,7 +161,7 @@ test.describe('near me', () => {
       await expect(page.getByRole('status')).toContainText('does not share your location with this page')
       await expect(entries(page)).toHaveCount(11)
     })
-    await part('says so when the browser cannot tell', async () => {
+    await part('a message is shown if the browser does not know the location', async () => {
       await context.grantPermissions(['geolocation'], { origin: shop.address })
       await context.setGeolocation(null)
       await page.goto('/find')
@@ -174,7 +174,7 @@ test.describe('near me', () => {
 
 test.describe('map and list', () => {
   test('map and list mark each other', async ({ page, part }) => {
-    await part('mark each other, a press leads to the entry, and the map stays in sight', async () => {
+    await part('hovering marks both, a click on a pin leads to its entry, and the map stays in sight', async () => {
       await page.goto('/find')
       await comeAlive(page)
       await expect(entry(page, 'St. John’s')).not.toBeInViewport()
@@ -189,7 +189,7 @@ test.describe('map and list', () => {
       await page.getByRole('heading', { level: 1 }).hover()
       await expect(page.locator('[data-marked]')).toHaveCount(0)
     })
-    await part('do so for the keyboard alone', async () => {
+    await part('focus marks both for the keyboard', async () => {
       await page.goto('/find')
       await comeAlive(page)
       await field(page).focus()
@@ -209,7 +209,7 @@ test.describe('map and list', () => {
       await expect(entry(page, 'Truro').getByRole('link', { name: 'Truro', exact: true })).toBeFocused()
       await expect(pin(page, 'Truro')).toHaveAttribute('data-marked')
     })
-    await part('do so on a phone, where a press leads to the entry', async () => {
+    await part('a tap on a pin leads to its entry on a phone', async () => {
       await page.setViewportSize({ width: 360, height: 800 })
       await page.goto('/find')
       await comeAlive(page)
@@ -223,7 +223,7 @@ test.describe('map and list', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the search is a form, pins lead to their entries, and nothing is offered that cannot be done', async ({
+  test('the search is a form, pins lead to their entries, and there is no button that needs scripts', async ({
     page,
   }) => {
     await page.goto('/find')
@@ -243,7 +243,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('all of it is in French too', async ({ page, context, shop }) => {
+test('the page is also in French', async ({ page, context, shop }) => {
   await context.grantPermissions(['geolocation'], { origin: shop.address })
   await context.setGeolocation({ latitude: 46.11, longitude: -64.68 })
   await page.goto('/fr/find')
@@ -270,9 +270,9 @@ test('all of it is in French too', async ({ page, context, shop }) => {
 })
 
 test.describe('a store’s own page', () => {
-  test('a store’s own page says all of it', async ({ page, expectComplaint, part }) => {
-    expectComplaint(refusedWith(404))
-    await part('has all of it, and the way to its neighbours', async () => {
+  test('the page of a store shows all its data', async ({ page, expectConsoleError, part }) => {
+    expectConsoleError(refusedWith(404))
+    await part('the page has hours, closed days, a map and links to other stores', async () => {
       await page.goto('/find/mic-mac')
       await expect(page).toHaveTitle('Phone repair in Dartmouth: Mic Mac · Tidewater Mobile')
       await expect(page.getByRole('heading', { level: 1, name: 'Mic Mac' })).toBeVisible()
@@ -285,12 +285,12 @@ test.describe('a store’s own page', () => {
       await page.getByRole('link', { name: 'All stores' }).click()
       await expect(page).toHaveURL('/find')
     })
-    await part('says how to come where no appointments are taken', async () => {
+    await part('the page of a store without appointments has no link to book', async () => {
       await page.goto('/find/charlottetown')
       await expect(page.getByText('No appointments here')).toBeVisible()
       await expect(page.getByRole('main').getByRole('link', { name: /Book/ })).toHaveCount(0)
     })
-    await part('tells search engines where it stands and when it is open', async () => {
+    await part('address and hours are in the structured data for search engines', async () => {
       await page.goto('/find/st-johns')
       const store = await jsonLdOf(page)
       expect(store).toMatchObject({
@@ -319,7 +319,7 @@ test.describe('a store’s own page', () => {
         url: 'http://shop.test/fr/find/hsc',
       })
     })
-    await part('is not there for a store that is not', async () => {
+    await part('an unknown store is not found', async () => {
       const answer = await page.goto('/find/atlantis')
       expect(answer?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()

@@ -9,7 +9,7 @@ export async function expectToFit(page: Page, path: string) {
   }
 }
 
-/** What of a page is too wide: the page itself, and controls beside the screen. What stands in a scroller can be scrolled to. */
+/** Returns what is too wide: the page itself, and controls outside of the screen, unless they are in a part that scrolls. */
 export async function misfits(): Promise<string[]> {
   // The header is measured after the page was laid out at its new width.
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)

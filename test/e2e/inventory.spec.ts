@@ -6,8 +6,8 @@ import { expect, typeOver } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('warehouse'))
 
-test('the list is viewed, left and exported', async ({ page, part }) => {
-  await part('its views show what their names say, and only Show All is searched and edited', async () => {
+test('the list has views, pages and an export', async ({ page, part }) => {
+  await part('each view has its own rows, and only “Show All” can be searched and edited', async () => {
     await page.goto('/admin/inventory')
     const rows = page.getByRole('grid', { name: 'products' }).locator('tbody tr')
     await expect(rows).toHaveCount(10)
@@ -21,7 +21,7 @@ test('the list is viewed, left and exported', async ({ page, part }) => {
     await page.getByRole('button', { name: 'Hold Items' }).click()
     await expect(rows.first().getByRole('button', { name: /^Transfer hold/ })).toBeVisible()
   })
-  await part('a cell is left for the next page by one click, and its change stays unsaved', async () => {
+  await part('one click on “Next” accepts the text of an open cell, and the change stays unsaved', async () => {
     await page.goto('/admin/inventory')
     await page.locator('[data-key=color]').first().click()
     await page.keyboard.type('Rust')
@@ -46,7 +46,7 @@ test('the list is viewed, left and exported', async ({ page, part }) => {
 })
 
 test('stock is edited, and holds are transferred', async ({ page, openProduct, shop, part }) => {
-  await part('an edit is saved, and its history tells who and why', async () => {
+  await part('an edit is saved, and the stock history shows it with its reason', async () => {
     const { row } = await openProduct({ quantity_available: 3, minimum_limit: 5 })
     await expect(row).toContainText('Low')
     await row.locator('[data-key=quantity_available]').click()
@@ -72,7 +72,7 @@ test('stock is edited, and holds are transferred', async ({ page, openProduct, s
     await expect(row.getByRole('button', { name: /^Transfer hold/ })).toHaveCount(0)
   })
   await part(
-    'a hold is transferred as it stands in the row, and what else is unsaved there is saved after it',
+    'a transfer uses the saved and the unsaved stock of the row, and keeps other unsaved changes',
     async () => {
       const { device, row } = await openProduct({ quantity_available: 2, quantity_hold: 5, minimum_limit: 1 })
       for (const [key, value] of [
@@ -98,7 +98,9 @@ test('stock is edited, and holds are transferred', async ({ page, openProduct, s
   )
 })
 
-test('a new item comes with its picture; faults are told at their fields, and nothing is lost', async ({ page }) => {
+test('a new item is added with its picture; errors are shown at their fields, and the input is kept', async ({
+  page,
+}) => {
   await page.goto('/admin/inventory')
   await page.getByRole('button', { name: 'Add new item' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add new item' })
@@ -125,9 +127,14 @@ test('a new item comes with its picture; faults are told at their fields, and no
   ).toBeGreaterThan(0)
 })
 
-test('a product is given another picture, and removed', async ({ page, openProduct, expectComplaint, part }) => {
-  expectComplaint(/status of 415/)
-  await part('a picture is changed beside what is unsaved in its row, which is then saved', async () => {
+test('the picture of a product is replaced, and a product is removed', async ({
+  page,
+  openProduct,
+  expectConsoleError,
+  part,
+}) => {
+  expectConsoleError(/status of 415/)
+  await part('replacing a picture keeps the unsaved changes of its row', async () => {
     const { row } = await openProduct()
     await typeOver(row.locator('[data-key=color]'), 'Rust')
     await row.getByRole('button', { name: /^Change the image/ }).click()
@@ -140,7 +147,7 @@ test('a product is given another picture, and removed', async ({ page, openProdu
     await expect(page.getByText('Product has been updated')).toBeVisible()
     await expect(row.locator('[data-key=color]')).toHaveText('Rust')
   })
-  await part('what is no picture is refused with a sentence', async () => {
+  await part('a file that is not a picture is refused', async () => {
     const { row } = await openProduct()
     await row.getByRole('button', { name: /^Change the image/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Change image' })
@@ -153,7 +160,7 @@ test('a product is given another picture, and removed', async ({ page, openProdu
     await dialog.getByRole('button', { name: 'Change image' }).click()
     await expect(dialog.getByText(imageSentence)).toBeVisible()
   })
-  await part('removing asks, naming the product', async () => {
+  await part('removing needs a confirmation that names the product', async () => {
     const { device } = await openProduct()
     await page.getByRole('button', { name: new RegExp(`^Remove .*${device}`) }).click()
     const question = page.getByRole('alertdialog')

@@ -10,7 +10,7 @@ interface Listed {
 }
 
 interface Fixtures {
-  /** Makes a product that no other test knows, and opens the list that shows just it. */
+  /** Makes a product with a unique name, and opens the list that shows only this product. */
   openProduct(given?: Parameters<typeof aProduct>[1]): Promise<Listed>
 }
 

@@ -20,7 +20,7 @@ test('views, columns and search are chosen without a mouse', async ({ page, shop
   await page.goto('/admin/inventory')
   await pressOn(page, page.getByRole('button', { name: 'Out of Stock' }))
   await expect(page).toHaveURL(/view=out/)
-  // Only Show All is searched: Tab passes the search by.
+  // Only “Show All” can be searched: Tab skips the search.
   await pressOn(page, page.getByRole('button', { name: 'Show All' }), 'Shift+Tab')
   await tabTo(page, page.getByLabel('Filter By:'))
   // One key: Chromium begins another search in the options when a second passes between two keys.
@@ -68,9 +68,9 @@ test('a product is edited, its hold transferred, its history read, and it is rem
   await expect(row).toHaveCount(0)
 })
 
-test('a new item with its picture is made, and the picture changed, without a mouse', async ({ page }) => {
+test('a new item is added with its picture, and the picture is replaced, without a mouse', async ({ page }) => {
   const device = aDevice()
-  // Choosers are caught from the first listener on; the browser hears of it some time later.
+  // The browser reports file choosers some time after the first listener was added.
   page.on('filechooser', () => {})
   const choose = async (field: Locator, name: string) => {
     await tabTo(page, field)

@@ -7,14 +7,14 @@ import { expect, noAnswer, refusedWith, typeOver } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('warehouse'))
 
-test('what does not reach the shop is kept and tried again', async ({
+test('a request that does not reach the shop can be sent again', async ({
   page,
   comeIn,
-  expectComplaint,
+  expectConsoleError,
   openProduct,
   part,
 }) => {
-  expectComplaint(noAnswer)
+  expectConsoleError(noAnswer)
   await part('an edit that cannot be sent is kept, and saved when the shop is back', async () => {
     const { row } = await openProduct()
     await typeOver(row.locator('[data-key=color]'), 'Rust')
@@ -27,7 +27,7 @@ test('what does not reach the shop is kept and tried again', async ({
     await expect(page.getByText('Product has been updated')).toBeVisible()
     await expect(row.locator('[data-key=color]')).toHaveText('Rust')
   })
-  await part('products that do not load say so in their place, and come when asked again', async () => {
+  await part('products that do not load show an error in their place, and “Try again” loads them', async () => {
     for (const [who, path] of [
       ['warehouse', '/admin/inventory'],
       ['supplier', '/admin/supplier/inventory'],
@@ -43,16 +43,16 @@ test('what does not reach the shop is kept and tried again', async ({
   })
 })
 
-test('what somebody else changed first is shown', async ({
+test('changes of another user are shown before they are overwritten', async ({
   shop,
   openProduct,
   adminToken,
-  expectComplaint,
+  expectConsoleError,
   page,
   part,
 }) => {
-  expectComplaint(refusedWith(409))
-  await part('a number that somebody else changed first is shown beside one’s own', async () => {
+  expectConsoleError(refusedWith(409))
+  await part('a number that another user changed first is shown next to the unsaved one', async () => {
     const { id, row } = await openProduct({ quantity_available: 20 })
     const available = row.locator('[data-key=quantity_available]')
     await typeOver(available, '30')
@@ -62,18 +62,21 @@ test('what somebody else changed first is shown', async ({
     await row.getByRole('button', { name: 'Take theirs' }).click()
     await expect(available).toHaveText('25')
   })
-  await part('a hold that somebody else changed first is transferred as it is now, at the second press', async () => {
-    const { id, row } = await openProduct({ quantity_available: 20, quantity_hold: 5 })
-    const transfer = row.getByRole('button', { name: /^Transfer hold/ })
-    await expect(transfer).toBeVisible()
-    await shop.ask(adminToken, inventoryCalls.update, { body: { id, quantity_hold: 8 } })
-    await transfer.click()
-    await expect(page.getByText('Somebody else changed this product first.')).toBeVisible()
-    await expect(row.locator('[data-key=quantity_hold]')).toHaveText('8')
-    await transfer.click()
-    await expect(row.locator('[data-key=quantity_available]')).toHaveText('28')
-  })
-  await part('a picture for a product that somebody else changed first is taken at the second press', async () => {
+  await part(
+    'if another user changed a hold, the first transfer shows the change, and the second one transfers it',
+    async () => {
+      const { id, row } = await openProduct({ quantity_available: 20, quantity_hold: 5 })
+      const transfer = row.getByRole('button', { name: /^Transfer hold/ })
+      await expect(transfer).toBeVisible()
+      await shop.ask(adminToken, inventoryCalls.update, { body: { id, quantity_hold: 8 } })
+      await transfer.click()
+      await expect(page.getByText('Somebody else changed this product first.')).toBeVisible()
+      await expect(row.locator('[data-key=quantity_hold]')).toHaveText('8')
+      await transfer.click()
+      await expect(row.locator('[data-key=quantity_available]')).toHaveText('28')
+    },
+  )
+  await part('if another user changed the product, its picture is replaced at the second click', async () => {
     const { id, row } = await openProduct()
     await row.getByRole('button', { name: /^Change the image/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Change image' })
@@ -87,11 +90,11 @@ test('what somebody else changed first is shown', async ({
   })
 })
 
-test('pictures that are refused, and empty views, say so', async ({ page, expectComplaint, part }) => {
-  expectComplaint(refusedWith(413))
-  expectComplaint(noAnswer)
+test('refused pictures show an error, and empty views a message', async ({ page, expectConsoleError, part }) => {
+  expectConsoleError(refusedWith(413))
+  expectConsoleError(noAnswer)
   await part(
-    'a picture that is too large, or cannot be sent, is told in the dialog, and nothing filled in is lost',
+    'a picture that is too large or cannot be sent is an error in the dialog, and the input is kept',
     async () => {
       await page.goto('/admin/inventory')
       await page.getByRole('button', { name: 'Add new item' }).click()
@@ -109,7 +112,7 @@ test('pictures that are refused, and empty views, say so', async ({ page, expect
       await expect(device).not.toHaveValue('')
     },
   )
-  await part('a view without products says which it is, and leads back to all', async () => {
+  await part('a view without products shows its name and a button for all products', async () => {
     await page.route(`**${addressOf(inventoryCalls.search)}`, (route) =>
       route.fulfill({ json: { items: [], has_next: false, total: 0 } }),
     )

@@ -10,8 +10,8 @@ import { expect, refusedWith } from './shop.ts'
 const pathOf = ({ id }: { id: number }) => `/admin/transactions/invoice/${id}`
 const paperOn = (page: Page) => page.getByRole('article')
 
-test('a store opens, downloads and leaves its invoice', async ({ page, makeStore, shop, part }) => {
-  await part('a store opens its invoice: paper and what one does with it, nothing else', async () => {
+test('a store opens and downloads its invoice, and goes back', async ({ page, makeStore, shop, part }) => {
+  await part('the page of an invoice has the invoice and its buttons, without menu and footer', async () => {
     const { who, orders } = await makeStore({ pieces: [2], promo_code: 'WELCOME10', remarks: '<b>#sys</b> By Friday' })
     const [order] = orders
     await page.goto(pathOf(order))
@@ -28,7 +28,7 @@ test('a store opens, downloads and leaves its invoice', async ({ page, makeStore
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
   })
-  await part('is downloaded as a PDF, and sent by e-mail each time it is asked for', async () => {
+  await part('an invoice is downloaded as a PDF, and sent by e-mail', async () => {
     const { who, orders } = await makeStore({})
     const [{ id }] = orders
     await page.goto(pathOf({ id }))
@@ -47,7 +47,7 @@ test('a store opens, downloads and leaves its invoice', async ({ page, makeStore
       .where('about_id', '=', id)
     expect(await mails.execute()).toEqual([{ to_address: who.email }])
   })
-  await part('leads back to the transactions where nothing lies behind it', async () => {
+  await part('Back leads to the transactions if the history is empty', async () => {
     const { orders } = await makeStore({})
     await page.goto(pathOf(orders[0]))
     await page.getByRole('button', { name: 'Back' }).click()
@@ -55,7 +55,10 @@ test('a store opens, downloads and leaves its invoice', async ({ page, makeStore
   })
 })
 
-test('prints as clean pages, by night too: no buttons, and the table’s head on each', async ({ page, makeStore }) => {
+test('an invoice prints without buttons, with the table’s header on each page, also in dark mode', async ({
+  page,
+  makeStore,
+}) => {
   const { orders } = await makeStore({ pieces: Array.from({ length: 40 }, () => 1) })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(pathOf(orders[0]))
@@ -75,13 +78,13 @@ test('prints as clean pages, by night too: no buttons, and the table’s head on
   await expect(page).toHaveTitle('Printing')
 })
 
-test('another store’s invoice, and what is none, take one home without a word', async ({
+test('the invoice of another store and unknown invoices redirect to the home page without an error', async ({
   page,
   makeStore,
   comeIn,
-  expectComplaint,
+  expectConsoleError,
 }) => {
-  expectComplaint(refusedWith(404))
+  expectConsoleError(refusedWith(404))
   const { orders } = await makeStore({})
   await comeIn('hsc')
   for (const path of [pathOf(orders[0]), pathOf({ id: 2_000_000_000 }), '/admin/transactions/invoice/none']) {
@@ -94,9 +97,14 @@ test('another store’s invoice, and what is none, take one home without a word'
   await expect(paperOn(page)).toBeVisible()
 })
 
-test('an invoice is loaded again, and axe finds nothing on it', async ({ page, makeStore, expectComplaint, part }) => {
-  expectComplaint(refusedWith(500))
-  await part('one that cannot be shown says so, and is tried again', async () => {
+test('an invoice is loaded again, and axe finds nothing on it', async ({
+  page,
+  makeStore,
+  expectConsoleError,
+  part,
+}) => {
+  expectConsoleError(refusedWith(500))
+  await part('an invoice that does not load shows an error, and “Try again” loads it', async () => {
     const { orders } = await makeStore({})
     const answer = `**${addressOf(invoiceCalls.page, orders[0])}`
     await page.route(answer, (route) => route.fulfill({ status: 500, json: { message: 'The shop is out of paper.' } }))

@@ -30,7 +30,7 @@ export async function judge(page: Page, { as = [nextLook(page)], only }: { as?: 
     // Axe is a script of half a megabyte: it is put into each document once.
     const isThere = await page.evaluate(() => 'axe' in window)
     const axe = new AxeBuilder({ page, ...(isThere && { axeSource: '/* here already */' }) })
-      // We have no frames of other origins, which alone need a blank page beside this one to add up what was found.
+      // Only frames of other origins would need a second page, and we have none.
       .setLegacyMode()
       // To list the elements that passed takes longer than all the rest. To read stylesheets beforehand, axe copies them
       // into the page, which the policy of an invoice refuses.
@@ -77,8 +77,8 @@ function nextLook(page: Page): Look {
 }
 
 /**
- * Base UI brackets an open menu with empty spans that hand the focus on as soon as they have it; only Tab meets them, and
- * nobody rests on one. They are hidden from screen readers, which that one rule cannot know to be right for these.
+ * Base UI puts empty spans around an open menu, which pass the focus on as soon as they have it. Only Tab reaches them, and
+ * none of them keeps it. They are hidden from screen readers, which that rule reports although it is right here.
  */
 const isFocusGuard = (rule: string, html: string) =>
   rule === 'aria-hidden-focus' && html.startsWith('<span') && html.includes('data-base-ui-focus-guard')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Presses Tab until the focus is there, as somebody without a mouse does; Shift+Tab goes back. */
+/** Presses Tab until an element has the focus. With Shift+Tab it goes backwards. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await target.waitFor()
   for (let pressed = 0; pressed < 120; pressed++) {
@@ -10,7 +10,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${key} does not lead to ${target}.`)
 }
 
-/** Goes there and presses it. */
+/** Moves the focus to an element with Tab, and presses Enter. */
 export async function pressOn(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await tabTo(page, target, key)
   await page.keyboard.press('Enter')

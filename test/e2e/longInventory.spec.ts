@@ -37,7 +37,7 @@ const cutIn = (grid: Locator) =>
 
 test('ALL shows ten thousand products', async ({ page, part }) => {
   const grid = page.getByRole('grid', { name: 'products' })
-  await part('only those in sight stand in the page', async () => {
+  await part('only the rows in sight are in the page', async () => {
     await expect(grid).toHaveAttribute('aria-rowcount', String(many + 1))
     const drawn = grid.locator('tr[aria-rowindex]')
     await expect(drawn.first()).toHaveAttribute('aria-rowindex', '2')
@@ -54,7 +54,7 @@ test('ALL shows ten thousand products', async ({ page, part }) => {
     ['chosen', ''],
     ['from a link', '/admin/inventory?per_page=0'],
   ])
-    await part(`${way}, its columns are as wide as what stands in them, wherever one scrolls`, async () => {
+    await part(`${way}, its columns are as wide as their content, also after scrolling`, async () => {
       const last = shop.db.selectFrom('products').select((the) => the.fn.max('id').as('id'))
       const device = 'A lightship with a longer name than any other'
       await shop.db.updateTable('products').set({ device }).where('id', '=', last).execute()
@@ -86,7 +86,7 @@ test('the keyboard alone goes to the ten-thousandth row, edits one above it and 
   await page.keyboard.press('ArrowUp')
   await expect(row.locator('[data-key=color]')).toHaveText('Kelp changed')
 
-  // What is not saved outlasts a look at the other end.
+  // Scrolling to the other end keeps unsaved changes.
   await page.keyboard.press('Control+Home')
   await expect(row).toHaveCount(0)
   await expect(page.getByText('1 row with unsaved changes')).toBeVisible()

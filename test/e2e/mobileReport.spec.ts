@@ -17,7 +17,7 @@ fillOnce(async (shop) => {
 })
 
 test('the reports are listed, with the history of a device', async ({ page, comeIn, part }) => {
-  await part('lists what the stores reported', async () => {
+  await part('the list shows the reports of the stores', async () => {
     await comeIn('warehouse')
     await page.goto(ours)
     await expect(page.getByRole('heading', { level: 1, name: 'Mobile Report' })).toBeVisible()
@@ -49,7 +49,7 @@ test('the reports are listed, with the history of a device', async ({ page, come
     await expect(dialog).toBeHidden()
     await expect(number).toBeFocused()
   })
-  await part('is exported', async () => {
+  await part('the list is exported', async () => {
     await comeIn('warehouse')
     await page.goto(ours)
     const coming = page.waitForEvent('download')
@@ -58,8 +58,12 @@ test('the reports are listed, with the history of a device', async ({ page, come
   })
 })
 
-test('a history that does not load says so, and tries again when asked', async ({ page, comeIn, expectComplaint }) => {
-  expectComplaint(noAnswer)
+test('a history that does not load shows an error, and “Try again” loads it', async ({
+  page,
+  comeIn,
+  expectConsoleError,
+}) => {
+  expectConsoleError(noAnswer)
   await comeIn('hsc')
   await page.goto(ours)
   const number = page.getByRole('button', { name: `History of the device ${imei}` }).first()

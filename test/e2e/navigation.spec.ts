@@ -6,7 +6,7 @@ import { judge } from './judge.ts'
 import { test as base, expect, noAnswer, refusedWith } from './shop.ts'
 
 interface Menu {
-  /** The menu's title, which no other test knows. */
+  /** The title of the menu, which is unique. */
   heading: string
   items: NavigationItem[]
 }
@@ -44,8 +44,8 @@ test.beforeEach(async ({ comeIn, shop }) => {
     .execute()
 })
 
-test('the menus are listed, and suggest what they know', async ({ page, makeMenu, part }) => {
-  await part('the items stand under their menus, which can be folded away by keyboard', async () => {
+test('the menus are listed, and the form suggests values', async ({ page, makeMenu, part }) => {
+  await part('the items are listed by menu, and a menu can be collapsed by keyboard', async () => {
     const { heading } = await makeMenu()
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Product Type')
@@ -84,12 +84,12 @@ test('the menus are listed, and suggest what they know', async ({ page, makeMenu
   )
 })
 
-test('adding tells every fault at once, suggests what is near, and then adds', async ({
+test('all errors of a new item are shown at once, with a suggestion, and then it is added', async ({
   page,
   makeMenu,
-  expectComplaint,
+  expectConsoleError,
 }) => {
-  expectComplaint(refusedWith(400))
+  expectConsoleError(refusedWith(400))
   const { heading } = await makeMenu(['Kittiwake 12'])
   await page.goto(path)
   const form = fieldsOf(page)
@@ -102,7 +102,7 @@ test('adding tells every fault at once, suggests what is near, and then adds', a
 
   await page.getByRole('button', { name: 'Use Kittiwake 12 Pro' }).click()
   await expect(form.device).toHaveValue('Kittiwake 12 Pro')
-  // The title is still wrong: that pulls nobody out of the field where they type.
+  // The title still has an error, which must not move the focus while the user types elsewhere.
   await form.label.pressSequentially('Gulls')
   await expect(form.label).toBeFocused()
   await form.heading.fill(`  ${heading} `)
@@ -113,9 +113,9 @@ test('adding tells every fault at once, suggests what is near, and then adds', a
   await expect(form.heading).toBeFocused()
 })
 
-test('a new item with faults is refused', async ({ page, makeMenu, expectComplaint, part }) => {
-  expectComplaint(refusedWith(409))
-  expectComplaint(refusedWith(400))
+test('a new item with faults is refused', async ({ page, makeMenu, expectConsoleError, part }) => {
+  expectConsoleError(refusedWith(409))
+  expectConsoleError(refusedWith(400))
   await part('the same item twice is refused at its field, and nothing is lost', async () => {
     const { heading } = await makeMenu()
     await page.goto(path)
@@ -140,7 +140,7 @@ test('a new item with faults is refused', async ({ page, makeMenu, expectComplai
 })
 
 test('an item is edited and deleted', async ({ page, makeMenu, part }) => {
-  await part('editing fills the form, saves, and goes back to where it began', async () => {
+  await part('editing fills the form, saves, and returns the focus to the item', async () => {
     const { heading } = await makeMenu()
     await page.goto(path)
     const form = fieldsOf(page)
@@ -155,7 +155,7 @@ test('an item is edited and deleted', async ({ page, makeMenu, part }) => {
     await expect(rowOf(page, heading, 'Kittiwake 12 Pro').getByRole('button', { name: 'Edit' })).toBeFocused()
     await expect(page.getByRole('button', { name: 'Add Item' })).toBeVisible()
   })
-  await part('what is filled in is not thrown away unasked', async () => {
+  await part('input in the form is discarded only after a confirmation', async () => {
     const { heading } = await makeMenu()
     await page.goto(path)
     const form = fieldsOf(page)
@@ -171,7 +171,7 @@ test('an item is edited and deleted', async ({ page, makeMenu, part }) => {
     await page.getByRole('button', { name: 'Cancel Editing' }).click()
     await expect(form.label).toHaveValue('')
   })
-  await part('deleting asks, naming both, and only then deletes', async () => {
+  await part('deleting needs a confirmation that names label and menu', async () => {
     const { heading } = await makeMenu()
     await page.goto(path)
     const remove = rowOf(page, heading, 'Kittiwake 12 Pro').getByRole('button', { name: 'Delete' })
@@ -196,9 +196,9 @@ for (const { choice, label } of [
     shop,
     adminToken,
     makeMenu,
-    expectComplaint,
+    expectConsoleError,
   }) => {
-    expectComplaint(refusedWith(409))
+    expectConsoleError(refusedWith(409))
     const { heading, items } = await makeMenu(['Kittiwake 12'])
     await page.goto(path)
     const form = fieldsOf(page)
@@ -217,8 +217,8 @@ for (const { choice, label } of [
   })
 }
 
-test('what cannot be done is said in this page’s words', async ({ page, makeMenu, expectComplaint }) => {
-  expectComplaint(noAnswer)
+test('failed requests show the error messages of this page', async ({ page, makeMenu, expectConsoleError }) => {
+  expectConsoleError(noAnswer)
   const { heading } = await makeMenu(['Kittiwake 12'])
   await page.goto(path)
   await expect(groupOf(page, heading)).toBeVisible()
@@ -232,10 +232,10 @@ test('what cannot be done is said in this page’s words', async ({ page, makeMe
   await expect(page.getByText('Error! Unable to remove navigation item.')).toBeVisible()
 })
 
-test('a list that is missing says why', async ({ page, expectComplaint, part }) => {
-  expectComplaint(refusedWith(500))
-  expectComplaint(refusedWith(403))
-  await part('a list that does not load says so, and is tried again', async () => {
+test('a list that cannot be shown has a message', async ({ page, expectConsoleError, part }) => {
+  expectConsoleError(refusedWith(500))
+  expectConsoleError(refusedWith(403))
+  await part('a list that does not load shows an error, and “Try again” loads it', async () => {
     await page.route(`**${addressOf(navigationCalls.list)}`, (route) => route.fulfill({ status: 500 }))
     await page.goto(path)
     await expect(page.getByText('Unable to load navigation items.')).toBeVisible()
@@ -244,14 +244,14 @@ test('a list that is missing says why', async ({ page, expectComplaint, part }) 
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Apple' })).toBeVisible()
   })
-  await part('whoever may not is told what it takes', async () => {
+  await part('a user without permission sees which role is needed', async () => {
     await page.route(`**${addressOf(navigationCalls.list)}`, (route) =>
       route.fulfill({ status: 403, json: { message: 'Your account may not do this.', code: 'forbidden' } }),
     )
     await page.goto(path)
     await expect(page.getByText('You need admin or warehouse access to modify the navigation menu.')).toBeVisible()
   })
-  await part('an empty menu says so', async () => {
+  await part('an empty menu shows a message', async () => {
     await page.route(`**${addressOf(navigationCalls.list)}`, (route) => route.fulfill({ json: [] }))
     await page.goto(path)
     await expect(page.getByText('No navigation items have been configured yet.')).toBeVisible()

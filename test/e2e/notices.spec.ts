@@ -14,7 +14,7 @@ const overlap = async (one: Locator, other: Locator) => {
 }
 
 let made = 0
-/** A short notice that stays: the pointer seems to rest on it. */
+/** Shows a notice that does not disappear, because the pointer is on it. */
 async function aNotice(page: Page) {
   await typeOver(page.locator('[data-key=color]').first(), `Teal ${++made}`)
   await page.getByRole('button', { name: /^Save/ }).first().click()
@@ -23,7 +23,7 @@ async function aNotice(page: Page) {
   return notice
 }
 
-test('a notice leaves a control that was scrolled beneath it', async ({ page, comeIn }) => {
+test('a notice moves away from a control that was scrolled under it', async ({ page, comeIn }) => {
   await comeIn('admin')
   await page.setViewportSize({ width: 1440, height: 600 })
   await page.goto('/admin/inventory')
@@ -35,7 +35,7 @@ test('a notice leaves a control that was scrolled beneath it', async ({ page, co
   await expect.poll(() => overlap(notice, link)).toBe(false)
 })
 
-test('where there is room nowhere, it leaves at least what has the focus', async ({ page, comeIn }) => {
+test('a notice without a free place does not cover the control with the focus', async ({ page, comeIn }) => {
   await comeIn('warehouse')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/inventory')

@@ -4,8 +4,8 @@ import { expect, test } from './shop.ts'
 const noNetwork = /net::ERR_INTERNET_DISCONNECTED/
 const unreachable = 'The shop cannot be reached. Check the connection and try again.'
 
-test.beforeEach(async ({ page, comeIn, expectComplaint }) => {
-  expectComplaint(noNetwork)
+test.beforeEach(async ({ page, comeIn, expectConsoleError }) => {
+  expectConsoleError(noNetwork)
   await comeIn('warehouse')
   await page.goto('/admin/inventory')
   await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, comeIn, expectComplaint }) => {
 const turnOff = (page: Page) => page.context().setOffline(true)
 const turnOn = (page: Page) => page.context().setOffline(false)
 
-test('without a network, a page of a list says at once that it did not come; it comes with the network', async ({
+test('without a network, a page of a list shows an error at once; it loads when the network is back', async ({
   page,
 }) => {
   await turnOff(page)
@@ -26,7 +26,7 @@ test('without a network, a page of a list says at once that it did not come; it 
   await expect(page.getByText(/^Showing 11 to 20 of/)).toBeVisible()
 })
 
-test('what is done without a network fails at once, and is not done later by itself', async ({ page, shop }) => {
+test('a change without a network fails at once, and is not sent later by itself', async ({ page, shop }) => {
   const device = `Drogue ${process.pid}`
   await page.getByRole('button', { name: 'Add new item' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add new item' })

@@ -13,21 +13,21 @@ const quantity = (page: Page, line: number) =>
 const line = (page: Page, number: number) => page.getByRole('listitem').filter({ has: product(page, number) })
 const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to cart' })
 
-/** Pastes as a person does: the text is on the clipboard, and Ctrl+V puts it where the caret is. */
+/** Puts a text on the clipboard, and pastes it with Ctrl+V. */
 async function paste(page: Page, text: string) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
   await page.keyboard.press('ControlOrMeta+v')
 }
 
-// A store of a test's own: nobody else fills its cart.
+// Each test has its own store, because tests change the cart.
 test.beforeEach(async ({ comeIn, makeUser, page }) => {
   await comeIn(await makeUser())
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: 'Order Form' })).toBeVisible()
 })
 
-test('an order is written without a mouse, by id and by name, and goes on to the cart', async ({ page, shop }) => {
+test('an order is filled in without a mouse, by id and by name, and leads to the cart', async ({ page, shop }) => {
   const beacon = { device: 'Beacon 9', quantity_available: 7, wholesale_cents: cents(1050) }
   const byId = await aProduct(shop.db, beacon)
   await aProduct(shop.db, { ...beacon, device: 'Petrel 3', color: 'Teal', wholesale_cents: cents(500) })
@@ -60,7 +60,10 @@ test('an order is written without a mouse, by id and by name, and goes on to the
   await expect(page.getByRole('row').filter({ hasText: 'Petrel 3' })).toContainText('$15.00')
 })
 
-test('a pasted list becomes lines; what cannot be had or read is kept and says why', async ({ page, shop }) => {
+test('a pasted list becomes lines; lines that cannot be ordered or read are kept with an error', async ({
+  page,
+  shop,
+}) => {
   const some = await aProduct(shop.db, { device: 'Skerry 5', color: 'Kelp', quantity_available: 5 })
   const none = await aProduct(shop.db, { device: 'Skerry 6', quantity_available: 0 })
   const other = await aProduct(shop.db, { device: 'Skerry 7', quantity_available: 9 })
@@ -94,7 +97,7 @@ test('a pasted list becomes lines; what cannot be had or read is kept and says w
 
   await page.getByRole('button', { name: /^Take 3 of Skerry 5/ }).click()
   await expect(quantity(page, 2)).toHaveValue('3')
-  // That took what line 5 would have had.
+  // Line 2 now takes the stock that line 5 would need.
   await expect(line(page, 5)).toContainText('We have less items in stock')
   await addToCart(page).click()
   await expect(page.getByText('3 lines are in your cart. 5 more need attention.')).toBeVisible()
@@ -103,7 +106,7 @@ test('a pasted list becomes lines; what cannot be had or read is kept and says w
   await expect(line(page, 3)).toContainText('5 available, 5 of them in your cart')
 })
 
-test('one pasted line says how many, too', async ({ page }) => {
+test('one pasted line also fills the quantity', async ({ page }) => {
   await product(page, 1).focus()
   await paste(page, '12 x 3')
   await expect(product(page, 1)).toHaveValue('12')
@@ -124,12 +127,12 @@ test('a list can be pasted into a dialog, and one too long stays there', async (
   await expect(page.getByRole('status').filter({ hasText: '2 lines' })).toBeVisible()
 })
 
-test('what somebody else orders meanwhile is told at the line, and nothing else is lost', async ({
+test('a product that was sold meanwhile is an error at its line, and the other lines are added', async ({
   page,
   shop,
-  expectComplaint,
+  expectConsoleError,
 }) => {
-  expectComplaint(refusedWith(409))
+  expectConsoleError(refusedWith(409))
   const [short, enough] = [
     await aProduct(shop.db, { device: 'Ebb 1', quantity_available: 5 }),
     await aProduct(shop.db, { device: 'Ebb 2', quantity_available: 5 }),
@@ -153,8 +156,11 @@ test('what somebody else orders meanwhile is told at the line, and nothing else 
   await expect(page).toHaveURL('/admin/cart')
 })
 
-test('without an answer a line says so, and is looked up again', async ({ page, expectComplaint }) => {
-  expectComplaint(noAnswer)
+test('a line whose request failed shows an error, and “Try again” looks it up', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(noAnswer)
   const address = `**${addressOf(orderFormCalls.check)}`
   await page.route(address, (route) => route.abort())
   await product(page, 1).focus()
@@ -165,7 +171,7 @@ test('without an answer a line says so, and is looked up again', async ({ page, 
   await expect(page.getByRole('status').filter({ hasText: '1 line' })).not.toContainText('$0.00')
 })
 
-test('lines that are not in the cart yet are not left behind without asking', async ({ page }) => {
+test('leaving lines that are not in the cart needs a confirmation', async ({ page }) => {
   await product(page, 1).fill('12')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')

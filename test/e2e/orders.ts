@@ -7,7 +7,7 @@ import { aProduct } from '../products.ts'
 import { test as base } from './shop.ts'
 
 type Wanted = Partial<Pick<NewOrder, 'promo_code' | 'remarks'>> & {
-  /** How many of each of its products, at $10.00 apiece. */
+  /** The quantity of each product; each costs $10.00. */
   pieces?: number[]
 }
 
@@ -15,16 +15,16 @@ interface Store<Wants extends readonly Wanted[]> {
   who: { email: string; username: string; password: string }
   id: number
   orders: { [At in keyof Wants]: Order }
-  /** Where the office sees these orders and no others. */
+  /** The page on which the office sees only these orders. */
   path: string
 }
 
 interface Fixtures {
-  /** A store of the test's own that has ordered, as stores do. Of each product, three more are left. */
+  /** Makes a store that has placed these orders, and signs it in. Three more of each product are in stock. */
   makeStore<Wants extends Wanted[]>(...wanted: Wants): Promise<Store<Wants>>
-  /** A store of the test's own has ordered, and the warehouse opens the list of its orders. */
+  /** Makes a store with these orders, and opens the list of them as the warehouse. */
   openOrders<Wants extends Wanted[]>(...wanted: Wants): Promise<Store<Wants>['orders']>
-  /** A store of the test's own has ordered once, and the warehouse opens that order's items. */
+  /** Makes a store with one order, and opens the items of the order as the warehouse. */
   openItems(wanted: Wanted): Promise<Order>
 }
 
@@ -35,7 +35,7 @@ export const rowOf = (page: Page, { id }: { id: number }) => page.locator(`tr[da
 export const cellIn = (row: Locator, key: string) => row.locator(`[data-key=${key}]`)
 export const saveIn = (row: Locator) => row.getByRole('button', { name: /^Save/ })
 
-/** Writes into a cell as somebody does who clicks it. */
+/** Clicks a cell, types a text into it and presses Enter. */
 export async function write(cell: Locator, text: string) {
   await cell.click()
   await cell.getByRole('textbox').fill(text)
@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures>({
         orders.push(await shop.ask(token, orderCalls.place, { params: { userId: id }, body }))
       }
       const path = `${summaryPath}?filter_by=username&query=${encodeURIComponent(who.username)}`
-      // As many as were wanted, which the compiler cannot count.
+      // There is one order for each of `wanted`, which the compiler does not know.
       return { who, id, orders: orders as Store<typeof wanted>['orders'], path }
     }),
   openOrders: async ({ page, comeIn, makeStore }, use) =>

@@ -19,7 +19,7 @@ test('status and paid are saved at once, for one or for several', async ({ page,
     await row.getByLabel('Status').selectOption('Completed')
     await expect.poll(() => flags().executeTakeFirst()).toEqual({ status: 1, paid: 1, remarks: '' })
 
-    // What was being written is not overtaken by one's own choices.
+    // Saving a choice keeps the unsaved text of the row.
     await saveIn(row).click()
     await expect(page.getByText('with unsaved changes')).toBeHidden()
     expect(await flags().executeTakeFirst()).toEqual({ status: 1, paid: 1, remarks: 'Not yet saved' })
@@ -53,10 +53,10 @@ test('a discount is set by hand, or refused', async ({
   comeIn,
   makeStore,
   openOrders,
-  expectComplaint,
+  expectConsoleError,
   part,
 }) => {
-  expectComplaint(refusedWith(400))
+  expectConsoleError(refusedWith(400))
   await part('a discount set by hand changes the total, and its code is Custom until it is 0', async () => {
     const {
       path,
@@ -100,17 +100,17 @@ test('a discount is set by hand, or refused', async ({
   })
 })
 
-test('what somebody else saved, or what cannot be sent, is kept beside', async ({
+test('after a conflict or a failed request the unsaved values are kept', async ({
   page,
   shop,
   adminToken,
   openOrders,
-  expectComplaint,
+  expectConsoleError,
   part,
 }) => {
-  expectComplaint(refusedWith(409))
-  expectComplaint(noAnswer)
-  await part('who was second is shown what the first has saved, and decides', async () => {
+  expectConsoleError(refusedWith(409))
+  expectConsoleError(noAnswer)
+  await part('the second of two users sees the values of the first, and chooses', async () => {
     const [order] = await openOrders({})
     const row = rowOf(page, order)
     const change = (body: object) => shop.ask(adminToken, orderCalls.update, { params: { id: order.id }, body })

@@ -6,15 +6,15 @@ import { expect, noAnswer, refusedWith } from './shop.ts'
 const updated = 'Transaction line has been updated'
 const deleted = 'Transaction line has been deleted'
 
-test('quantity and price are edited, and what the transaction comes to follows', async ({
+test('quantity and price are edited, and the totals of the transaction follow', async ({
   page,
   shop,
   adminToken,
   comeIn,
   makeStore,
-  expectComplaint,
+  expectConsoleError,
 }) => {
-  expectComplaint(refusedWith(409))
+  expectConsoleError(refusedWith(409))
   const {
     who,
     orders: [order],
@@ -62,27 +62,30 @@ test('quantity and price are edited, and what the transaction comes to follows',
   await expect(cellIn(row, 'quantity')).toContainText('There are only 1 more of Halyard 1')
 })
 
-test('an item is removed, or not', async ({ page, openItems, shop, adminToken, expectComplaint, part }) => {
-  expectComplaint(noAnswer)
-  await part('removing asks and names the item, and a transaction without any says that it is empty', async () => {
-    await openItems({ pieces: [2, 1] })
-    const remove = page.getByRole('button', { name: /^Remove/ })
-    const question = page.getByRole('alertdialog')
-    await remove.first().click()
-    await expect(question).toContainText('Remove 2 × Halyard 1')
-    await question.getByRole('button', { name: 'Keep it' }).click()
-    await expect(remove).toHaveCount(2)
+test('an item is removed, or not', async ({ page, openItems, shop, adminToken, expectConsoleError, part }) => {
+  expectConsoleError(noAnswer)
+  await part(
+    'removing needs a confirmation that names the item, and an empty transaction shows a message',
+    async () => {
+      await openItems({ pieces: [2, 1] })
+      const remove = page.getByRole('button', { name: /^Remove/ })
+      const question = page.getByRole('alertdialog')
+      await remove.first().click()
+      await expect(question).toContainText('Remove 2 × Halyard 1')
+      await question.getByRole('button', { name: 'Keep it' }).click()
+      await expect(remove).toHaveCount(2)
 
-    await remove.first().click()
-    await question.getByRole('button', { name: 'Remove' }).click()
-    await expect(page.getByText(deleted)).toBeVisible()
-    await expect(page.getByRole('definition')).toHaveText(['$10.00', '$0.00', '$1.40', '$11.40'])
-    await remove.click()
-    await question.getByRole('button', { name: 'Remove' }).click()
-    await expect(page.getByText('This transaction is empty')).toBeVisible()
-    await expect(page.getByRole('definition')).toHaveText(['$0.00', '$0.00', '$0.00', '$0.00'])
-  })
-  await part('what cannot be sent says what was tried', async () => {
+      await remove.first().click()
+      await question.getByRole('button', { name: 'Remove' }).click()
+      await expect(page.getByText(deleted)).toBeVisible()
+      await expect(page.getByRole('definition')).toHaveText(['$10.00', '$0.00', '$1.40', '$11.40'])
+      await remove.click()
+      await question.getByRole('button', { name: 'Remove' }).click()
+      await expect(page.getByText('This transaction is empty')).toBeVisible()
+      await expect(page.getByRole('definition')).toHaveText(['$0.00', '$0.00', '$0.00', '$0.00'])
+    },
+  )
+  await part('a failed request names the change that failed', async () => {
     const order = await openItems({})
     const [line = order] = await shop.ask(adminToken, orderLineCalls.all, { params: { id: order.id } })
     const row = rowOf(page, line)
@@ -98,16 +101,16 @@ test('an item is removed, or not', async ({ page, openItems, shop, adminToken, e
   })
 })
 
-test('items that somebody else changed, or that cannot be had, are told in their cells', async ({
+test('conflicts and errors of items are shown in their cells', async ({
   page,
   shop,
   adminToken,
   openItems,
-  expectComplaint,
+  expectConsoleError,
   part,
 }) => {
-  expectComplaint(refusedWith(409))
-  await part('who was second is shown what the first has saved of an item, and decides', async () => {
+  expectConsoleError(refusedWith(409))
+  await part('the second of two users sees the quantity of the first, and chooses', async () => {
     const order = await openItems({})
     const [line = order] = await shop.ask(adminToken, orderLineCalls.all, { params: { id: order.id } })
     const row = rowOf(page, line)
@@ -119,7 +122,7 @@ test('items that somebody else changed, or that cannot be had, are told in their
     await expect(page.getByText(updated)).toBeVisible()
     await expect(page.getByRole('definition').first()).toHaveText('$30.00')
   })
-  await part('what is wrong with a cell is told within it, and its column hardly grows', async () => {
+  await part('the error of a cell is shown in it, and its column hardly grows', async () => {
     await openItems({})
     const quantity = page.locator('[data-key=quantity]')
     const before = (await quantity.boundingBox())?.width ?? 0
@@ -130,8 +133,8 @@ test('items that somebody else changed, or that cannot be had, are told in their
   })
 })
 
-test('an address that leads to no transaction says so, and back', async ({ page, comeIn, expectComplaint }) => {
-  expectComplaint(refusedWith(404))
+test('an unknown transaction shows an error and a link back', async ({ page, comeIn, expectConsoleError }) => {
+  expectConsoleError(refusedWith(404))
   await comeIn('warehouse')
   for (const [id, says] of [
     ['0', '“0” is no transaction'],

@@ -21,9 +21,14 @@ const heads = [
   'Invoice',
 ]
 
-test('a store sees its transactions, and has its invoices sent', async ({ page, makeStore, expectComplaint, part }) => {
-  expectComplaint(refusedWith(500))
-  await part('a store sees its own transactions, and has nothing to change them with', async () => {
+test('a store sees its transactions, and has its invoices sent', async ({
+  page,
+  makeStore,
+  expectConsoleError,
+  part,
+}) => {
+  expectConsoleError(refusedWith(500))
+  await part('a store sees its own transactions, without controls to change them', async () => {
     const {
       who,
       orders: [first],
@@ -68,7 +73,7 @@ test('a store sees its transactions, and has its invoices sent', async ({ page, 
     expect((await sent).method()).toBe('POST')
     await expect(page.getByText('Success! Invoice has been resent')).toBeVisible()
   })
-  await part('an invoice that is not sent says why', async () => {
+  await part('an invoice that cannot be sent shows the reason', async () => {
     const {
       orders: [order],
     } = await makeStore({})
@@ -82,14 +87,14 @@ test('a store sees its transactions, and has its invoices sent', async ({ page, 
     await rowOf(page, order).getByRole('button', { name: 'E-mail the invoice' }).click()
     await expect(page.getByRole('alert').getByText('Tell us this number: 7.')).toBeVisible()
   })
-  await part('a store that has not ordered yet is told so', async () => {
+  await part('a store without orders sees a message', async () => {
     await makeStore()
     await page.goto(summaryPath)
     await expect(page.getByText('No transactions yet.')).toBeVisible()
   })
 })
 
-test('filters narrow the list and its totals, start at the first page and stand in the address', async ({
+test('filters apply to the list and its totals, start at the first page and are in the address', async ({
   page,
   shop,
   comeIn,
@@ -139,7 +144,7 @@ test('filters narrow the list and its totals, start at the first page and stand 
   await expect(total.filter({ hasText: /^–$/ })).toHaveCount(0)
 })
 
-test('days in the wrong order are refused, and what the list does not know is ignored', async ({
+test('days in the wrong order are refused, and unknown parameters are ignored', async ({
   page,
   makeStore,
   comeIn,
@@ -180,7 +185,7 @@ test('days in the wrong order are refused, and what the list does not know is ig
     await expect(page.getByLabel('End date')).toHaveAccessibleDescription('The end day is before the start day.')
     await expect(page.getByText('No products sold match these filters.')).toBeVisible()
   })
-  await part('what an address asks for and the list does not know is passed over', async () => {
+  await part('unknown parameters of an address are ignored', async () => {
     await makeStore({}, {})
     await page.goto(`${summaryPath}?start_date=soon&paid=7&query=nobody&filter_by=remarks`)
     await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
@@ -232,9 +237,9 @@ test('the office searches, and opens the items and the promo codes', async ({
   })
 })
 
-test('the list is exported, and loaded again', async ({ page, comeIn, makeStore, expectComplaint, part }) => {
-  expectComplaint(noAnswer)
-  await part('the list is taken along as a spreadsheet, a store’s its own', async () => {
+test('the list is exported, and loaded again', async ({ page, comeIn, makeStore, expectConsoleError, part }) => {
+  expectConsoleError(noAnswer)
+  await part('the list is exported as a spreadsheet; a store exports its own transactions', async () => {
     const { who, path } = await makeStore({ pieces: [3] }, {})
     for (const [visitor, address] of [
       [who, summaryPath],
@@ -251,7 +256,7 @@ test('the list is exported, and loaded again', async ({ page, comeIn, makeStore,
       expect(sheet?.data.slice(1).map((row) => row[1])).toEqual([who.username, who.username])
     }
   })
-  await part('transactions that do not load say so in their place', async () => {
+  await part('transactions that do not load show an error in their place', async () => {
     await comeIn('hsc')
     await page.route(`**${addressOf(orderCalls.search)}`, (route) => route.abort())
     await page.goto(summaryPath)
@@ -262,7 +267,7 @@ test('the list is exported, and loaded again', async ({ page, comeIn, makeStore,
   })
 })
 
-test('on a phone the filters are folded away, and it is told how many are set', async ({ page, openOrders }) => {
+test('on a phone the filters are hidden, and their button shows how many are set', async ({ page, openOrders }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openOrders({})
   const filters = page.getByRole('button', { name: /^Filters/ })

@@ -8,7 +8,7 @@ test.beforeEach(({ comeIn }) => comeIn('admin'))
 type Db = Parameters<typeof queueSome>[0]
 const refused = 'The mail server refused the address nobody@shop.test: 550 No such user'
 
-/** A mail that no other test knows, and where the list shows just it. */
+/** Makes a mail with a unique subject, and returns the page of the list that shows only this mail. */
 async function aMail(db: Db, given: Parameters<typeof queueSome>[1] = {}, became: object = { state: 'waiting' }) {
   const subject = `Order ${randomUUID().slice(0, 8)}`
   await queueSome(db, { ...given, subject })
@@ -16,18 +16,18 @@ async function aMail(db: Db, given: Parameters<typeof queueSome>[1] = {}, became
   return { subject, path: `/admin/outbox?filter_by=subject&query=${encodeURIComponent(subject)}` }
 }
 
-test('an admin finds the outbox, and what became of mails', async ({ page, shop, part }) => {
-  await part('an admin finds the outbox at the foot of every page', async () => {
+test('an admin opens the outbox and sees the state of mails', async ({ page, shop, part }) => {
+  await part('the footer of every page links to the outbox', async () => {
     await page.goto('/admin/settings')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible()
     await expect(page).toHaveTitle('Outbox · Tidewater Mobile')
   })
-  await part('without a mail server it says that mail is kept', async () => {
+  await part('without a mail server the page explains that mails are not sent', async () => {
     await follow(page, '/admin/outbox')
     await expect(page.getByText('No mail server is set up. Mail waits here')).toBeVisible()
   })
-  await part('its views show what became of mails, and why', async () => {
+  await part('its views show the state of mails, and the reason of a failure', async () => {
     const waiting = await aMail(shop.db)
     const failed = await aMail(shop.db, {}, { state: 'failed', tries: 1, last_error: refused })
     await follow(page, '/admin/outbox')
@@ -65,7 +65,7 @@ test('a mail is read, or sent again', async ({ page, shop, part }) => {
     await expect(page.getByText('The mail is on its way again.')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: subject })).toContainText('Waiting')
   })
-  await part('one that was sent is sent again only when asked twice', async () => {
+  await part('sending a mail a second time needs a confirmation', async () => {
     const became = { state: 'sent', tries: 1, sent_at: sql<string>`now()` }
     const { subject, path } = await aMail(shop.db, {}, became)
     await follow(page, path)
@@ -78,7 +78,7 @@ test('a mail is read, or sent again', async ({ page, shop, part }) => {
     await question.getByRole('button', { name: 'Send again' }).click()
     await expect(row).toContainText('Waiting')
   })
-  await part('what let somebody in is neither shown nor sent again once it was sent', async () => {
+  await part('a mail with a secret is neither shown nor sent again after it was sent', async () => {
     const { subject, path } = await aMail(shop.db, { holdsSecret: true }, { state: 'sent', html: '', text: '' })
     await follow(page, path)
     const row = page.getByRole('row').filter({ hasText: subject })

@@ -11,8 +11,8 @@ async function fillPasswords(page: Page, current: string, next: string, again = 
   await page.getByRole('button', { name: 'Change Password' }).click()
 }
 
-test('what is wrong with a new password is told at its field', async ({ page, makeUser, comeIn, expectComplaint }) => {
-  expectComplaint(refusedWith(400))
+test('errors of a new password are shown at its field', async ({ page, makeUser, comeIn, expectConsoleError }) => {
+  expectConsoleError(refusedWith(400))
   const person = await makeUser()
   await comeIn(person)
   await page.goto('/admin/settings')
@@ -39,7 +39,7 @@ test('what is wrong with a new password is told at its field', async ({ page, ma
   await expect(page).toHaveURL('/admin/settings')
 })
 
-test('a changed password goes on here with a new token, and ends every other session', async ({
+test('changing the password makes a new token for this session, and ends all others', async ({
   page,
   shop,
   makeUser,
@@ -70,18 +70,18 @@ test('a changed password goes on here with a new token, and ends every other ses
   await expect(shop.ask(undefined, accountCalls.signIn, { body: person })).rejects.toThrow('401')
 })
 
-test('who must choose a new password', async ({
+test('after a reset the user must choose a new password', async ({
   page,
   shop,
   adminToken,
   makeUser,
   signIn,
-  expectComplaint,
+  expectConsoleError,
   comeIn,
   part,
 }) => {
-  expectComplaint(refusedWith(400))
-  await part('whose password an admin has reset chooses a new one before anything else', async () => {
+  expectConsoleError(refusedWith(400))
+  await part('every page leads to the change of the password until a new one is chosen', async () => {
     const person = await makeUser()
     const given = { ...person, password: 'handed over the counter' }
     await shop.ask(adminToken, accountCalls.changePassword, {
@@ -107,7 +107,7 @@ test('who must choose a new password', async ({
     await page.goto('/admin/settings')
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   })
-  await part('whoever must choose a new password may also leave', async () => {
+  await part('a user who must choose a new password can sign out', async () => {
     const person = await makeUser()
     await shop.ask(adminToken, accountCalls.changePassword, {
       body: { email: person.email, new_password: newPassword },
@@ -120,7 +120,7 @@ test('who must choose a new password', async ({
 })
 
 test('sessions are ended, and passwords shown', async ({ page, shop, makeUser, comeIn, part }) => {
-  await part('a password can be looked at while it is typed', async () => {
+  await part('a password can be made visible while it is typed', async () => {
     await page.goto('/admin/signin')
     const field = page.getByLabel('Password', { exact: true })
     await field.fill(strongPassword)
@@ -130,7 +130,7 @@ test('sessions are ended, and passwords shown', async ({ page, shop, makeUser, c
     await page.getByRole('button', { name: 'Hide the password' }).click()
     await expect(field).toHaveAttribute('type', 'password')
   })
-  await part('one sees where one is signed in, and ends another session', async () => {
+  await part('the settings list the user’s sessions, and another session can be ended', async () => {
     const person = await makeUser()
     const { token } = await shop.ask(undefined, accountCalls.signIn, { body: person })
     await comeIn(person)

@@ -32,7 +32,7 @@ async function print(page: Page): Promise<Sheet[]> {
   )
 }
 
-/** The columns that paper has, too: not the ticks, the pictures and the acts. */
+/** The columns that are printed: all except the boxes to select rows, the pictures and the buttons. */
 const headersOf = (page: Page) =>
   page.locator('table:has(tr[data-row]) > thead th').evaluateAll((heads) =>
     heads
@@ -47,7 +47,7 @@ const bare = (text: string) => text.replaceAll(/\s/g, '')
 const controls =
   /\b(Save|Remove|Edit|Export|Columns|Filter By|Rows per page|Previous|Next|Sign out|Select|Details|Show as table)\b/
 
-/** What every printed list has to be. Answers its sheets. */
+/** Prints a list, checks the sheets, and returns them. */
 async function expectGoodPaper(page: Page, heading: string): Promise<Sheet[]> {
   const headers = await headersOf(page)
   const hasTotals = (await page.locator('tfoot').count()) > 0
@@ -124,7 +124,7 @@ test('a long list is printed whole, though the screen holds only the rows in sig
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('paper names the view, the filters, the search and the order, also above an empty list', async ({
+test('a printed list names the view, the filters, the search and the order, also if it is empty', async ({
   page,
   comeIn,
 }) => {
@@ -185,7 +185,7 @@ test('with every column shown, and with endless words, the inventory and the sto
   }
 })
 
-test('paper is black on white by night, and shows saved values while a cell is edited', async ({
+test('a list prints black on white in dark mode, with the saved values while a cell is edited', async ({
   page,
   comeIn,
   makePromoCodes,
@@ -208,7 +208,7 @@ test('paper is black on white by night, and shows saved values while a cell is e
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('the first row of a list that is printed at once is not lost', async ({ page, comeIn }) => {
+test('a list that is printed right after loading has its first row', async ({ page, comeIn }) => {
   await comeIn('admin')
   await page.goto(discountsPath)
   await page.locator('tr[data-row]').first().waitFor()

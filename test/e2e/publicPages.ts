@@ -6,7 +6,7 @@ import { inLanguage, type Language, languages } from '#shared/language.ts'
 import { keyMailedTo } from '../mails.ts'
 import type { Shop } from './builtShop.ts'
 
-/** One of each kind of page that visitors may come to, in English. */
+/** One page of each kind that visitors can open, in English. */
 const kinds = [
   '/',
   '/services',
@@ -22,7 +22,7 @@ const kinds = [
 export const publicPagesIn = (language: Language) => kinds.map((path) => inLanguage(language, path))
 export const publicPages = languages.flatMap(publicPagesIn)
 
-/** Opens a page and waits until what lives on it has come to life. */
+/** Opens a page, and waits until its scripts are loaded and its islands hydrated. */
 export const visit = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
 
 /**
@@ -40,7 +40,7 @@ export const backdateForm = (page: Page) =>
 export const sendForm = (shop: Shop, path: string, fields: Record<string, string>) =>
   fetch(shop.address + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
-/** The pages' forms with something wrong in every field. */
+/** The forms with an error in every field. */
 export const refusedFormsIn = (language: Language): { path: string; fields: Record<string, string> }[] => [
   {
     path: inLanguage(language, '/contact'),
@@ -65,7 +65,7 @@ interface Booked {
 
 /** Books the first free time there is, by a form without scripts. */
 export async function bookOne(shop: Shop, language: Language): Promise<Booked> {
-  // Every test sends its forms from one network.
+  // The limits count by network, and all tests are in the same one.
   await shop.db.deleteFrom('limited_events').execute()
   const store = 'Mic Mac'
   for (let days = 1; days < 14; days++) {

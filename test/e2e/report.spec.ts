@@ -7,7 +7,7 @@ import { aProduct } from '../products.ts'
 import { expect, fillOnce, follow, noAnswer, test } from './shop.ts'
 
 const reportPath = '/admin/transactions/report'
-/** Days that are no other test’s. */
+/** Days on which no other test makes rows. */
 const inJuly = `${reportPath}?start_date=2031-07-01&end_date=2031-07-31`
 
 fillOnce(async (shop) => {
@@ -36,8 +36,8 @@ const chart = (page: Page, name: string) => page.getByRole('region', { name, exa
 const chartRows = (page: Page, name: string) => chart(page, name).locator('tbody').getByRole('row')
 const chartsButton = (page: Page) => page.getByRole('button', { name: 'Charts' })
 
-test('figures and charts are shown, and read without a mouse', async ({ page, part }) => {
-  await part('tells what was sold, by product, with the totals of all, and shows it', async () => {
+test('figures and charts are shown, and can be read without a mouse', async ({ page, part }) => {
+  await part('the report shows the sales by product with totals, as a table and as charts', async () => {
     await page.goto(inJuly)
     await expect(page.getByRole('heading', { level: 1, name: 'Transactions Report' })).toBeVisible()
     await expect(page.getByRole('row', { name: /Harbour Sleeve/ }).last()).toContainText('12245.00120.00125.00')
@@ -48,7 +48,7 @@ test('figures and charts are shown, and read without a mouse', async ({ page, pa
     await expect(chart(page, 'Week by week')).toContainText('$285')
   })
   await part(
-    'every figure of the weeks can be read, by keyboard too, and a bar tells its own when pointed at',
+    'the figures of the weeks can be opened as a table by keyboard, and a bar shows its own on hover',
     async () => {
       await follow(page, inJuly)
       const weeks = chart(page, 'Week by week')
@@ -67,7 +67,7 @@ test('figures and charts are shown, and read without a mouse', async ({ page, pa
       await expect(weeks).toContainText('In all')
     },
   )
-  await part('the charts fold away, and stay so', async () => {
+  await part('the charts can be hidden, also after a reload', async () => {
     await follow(page, inJuly)
     await expect(chart(page, 'By store')).toBeVisible()
     await expect(chartsButton(page)).toHaveAttribute('aria-expanded', 'true')
@@ -87,7 +87,7 @@ test('figures and charts are shown, and read without a mouse', async ({ page, pa
 })
 
 test('days and search decide what the charts show', async ({ page, part }) => {
-  await part('another page or order of the list asks for no other charts', async () => {
+  await part('another page or order of the list does not request the charts again', async () => {
     const asked: string[] = []
     page.on('request', (request) => request.url().endsWith(addressOf(reportCalls.charts)) && asked.push(request.url()))
     await page.goto(inJuly)
@@ -115,7 +115,7 @@ test('days and search decide what the charts show', async ({ page, part }) => {
     await page.goBack()
     await expect(totals(page)).toContainText('16285.00168.00117.00')
   })
-  await part('days without an order say so, in the table and the charts', async () => {
+  await part('days without an order show a message in the table and the charts', async () => {
     await follow(page, `${reportPath}?start_date=2032-01-01`)
     await expect(page.getByText('No products sold match these filters.')).toBeVisible()
     await expect(totals(page)).toHaveText('Total––––')
@@ -125,26 +125,29 @@ test('days and search decide what the charts show', async ({ page, part }) => {
   })
 })
 
-test('the report is loaded again, and exported', async ({ page, expectComplaint, part }) => {
-  expectComplaint(noAnswer)
-  await part('charts that do not load leave the table alone, and try again when asked', async () => {
-    const address = `**${addressOf(reportCalls.charts)}`
-    await page.route(address, (route) => route.abort())
-    await page.goto(inJuly)
-    const failed = page.getByRole('alert').filter({ hasText: 'The charts could not be loaded.' })
-    await expect(failed).toContainText('The shop cannot be reached.')
-    await expect(totals(page)).toContainText('285.00')
-    await page.unroute(address)
-    await failed.getByRole('button', { name: 'Try again' }).click()
-    await expect(chartRows(page, 'By store')).toHaveCount(2)
-  })
-  await part('is exported as it is filtered', async () => {
+test('the report is loaded again, and exported', async ({ page, expectConsoleError, part }) => {
+  expectConsoleError(noAnswer)
+  await part(
+    'charts that do not load show an error, “Try again” loads them, and the table is shown meanwhile',
+    async () => {
+      const address = `**${addressOf(reportCalls.charts)}`
+      await page.route(address, (route) => route.abort())
+      await page.goto(inJuly)
+      const failed = page.getByRole('alert').filter({ hasText: 'The charts could not be loaded.' })
+      await expect(failed).toContainText('The shop cannot be reached.')
+      await expect(totals(page)).toContainText('285.00')
+      await page.unroute(address)
+      await failed.getByRole('button', { name: 'Try again' }).click()
+      await expect(chartRows(page, 'By store')).toHaveCount(2)
+    },
+  )
+  await part('the export uses the filters', async () => {
     await follow(page, inJuly)
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
     expect((await coming).suggestedFilename()).toBe('transaction_report.xlsx')
   })
-  await part('stands beside Discount and Summary', async () => {
+  await part('the switcher leads from Discount to the report', async () => {
     await follow(page, '/admin/transactions/discount')
     await page.getByRole('combobox', { name: 'Report' }).selectOption('Report')
     await expect(page).toHaveURL(reportPath)

@@ -10,7 +10,7 @@ import { test as base, type Shop } from './shop.ts'
 export const schedulePath = '/admin/scheduling'
 
 interface Team {
-  /** A Monday far off, whose week is no other test's. */
+  /** A Monday in the far future, whose week no other test uses. */
   monday: string
   /** The day of that week: 0 is Monday. */
   day(at: number): string
@@ -20,7 +20,7 @@ interface Team {
   /** Comes in as Mic Mac, and opens the week. */
   open(): Promise<void>
   plan(who: number, span: Span, store?: string): Promise<Shift>
-  /** Its shifts as the server has them. */
+  /** The shifts of the week on the server. */
   planned(store?: string): Promise<Shift[]>
 }
 
@@ -57,7 +57,7 @@ export const test = base.extend<{ makeTeam(...names: string[]): Promise<Team> }>
     }),
 })
 
-/** Somebody new of every colour works at HSC in the first week of 2040. */
+/** Plans shifts of new employees in all colours at HSC in the first week of 2040. */
 export async function planAWeek({ db, ask }: Shop, token: string) {
   const store = await db.selectFrom('stores').select('id').where('name', '=', 'HSC').executeTakeFirstOrThrow()
   for (let at = 0; at < colourCount; at++) {
@@ -72,7 +72,7 @@ export const cellAt = (page: Page, day: string, hour: number) =>
   page.getByRole('button', { name: `${weekdayInWords(day)}, ${clock(hour)}: plan a shift` })
 export const shiftOf = (page: Page, name: string) => page.locator('[data-shift]').filter({ hasText: name })
 
-/** Where somebody would press to mean an hour of a day: the middle of the hour, where no shift stands. */
+/** The middle of an hour of a day, at a place without shifts. */
 export const spotAt = (page: Page, day: string, hour: number) => middleOf(cellAt(page, day, hour))
 
 /** The middle of an element, once it stays where it is: the page moves while it loads. */

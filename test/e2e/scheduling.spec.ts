@@ -8,9 +8,9 @@ import { expect, noAnswer, refusedWith } from './shop.ts'
 import { isLoaded } from './workbenchPages.ts'
 
 test.describe('planning by pointer', () => {
-  test('shifts are planned in their dialog', async ({ page, makeTeam, expectComplaint, part }) => {
-    expectComplaint(refusedWith(409))
-    await part('an hour is pressed, and somebody is planned from then on', async () => {
+  test('shifts are planned in their dialog', async ({ page, makeTeam, expectConsoleError, part }) => {
+    expectConsoleError(refusedWith(409))
+    await part('a click on an hour opens the dialog, and a shift is planned from that hour', async () => {
       const team = await makeTeam('Ava Planned')
       await team.open()
       await cellAt(page, team.day(2), 10).click()
@@ -22,7 +22,7 @@ test.describe('planning by pointer', () => {
       await expect(dialog.getByRole('button', { name: 'Delete Shift' })).toBeDisabled()
       await dialog.getByLabel('End hour').fill('9')
       await dialog.getByRole('button', { name: 'Insert Shift' }).click()
-      // All that is wrong is told at once.
+      // All errors are shown at once.
       await expect(dialog.getByText('Choose an employee.')).toBeVisible()
       await expect(dialog.getByText('A shift ends after it starts.')).toBeVisible()
       await dialog.getByLabel('Start hour').fill('')
@@ -41,7 +41,7 @@ test.describe('planning by pointer', () => {
         { user: 'Ava Planned', ...timesOf({ day: team.day(2), start: 10, end: 14 }) },
       ])
     })
-    await part('hours that are taken are refused in the dialog, with who, where and when', async () => {
+    await part('taken hours are refused in the dialog, with employee, store and time', async () => {
       const team = await makeTeam('Di Taken')
       const there = { day: team.day(1), start: 9, end: 17 }
       await team.plan(0, there, 'HSC')
@@ -58,7 +58,7 @@ test.describe('planning by pointer', () => {
   })
 
   test('shifts are shown, changed and deleted', async ({ page, makeTeam, part }) => {
-    await part('four who work at once are told apart without turning one’s head', async () => {
+    await part('the names of four employees who work at the same time are readable', async () => {
       const names = ['Ann Narrow', 'Bea Lean', 'Cleo Slim', 'Dee Thin']
       const team = await makeTeam(...names)
       for (const who of names.keys()) await team.plan(who, { day: team.day(0), start: 9, end: 17 })
@@ -105,7 +105,7 @@ test.describe('planning by pointer', () => {
     })
   })
 
-  test('a shift is dragged, stretched and let go', async ({ page, makeTeam, part }) => {
+  test('a shift is dragged, resized, or put back', async ({ page, makeTeam, part }) => {
     await part('a shift is dragged to another day and hour, and stays there', async () => {
       const team = await makeTeam('Eli Dragged')
       await team.plan(0, { day: team.day(0), start: 9, end: 13 })
@@ -146,7 +146,7 @@ test.describe('planning by pointer', () => {
         await expect.poll(async () => (await team.planned())[0]?.endTime).toContain(`T${now.split('–')[1]}:00:00`)
       }
     })
-    await part('Esc lets go of it, and nothing has happened', async () => {
+    await part('Escape cancels dragging, and nothing is changed', async () => {
       const team = await makeTeam('Gus Kept')
       await team.plan(0, { day: team.day(0), start: 9, end: 13 })
       await team.open()
@@ -202,7 +202,7 @@ test.describe('planning by pointer', () => {
         .poll(() => team.planned())
         .toMatchObject([{ ...timesOf({ day: team.day(0), start: 15, end: 17 }), version: 3 }])
     })
-    await part('moved again at once, it goes where it was moved last', async () => {
+    await part('a shift that is moved several times ends where it was moved last', async () => {
       const team = await makeTeam('Gia Restless')
       await team.plan(0, { day: team.day(0), start: 9, end: 11 })
       await team.open()
@@ -231,9 +231,16 @@ test.describe('planning by pointer', () => {
     })
   })
 
-  test('a shift that cannot be moved says why', async ({ page, makeTeam, expectComplaint, shop, adminToken, part }) => {
-    expectComplaint(refusedWith(409))
-    await part('dropped on hours that are taken it goes back, and one is told why', async () => {
+  test('a shift that cannot be moved shows the reason', async ({
+    page,
+    makeTeam,
+    expectConsoleError,
+    shop,
+    adminToken,
+    part,
+  }) => {
+    expectConsoleError(refusedWith(409))
+    await part('a shift that is dropped on taken hours goes back, and an error shows the reason', async () => {
       const team = await makeTeam('Hal Back')
       const there = { day: team.day(3), start: 9, end: 17 }
       await team.plan(0, there, 'Truro')
@@ -249,7 +256,7 @@ test.describe('planning by pointer', () => {
       await expect(page.getByRole('region', { name: /Monday/ }).locator('[data-shift]')).toHaveText('Hal Back 9–13')
       expect(await team.planned()).toMatchObject([{ version: 1 }])
     })
-    await part('one that somebody else moved first is shown where it is now', async () => {
+    await part('a shift that another user moved first is shown at its new place', async () => {
       const team = await makeTeam('Ian Late')
       const { id } = await team.plan(0, { day: team.day(0), start: 9, end: 13 })
       await team.open()
@@ -331,24 +338,27 @@ test.describe('the calendar', () => {
     page,
     comeIn,
     makeTeam,
-    expectComplaint,
+    expectConsoleError,
     part,
   }) => {
-    expectComplaint(noAnswer)
-    await part('copies the week before, and says what it left out and why', async () => {
-      const team = await makeTeam('Sal Copied', 'Tam Busy')
-      for (const at of [0, 1]) await team.plan(at, { day: team.day(0), start: 9, end: 17 })
-      const elsewhere = { day: daysAfter(team.monday, 7), start: 16, end: 20 }
-      await team.plan(1, elsewhere, 'HSC')
-      await comeIn('micmac')
-      await page.goto(team.path.replace(team.monday, daysAfter(team.monday, 9)))
-      await page.getByRole('button', { name: 'Copy last week' }).click()
-      const dialog = page.getByRole('dialog', { name: '1 shift has been copied, 1 left out' })
-      await expect(dialog).toContainText(`Tam Busy already works at HSC on ${shiftInWords(elsewhere)}.`)
-      await dialog.getByRole('button', { name: 'Close' }).last().click()
-      await expect(page.locator('[data-shift]')).toHaveText(['Sal Copied 9–17'])
-    })
-    await part('says so when its shifts do not load, and tries again', async () => {
+    expectConsoleError(noAnswer)
+    await part(
+      'the week before is copied, and a dialog lists the shifts that were left out and the reason',
+      async () => {
+        const team = await makeTeam('Sal Copied', 'Tam Busy')
+        for (const at of [0, 1]) await team.plan(at, { day: team.day(0), start: 9, end: 17 })
+        const elsewhere = { day: daysAfter(team.monday, 7), start: 16, end: 20 }
+        await team.plan(1, elsewhere, 'HSC')
+        await comeIn('micmac')
+        await page.goto(team.path.replace(team.monday, daysAfter(team.monday, 9)))
+        await page.getByRole('button', { name: 'Copy last week' }).click()
+        const dialog = page.getByRole('dialog', { name: '1 shift has been copied, 1 left out' })
+        await expect(dialog).toContainText(`Tam Busy already works at HSC on ${shiftInWords(elsewhere)}.`)
+        await dialog.getByRole('button', { name: 'Close' }).last().click()
+        await expect(page.locator('[data-shift]')).toHaveText(['Sal Copied 9–17'])
+      },
+    )
+    await part('shifts that do not load show an error, and “Try again” loads them', async () => {
       await comeIn('hsc')
       await page.route(`**${addressOf(shiftCalls.all)}`, (route) => route.abort())
       await page.goto(schedulePath)
@@ -357,7 +367,7 @@ test.describe('the calendar', () => {
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.locator('[data-day]').first()).toBeVisible()
     })
-    await part('is printed on one page, lying', async () => {
+    await part('the calendar is printed on one page in landscape', async () => {
       const team = await makeTeam('Uma Printed', 'Van Printed', 'Wyn Printed', 'Xia Printed')
       for (const at of [0, 1, 2, 3])
         for (const day of [0, 1, 2, 4, 6]) await team.plan(at, { day: team.day(day), start: 9 + at, end: 17 + at })

@@ -23,7 +23,7 @@ test('a shift is planned without a mouse', async ({ page, makeTeam }) => {
   await expect(cellAt(page, team.day(1), 10)).toBeFocused()
 })
 
-test('a shift is moved by arrow keys, its end with Shift; it keeps the focus and is told', async ({
+test('arrow keys move a shift, with Shift its end; it keeps the focus, and the change is announced', async ({
   page,
   makeTeam,
 }) => {
@@ -68,8 +68,12 @@ test('a shift walks past another, and out of the week into the next', async ({ p
   await expect.poll(() => team.planned()).toHaveLength(1)
 })
 
-test('where the hours are taken it goes back, and one is told', async ({ page, makeTeam, expectComplaint }) => {
-  expectComplaint(refusedWith(409))
+test('a shift that is moved to taken hours goes back, and an error is shown', async ({
+  page,
+  makeTeam,
+  expectConsoleError,
+}) => {
+  expectConsoleError(refusedWith(409))
   const team = await makeTeam('Dan Blocked')
   await team.plan(0, { day: team.day(0), start: 9, end: 12 })
   const there = { day: team.day(0), start: 12, end: 14 }

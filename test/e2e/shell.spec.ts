@@ -6,7 +6,7 @@ import { discountsPath, expect, follow, noAnswer, test } from './shop.ts'
 
 declare global {
   interface Window {
-    /** What a test notes in the page. */
+    /** Set by a script of a test. */
     noted?: unknown
   }
 }
@@ -23,8 +23,8 @@ function builtFrom(source: string) {
 
 const html = (page: Page) => page.locator('html')
 
-test('the theme is kept, in all tabs', async ({ page, context, part }) => {
-  await part('the theme one chooses stays, and is on before anything is painted', async () => {
+test('the theme is kept, and changes in all tabs', async ({ page, context, part }) => {
+  await part('the chosen theme is kept, and set before the first paint', async () => {
     await page.goto('/admin')
     await expect(html(page)).not.toHaveAttribute('data-theme')
     await page.getByRole('button', { name: 'Theme: As the system' }).click()
@@ -51,7 +51,7 @@ test('the theme is kept, in all tabs', async ({ page, context, part }) => {
     await expect(html(page)).not.toHaveAttribute('data-theme')
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
   })
-  await part('all tabs wear the same theme', async () => {
+  await part('all tabs have the same theme', async () => {
     await page.goto('/admin/settings/account')
     const other = await context.newPage()
     await other.goto('/admin')
@@ -102,7 +102,7 @@ test('on a phone the header is a drawer', async ({ page }) => {
   await expect(page).toHaveURL('/admin/signin')
 })
 
-test('the way to the page and to the next one', async ({ page, part }) => {
+test('the focus skips the header and follows to the next page', async ({ page, part }) => {
   await part('the first Tab offers to skip the header', async () => {
     await page.goto('/admin/settings')
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
@@ -115,12 +115,12 @@ test('the way to the page and to the next one', async ({ page, part }) => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('main').getByRole('link', { name: 'Users' })).toBeFocused()
   })
-  await part('the heading of the next page has the focus, for those who cannot see that it came', async () => {
+  await part('the heading of the next page has the focus, so that a screen reader announces the page', async () => {
     await follow(page, '/admin/settings')
     await page.getByRole('link', { name: 'Home' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeFocused()
   })
-  await part('the menu tells where one is, on the pages behind Transactions too', async () => {
+  await part('the menu marks the current page, also on the pages under Transactions', async () => {
     for (const [path, heading] of [
       ['summary', 'Transaction History'],
       ['report', 'Transactions Report'],
@@ -133,20 +133,20 @@ test('the way to the page and to the next one', async ({ page, part }) => {
   })
 })
 
-test('a notice goes by itself or when it is dismissed, and lies over nothing', async ({ page, part }) => {
+test('a notice disappears by itself or when it is dismissed, and covers no control', async ({ page, part }) => {
   const save = page.getByRole('button', { name: 'Save the promo code TIDE20' })
   const notice = page.getByText('Warning!')
   await page.clock.install()
   await page.goto(discountsPath)
   await expect(save).toBeVisible()
-  // From here on time passes only when the test says so.
+  // From here on the clock of the page is paused.
   await page.clock.pauseAt(Date.now() + 3_600_000)
   const show = async () => {
     await save.click()
     await expect(notice).toBeVisible()
   }
 
-  await part('it goes by itself after four seconds', async () => {
+  await part('it disappears after four seconds', async () => {
     await show()
     await page.clock.runFor(3900)
     await expect(notice).toBeVisible()
@@ -162,7 +162,7 @@ test('a notice goes by itself or when it is dismissed, and lies over nothing', a
     await page.clock.runFor(4100)
     await expect(notice).toBeHidden()
   })
-  await part('it goes when it is clicked, or dismissed with the keyboard', async () => {
+  await part('it disappears when it is clicked, or dismissed with the keyboard', async () => {
     await show()
     await notice.click()
     await expect(notice).toBeHidden()
@@ -173,13 +173,13 @@ test('a notice goes by itself or when it is dismissed, and lies over nothing', a
     await page.keyboard.press('Enter')
     await expect(notice).toBeHidden()
   })
-  await part('it lies over nothing that can be pressed', async () => {
+  await part('it covers no control', async () => {
     await show()
     expect(await coveredBy(page, notice)).toEqual([])
   })
 })
 
-/** The controls that a notice lies over. */
+/** Returns the controls that a notice covers. */
 async function coveredBy(page: Page, notice: Locator) {
   const box = await notice.boundingBox()
   return page.evaluate((at) => {
@@ -198,11 +198,11 @@ async function coveredBy(page: Page, notice: Locator) {
   }, box ?? { x: 0, y: 0, width: 0, height: 0 })
 }
 
-/** How far from the left each of them stands. */
+/** Returns the x coordinate of each element. */
 const places = (...things: Locator[]) => Promise.all(things.map(async (thing) => (await thing.boundingBox())?.x))
 
 test('nothing moves sideways', async ({ page, part }) => {
-  await part('nothing moves sideways when a list comes', async () => {
+  await part('nothing moves sideways when a list is loaded', async () => {
     const held = Promise.withResolvers<void>()
     await page.route(`**${addressOf(discountCalls.search)}`, async (route) => {
       await held.promise
@@ -240,13 +240,13 @@ test('nothing moves sideways', async ({ page, part }) => {
   })
 })
 
-test('nothing moves when the typefaces come', async ({ page }) => {
+test('nothing moves when the fonts are loaded', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
     await held.promise
     await route.continue()
   })
-  // The page asks for them first of all, so it counts as loading until they are here.
+  // The page requests the fonts first, so it counts as loading until they arrive.
   await page.goto(discountsPath, { waitUntil: 'domcontentloaded' })
   await expect(page.getByText(/^Showing 1 to /)).toBeVisible()
   const things = [
@@ -262,10 +262,15 @@ test('nothing moves when the typefaces come', async ({ page }) => {
   }
 })
 
-test('code that does not come offers to reload', async ({ page, expectComplaint, makePromoCodes, part }) => {
-  expectComplaint(noAnswer)
-  expectComplaint(/A part of this page could not be loaded\./)
-  await part('a page whose code does not come offers to reload', async () => {
+test('a button to reload is shown if code does not load', async ({
+  page,
+  expectConsoleError,
+  makePromoCodes,
+  part,
+}) => {
+  expectConsoleError(noAnswer)
+  expectConsoleError(/A part of this page could not be loaded\./)
+  await part('the page can be reloaded if its code does not load', async () => {
     const part = builtFrom('SettingsPage.tsx')
     await page.route(part, (route) => route.abort())
     await page.goto('/admin')
@@ -275,7 +280,7 @@ test('code that does not come offers to reload', async ({ page, expectComplaint,
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   })
-  await part('a part of a page that does not come offers to reload as well', async () => {
+  await part('the page can be reloaded if the code of a part does not load', async () => {
     const { path } = await makePromoCodes(210)
     const part = builtFrom('VirtualRows.tsx')
     await page.route(part, (route) => route.abort())

@@ -10,7 +10,7 @@ import { openShop, type Shop } from './builtShop.ts'
 
 interface Worker {
   shop: Shop
-  /** An admin's session of the worker's own, for what a test needs beforehand. */
+  /** A session of an admin, to make the rows that a test needs. */
   adminToken: string
   /** The sessions of the demo shop's accounts, by name. They are reused, because a sign-in costs 0.1 s of CPU. */
   sessions: Map<string, string>
@@ -29,39 +29,39 @@ interface PromoCodes {
 }
 
 interface Fixtures {
-  /** Signs in one of the demo shop's accounts, or anybody, as a person does. */
+  /** Signs in an account of the demo shop, or a user that a test made, with the form. */
   signIn(who: string | Person, on?: Page): Promise<void>
-  /** Comes in as a browser does that was here before: with a token, past the form. Answers the token. */
+  /** Signs in without the form, by storing a token in the browser, and returns the token. */
   comeIn(who: string | Person, on?: Page): Promise<string>
-  /** Makes a user who is nobody else's. */
+  /** Makes a user that no other test uses. */
   makeUser(type?: Role): Promise<Person>
-  /** Makes promo codes that begin alike and that no other test knows, and answers them with the list that shows just these. */
+  /** Makes promo codes with a unique prefix, and returns them with the page that shows only these. */
   makePromoCodes(count: number, given?: (at: number) => Partial<NewDiscount>): Promise<PromoCodes>
-  /** What the browser's console and the pages said of errors; at the end of a test nothing may be left in it. */
-  complaints: string[]
+  /** The errors in the browser's console. At the end of a test it must be empty. */
+  consoleErrors: string[]
   /**
    * Runs a part of a test. A part opens its page itself. Parts share one browser page, because a new one costs half a second
    * of CPU and loading the scripts into it nearly as much. The next parts run even if a part fails.
    */
   part(title: string, run: () => Promise<void>): Promise<void>
-  /** Says that the browser will complain of this, and must: a refused call, say, which it logs as an error. */
-  expectComplaint(of: RegExp): void
+  /** Expects this error in the browser's console, for example the one that it logs for a refused call. */
+  expectConsoleError(of: RegExp): void
   /** Allows this error in the browser's console: a call that is running when the session ends is refused. */
-  allowComplaint(of: RegExp): void
+  allowConsoleError(of: RegExp): void
 }
 
 export const strongPassword = 'quiet harbour lights'
 
-/** How Chromium complains of an answer with this status. */
+/** The error that Chromium logs for a response with this status. */
 export const refusedWith = (status: number) => new RegExp(`the server responded with a status of ${status}`)
-/** How Chromium complains of a request that got no answer. */
+/** The error that Chromium logs for a request without a response. */
 export const noAnswer = /net::ERR_FAILED/
 
-/** A user of the demo shop by name, or one that a test made. */
+/** The e-mail address and the password of a user of the demo shop by name, or of one that a test made. */
 export const personOf = (who: string | Person): Pick<Person, 'email' | 'password'> =>
   typeof who === 'string' ? { email: `${who}@tidewater.example`, password: demoPassword } : who
 
-/** A new session for a user of the test's own; for an account of the demo shop the last one, unless a test ended it. */
+/** Returns a new session of a user that a test made, or the last valid session of an account of the demo shop. */
 async function sessionOf(shop: Shop, who: string | Person, sessions: Map<string, string>): Promise<string> {
   const last = typeof who === 'string' ? sessions.get(who) : undefined
   if (last && (await isSignedIn(shop, last))) return last
@@ -76,7 +76,7 @@ const isSignedIn = (shop: Shop, token: string) =>
     () => false,
   )
 
-/** A browser test has the whole shop behind it: the built pages, the real server, a database of its worker's own. */
+/** A browser test uses the built pages and the real server. Each worker has its own database. */
 export const test = base.extend<Fixtures, Worker>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off its first parameter.
@@ -95,30 +95,30 @@ export const test = base.extend<Fixtures, Worker>({
   sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   baseURL: async ({ shop }, use) => use(shop.address),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off its first parameter.
-  complaints: async ({}, use) => {
-    const complaints: string[] = []
-    await use(complaints)
-    expect(complaints, 'errors in the browser’s console').toEqual([])
+  consoleErrors: async ({}, use) => {
+    const consoleErrors: string[] = []
+    await use(consoleErrors)
+    expect(consoleErrors, 'errors in the browser’s console').toEqual([])
   },
   // Only a test with a page has a context, and pays for it. A second tab's errors count as well.
-  context: async ({ context, complaints }, use) => {
-    context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-    context.on('weberror', (error) => complaints.push(error.error().message))
+  context: async ({ context, consoleErrors }, use) => {
+    context.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
+    context.on('weberror', (error) => consoleErrors.push(error.error().message))
     await use(context)
   },
-  expectComplaint: async ({ complaints }, use) => {
+  expectConsoleError: async ({ consoleErrors }, use) => {
     const expected: RegExp[] = []
     await use((of) => expected.push(of))
     for (const of of expected)
-      expect(complaints, 'errors in the browser’s console').toContainEqual(expect.stringMatching(of))
-    const others = complaints.filter((complaint) => !expected.some((of) => of.test(complaint)))
-    complaints.splice(0, complaints.length, ...others)
+      expect(consoleErrors, 'errors in the browser’s console').toContainEqual(expect.stringMatching(of))
+    const others = consoleErrors.filter((error) => !expected.some((of) => of.test(error)))
+    consoleErrors.splice(0, consoleErrors.length, ...others)
   },
-  allowComplaint: async ({ complaints }, use) => {
+  allowConsoleError: async ({ consoleErrors }, use) => {
     const allowed: RegExp[] = []
     await use((of) => allowed.push(of))
-    const others = complaints.filter((complaint) => !allowed.some((of) => of.test(complaint)))
-    complaints.splice(0, complaints.length, ...others)
+    const others = consoleErrors.filter((error) => !allowed.some((of) => of.test(error)))
+    consoleErrors.splice(0, consoleErrors.length, ...others)
   },
   part: async ({ page }, use) => {
     const errors: Error[] = []
@@ -178,7 +178,7 @@ export const test = base.extend<Fixtures, Worker>({
 })
 
 /**
- * Makes the rows that a file of tests needs, once in each worker: Playwright may give a worker the file in two parts, and
+ * Makes the rows that a file of tests needs, once in each worker: Playwright may run a file in a worker in two parts, and
  * calls `beforeAll` for each of them.
  */
 export function fillOnce(fill: (shop: Shop) => Promise<unknown>) {
@@ -192,11 +192,11 @@ export function fillOnce(fill: (shop: Shop) => Promise<unknown>) {
 export const discountsPath = '/admin/transactions/discount'
 export const discountHeaders = ['ID', 'Promo Code', 'Discount %', 'Start', 'End', 'Active', 'Times Used']
 
-/** The row of a promo code, by the code it was loaded with: its acts go on naming it while it is edited. */
+/** The row of a promo code. Its buttons are named by the saved code, also while the code is edited. */
 export const rowOf = (page: Page, code: string) => page.getByRole('row', { name: `Save the promo code ${code}` })
 export const cellOf = (row: Locator, header: string) => row.getByRole('gridcell').nth(discountHeaders.indexOf(header))
 
-/** Clicks a cell and types over what it holds, as far as Enter. */
+/** Clicks a cell, types a new value and presses Enter. */
 export async function typeOver(cell: Locator, text: string) {
   await cell.click()
   await cell.page().keyboard.type(text)
@@ -225,14 +225,14 @@ export const follow = (page: Page, path: string) =>
     await isRendered
   }, path)
 
-/** Signs the browser in as the server does after the form. It is on a page of the shop. */
+/** Stores a token in the browser. A page of the shop must be open. */
 export const keepToken = (page: Page, token: string) =>
   page.evaluate((kept) => {
     localStorage.clear()
     localStorage.setItem('user_token', kept)
   }, token)
 
-/** The token that this browser keeps. */
+/** Returns the token that is stored in the browser. */
 export const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('user_token'))
 
 export { expect, openShop, type Shop }

@@ -14,8 +14,8 @@ test.beforeAll(async ({ shop, adminToken }) => {
 })
 test.afterAll(({ shop, adminToken }) => shop.ask(adminToken, settingsCalls.changeShop, { body: before }))
 
-test('the settings are changed, and what is wrong is told', async ({ page, expectComplaint, part }) => {
-  expectComplaint(refusedWith(400))
+test('the settings are changed, and errors are shown', async ({ page, expectConsoleError, part }) => {
+  expectConsoleError(refusedWith(400))
   await part('the shop’s own settings are changed on their page, and stay', async () => {
     await page.goto('/admin/settings/shop')
     const save = page.getByRole('button', { name: 'Save changes' })
@@ -29,7 +29,7 @@ test('the settings are changed, and what is wrong is told', async ({ page, expec
     await page.reload()
     await expect(page.getByLabel('Banner', { exact: true })).toHaveValue('New screens while you wait.')
   })
-  await part('what is wrong is told at its field, all at once', async () => {
+  await part('all errors are shown at their fields at once', async () => {
     await page.goto('/admin/settings/shop')
     await page.getByLabel('Name of the shop').fill(' ')
     await page.getByLabel('E-mail').fill('nobody')
@@ -40,7 +40,7 @@ test('the settings are changed, and what is wrong is told', async ({ page, expec
     await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/This is not an e-mail address\./)
     await expect(page.getByLabel('GST/HST registration')).toHaveAccessibleDescription(/123456789 RT0001/)
   })
-  await part('a promo code that takes nothing off is not advertised', async () => {
+  await part('an invalid promo code cannot be advertised', async () => {
     await page.goto('/admin/settings/shop')
     await page.getByLabel('Promo code').fill('NOSUCH')
     await page.getByRole('button', { name: 'Save changes' }).click()
@@ -49,8 +49,13 @@ test('the settings are changed, and what is wrong is told', async ({ page, expec
   })
 })
 
-test('of two who save, the second decides whose change holds', async ({ page, shop, adminToken, expectComplaint }) => {
-  expectComplaint(refusedWith(409))
+test('of two who save, the second decides whose change holds', async ({
+  page,
+  shop,
+  adminToken,
+  expectConsoleError,
+}) => {
+  expectConsoleError(refusedWith(409))
   const { id } = await shop.ask(adminToken, discountCalls.create, { body: { promo_code: 'THEIRS', discount: 5 } })
   await page.goto('/admin/settings/shop')
   await page.getByLabel('Tagline', { exact: true }).fill('Mine')
@@ -71,16 +76,16 @@ test('of two who save, the second decides whose change holds', async ({ page, sh
   await shop.ask(adminToken, discountCalls.remove, { params: { id } })
 })
 
-test('unsaved settings are kept, and missing ones loaded again', async ({ page, expectComplaint, part }) => {
-  expectComplaint(noAnswer)
-  await part('unsaved changes are asked for before leaving', async () => {
+test('unsaved settings are kept, and missing ones loaded again', async ({ page, expectConsoleError, part }) => {
+  expectConsoleError(noAnswer)
+  await part('leaving unsaved changes needs a confirmation', async () => {
     await page.goto('/admin/settings/shop')
     await page.getByLabel('City').fill('Elsewhere')
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Users' }).click()
     await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
     await expect(page.getByLabel('City')).toHaveValue('Elsewhere')
   })
-  await part('settings that cannot be loaded say so in place, and try again', async () => {
+  await part('settings that do not load show an error in their place, and “Try again” loads them', async () => {
     await page.route('**/api/admin/shop/', (route) => route.abort())
     await page.goto('/admin/settings/shop')
     await expect(page.getByText('The shop cannot be reached.')).toBeVisible()
@@ -90,11 +95,11 @@ test('unsaved settings are kept, and missing ones loaded again', async ({ page, 
   })
 })
 
-test('a tax rate is added for a day to come and removed again; one in force stays', async ({
+test('a future tax rate is added and removed; the current one cannot be removed', async ({
   page,
-  expectComplaint,
+  expectConsoleError,
 }) => {
-  expectComplaint(refusedWith(400))
+  expectConsoleError(refusedWith(400))
   await page.goto('/admin/settings/shop')
   const table = page.getByRole('table', { name: 'Tax rates' })
   await expect(table.getByRole('row', { name: /^NS 2025-04-01 14 % In force$/ })).toBeVisible()
@@ -127,12 +132,12 @@ test('the Mobile Report list decides whose menu has the report', async ({
   shop,
   adminToken,
   makeUser,
-  expectComplaint,
+  expectConsoleError,
   comeIn,
   part,
 }) => {
-  expectComplaint(refusedWith(400))
-  await part('the Mobile Report list is kept here', async () => {
+  expectConsoleError(refusedWith(400))
+  await part('users are added to the Mobile Report list and removed', async () => {
     const person = await makeUser()
     await page.goto('/admin/settings/mobileReport')
     const list = page.getByRole('list', { name: 'Mobile Report list' })
@@ -157,7 +162,7 @@ test('the Mobile Report list decides whose menu has the report', async ({
     await expect(page.getByText(`${person.username} was removed from the Mobile Report list`)).toBeVisible()
     await expect(list.getByText(person.email)).toHaveCount(0)
   })
-  await part('whoever is on the list finds the Mobile Report in their menu, and nobody else', async () => {
+  await part('only users on the list have the Mobile Report in their menu', async () => {
     const person = await makeUser()
     await comeIn(person)
     await page.goto('/admin/mobileReport')

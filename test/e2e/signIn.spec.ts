@@ -2,7 +2,7 @@ import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { expect, follow, keptToken, noAnswer, refusedWith, test } from './shop.ts'
 
-test('the form signs one in, and the token is kept for the next time', async ({ page, signIn }) => {
+test('the form signs in, and the token is stored for the next visit', async ({ page, signIn }) => {
   await signIn('admin')
   await expect(page).toHaveURL('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
@@ -14,30 +14,30 @@ test('the form signs one in, and the token is kept for the next time', async ({ 
   await expect(page).toHaveURL('/admin')
 })
 
-test('a demo shop’s own buttons sign one in', async ({ page }) => {
+test('the buttons of the demo shop sign in', async ({ page }) => {
   await page.goto('/admin/signin')
   await page.getByRole('button', { name: 'Mic Mac' }).click()
   await expect(page).toHaveURL('/admin')
   await expect(page.getByRole('banner').getByText('Mic Mac ·')).toBeVisible()
 })
 
-test('what is wrong at sign-in is told in the form', async ({ page, expectComplaint, part }) => {
-  expectComplaint(noAnswer)
-  expectComplaint(refusedWith(401))
-  await part('both fields left empty are told at once, each at its place', async () => {
+test('errors at sign-in are shown in the form', async ({ page, expectConsoleError, part }) => {
+  expectConsoleError(noAnswer)
+  expectConsoleError(refusedWith(401))
+  await part('the errors of both empty fields are shown at once', async () => {
     await page.goto('/admin/signin')
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required.')
     await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Password is required.')
     await expect(page.getByLabel('Email')).toBeFocused()
   })
-  await part('a shop out of reach is said, not passed over', async () => {
+  await part('an unreachable shop is an error in the form', async () => {
     await page.route('**/api/user/signin/', (route) => route.abort())
     await page.goto('/admin/signin')
     await page.getByRole('button', { name: 'Mic Mac' }).click()
     await expect(page.getByRole('main').getByText('The shop cannot be reached.')).toBeVisible()
   })
-  await part('a wrong password is told in the form, and nothing that was typed is lost', async () => {
+  await part('a wrong password is an error in the form, and the input is kept', async () => {
     await page.goto('/admin/signin')
     await page.getByLabel('Email').fill('sydney@tidewater.example')
     await page.getByLabel('Password', { exact: true }).fill('not this one')
@@ -53,7 +53,7 @@ test('what is wrong at sign-in is told in the form', async ({ page, expectCompla
   })
 })
 
-test('too many wrong passwords from a network shut out strangers, but not a browser that was signed in before', async ({
+test('too many wrong passwords block new browsers of a network, but not a browser that was signed in before', async ({
   page,
   shop,
   makeUser,
@@ -84,7 +84,7 @@ test('too many wrong passwords from a network shut out strangers, but not a brow
   await expect(page.getByRole('banner').getByText(`${person.username} ·`)).toBeVisible()
 })
 
-test('whoever is not signed in goes to sign-in, and afterwards to where they wanted', async ({ page }) => {
+test('a user who is not signed in is redirected to sign-in, and afterwards to the requested page', async ({ page }) => {
   await page.goto('/admin/transactions/discount?query=TIDE20')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/admin/signin')
@@ -93,32 +93,32 @@ test('whoever is not signed in goes to sign-in, and afterwards to where they wan
   await expect(page).toHaveURL('/admin/transactions/discount?query=TIDE20')
 })
 
-test('an address of somebody else’s is not where one goes after sign-in', async ({ page }) => {
+test('after sign-in there is no redirect to another site', async ({ page }) => {
   await page.goto('/admin/signin?next=//elsewhere.example/admin')
   await page.getByRole('button', { name: 'HSC', exact: true }).click()
   await expect(page).toHaveURL('/admin')
 })
 
-test('a session that the server does not know ends at the next page', async ({
+test('a session that has ended on the server ends in the browser at the next page', async ({
   page,
   shop,
   comeIn,
-  expectComplaint,
+  expectConsoleError,
   part,
 }) => {
-  expectComplaint(refusedWith(401))
-  await part('a token that the server does not know is removed, and one lands on sign-in', async () => {
+  expectConsoleError(refusedWith(401))
+  await part('an unknown token is removed, and the page redirects to sign-in', async () => {
     const token = await comeIn('truro')
     await shop.ask(token, accountCalls.signOut, { body: {} })
     await page.goto('/admin/settings')
     await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
     expect(await keptToken(page)).toBeNull()
   })
-  await part('a session that ended meanwhile shows at the next page, which does not wait to be told', async () => {
+  await part('after the session has ended, the next page is shown at once, and then redirects to sign-in', async () => {
     const token = await comeIn('truro')
     await page.goto('/admin/settings')
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-    // What this page asks is answered: it is the next one that is to find out.
+    // All requests of this page are answered, so that the next page is the first to get an error.
     await page.waitForLoadState('networkidle')
     await shop.ask(token, accountCalls.signOut, { body: {} })
 
@@ -136,8 +136,15 @@ test('a session that the server does not know ends at the next page', async ({
   })
 })
 
-test('what happens in one tab shows in the other', async ({ page, context, comeIn, signIn, allowComplaint, part }) => {
-  allowComplaint(refusedWith(401))
+test('signing in and out in one tab changes the other tabs', async ({
+  page,
+  context,
+  comeIn,
+  signIn,
+  allowConsoleError,
+  part,
+}) => {
+  allowConsoleError(refusedWith(401))
   await part('removing the token in another tab signs this tab out', async () => {
     await comeIn('truro')
     await page.goto('/admin/settings')
@@ -149,7 +156,7 @@ test('what happens in one tab shows in the other', async ({ page, context, comeI
     await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
     await expect(page).toHaveURL('/admin/signin')
   })
-  await part('signing out in one tab signs the other out, and another’s sign-in there is taken over', async () => {
+  await part('signing out in one tab signs the other out, and so does the sign-in of another user', async () => {
     await comeIn('truro')
     await page.goto('/admin')
     await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
@@ -162,8 +169,13 @@ test('what happens in one tab shows in the other', async ({ page, context, comeI
   })
 })
 
-test('signing out forgets the token here and on the server', async ({ page, shop, comeIn, allowComplaint }) => {
-  allowComplaint(refusedWith(401))
+test('signing out removes the token in the browser and on the server', async ({
+  page,
+  shop,
+  comeIn,
+  allowConsoleError,
+}) => {
+  allowConsoleError(refusedWith(401))
   const token = await comeIn('truro')
   await page.goto('/admin/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
@@ -246,7 +258,7 @@ for (const { who, says, links, groups, tools, home, closed } of menus) {
   })
 }
 
-test('an address that is none says so, and shows the way back', async ({ page, comeIn }) => {
+test('an unknown address shows “Page not found” with a link back', async ({ page, comeIn }) => {
   await page.goto('/admin/nowhere')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expect(page).toHaveTitle('Page not found · Tidewater Mobile')

@@ -5,7 +5,7 @@ import { test as base, expect, keptToken, openShop, refusedWith, strongPassword 
 interface Invited {
   username: string
   email: string
-  /** Where the invitation's link leads, in this shop. */
+  /** The path of the link in the invitation. */
   path: string
 }
 
@@ -19,8 +19,12 @@ const test = base.extend<{ invited: Invited }>({
   },
 })
 
-test('an invitation says for whom it is, and makes their account', async ({ page, invited, expectComplaint }) => {
-  expectComplaint(refusedWith(400))
+test('an invitation shows name and e-mail address, and makes the account', async ({
+  page,
+  invited,
+  expectConsoleError,
+}) => {
+  expectConsoleError(refusedWith(400))
   await page.goto(invited.path)
   await expect(page.getByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible()
   await expect(page.getByLabel('Store Name')).toHaveValue(invited.username)
@@ -52,9 +56,9 @@ test('an invitation says for whom it is, and makes their account', async ({ page
   expect(await keptToken(page)).not.toBeNull()
 })
 
-test('an invitation that is not open says so', async ({ page, shop, invited, expectComplaint, part }) => {
-  expectComplaint(refusedWith(404))
-  await part('an invitation that was used says so', async () => {
+test('an invitation that is not open shows an error', async ({ page, shop, invited, expectConsoleError, part }) => {
+  expectConsoleError(refusedWith(404))
+  await part('a used invitation shows an error', async () => {
     const invitation = new URLSearchParams(invited.path.split('?')[1]).get('invitation') ?? ''
     const { username, email } = invited
     await shop.ask(undefined, accountCalls.signUp, { body: { username, email, password: strongPassword, invitation } })
@@ -62,24 +66,24 @@ test('an invitation that is not open says so', async ({ page, shop, invited, exp
     await expect(page.getByRole('alert').filter({ hasText: 'There is no such invitation.' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign Up' })).toHaveCount(0)
   })
-  await part('an invitation that nobody made says so', async () => {
+  await part('an unknown invitation shows an error', async () => {
     await page.goto('/admin/signup?invitation=made-up')
     await expect(page.getByRole('alert').filter({ hasText: 'There is no such invitation.' })).toBeVisible()
   })
-  await part('without an invitation nobody signs up', async () => {
+  await part('without an invitation the page redirects to sign-in', async () => {
     await page.goto('/admin/signup')
     await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/admin/signin')
   })
 })
 
-test('an invitation used up while its form was open says so in the form', async ({
+test('an invitation that was used while its form was open is an error in the form', async ({
   page,
   shop,
   invited,
-  expectComplaint,
+  expectConsoleError,
 }) => {
-  expectComplaint(refusedWith(404))
+  expectConsoleError(refusedWith(404))
   await page.goto(invited.path)
   await page.getByLabel(/^Password/).fill(strongPassword)
   await page.getByLabel('Confirm Password').fill(strongPassword)
@@ -93,7 +97,7 @@ test('an invitation used up while its form was open says so in the form', async 
   await expect(page.getByLabel('Confirm Password')).toHaveValue(strongPassword)
 })
 
-test('the first user of an empty shop becomes its administrator, and there is no second first', async ({
+test('the first user of an empty shop becomes its administrator, and the next one cannot sign up', async ({
   page,
   browser,
 }) => {

@@ -11,7 +11,7 @@ const places = [
   ['/find', 'Find Us'],
 ] as const
 
-test('the language is switched on the page one is on, with all that was asked of it', async ({ page }) => {
+test('the language switch keeps the page and its parameters', async ({ page }) => {
   await page.goto('/services?service=Software%20Update&store=Truro')
   await header(page).getByRole('link', { name: 'Français' }).click()
   await expect(page).toHaveURL('/fr/services?service=Software%20Update&store=Truro')
@@ -25,7 +25,7 @@ test('the language is switched on the page one is on, with all that was asked of
   await expect(page).toHaveURL('/find/st-johns')
 })
 
-test('the six services each lead to the form, where they are then chosen', async ({ page }) => {
+test('each of the six services links to the form, and is chosen there', async ({ page }) => {
   await page.goto('/services')
   const tiles = page.getByRole('list', { name: 'Our services' }).getByRole('listitem')
   await expect(tiles.getByRole('heading')).toHaveText([
@@ -55,7 +55,7 @@ test('the footer leads to the shop and to its head office', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Accessories' })).toBeInViewport()
 })
 
-test('the keyboard comes to everything, past the menu if one likes', async ({ page }) => {
+test('the keyboard reaches everything, and can skip the menu', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to the content' })
@@ -77,7 +77,7 @@ test('the keyboard comes to everything, past the menu if one likes', async ({ pa
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('the whole menu stands in the header, in both languages', async ({ page }) => {
+  test('the header has the whole menu, in both languages', async ({ page }) => {
     for (const [path, name, book] of [
       ['/', 'Site', 'Book'],
       ['/fr', 'Site', 'Réserver'],
@@ -94,8 +94,8 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
 
-  test('every page is read, and no button is there that does nothing', async ({ page, expectComplaint }) => {
-    expectComplaint(refusedWith(404))
+  test('every page can be read, and there is no button that needs scripts', async ({ page, expectConsoleError }) => {
+    expectConsoleError(refusedWith(404))
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('complementary', { name: 'On offer' })).toContainText('TIDE20')
@@ -116,14 +116,14 @@ test.describe('without JavaScript', () => {
 test.describe('the cart', () => {
   const told = (page: Page) => page.getByRole('heading', { name: 'Try it on, then buy it' })
 
-  test('takes whoever works in a store to their own', async ({ page, comeIn }) => {
+  test('the users of a store are redirected to their own cart', async ({ page, comeIn }) => {
     await comeIn('hsc')
     await page.goto('/cart')
     await expect(page).toHaveURL('/admin/cart')
     await expect(page.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible()
   })
 
-  test('tells a visitor how to buy, and where', async ({ page }) => {
+  test('a visitor sees how to buy, and where', async ({ page }) => {
     await page.goto('/cart')
     await expect(told(page)).toBeVisible()
     const main = page.getByRole('main')
@@ -134,8 +134,12 @@ test.describe('the cart', () => {
     await expect(page).toHaveURL('/find')
   })
 
-  test('is nothing for a supplier, nor for a session that has ended', async ({ page, comeIn, expectComplaint }) => {
-    expectComplaint(refusedWith(401))
+  test('a supplier and a user whose session has ended see the page for visitors', async ({
+    page,
+    comeIn,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(refusedWith(401))
     await comeIn('supplier')
     const asked = page.waitForResponse('**/api/user/token/')
     await page.goto('/cart')
@@ -150,8 +154,8 @@ test.describe('the cart', () => {
   })
 })
 
-test('a page that is not there says so in the visitor’s language', async ({ page, expectComplaint }) => {
-  expectComplaint(refusedWith(404))
+test('an unknown page is not found, in the language of the visitor', async ({ page, expectConsoleError }) => {
+  expectConsoleError(refusedWith(404))
   await page.goto('/fr/nulle-part')
   await expect(page).toHaveTitle('Page introuvable · Tidewater Mobile')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')

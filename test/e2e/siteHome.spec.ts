@@ -7,7 +7,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
 const offer = (page: Page) => page.getByRole('complementary', { name: 'On offer' })
 
-test('visitors and search engines read at once what is done, where, and what is on offer', async ({ page }) => {
+test('the home page shows services, stores and the offer, also to search engines', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Tidewater Mobile · Phone repair near you')
   await expect(heading(page, 'We fix your phone today, near you.')).toBeVisible()
@@ -29,7 +29,7 @@ test('visitors and search engines read at once what is done, where, and what is 
   })
 })
 
-test('the same in French', async ({ page }) => {
+test('the home page is also in French', async ({ page }) => {
   await page.goto('/fr')
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA')
   await expect(page).toHaveTitle('Tidewater Mobile · Réparation de téléphones près de chez vous')
@@ -42,7 +42,7 @@ test('the same in French', async ({ page }) => {
   await expect(link(page, /^Mic Mac/)).toHaveAttribute('href', '/fr/find/mic-mac')
 })
 
-test('every tile and block leads on', async ({ page }) => {
+test('every tile and block has its link', async ({ page }) => {
   await page.goto('/')
   const ways: [string, string][] = [
     ['Book a repair', '/services#book'],
@@ -62,7 +62,7 @@ test('every tile and block leads on', async ({ page }) => {
   await expect(page).toHaveURL('/find/hsc')
 })
 
-test('the promo code is copied by a press', async ({ page, context }) => {
+test('a button copies the promo code', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   const copy = offer(page).getByRole('button')
@@ -73,7 +73,7 @@ test('the promo code is copied by a press', async ({ page, context }) => {
   await expect(copy).toHaveText('Copy code')
 })
 
-test('where a page has no clipboard, the code is marked to be copied by hand', async ({ page }) => {
+test('without a clipboard the code is selected, to be copied by hand', async ({ page }) => {
   // As on every page that did not come by https.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.goto('/')
@@ -81,7 +81,7 @@ test('where a page has no clipboard, the code is marked to be copied by hand', a
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('TIDE20')
 })
 
-test('what the shop leaves blank in its settings is not there, and nothing else is lost', async ({
+test('texts that are empty in the settings are not on the page, and the rest is', async ({
   page,
   shop,
   adminToken,
@@ -108,7 +108,7 @@ test('what the shop leaves blank in its settings is not there, and nothing else 
   )
 })
 
-test('nothing moves while the page comes in', async ({ page }) => {
+test('nothing moves while the page loads', async ({ page }) => {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await visit(page, '/')

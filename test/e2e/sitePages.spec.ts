@@ -9,14 +9,14 @@ import { expect, refusedWith, type Shop, test } from './shop.ts'
 // and name controls in other words. The colours are the same in both languages: only English pages pass all looks.
 for (const language of languages) {
   test.describe(`in ${language}`, () => {
-    test('every page of the site fits every width, passes axe, and asks nobody else for anything', async ({
+    test('every page of the site fits every width, passes axe, and sends no request to another server', async ({
       page,
       shop,
       context,
-      expectComplaint,
+      expectConsoleError,
     }) => {
       test.slow()
-      expectComplaint(refusedWith(404))
+      expectConsoleError(refusedWith(404))
       const others = requestsToOthers(page, shop)
       for (const path of publicPagesIn(language)) {
         await visit(page, path)
@@ -36,9 +36,9 @@ for (const language of languages) {
     test('axe finds nothing on refused forms, nor on an appointment, just booked and by its link', async ({
       page,
       shop,
-      expectComplaint,
+      expectConsoleError,
     }) => {
-      expectComplaint(refusedWith(400))
+      expectConsoleError(refusedWith(400))
       for (const { path, fields } of refusedFormsIn(language)) {
         await visit(page, path)
         await page.evaluate(sendWithoutScripts, fields)
@@ -68,7 +68,7 @@ function requestsToOthers(page: Page, { address }: Shop): string[] {
   return others
 }
 
-/** The scripts and styles that stand in the page itself, which the site's policy forbids. */
+/** Returns the inline scripts and styles, which the site's policy forbids. */
 const inlineCode = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[style], style, script:not([src], [type="application/ld+json"])')].map(
@@ -80,8 +80,8 @@ const smallControls = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('a[href], button, select, input, textarea, summary')].flatMap((control) => {
       const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
-      // Nobody presses what only screen readers see, what is out of sight, or a pin of the map, which has its entry in
-      // the list as well; a link within a sentence is as large as its words.
+      // These are not clicked: controls for screen readers, hidden ones, and pins of the map, each of which has its entry in
+      // the list as well. A link within a sentence is as large as its words.
       const isPressed = width > 1 && height > 1 && !control.closest('[tabindex="-1"], svg, p')
       if (!isPressed || (width >= 24 && height >= 24)) return []
       return [`${control.outerHTML.slice(0, 120)}: ${width} × ${height}`]
@@ -97,6 +97,6 @@ function sendWithoutScripts(fields: Record<string, string>) {
     form.append(field)
   }
   document.body.append(form)
-  // Past the page's own scripts, as where there are none.
+  // Without the page's own scripts.
   form.submit()
 }

@@ -13,8 +13,14 @@ const given = {
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
 
-test('the table is changed, and overwrites nothing', async ({ page, shop, adminToken, expectComplaint, part }) => {
-  expectComplaint(refusedWith(409))
+test('the table is edited, and overwrites no changes of other users', async ({
+  page,
+  shop,
+  adminToken,
+  expectConsoleError,
+  part,
+}) => {
+  expectConsoleError(refusedWith(409))
   await part('the table shows each store, with its user and its till’s version', async () => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: 'Stores' })).toBeVisible()
@@ -34,7 +40,7 @@ test('the table is changed, and overwrites nothing', async ({ page, shop, adminT
     const { items } = await shop.ask(adminToken, storeCalls.all, { body: { query: 'Sydney', filter_by: 'name' } })
     expect(items[0]?.posVersion).toBe('4.3.0')
   })
-  await part('whoever edits a store that somebody else changed is told, and overwrites nothing', async () => {
+  await part('saving a store that another user changed shows an error, and overwrites nothing', async () => {
     await page.goto(path)
     await page.getByRole('button', { name: 'Edit New Glasgow' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit New Glasgow' })
@@ -46,7 +52,7 @@ test('the table is changed, and overwrites nothing', async ({ page, shop, adminT
     const after = await shop.ask(adminToken, storeCalls.all, { body: { query: 'New Glasgow' } })
     expect(after.items[0]?.phone).toBe('902-555-2222')
   })
-  await part('a name that there is is refused at its field, and nothing typed is lost', async () => {
+  await part('a name that exists is refused at its field, and the input is kept', async () => {
     await page.goto(path)
     await page.getByRole('button', { name: 'Edit Truro' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Truro' })
@@ -121,7 +127,7 @@ test('a store is made with all that belongs to it; its key and its pin are shown
 })
 
 test('the pin, the key and the password of a store are replaced', async ({ page, shop, context, part }) => {
-  await part('the store’s user is given another password from the row', async () => {
+  await part('the password of the store’s user is reset from the row', async () => {
     await page.goto(path)
     await page.getByRole('button', { name: 'Reset Password of Saint John' }).click()
     const dialog = page.getByRole('dialog', { name: 'Reset Password' })
@@ -152,7 +158,7 @@ test('the pin, the key and the password of a store are replaced', async ({ page,
     const key = await shownKey.getByLabel('Key').inputValue()
     expect(await shop.ask(key, storeCalls.open, { body: { pin: '20262026' } })).toMatchObject({ name: 'Moncton' })
   })
-  await part('what is shown once is copied with a button', async () => {
+  await part('a button copies a pin that is shown once', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(path)
     await page.getByRole('button', { name: 'Reset Pin of Fredericton' }).click()

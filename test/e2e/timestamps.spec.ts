@@ -9,7 +9,7 @@ test.beforeEach(({ comeIn }) => comeIn('admin'))
 
 type Db = Parameters<typeof anEmployee>[0]
 
-/** Somebody of St. John’s whom no other test knows, and where the list shows just their stamps. */
+/** Makes an employee of St. John’s with time stamps, and returns the page that shows only these. */
 async function somebody(db: Db, ...stamps: readonly (readonly [day: string, from: string, to: string | null])[]) {
   const till = await aTill(db, 'St. John’s')
   const name = `Test ${randomUUID().slice(0, 8)}`
@@ -25,28 +25,31 @@ async function somebody(db: Db, ...stamps: readonly (readonly [day: string, from
 }
 
 test('time stamps are shown, and corrected', async ({ page, shop, part }) => {
-  await part('tells who came and went when, by the clock of the store, and the hours in all', async () => {
-    const { name, path } = await somebody(shop.db, ['2026-03-02', '09:02', '17:32'], ['2026-03-03', '09:00', '12:00'])
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: 'Timestamps' })).toBeVisible()
-    await expect(page.getByRole('columnheader')).toHaveText([
-      'Employee',
-      'Employee Store',
-      'Employee Store Location',
-      'Store',
-      'Store Location',
-      'Date',
-      'Check In',
-      'Check Out',
-      'Hours',
-      'Actions',
-    ])
-    await expect(page.getByRole('row').filter({ hasText: '2026-03-02' })).toContainText(
-      `${name}St. John’sAvalon MallSt. John’sAvalon Mall2026-03-0209:0217:328.50`,
-    )
-    await expect(page.getByRole('row', { name: /^Total/ })).toContainText('11.5')
-  })
-  await part('whoever forgot to check out is flagged, found by a view, and corrected from the keyboard', async () => {
+  await part(
+    'the list shows check-ins and check-outs in the time zone of the store, and the total of the hours',
+    async () => {
+      const { name, path } = await somebody(shop.db, ['2026-03-02', '09:02', '17:32'], ['2026-03-03', '09:00', '12:00'])
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: 'Timestamps' })).toBeVisible()
+      await expect(page.getByRole('columnheader')).toHaveText([
+        'Employee',
+        'Employee Store',
+        'Employee Store Location',
+        'Store',
+        'Store Location',
+        'Date',
+        'Check In',
+        'Check Out',
+        'Hours',
+        'Actions',
+      ])
+      await expect(page.getByRole('row').filter({ hasText: '2026-03-02' })).toContainText(
+        `${name}St. John’sAvalon MallSt. John’sAvalon Mall2026-03-0209:0217:328.50`,
+      )
+      await expect(page.getByRole('row', { name: /^Total/ })).toContainText('11.5')
+    },
+  )
+  await part('a missing check-out is marked, has its view, and is corrected with the keyboard', async () => {
     const { name, path } = await somebody(shop.db, ['2026-03-04', '09:00', null])
     await follow(page, '/admin/timestamps')
     await page.getByRole('button', { name: 'Not checked out', exact: true }).click()
@@ -62,7 +65,7 @@ test('time stamps are shown, and corrected', async ({ page, shop, part }) => {
     await expect(page.getByText('Time stamp has been corrected')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: '2026-03-04' })).toContainText('09:0017:458.75')
   })
-  await part('both times stand whole in the dialog that corrects them', async () => {
+  await part('both times fit into the dialog that corrects them', async () => {
     await follow(page, '/admin/timestamps')
     await page
       .getByRole('button', { name: /^Correct the time stamp of/ })
@@ -79,9 +82,14 @@ test('time stamps are shown, and corrected', async ({ page, shop, part }) => {
   })
 })
 
-test('who is at work is shown, and which correction cannot be', async ({ page, shop, expectComplaint, part }) => {
-  expectComplaint(refusedWith(400))
-  await part('who is at work right now is seen at a glance', async () => {
+test('employees at work are shown, and an invalid correction is refused', async ({
+  page,
+  shop,
+  expectConsoleError,
+  part,
+}) => {
+  expectConsoleError(refusedWith(400))
+  await part('a view shows the employees who are at work', async () => {
     const till = await aTill(shop.db, 'Truro')
     const name = `Test ${randomUUID().slice(0, 8)}`
     await anEmployee(shop.db, till, name, '20461')
@@ -89,7 +97,7 @@ test('who is at work is shown, and which correction cannot be', async ({ page, s
     await page.goto('/admin/timestamps?view=in')
     await expect(page.getByRole('row').filter({ hasText: name })).toContainText('At work')
   })
-  await part('a correction that cannot be is told at its field', async () => {
+  await part('an invalid correction is refused at its field', async () => {
     const { name, path } = await somebody(shop.db, ['2026-03-05', '09:00', '17:00'])
     await follow(page, path)
     await page.getByRole('button', { name: `Correct the time stamp of ${name}` }).click()
@@ -101,9 +109,9 @@ test('who is at work is shown, and which correction cannot be', async ({ page, s
   })
 })
 
-test('the list is for some days, and is loaded again', async ({ page, expectComplaint, part }) => {
-  expectComplaint(noAnswer)
-  await part('days are part of the address, and of what is exported', async () => {
+test('the list is filtered by days, and loaded again after an error', async ({ page, expectConsoleError, part }) => {
+  expectConsoleError(noAnswer)
+  await part('the days are in the address, and apply to the export', async () => {
     await page.goto('/admin/timestamps')
     await page.getByLabel('Start date').fill('2031-01-01')
     await expect(page.getByText('No time stamps match these filters.')).toBeVisible()
@@ -114,7 +122,7 @@ test('the list is for some days, and is loaded again', async ({ page, expectComp
     await page.getByRole('button', { name: 'Export' }).click()
     expect((await coming).suggestedFilename()).toBe('mobile_reports.xlsx')
   })
-  await part('a list that does not load says so, and tries again when asked', async () => {
+  await part('a list that does not load shows an error, and “Try again” loads it', async () => {
     const address = `**${addressOf(timeClockCalls.all)}`
     await page.route(address, (route) => route.abort())
     await page.goto('/admin/timestamps')

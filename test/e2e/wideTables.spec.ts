@@ -3,7 +3,7 @@ import { summaryPath, test } from './orders.ts'
 import { expect } from './shop.ts'
 import { open, openNext } from './workbenchPages.ts'
 
-/** Whether a cell lies, in part at least, under the buttons at the end of its row. */
+/** Returns whether the buttons at the end of a row cover a part of this cell. */
 const isCovered = (page: Page, key: string) =>
   page.locator('tbody tr').evaluateAll(
     (rows, at) =>
@@ -15,13 +15,13 @@ const isCovered = (page: Page, key: string) =>
     key,
   )
 
-test('at 1440 px the buttons of a row cover nothing of it', async ({ page, comeIn, makeStore, makePromoCodes }) => {
+test('at 1440 px the buttons of a row cover no other cell', async ({ page, comeIn, makeStore, makePromoCodes }) => {
   const {
     codes: [code],
   } = await makePromoCodes(1, () => ({ promo_code: `LONG-${'CODE-'.repeat(7)}` }))
   await makeStore({ promo_code: code?.promo_code ?? '', remarks: 'A long remark. '.repeat(10) })
   await comeIn('warehouse')
-  // While the first page loads, its texts may stand in another font. The pages after it have theirs from the beginning.
+  // The first page may be drawn in another font while its fonts load. The next pages have their fonts from the beginning.
   await open(page, '/admin')
   await page.evaluate(() => document.fonts.ready)
   for (const [path, last] of [
@@ -37,7 +37,7 @@ test('at 1440 px the buttons of a row cover nothing of it', async ({ page, comeI
   }
 })
 
-test('where the buttons cover something, they have an edge, until one has scrolled to it', async ({ page, comeIn }) => {
+test('buttons that cover cells have a shadow until the table is scrolled to its end', async ({ page, comeIn }) => {
   await comeIn('warehouse')
   await page.setViewportSize({ width: 1100, height: 900 })
   await page.goto('/admin/inventory')

@@ -86,7 +86,7 @@ test.describe('the header', () => {
     await page.goto('/admin/settings')
     await isLoaded(page)
     await expect(menu(page)).toBeVisible()
-    // The narrowest width at which the menu stands beside an empty cart, but for a few pixels.
+    // Finds the narrowest width at which the menu fits beside an empty cart.
     let width = 1440
     for (; await menu(page).isVisible(); width -= 20) {
       await page.setViewportSize({ width, height: 900 })

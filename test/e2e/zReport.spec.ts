@@ -3,7 +3,7 @@ import { addressOf, type BodyInput } from '#shared/call.ts'
 import { aTill } from '../tills.ts'
 import { expect, fillOnce, follow, noAnswer, test } from './shop.ts'
 
-/** Days that are no other test’s. */
+/** Days on which no other test makes rows. */
 const inMay = '/admin/zReport?start_date=2024-05-01&end_date=2024-05-31'
 const even = { charge: 1000, c1: 300, c2: 100, calculatedCharge: 1000, calculatedC1: 300, calculatedC2: 100 }
 
@@ -23,7 +23,7 @@ const chart = (page: Parameters<Parameters<typeof test>[2]>[0]['page']) =>
   page.getByRole('region', { name: 'Differences by store' })
 
 test('table and chart show the reports', async ({ page, part }) => {
-  await part('tells what was counted beside what was expected, and draws where they differ', async () => {
+  await part('the list shows counted and expected amounts, and the chart their differences', async () => {
     await page.goto(inMay)
     await expect(page.getByRole('heading', { level: 1, name: 'Z Report' })).toBeVisible()
     await expect(page.getByRole('table', { name: 'Z reports' }).getByRole('columnheader')).toHaveText([
@@ -64,7 +64,7 @@ test('table and chart show the reports', async ({ page, part }) => {
     await page.goto('/admin/zReport?start_date=2031-05-02')
     await expect(chart(page)).toContainText('No Z reports match: there is nothing to draw.')
   })
-  await part('the chart folds away, by keyboard, and stays so', async () => {
+  await part('the chart can be hidden by keyboard, also after a reload', async () => {
     await follow(page, inMay)
     await expect(chart(page)).toBeVisible()
     await page.getByRole('button', { name: 'Charts' }).focus()
@@ -76,9 +76,9 @@ test('table and chart show the reports', async ({ page, part }) => {
   })
 })
 
-test('the list is loaded again, and exported', async ({ page, expectComplaint, part }) => {
-  expectComplaint(noAnswer)
-  await part('a chart that does not load leaves the table alone', async () => {
+test('the list is loaded again, and exported', async ({ page, expectConsoleError, part }) => {
+  expectConsoleError(noAnswer)
+  await part('the table is shown if the chart does not load', async () => {
     const address = `**${addressOf(zReportCalls.differences)}`
     await page.route(address, (route) => route.abort())
     await page.goto(inMay)
@@ -88,7 +88,7 @@ test('the list is loaded again, and exported', async ({ page, expectComplaint, p
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(chart(page)).toBeVisible()
   })
-  await part('is exported as it is filtered', async () => {
+  await part('the export uses the filters', async () => {
     await follow(page, inMay)
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
