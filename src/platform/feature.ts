@@ -26,7 +26,7 @@ export interface ServerFeature {
   /** The attachments of its mails, by the name that is passed to `queueMail`. */
   attachments?: AttachmentMakers
   /** Deletes expired rows. It runs every hour. */
-  housekeeping?: (db: Database) => Promise<void>
+  housekeeping?: (db: Database) => Promise<unknown>
 }
 
 /** Features by the name of their folder. */

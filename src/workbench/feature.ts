@@ -1,11 +1,18 @@
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 import type { Role } from '#shared/roles.ts'
 
 /** What a feature adds to the workbench. Each feature exports one; `src/app/webFeatures.ts` lists them. */
 export interface WebFeature {
   pages: readonly WebPage[]
   /** A part of its own in the header, for these roles. */
-  headerPart?: { for: readonly Role[]; load: () => Promise<ComponentType> }
+  headerPart?: FeaturePart
+  /** A part of its own above the start page, for these roles. The start page waits for it, so that nothing moves later. */
+  homePart?: FeaturePart
+}
+
+export interface FeaturePart {
+  for: readonly Role[]
+  load: () => Promise<FunctionComponent>
 }
 
 /** Features by the name of their folder. */
@@ -24,7 +31,7 @@ export interface WebPage {
   /** The menus that link to the page. They show the link only to users who may open the page. */
   menu?: readonly MenuPlace[]
   /** Its code is loaded when somebody opens the page, or points at a link to it. */
-  load: () => Promise<ComponentType>
+  load: () => Promise<FunctionComponent>
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   redirect,
   rootRouteId,
 } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 import { withTimeLimit } from '#ui/lazyPart.ts'
 import { shop } from '#ui/servedShop.ts'
 import type { PageFrame, WebFeatures, WebPage } from './feature.ts'
@@ -16,7 +16,7 @@ import type { Guards } from './guards.ts'
 import { BareErrorPage, BareNotFoundPage, ErrorPage, NotFoundPage } from './layout/ErrorPages.tsx'
 import { session } from './session.ts'
 import { finishSignOut } from './signOut.ts'
-import { workbenchOf } from './workbench.ts'
+import { partsFor, type Workbench, workbenchOf } from './workbench.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -24,8 +24,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A page whose code is loaded when it is first opened. */
-const lazyPage = (load: () => Promise<ComponentType<object>>) =>
+/** A component whose code is loaded when it is first rendered, or by `preload`. */
+const lazyComponent = (load: () => Promise<FunctionComponent>) =>
   lazyRouteComponent(async () => ({ default: await withTimeLimit(load()) }))
 
 const root = createRootRoute({
@@ -35,17 +35,17 @@ const root = createRootRoute({
   notFoundComponent: BareNotFoundPage,
 })
 
-const signInLayout = lazyPage(() => import('./layout/SignInLayout.tsx').then((it) => it.SignInLayout))
+const signInLayout = lazyComponent(() => import('./layout/SignInLayout.tsx').then((it) => it.SignInLayout))
 
 const withQueries = createRoute({
   getParentRoute: () => root,
   id: 'queries',
-  component: lazyPage(() => import('./layout/QueryProvider.tsx').then((it) => it.QueryProvider)),
+  component: lazyComponent(() => import('./layout/QueryProvider.tsx').then((it) => it.QueryProvider)),
 })
 const workbench = createRoute({
   getParentRoute: () => withQueries,
   id: 'workbench',
-  component: lazyPage(() => import('./layout/Layout.tsx').then((it) => it.Layout)),
+  component: lazyComponent(() => import('./layout/Layout.tsx').then((it) => it.Layout)),
 })
 
 const frames: Record<PageFrame, AnyRoute> = {
@@ -69,8 +69,8 @@ const notFoundRoute = createRoute({
 
 /** Creates the router with the pages of these features and their guards. */
 export function openRouter(features: WebFeatures) {
-  const context = workbenchOf(features)
-  const { pages, guards } = context
+  const context = workbenchOf(features, lazyComponent)
+  const { pages, guards, homeParts } = context
   const { signInPath } = guards
 
   const routeOf = (page: WebPage) =>
@@ -79,7 +79,9 @@ export function openRouter(features: WebFeatures) {
       path: page.path,
       staticData: { page },
       beforeLoad: ({ location }) => guardPage(page, guards, location),
-      component: lazyPage(page.load),
+      component: lazyComponent(page.load),
+      // Without a cached match, the page waits for its parts each time that it is opened.
+      ...(page.use === 'home' && { loader: () => loadParts(homeParts), gcTime: 0 }),
     })
   const framed = (frame: AnyRoute, ...others: AnyRoute[]) =>
     frame.addChildren([...pages.filter((page) => frameOf(page) === frame).map(routeOf), ...others])
@@ -112,6 +114,9 @@ export function openRouter(features: WebFeatures) {
   })
   return router
 }
+
+const loadParts = (parts: Workbench['homeParts']) =>
+  Promise.all(partsFor(session.user, parts).map(({ Part, load }) => Part.preload?.() ?? load()))
 
 function guardPage(page: WebPage, guards: Guards, { href, searchStr }: { href: string; searchStr: string }) {
   const { redirectFor, redirectGuest, afterSignIn, rememberPage, signInPath, signUpPath } = guards

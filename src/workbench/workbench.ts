@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
-import type { Role } from '#shared/roles.ts'
+import type { FunctionComponent } from 'react'
+import type { SessionUser } from '#shared/sessionUser.ts'
 import { lazyPart } from '#ui/lazyPart.ts'
-import type { WebFeatures, WebPage } from './feature.ts'
+import type { FeaturePart, WebFeatures, WebPage } from './feature.ts'
 import { type Guards, guardsOf, type PageVisitor } from './guards.ts'
 import { useUser } from './session.ts'
 
@@ -10,21 +10,25 @@ import { useUser } from './session.ts'
 export interface Workbench {
   pages: readonly WebPage[]
   guards: Guards
-  headerParts: readonly HeaderPart[]
+  headerParts: readonly NamedPart[]
+  homeParts: readonly NamedPart[]
 }
-export interface HeaderPart {
+interface NamedPart extends FeaturePart {
   /** The name of the feature. */
   name: string
-  for: readonly Role[]
-  Part: ComponentType
+  Part: FunctionComponent & { preload?: () => Promise<void> | undefined }
 }
 
-export function workbenchOf(features: WebFeatures): Workbench {
+export function workbenchOf(
+  features: WebFeatures,
+  lazy: (load: FeaturePart['load']) => NamedPart['Part'] = lazyPart,
+): Workbench {
   const pages = Object.values(features).flatMap((feature) => feature.pages)
-  const headerParts = Object.entries(features).flatMap(([name, { headerPart }]) =>
-    headerPart ? { name, for: headerPart.for, Part: lazyPart(headerPart.load) } : [],
-  )
-  return { pages, guards: guardsOf(pages), headerParts }
+  const partsIn = (place: 'headerPart' | 'homePart') =>
+    Object.entries(features).flatMap(([name, { [place]: part }]) =>
+      part ? { name, ...part, Part: lazy(part.load) } : [],
+    )
+  return { pages, guards: guardsOf(pages), headerParts: partsIn('headerPart'), homeParts: partsIn('homePart') }
 }
 
 export const useWorkbench = (): Workbench => useRouter().options.context
@@ -34,6 +38,10 @@ export function useOpenPages(user: PageVisitor): WebPage[] {
   const { pages, guards } = useWorkbench()
   return pages.filter((page) => guards.redirectFor(page, user) === undefined)
 }
+
+/** The parts that a user sees. */
+export const partsFor = (user: Pick<SessionUser, 'type'> | undefined, parts: readonly NamedPart[]) =>
+  parts.filter((part) => user && part.for.includes(user.type))
 
 /** The start page of the signed-in user. */
 export const useHome = () => useWorkbench().guards.homeOf(useUser())

@@ -8,9 +8,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { findDiscounts } from '#features/discounts/server/queries.ts'
+import { discountShape, discounts } from '#features/discounts/server/queries.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { accountFor, runAs } from '#platform/db/embedded/account.ts'
+import { allRowsQuery, readPage } from '#platform/list/readList.ts'
 import { aDemoFolder, aFolder, cleanUpAfterEach, endLater, start, stop } from '../fixtures/startedShop.ts'
 import { createDatabase, type SocketConnection, sharedPostgres } from '../postgres.ts'
 
@@ -191,14 +192,7 @@ describe('an external PostgreSQL', () => {
     for (const { address } of nodes) expect((await fetch(`${address}/health/ready`)).status).toBe(200)
     const db = openDatabase(url)
     expect(await db.selectFrom('users').select('id').execute()).toHaveLength(14)
-    const listed = await findDiscounts(db, {
-      page: 1,
-      per_page: 10,
-      query: 'sumer',
-      filter_by: '',
-      sort: '',
-      direction: 'asc',
-    })
+    const listed = await readPage(db, discounts(db), { ...allRowsQuery, per_page: 10, query: 'sumer' }, discountShape)
     expect(listed.total).toBe(1)
     await db.destroy()
     for (const { program } of nodes) await stop(program)

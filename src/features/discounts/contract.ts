@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { ById, type Call, Done, Id, spreadsheet, Version } from '#shared/call.ts'
+import { type Call, Id, Version } from '#shared/call.ts'
 import { Day, endIsBeforeStart } from '#shared/day.ts'
-import { listQuery, pageOf } from '#shared/list.ts'
+import { listQuery } from '#shared/list.ts'
+import { listCalls } from '#shared/listCalls.ts'
 import { staff } from '#shared/roles.ts'
 import { Discount, discountColumns } from './columns.ts'
 
@@ -46,9 +47,6 @@ export const DiscountChange = z.object({
 })
 export type DiscountChange = z.output<typeof DiscountChange>
 
-export const DiscountQuery = listQuery(discountColumns)
-export type DiscountQuery = z.output<typeof DiscountQuery>
-
 const allow = ['admin'] as const
 export const discountCalls = {
   all: {
@@ -58,46 +56,16 @@ export const discountCalls = {
     summary: 'All promo codes',
     reply: z.array(Discount),
   },
-  search: {
-    method: 'POST',
-    path: '/admin/discount/search/',
+  ...listCalls({
+    path: '/admin/discount/',
+    one: 'a promo code',
+    many: 'promo codes',
     allow,
-    summary: 'A page of promo codes',
-    body: DiscountQuery,
-    reply: pageOf(Discount),
-  },
-  export: {
-    method: 'POST',
-    path: '/admin/discount/export/',
-    allow,
-    summary: 'The promo codes as a spreadsheet',
-    body: DiscountQuery,
-    reply: spreadsheet,
-  },
-  create: {
-    method: 'POST',
-    path: '/admin/discount/insert/',
-    allow,
-    summary: 'Create a promo code',
-    body: NewDiscount,
-    reply: Discount,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/admin/discount/update/',
-    allow,
-    summary: 'Change a promo code',
-    body: DiscountChange,
-    reply: Discount,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/admin/discount/delete/{id}/',
-    allow,
-    summary: 'Remove a promo code',
-    params: ById,
-    reply: Done,
-  },
+    row: Discount,
+    query: listQuery(discountColumns),
+    added: NewDiscount,
+    changed: DiscountChange,
+  }),
   check: {
     method: 'POST',
     path: '/admin/discount/check/',

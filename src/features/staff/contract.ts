@@ -2,13 +2,10 @@ import * as z from 'zod'
 import { type Call, Id, idOf, Version } from '#shared/call.ts'
 import { pageOf, posListQuery } from '#shared/list.ts'
 import { ChosenPin, CreatedPin, ResetPin } from '#shared/pin.ts'
+import { requiredText } from '#shared/text.ts'
 import { Employee, employeeColumns } from './columns.ts'
 
-const name = z
-  .string('Name is required.')
-  .trim()
-  .min(1, 'Name is required.')
-  .max(100, 'Name has at most 100 characters.')
+const name = requiredText('Name', 100)
 const store_id = idOf('Store is required.')
 
 /** Two employees may have the same name. */

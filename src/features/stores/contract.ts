@@ -5,13 +5,10 @@ import { type Call, Id, idOf, Version } from '#shared/call.ts'
 import { pageOf, posListQuery } from '#shared/list.ts'
 import { CreatedPin, Pin, ResetPin } from '#shared/pin.ts'
 import { staff } from '#shared/roles.ts'
+import { optionalText, requiredText } from '#shared/text.ts'
 import { Store, StoreName, storeColumns } from './columns.ts'
 import { Closure, Hours } from './hours.ts'
 import { closuresFault, hoursFault } from './rules.ts'
-
-const text = (name: string, most: number) =>
-  z.string(`${name} is required.`).trim().max(most, `${name} has at most ${most} characters.`)
-const required = (name: string, most: number) => text(name, most).min(1, `${name} is required.`)
 
 const degrees = (name: string, most: number) =>
   z
@@ -30,18 +27,18 @@ const checkRows =
 const hasTenDigits = (text: string) => text.replaceAll(/\D/g, '').length >= 10
 
 const fields = {
-  name: required('Name', 100),
-  location: text('Location', 100),
-  address: required('Address', 200),
-  city: required('City', 100),
+  name: requiredText('Name', 100),
+  location: optionalText('Location', 100),
+  address: requiredText('Address', 200),
+  city: requiredText('City', 100),
   province: Province,
   postal_code: PostalCode,
-  phone: required('Phone', 40).refine(hasTenDigits, 'A phone number has at least ten digits.'),
+  phone: requiredText('Phone', 40).refine(hasTenDigits, 'A phone number has at least ten digits.'),
   latitude: degrees('Latitude', 90),
   longitude: degrees('Longitude', 180),
   takes_appointments: z.boolean(),
   places: z.int('Places is a whole number.').min(1, 'A store has at least 1 place.').max(20, 'At most 20 places.'),
-  posVersion: text('POS Version', 40),
+  posVersion: optionalText('POS Version', 40),
   hours: z.array(Hours).max(7, 'A week has seven days.').check(checkRows(hoursFault)),
   closures: z.array(Closure).max(200, 'At most 200 closed days.').check(checkRows(closuresFault)),
   /** The user who orders for the store, of type admin_user and without another store. */

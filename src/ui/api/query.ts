@@ -57,6 +57,21 @@ export function useCall<const C extends Call>(
   })
 }
 
+/**
+ * Fetches a response into the cache, unless it is there, before the component that uses it is rendered. That component
+ * shows an error. A slow server delays it by at most a second.
+ */
+export const preloadCall = <const C extends Call>(call: C, sent: CallInput<C>) =>
+  Promise.race([
+    queryClient.prefetchQuery({
+      queryKey: keyOf(call, sent),
+      queryFn: () => send(call, sent),
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    }),
+    new Promise((resolve) => setTimeout(resolve, 1000)),
+  ])
+
 interface SendOptions<C extends Call> {
   /** The notice on success. */
   success?: string | ((reply: Reply<C>) => string) | undefined

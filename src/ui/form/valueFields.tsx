@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { controlClass, errorClass, hintClass } from './fieldClasses.ts'
 import { Control, type FieldProps, Labelled, type ValueProps } from './Labelled.tsx'
@@ -66,14 +67,19 @@ export function NumberField({
   )
 }
 
-/** A calendar day, `yyyy-mm-dd`. An empty field is null. */
+/** A calendar day, `yyyy-mm-dd`. An empty field is undefined. */
 export function DayField({
   value,
   onChange,
   min,
   max,
   ...field
-}: FieldProps & ValueProps<string | null> & { min?: string; max?: string }) {
+}: FieldProps & {
+  value?: string | null | undefined
+  onChange?: (value: string | undefined) => void
+  min?: string
+  max?: string
+}) {
   return (
     <Labelled {...field}>
       <Control
@@ -83,7 +89,7 @@ export function DayField({
         max={max}
         required={field.required}
         className={`${controlClass} figures h-10`}
-        onValueChange={(day) => onChange?.(day || null)}
+        onValueChange={(day) => onChange?.(day || undefined)}
       />
     </Labelled>
   )
@@ -136,6 +142,54 @@ export function SelectField<Value extends string>({
         onValueChange={(chosen) => onChange?.(options.find((option) => option.value === chosen)?.value)}
       />
     </Labelled>
+  )
+}
+
+interface ChoicesFieldProps<Value> extends FieldProps {
+  choices: readonly { value: Value; label: string }[]
+  /** The label of the checkbox that stands for all choices, also for later ones. Its value is null. */
+  all: string
+  value: readonly Value[] | null | undefined
+  onChange: (value: Value[] | null) => void
+}
+
+/** Some of the choices, or all of them. */
+export function ChoicesField<Value extends string | number>({
+  label,
+  name,
+  error,
+  choices,
+  all,
+  value,
+  onChange,
+}: ChoicesFieldProps<Value>) {
+  const chosen = value ?? []
+  return (
+    <fieldset name={name} aria-describedby={error ? `${name}-note` : undefined} className="grid min-w-0">
+      <legend className="mb-1 text-sm font-medium">{label}</legend>
+      <CheckField name={`${name}-all`} label={all} value={value === null} onChange={(is) => onChange(is ? null : [])} />
+      {value !== null && (
+        <div className="grid max-h-48 grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-4 overflow-y-auto border-t border-line pt-1">
+          {choices.map((choice) => (
+            <CheckField
+              key={choice.value}
+              name={`${name}-${choice.value}`}
+              label={choice.label}
+              value={chosen.includes(choice.value)}
+              onChange={(is) =>
+                onChange([...chosen.filter((other) => other !== choice.value), ...(is ? [choice.value] : [])])
+              }
+            />
+          ))}
+        </div>
+      )}
+      {error && (
+        <p id={`${name}-note`} role="alert" className={errorClass}>
+          <CircleAlert size={15} aria-hidden className="mt-0.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }
 

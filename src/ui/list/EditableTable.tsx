@@ -16,7 +16,8 @@ import type { LongList } from '../table/rows/longList.ts'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { useListState } from './listState.ts'
 
-interface EditableTableProps<Row extends Editable, Listed extends ListReply<Row>> extends DataTableProps<Row, Listed> {
+export interface EditableTableProps<Row extends Editable, Listed extends ListReply<Row>>
+  extends DataTableProps<Row, Listed> {
   describe: (row: Row) => string
   save: SaveCall<Row>
   /** The notice when a row was saved. */

@@ -1,7 +1,9 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense } from 'react'
+import type { SessionUser } from '#shared/sessionUser.ts'
 import { ConfirmHost } from '#ui/dialog/ConfirmDialog.tsx'
 import { useUser } from '../session.ts'
+import { partsFor, useWorkbench } from '../workbench.ts'
 import { WorkbenchFooter } from './WorkbenchFooter.tsx'
 import { WorkbenchHeader } from './WorkbenchHeader.tsx'
 
@@ -26,11 +28,25 @@ export function Layout() {
       {!isForPaper && <WorkbenchHeader user={user} />}
       {/* The key renders the page from scratch for another user, even at the same address. */}
       <main key={user.id} id="main" tabIndex={-1} className="w-full min-w-0 grow p-4 outline-none sm:p-5">
+        {page?.use === 'home' && <HomeParts user={user} />}
         <Outlet />
       </main>
       {!isForPaper && <WorkbenchFooter />}
       <ConfirmHost />
     </div>
+  )
+}
+
+function HomeParts({ user }: { user: SessionUser }) {
+  const parts = partsFor(user, useWorkbench().homeParts)
+  return (
+    <Suspense>
+      <section aria-label="News" data-screen-only className="mb-4 grid gap-2 empty:hidden">
+        {parts.map(({ name, Part }) => (
+          <Part key={name} />
+        ))}
+      </section>
+    </Suspense>
   )
 }
 

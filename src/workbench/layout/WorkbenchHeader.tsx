@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { type Role, roleNames } from '#shared/roles.ts'
+import { roleNames } from '#shared/roles.ts'
 import type { SessionUser } from '#shared/sessionUser.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { shop } from '#ui/servedShop.ts'
 import { headerMenu } from '../menus.ts'
-import { useOpenPages, useWorkbench } from '../workbench.ts'
+import { partsFor, useOpenPages, useWorkbench } from '../workbench.ts'
 import { AccountTools } from './AccountTools.tsx'
 import { Drawer } from './Drawer.tsx'
 import { fitHeader } from './fitHeader.ts'
@@ -33,7 +33,7 @@ export function WorkbenchHeader({ user }: { user: SessionUser }) {
           <span className="mr-1 text-sm whitespace-nowrap text-on-navy/75 group-data-[without~=name]:sr-only">
             {user.username} · {roleNames[user.type]}
           </span>
-          <HeaderParts role={user.type} />
+          <HeaderParts user={user} />
           <div className="flex gap-2 group-data-[without~=tools]:hidden">
             <AccountTools />
           </div>
@@ -44,9 +44,8 @@ export function WorkbenchHeader({ user }: { user: SessionUser }) {
 }
 
 /** Parts that features add, the cart for example. Only the roles that see a part load its code. */
-function HeaderParts({ role }: { role: Role }) {
-  const parts = useWorkbench().headerParts.filter((part) => part.for.includes(role))
-  return parts.map(({ name, Part }) => (
+function HeaderParts({ user }: { user: SessionUser }) {
+  return partsFor(user, useWorkbench().headerParts).map(({ name, Part }) => (
     <Suspense key={name} fallback={<span className="h-10 w-24" />}>
       <Part />
     </Suspense>

@@ -52,7 +52,6 @@ export function MoveForm({ appointment, onClose }: { appointment: Appointment; o
             min={now}
             max={daysAfter(now, mostDaysAhead)}
             {...form.field('appointmentDate')}
-            onChange={(date) => form.field('appointmentDate').onChange(date ?? undefined)}
           />
           <SelectField
             label="Time"

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { onDuplicate, onViolation } from '#platform/db/refusals.ts'
 import { fault } from '#platform/http/refusal.ts'
-import { allRowsQuery, type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
+import { allRowsQuery, type ListShape, readWholeList } from '#platform/list/readList.ts'
 import { endIsBeforeStart, today } from '#shared/day.ts'
 import { discountCodes } from '../codes.ts'
 import { type Discount, discountColumns } from '../columns.ts'
-import type { DiscountChange, DiscountQuery, NewDiscount } from '../contract.ts'
+import type { DiscountChange, NewDiscount } from '../contract.ts'
 import { promoStateNames } from '../rules.ts'
 
 const asDiscount = [
@@ -29,21 +29,15 @@ const stateToday = (active: RawBuilder<unknown>) => sql`case
   when row.end_date < ${today()} then ${sql.lit(promoStateNames.ended)}
   else ${sql.lit(promoStateNames.active)} end`
 
-const shape: ListShape<Discount> = { columns: discountColumns, shown: { active: stateToday } }
+export const discountShape = { columns: discountColumns, shown: { active: stateToday } } satisfies ListShape<Discount>
 
-const discounts = (db: Database) => db.selectFrom('discounts').select(asDiscount)
+export const discounts = (db: Database) => db.selectFrom('discounts').select(asDiscount)
 
-export const listDiscounts = (db: Database) => readWholeList(db, discounts(db), allRowsQuery, shape)
-
-export const findDiscounts = (db: Database, query: DiscountQuery) => readPage(db, discounts(db), query, shape)
-export const streamDiscounts = (db: Database, query: DiscountQuery) => readWholeList(db, discounts(db), query, shape)
+export const listDiscounts = (db: Database) => readWholeList(db, discounts(db), allRowsQuery, discountShape)
 
 /** Finds a promo code in upper or lower case. */
 export const findPromoCode = (db: Database, promo_code: string) =>
   discounts(db).where(sql<string>`lower(promo_code)`, '=', promo_code.toLowerCase()).executeTakeFirst()
-
-export const lockDiscount = (db: Database, id: number) =>
-  discounts(db).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const insertDiscount = (db: Database, { discount: percent, ...columns }: NewDiscount): Promise<Discount> =>
   db
@@ -54,20 +48,14 @@ export const insertDiscount = (db: Database, { discount: percent, ...columns }: 
     .catch(codeTaken)
 
 /** Undefined fields stay as they are. An update without any field is valid and only changes the version. */
-export const updateDiscount = (
-  db: Database,
-  { id, version: _, discount: percent, ...columns }: DiscountChange,
-): Promise<Discount> =>
+export const updateDiscount = (db: Database, { id, version: _, discount: percent, ...columns }: DiscountChange) =>
   db
     .updateTable('discounts')
     .set(({ ref }) => ({ version: ref('version'), percent, ...columns }))
     .where('id', '=', id)
-    .returning(asDiscount)
-    .executeTakeFirstOrThrow()
+    .execute()
     .catch(codeTaken)
     .catch(daysCrossed)
-
-export const deleteDiscount = (db: Database, id: number) => db.deleteFrom('discounts').where('id', '=', id).execute()
 
 /** Adds one to the orders that were placed with the code. */
 export const countUse = (db: Database, id: number) =>

@@ -1,8 +1,8 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '#ui/api/query.ts'
-import { Button, IconButton } from '#ui/control/Button.tsx'
-import { Modal } from '#ui/dialog/Modal.tsx'
+import { Button } from '#ui/control/Button.tsx'
+import { DetailsDialog } from '#ui/dialog/DetailsDialog.tsx'
 import { FailedPart } from '#ui/FailedPart.tsx'
 import type { StockChange } from '../columns.ts'
 import { inventoryCalls, type SeenProduct } from '../contract.ts'
@@ -10,18 +10,12 @@ import { displayName } from '../rules.ts'
 
 /** The button in a row that opens all changes of the product's quantities. */
 export function StockHistory({ product }: { product: SeenProduct }) {
-  const [isOpen, setOpen] = useState(false)
   const name = displayName(product)
   return (
-    <>
-      <IconButton size="small" icon={History} label={`Stock history of ${name}`} onClick={() => setOpen(true)} />
-      <Modal title="Stock history" wide open={isOpen} onClose={() => setOpen(false)}>
-        <div className="grid gap-3 px-5 pt-1 pb-5">
-          <p className="text-sm text-ink-2">{name}</p>
-          {isOpen && <Changes id={product.id} />}
-        </div>
-      </Modal>
-    </>
+    <DetailsDialog title="Stock history" wide icon={History} label={`Stock history of ${name}`}>
+      <p className="text-sm text-ink-2">{name}</p>
+      <Changes id={product.id} />
+    </DetailsDialog>
   )
 }
 

@@ -20,30 +20,21 @@ export function AddTaxRate() {
       success="Tax rate has been added"
       invalidates={[settingsCalls.taxRates]}
     >
-      {({ field }) => {
-        const starts = field('starts_on')
-        return (
-          <>
-            <SelectField
-              label="Province"
-              required
-              placeholder="Choose one"
-              options={provinceChoices}
-              {...field('province')}
-            />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <DayField
-                label="Starts on"
-                required
-                hint="Tomorrow at the earliest."
-                {...starts}
-                onChange={(day) => starts.onChange(day ?? undefined)}
-              />
-              <NumberField label="Rate" unit="%" required {...field('percent')} />
-            </div>
-          </>
-        )
-      }}
+      {({ field }) => (
+        <>
+          <SelectField
+            label="Province"
+            required
+            placeholder="Choose one"
+            options={provinceChoices}
+            {...field('province')}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <DayField label="Starts on" required hint="Tomorrow at the earliest." {...field('starts_on')} />
+            <NumberField label="Rate" unit="%" required {...field('percent')} />
+          </div>
+        </>
+      )}
     </FormDialog>
   )
 }
