@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { invitationCalls } from '#features/accounts/invitationsContract.ts'
 import { userCalls } from '#features/accounts/usersContract.ts'
+import { announcementCalls } from '#features/announcements/contract.ts'
 import { appointmentCalls } from '#features/appointments/contract.ts'
 import { auditCalls } from '#features/audit/contract.ts'
 import { cartCalls } from '#features/cart/contract.ts'
@@ -76,6 +77,13 @@ const matrix = new Map<Call, Caller[]>([
   [discountCalls.update, admin],
   [discountCalls.remove, admin],
   [discountCalls.check, staff],
+  [announcementCalls.search, admin],
+  [announcementCalls.export, admin],
+  [announcementCalls.create, admin],
+  [announcementCalls.update, admin],
+  [announcementCalls.remove, admin],
+  [announcementCalls.own, ['admin_user']],
+  [announcementCalls.read, ['admin_user']],
   [appointmentCalls.request, everyone],
   [appointmentCalls.slots, everyone],
   [appointmentCalls.all, staff],

@@ -1,4 +1,5 @@
 import { accounts } from '#features/accounts/server/feature.ts'
+import { announcements } from '#features/announcements/server/feature.ts'
 import { appointments } from '#features/appointments/server/feature.ts'
 import { audit } from '#features/audit/server/feature.ts'
 import { cart } from '#features/cart/server/feature.ts'
@@ -29,6 +30,7 @@ export const serverFeatures: ServerFeatures = {
   settings,
   stores,
   staff,
+  announcements,
   inventory,
   cart,
   discounts,

@@ -1,4 +1,5 @@
 import { accounts } from '#features/accounts/web/feature.ts'
+import { announcements } from '#features/announcements/web/feature.ts'
 import { apiDocs } from '#features/apiDocs/web/feature.ts'
 import { appointments } from '#features/appointments/web/feature.ts'
 import { audit } from '#features/audit/web/feature.ts'
@@ -25,6 +26,7 @@ import type { WebFeatures } from '#workbench/feature.ts'
 /** Every feature that has pages in the workbench, by the name of its folder. */
 export const webFeatures: WebFeatures = {
   accounts,
+  announcements,
   apiDocs,
   appointments,
   audit,

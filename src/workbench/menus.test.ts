@@ -33,7 +33,7 @@ test.each<[Role, string[]]>([
     [
       'Home',
       'Reports: Inventory, Transactions, Mobile Report, ZReport',
-      'Scheduling: Timestamps, Schedule, Appointments, Messages',
+      'Scheduling: Timestamps, Schedule, Appointments, Messages, Announcements',
       'Accounts: Website Users, POS Stores, Employees, Navigation Menu',
       'settings',
     ],
@@ -61,6 +61,7 @@ test('the links of the menu open the right pages', () => {
     '/admin/scheduling',
     '/admin/appointments',
     '/admin/messages',
+    '/admin/announcements',
     '/admin/settings/users',
     '/admin/stores',
     '/admin/employees',

@@ -79,6 +79,7 @@ test('on a phone the header is a drawer', async ({ page }) => {
     'Schedule',
     'Appointments',
     'Messages',
+    'Announcements',
     'Website Users',
     'POS Stores',
     'Employees',

@@ -7,6 +7,9 @@ import { featureOf, readImports } from '../sources.ts'
  * The platform does not import features: what it reads of theirs is listed below.
  */
 const owners: Readonly<Record<string, readonly string[]>> = {
+  announcement_receipts: ['announcements'],
+  announcement_stores: ['announcements'],
+  announcements: ['announcements'],
   answered_calls: ['platform'],
   appointments: ['appointments'],
   audit_log: ['platform', 'audit'],
@@ -20,6 +23,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   known_devices: ['accounts'],
   limit_windows: ['platform'],
   limited_events: ['platform'],
+  listed_announcements: ['announcements'],
   mobile_report_readers: ['accounts'],
   mobile_reports: ['mobileReports'],
   navigation_items: ['navigation'],
@@ -36,6 +40,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   stock_ledger: ['inventory'],
   store_closures: ['stores'],
   store_hours: ['stores'],
+  store_announcements: ['announcements'],
   stores: ['stores'],
   tax_rates: ['settings'],
   users: ['accounts'],

@@ -24,6 +24,7 @@ it('no two pages have the same path or the same name', () => {
 /** Who may open each page, written by hand: a second look at the manifests. */
 const mayOpen: Record<string, readonly Role[]> = {
   '/admin': ['admin', 'admin_warehouse', 'admin_user'],
+  '/admin/announcements': ['admin'],
   '/admin/appointments': ['admin', 'admin_warehouse', 'admin_user'],
   '/admin/auditLog': ['admin'],
   '/admin/cart': ['admin', 'admin_warehouse', 'admin_user'],
@@ -59,7 +60,13 @@ const menus: Record<Role, Record<string, readonly string[]>> = {
   admin: {
     header: ['/admin'],
     Reports: ['/admin/inventory', '/admin/transactions/summary', '/admin/mobileReport', '/admin/zReport'],
-    Scheduling: ['/admin/timestamps', '/admin/scheduling', '/admin/appointments', '/admin/messages'],
+    Scheduling: [
+      '/admin/timestamps',
+      '/admin/scheduling',
+      '/admin/appointments',
+      '/admin/messages',
+      '/admin/announcements',
+    ],
     Accounts: ['/admin/settings/users', '/admin/stores', '/admin/employees', '/admin/navigation'],
     account: ['/admin/settings'],
     footer: ['/admin/outbox', '/admin/auditLog', '/api/docs'],

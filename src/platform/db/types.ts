@@ -24,6 +24,30 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Role = "admin" | "admin_user" | "admin_warehouse" | "supplier";
 
+export interface AnnouncementReceipts {
+  announcement_id: number;
+  read_at: Generated<string>;
+  store_id: number;
+  user_id: number | null;
+  version: number;
+}
+
+export interface Announcements {
+  end_day: string;
+  for_all: boolean;
+  id: Generated<number>;
+  message: string;
+  posted_at: Generated<string>;
+  posted_by: number | null;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface AnnouncementStores {
+  announcement_id: number;
+  store_id: number;
+}
+
 export interface AnsweredCalls {
   at: Generated<string>;
   caller: string;
@@ -153,6 +177,21 @@ export interface LimitWindows {
   expires_at: string;
   key_hash: Buffer;
   limit_name: string;
+}
+
+export interface ListedAnnouncements {
+  end_day: string | null;
+  for_all: boolean | null;
+  id: number | null;
+  message: string | null;
+  posted_at: string | null;
+  posted_by: number | null;
+  posted_by_name: string | null;
+  read: number | null;
+  readers: Json | null;
+  stores: string | null;
+  title: string | null;
+  version: number | null;
 }
 
 export interface MobileReportReaders {
@@ -358,6 +397,22 @@ export interface StockLedger {
   why: string;
 }
 
+export interface StoreAnnouncements {
+  end_day: string | null;
+  for_all: boolean | null;
+  id: number | null;
+  message: string | null;
+  posted_at: string | null;
+  posted_by: number | null;
+  read_at: string | null;
+  read_by: string | null;
+  store: string | null;
+  store_id: number | null;
+  title: string | null;
+  user_id: number | null;
+  version: number | null;
+}
+
 export interface StoreClosures {
   day: string;
   reason: Generated<string>;
@@ -429,6 +484,9 @@ export interface ZReports {
 }
 
 export interface DB {
+  announcement_receipts: AnnouncementReceipts;
+  announcement_stores: AnnouncementStores;
+  announcements: Announcements;
   answered_calls: AnsweredCalls;
   appointments: Appointments;
   audit_log: AuditLog;
@@ -442,6 +500,7 @@ export interface DB {
   known_devices: KnownDevices;
   limit_windows: LimitWindows;
   limited_events: LimitedEvents;
+  listed_announcements: ListedAnnouncements;
   mobile_report_readers: MobileReportReaders;
   mobile_reports: MobileReports;
   navigation_items: NavigationItems;
@@ -458,6 +517,7 @@ export interface DB {
   shop: Shop;
   sign_in_tries: SignInTries;
   stock_ledger: StockLedger;
+  store_announcements: StoreAnnouncements;
   store_closures: StoreClosures;
   store_hours: StoreHours;
   stores: Stores;

@@ -1,6 +1,7 @@
 import readSheet from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
+import { announcementCalls } from '#features/announcements/contract.ts'
 import { appointmentCalls } from '#features/appointments/contract.ts'
 import { cartCalls } from '#features/cart/contract.ts'
 import { contactCalls } from '#features/contact/contract.ts'
@@ -16,6 +17,7 @@ import { readerCalls } from '#features/settings/readersContract.ts'
 import { employeeCalls } from '#features/staff/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
 import { timeClockCalls } from '#features/timeClock/contract.ts'
+import { daysAfter, today } from '#shared/day.ts'
 import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { photo } from '#test/pictures.ts'
@@ -65,6 +67,11 @@ async function changeEverything() {
   const code = (await shop.ask(admin, discountCalls.create, { body: { promo_code: 'AUDITED', discount: 10 } })).body
   await shop.ask(admin, discountCalls.update, { body: { id: code.id, discount: 12.5, active: false } })
   await shop.ask(admin, discountCalls.remove, { params: { id: code.id } })
+
+  const news = { title: 'Audited', message: 'News.', end_day: daysAfter(today(), 1), store_ids: null }
+  const announcement = (await shop.ask(admin, announcementCalls.create, { body: news })).body
+  await shop.ask(admin, announcementCalls.update, { body: { id: announcement.id, title: 'Audited again' } })
+  await shop.ask(admin, announcementCalls.remove, { params: { id: announcement.id } })
 
   const draft = { heading: 'Audited', subheading: 'Phones', link: 'iPhone 15' }
   const item = (await shop.ask(warehouse, navigationCalls.create, { body: { ...draft, token: warehouse } })).body
@@ -217,7 +224,10 @@ describe('the audit log', () => {
     const removed = await entries({ act: 'removed' })
     expect(new Set(removed.map(({ act }) => act))).toEqual(new Set(['removed']))
     expect(new Set(removed.map(({ subject }) => subject))).toEqual(
-      new Set(['product', 'promo code', 'navigation item', 'order line', 'tax rate', 'mobile report reader']),
+      new Set([
+        ...['product', 'promo code', 'announcement', 'navigation item', 'order line', 'tax rate'],
+        'mobile report reader',
+      ]),
     )
     expect(new Set((await entries({ query: 'ware', filter_by: 'username' })).map((row) => row.username))).toEqual(
       new Set(['Warehouse']),
