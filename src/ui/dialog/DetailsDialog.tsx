@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { IconButton } from '../Button.tsx'
+import { IconButton } from '../control/Button.tsx'
 import { Modal } from './Modal.tsx'
 
 interface DetailsDialogProps {
