@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['test/built/*.test.ts'],
     globalSetup: 'test/postgres.ts',
     setupFiles: 'test/setup.ts',
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 })

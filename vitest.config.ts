@@ -47,9 +47,9 @@ export default defineConfig({
           globalSetup: 'test/postgres.ts',
           setupFiles: ['test/seed.ts', 'test/setup.ts'],
           // These end what hangs; they measure nothing. The machines are shared, and a shop takes its time to start.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 120_000 } },
         },
       },
     ],

@@ -9,7 +9,7 @@ const minute = 60_000
  * answer 503, and a test of something else would fail.
  */
 export function setPatientLimits() {
-  Object.assign(database, { connect: minute, check: minute, longestQueue: minute })
+  Object.assign(database, { connect: minute, beforeCheck: minute, check: minute, longestQueue: minute })
   Object.assign(work.call, { connection: minute, statement: minute, lock: minute, idleInTransaction: minute })
   Object.assign(longRead, { inLine: minute })
   Object.assign(health, { ready: minute })

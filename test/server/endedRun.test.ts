@@ -21,7 +21,7 @@ it('a test run that is ended by SIGTERM leaves no folder and no PostgreSQL, not 
   })
   // The PostgreSQL of the file, not the one that all files share.
   const own = () => findOwn(folder)
-  await expect.poll(own, { timeout: 100_000, interval: 200 }).toHaveLength(1)
+  await expect.poll(own, { interval: 200 }).toHaveLength(1)
   const postmaster = Number.parseInt(readFileSync(own()[0]!, 'utf8'), 10)
   expect(processesBelow(folder)).toContain(postmaster)
   // The run may be ended while a test has frozen its PostgreSQL, so these processes are frozen here.
