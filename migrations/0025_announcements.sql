@@ -1,5 +1,5 @@
 -- only adds
--- What the office tells all stores or some of them. It is on their start page until its end day.
+-- Announcements of the office for all stores or some. They are on the start page of a store until their end day.
 create table announcements (
   id integer generated always as identity primary key,
   title text not null check (title <> '' and length(title) <= 120),
