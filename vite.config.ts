@@ -6,21 +6,21 @@ import react from '@vitejs/plugin-react'
 import sharp from 'sharp'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 
-/** Built in three steps: the workbench, what lives in the browser on the public site, and what draws the site's pages. */
+/** There are three builds: the workbench, the islands of the public site, and the program that draws the public pages. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: 'src/app',
   plugins: [react(), tailwind(), withoutSchemaWriter(), compressed(), pictures()],
   build: isSsrBuild ? drawing : mode === 'site' ? site : workbench,
-  // All that draws the site stands in one file, made for production whatever the server's own environment says.
+  // The program that draws the site is one file, built for production even if the server runs in another mode.
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
 }))
 
 const files: BuildEnvironmentOptions = {
   outDir: '../../dist/web',
   target: 'es2023',
-  // The content security policy lets no file stand inside another.
+  // The content security policy forbids inlined files.
   assetsInlineLimit: 0,
-  // The first file names all others, so that what belongs together is fetched together: short names weigh less.
+  // The entry contains the names of all files, to load the files of a page together. Short names keep it small.
   rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
 }
 
@@ -31,12 +31,12 @@ const workbench: BuildEnvironmentOptions = {
   rolldownOptions: {
     output: {
       ...files.rolldownOptions?.output,
-      // Sign-in and nearly every page need these. In two files they compress better than in fifteen.
+      // Sign-in and nearly every page need these. They compress better in two files than in fifteen.
       codeSplitting: {
         groups: [
           {
             name: 'page',
-            test: /src\/(shared\/(roles|sessionUser)|ui\/(api|Page|table\/(showValue|listBody)))\.tsx?$|react-store|use-sync-external-store|useRouter/,
+            test: /src\/(shared\/(roles|sessionUser)|ui\/(api\/fetchCall|Page|table\/(showValue|listBody)))\.tsx?$|react-store|use-sync-external-store|useRouter/,
           },
           { name: 'fields', test: /src\/ui\/form\/(TextField|Labelled|fieldClasses)\.tsx?$/ },
         ],
@@ -45,7 +45,7 @@ const workbench: BuildEnvironmentOptions = {
   },
 }
 
-/** Staff and visitors share no page: neither waits for a file that was cut to suit the other. */
+/** A build of its own, because a file that workbench and site share would contain code that only one of them needs. */
 const site: BuildEnvironmentOptions = {
   ...files,
   emptyOutDir: false,
@@ -61,14 +61,14 @@ const drawing: BuildEnvironmentOptions = {
   target: 'node24',
 }
 
-/** Compresses what compresses once, when it is built, instead of at every asking. */
+/** Compresses the files once when they are built, instead of for each request. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     async writeBundle({ dir = '' }) {
       const files = new Set((await readdir(dir, { recursive: true })).map((file) => `${dir}/${file}`))
-      // The site's files come to those of the workbench, which are compressed already.
+      // The files of the workbench are in the same folder, and are compressed already.
       const texts = [...files].filter((file) => /\.(js|css|svg)$/.test(file) && !files.has(`${file}.gz`))
       await Promise.all(
         texts.map(async (file) => {
@@ -81,7 +81,7 @@ function compressed(): Plugin {
   }
 }
 
-/** Makes pictures of our drawings for those who take no drawing: telephones, and whoever shows what was shared. */
+/** Makes PNG files of our SVG drawings, because phones and previews of shared links do not accept SVG. */
 function pictures(): Plugin {
   return {
     name: 'pictures',
@@ -95,7 +95,7 @@ function pictures(): Plugin {
         ['apple-touch-icon', 180],
         ['icon-512', 512],
       ] as const) {
-        // Telephones cut the corners themselves.
+        // Phones round the corners themselves, so the background fills the square.
         const icon = sharp(`${web}/favicon.svg`, { density: (72 * size) / 32 }).flatten({ background: '#0c2439' })
         await icon.resize(size, size).png({ palette: true }).toFile(`${web}/${name}.png`)
       }
@@ -103,7 +103,7 @@ function pictures(): Plugin {
   }
 }
 
-/** Zod's writer of JSON Schema hangs on every schema. Only the server writes any; the browser is spared its 5 KB. */
+/** Leaves Zod's JSON Schema code, 5 KB that every schema refers to, out of the browser. Only the server uses it. */
 function withoutSchemaWriter(): Plugin {
   return {
     name: 'without-schema-writer',
