@@ -33,6 +33,6 @@ export const announcementCalls = {
     added: NewAnnouncement,
     changed: z.object(fields).partial().extend({ id: Id, version: Version.optional() }),
   }),
-  own: { method: 'GET', path: '/announcement/own/', allow, summary: 'The announcements for the store', reply: OwnAnnouncements },
+  own: { method: 'GET', path: '/announcement/own/', allow, summary: 'Own announcements', reply: OwnAnnouncements },
   read: { method: 'POST', path: '/announcement/read/', allow, summary: 'Mark as read', body: ReadVersion, reply: Done },
 } as const satisfies Record<string, Call>
