@@ -23,8 +23,10 @@ if (Object.values(files).flat().length === 0) {
 const needsBrowser = files.browser.length > 0
 if (needsBrowser) process.env.CHROMIUM = findChromium()
 
-const checks = isAll ? await runStaticChecks() : []
+// The checks run while the shared PostgreSQL is filled, which keeps only one core busy.
+const checking = isAll ? runStaticChecks() : []
 const stopPostgres = await setUpPostgres()
+const checks: Result[] = [...(await checking)]
 const tested: Result[] = []
 if (files.vitest.length > 0) tested.push(vitest('Unit and server tests', files.vitest))
 if (needsBrowser || files.built.length > 0) checks.push(build())
