@@ -24,6 +24,6 @@ export const announcementColumns = columnsOf(Announcement, [
   { key: 'stores', header: 'For', width: 24 },
   { key: 'end_day', header: 'End Day', kind: 'day', editable: true, required: true },
   { key: 'read', header: 'Read', kind: 'number' },
-  { key: 'posted_by_name', header: 'Posted By' },
+  { key: 'posted_by_name', header: 'Posted By', page: 'hidden' },
   { key: 'posted_at', header: 'Posted', kind: 'moment' },
 ])
