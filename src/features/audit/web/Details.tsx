@@ -1,28 +1,22 @@
 import { Eye } from 'lucide-react'
-import { useState } from 'react'
-import { IconButton } from '#ui/control/Button.tsx'
-import { Modal } from '#ui/dialog/Modal.tsx'
+import { DetailsDialog } from '#ui/dialog/DetailsDialog.tsx'
 import { showValue } from '#ui/table/showValue.ts'
 import type { AuditEntry, NotedField } from '../columns.ts'
 import { capital, emptyValue, hasChanged, nameOfEntry } from '../rules.ts'
 
 /** The button in a row that opens all fields of a change. */
 export function Details({ entry }: { entry: AuditEntry }) {
-  const [isOpen, setOpen] = useState(false)
   const name = nameOfEntry(entry)
   return (
-    <>
-      <IconButton icon={Eye} label={`Details: ${name}`} onClick={() => setOpen(true)} />
-      <Modal title={capital(name)} wide open={isOpen} onClose={() => setOpen(false)}>
-        <div className="grid gap-4 px-5 pt-2 pb-5 text-sm">
-          <p className="figures text-ink-2">
-            {entry.username}, {showValue(entry.at, 'moment')}, {entry.subject} {entry.subject_id}
-          </p>
-          <ChangedFields {...entry} />
-          <UnchangedFields fields={entry.fields.filter((field) => !hasChanged(field))} />
-        </div>
-      </Modal>
-    </>
+    <DetailsDialog title={capital(name)} icon={Eye} label={`Details: ${name}`} size="normal" wide>
+      <div className="grid gap-4 text-sm">
+        <p className="figures text-ink-2">
+          {entry.username}, {showValue(entry.at, 'moment')}, {entry.subject} {entry.subject_id}
+        </p>
+        <ChangedFields {...entry} />
+        <UnchangedFields fields={entry.fields.filter((field) => !hasChanged(field))} />
+      </div>
+    </DetailsDialog>
   )
 }
 

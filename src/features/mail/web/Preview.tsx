@@ -1,9 +1,8 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '#ui/api/query.ts'
-import { IconButton } from '#ui/control/Button.tsx'
 import { Segments } from '#ui/control/Segments.tsx'
-import { Modal } from '#ui/dialog/Modal.tsx'
+import { DetailsDialog } from '#ui/dialog/DetailsDialog.tsx'
 import { FailedPart } from '#ui/FailedPart.tsx'
 import { showValue } from '#ui/table/showValue.ts'
 import type { OutboxMail } from '../columns.ts'
@@ -14,17 +13,11 @@ import { nameOfMail } from './nameOfMail.ts'
 
 /** The button of a row that shows the mail as it is sent. */
 export function Preview({ mail }: { mail: OutboxMail }) {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <IconButton icon={Eye} label={`Preview ${nameOfMail(mail)}`} onClick={() => setOpen(true)} />
-      <Modal title={mail.subject} wide open={isOpen} onClose={() => setOpen(false)}>
-        <div className="grid gap-4 px-5 pt-2 pb-5">
-          <MailFacts {...mail} />
-          {mail.forgotten ? <Forgotten /> : isOpen && <MailContent id={mail.id} subject={mail.subject} />}
-        </div>
-      </Modal>
-    </>
+    <DetailsDialog title={mail.subject} icon={Eye} label={`Preview ${nameOfMail(mail)}`} size="normal" wide>
+      <MailFacts {...mail} />
+      {mail.forgotten ? <Forgotten /> : <MailContent id={mail.id} subject={mail.subject} />}
+    </DetailsDialog>
   )
 }
 
