@@ -12,7 +12,10 @@ export async function hashPassword(password: string, rank: Rank): Promise<string
   return formatHash(salt, await computeHash(rank, { ...hashCost, message: password, nonce: salt, tagLength: 32 }))
 }
 
-/** Returns a hash that no password has. It is verified when the account does not exist, so that a wrong e-mail takes as long. */
+/**
+ * Returns a hash that no password has. It is verified when the account does not exist, so that a wrong e-mail takes as long
+ * as a wrong password.
+ */
 export const dummyHash = () => formatHash(randomBytes(16), randomBytes(32))
 
 const formatHash = (salt: Buffer, key: Buffer) =>

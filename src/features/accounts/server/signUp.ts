@@ -13,7 +13,7 @@ import { rememberDevice } from './knownDevices.ts'
 import { hashPassword, refuseWeak } from './passwords.ts'
 import { hasUsers, insertUser } from './queries.ts'
 
-/** Adds a user: by an admin, by invitation, or the first user of the shop, who becomes an admin. */
+/** Adds a user. An admin adds others, an invited person signs up, and the first user of the shop becomes an admin. */
 export async function signUp(
   db: Database,
   request: SignUp,

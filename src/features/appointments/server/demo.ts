@@ -29,7 +29,7 @@ const notes: Record<Service, readonly string[]> = {
   'Motherboard Issues': ['Fell into the harbour, does not start', 'Gets hot and restarts'],
   Others: ['The charging port is loose', 'The speaker crackles'],
 }
-/** Each service as often as it is booked, of twelve appointments. */
+/** The services of twelve appointments. A service that is booked more often is listed more often. */
 const booked: readonly Service[] = services.flatMap((service, at) =>
   Array<Service>([4, 3, 1, 2, 1, 1][at] ?? 1).fill(service),
 )

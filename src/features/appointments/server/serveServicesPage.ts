@@ -15,7 +15,7 @@ import { slotFaults } from './slotFaults.ts'
 
 export const serveServicesPage = ({ db, publicUrl }: ServerParts) =>
   servePage(publicServicesPage, {
-    // Short, because the form counts as opened at the time at which the page was rendered.
+    // Short, because the page contains the time at which its form counts as opened: the time of rendering.
     keptFor: 5,
     content: readPublicStores,
     data: async ({ query }, stores) => ({

@@ -9,7 +9,7 @@ import { receiveMessage } from './receiveMessage.ts'
 
 export const serveContactPage = ({ db, publicUrl }: ServerParts) =>
   servePage(publicContactPage, {
-    // Short, because the form counts as opened at the time at which the page was rendered.
+    // Short, because the page contains the time at which its form counts as opened: the time of rendering.
     keptFor: 5,
     data: ({ query }) => ({ ...emptyForm, sent: query.sent === '1' }),
     form: {
