@@ -9,7 +9,8 @@ import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 /** There are three builds: the workbench, the islands of the public site, and the program that draws the public pages. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: 'src/app',
-  plugins: [react(), tailwind(), withoutSchemaWriter(), compressed(), pictures()],
+  plugins: [react(), tailwind(), withoutServerCode(), compressed(), pictures()],
+  resolve: { alias: hooksOfReact },
   build: isSsrBuild ? drawing : mode === 'site' ? site : workbench,
   // The program that draws the site is one file, built for production even if the server runs in another mode.
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
@@ -20,6 +21,8 @@ const files: BuildEnvironmentOptions = {
   target: 'es2023',
   // The content security policy forbids inlined files.
   assetsInlineLimit: 0,
+  // Browsers without module preload load the same files a little later.
+  modulePreload: { polyfill: false },
   // The entry contains the names of all files, to load the files of a page together. Short names keep it small.
   rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
 }
@@ -36,7 +39,7 @@ const workbench: BuildEnvironmentOptions = {
         groups: [
           {
             name: 'page',
-            test: /src\/(shared\/(roles|sessionUser)|ui\/(api\/fetchCall|Page|table\/(showValue|listBody)))\.tsx?$|react-store|use-sync-external-store|useRouter/,
+            test: /src\/(shared\/(roles|sessionUser)|workbench\/session|ui\/(api\/fetchCall|lazyPart|Page|table\/(showValue|listBody)))\.tsx?$|react-store|use-sync-external-store|useRouter/,
           },
           { name: 'fields', test: /src\/ui\/form\/(TextField|Labelled|fieldClasses)\.tsx?$/ },
         ],
@@ -44,6 +47,9 @@ const workbench: BuildEnvironmentOptions = {
     },
   },
 }
+
+/** Base UI brings a hook for React 17. React has had it since version 18. */
+const hooksOfReact = [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }]
 
 /** A build of its own, because a file that workbench and site share would contain code that only one of them needs. */
 const site: BuildEnvironmentOptions = {
@@ -103,13 +109,17 @@ function pictures(): Plugin {
   }
 }
 
-/** Leaves Zod's JSON Schema code, 5 KB that every schema refers to, out of the browser. Only the server uses it. */
-function withoutSchemaWriter(): Plugin {
+/**
+ * Leaves code of Zod that only the server uses out of the browser: the JSON Schema writer, 5 KB that every schema refers
+ * to, and the English messages, because `setErrorMessages` replaces all of them.
+ */
+function withoutServerCode(): Plugin {
   return {
-    name: 'without-schema-writer',
+    name: 'without-server-code',
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
+      if (/\/zod\/v4\/locales\/en\.js$/.test(id)) return { code: 'export default () => ({})', map: null }
       if (!/\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return undefined
       const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
       const aliases = [...code.matchAll(/^export \{ \w+ as (\w+) \}/gm)].map(([, name]) => name)

@@ -1,25 +1,32 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Link } from '@tanstack/react-router'
-import { Menu as MenuIcon, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
 import { roleNames } from '#shared/roles.ts'
 import type { SessionUser } from '#shared/sessionUser.ts'
 import type { NavItem, NavLink } from '../menus.ts'
 import { AccountTools } from './AccountTools.tsx'
 import { headerTool } from './headerClass.ts'
 
+interface DrawerProps {
+  user: SessionUser
+  items: readonly NavItem[]
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  opener: RefObject<HTMLButtonElement | null>
+}
+
 /** Menu and tools on narrow screens. It slides in from the side and closes when a link is chosen. */
-export function Drawer({ user, items }: { user: SessionUser; items: readonly NavItem[] }) {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+export function Drawer({ user, items, open, onOpenChange, opener }: DrawerProps) {
+  const close = () => onOpenChange(false)
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger aria-label="Menu" className={headerTool}>
-        <MenuIcon size={20} aria-hidden />
-      </Dialog.Trigger>
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 animate-appear bg-[oklch(0.15_0.03_245/0.5)]" />
-        <Dialog.Popup className="fixed inset-y-0 left-0 z-40 w-[min(20rem,calc(100vw-3rem))] bg-navy text-on-navy shadow-card outline-none transition-transform data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
+        <Dialog.Popup
+          finalFocus={opener}
+          className="fixed inset-y-0 left-0 z-40 w-[min(20rem,calc(100vw-3rem))] bg-navy text-on-navy shadow-card outline-none transition-transform data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+        >
           <div data-theme="dark" className="flex h-full flex-col gap-4 overflow-y-auto p-4">
             <div className="flex items-start justify-between gap-3">
               <Dialog.Title className="text-lg">

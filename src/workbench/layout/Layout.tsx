@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense } from 'react'
 import type { SessionUser } from '#shared/sessionUser.ts'
-import { ConfirmHost } from '#ui/dialog/ConfirmDialog.tsx'
+import { lazyPart } from '#ui/lazyPart.ts'
 import { useUser } from '../session.ts'
 import { partsFor, useWorkbench } from '../workbench.ts'
 import { WorkbenchFooter } from './WorkbenchFooter.tsx'
@@ -11,6 +11,9 @@ import { WorkbenchHeader } from './WorkbenchHeader.tsx'
 const AwayBanner = lazy(async () => ({
   default: (await import('./AwayBanner.tsx').catch(() => undefined))?.AwayBanner ?? Fragment,
 }))
+
+// The first page can be shown before there is a question.
+const ConfirmHost = lazyPart(() => import('#ui/dialog/ConfirmDialog.tsx').then((it) => it.ConfirmHost))
 
 /** The header, the footer and the banner around every page of the workbench. */
 export function Layout() {
@@ -32,7 +35,9 @@ export function Layout() {
         <Outlet />
       </main>
       {!isForPaper && <WorkbenchFooter />}
-      <ConfirmHost />
+      <Suspense>
+        <ConfirmHost />
+      </Suspense>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { shop } from '#ui/servedShop.ts'
 import { headerMenu } from '../menus.ts'
 import { partsFor, useOpenPages, useWorkbench } from '../workbench.ts'
 import { AccountTools } from './AccountTools.tsx'
-import { Drawer } from './Drawer.tsx'
+import { DrawerButton } from './DrawerButton.tsx'
 import { fitHeader } from './fitHeader.ts'
 import { NavMenu } from './NavMenu.tsx'
 
@@ -20,7 +20,7 @@ export function WorkbenchHeader({ user }: { user: SessionUser }) {
       {/* The header is dark in both themes, so its controls always use the dark colours. */}
       <div ref={fitHeader} data-theme="dark" className="group flex min-h-14 items-center gap-2">
         <div className="not-group-data-[without~=menu]:hidden">
-          <Drawer user={user} items={items} />
+          <DrawerButton user={user} items={items} />
         </div>
         <Link to={guards.homeOf(user)} className={homeLink}>
           <Logo />
