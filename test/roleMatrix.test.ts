@@ -27,6 +27,7 @@ import { publicStoreCalls } from '#features/stores/publicContract.ts'
 import { timeClockCalls } from '#features/timeClock/contract.ts'
 import { zReportCalls } from '#features/zReports/contract.ts'
 import { addressOf, type Call } from '#shared/call.ts'
+import { menuCounts } from '#shared/menuCountsContract.ts'
 import { type Caller, roles } from '#shared/roles.ts'
 import { emptyLongLists } from './longLists.ts'
 import { type OpenShop, openShop } from './openShop.ts'
@@ -56,6 +57,7 @@ const matrix = new Map<Call, Caller[]>([
   [accountCalls.signOut, signedIn],
   [accountCalls.sessions, signedIn],
   [accountCalls.endSession, signedIn],
+  [menuCounts, signedIn],
   [inventoryCalls.search, signedIn],
   [inventoryCalls.all, signedIn],
   [inventoryCalls.allForOffice, office],

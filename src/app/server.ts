@@ -10,6 +10,7 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ServerFeatures } from '#platform/feature.ts'
 import { openUploads, serveUploads } from '#platform/files/uploads.ts'
+import { answerMenuCounts } from '#platform/http/answerMenuCounts.ts'
 import { limitBodyTime } from '#platform/http/bodyTime.ts'
 import { answerBadConnections, answerUnreadable } from '#platform/http/connections.ts'
 import { addressNotFound, handleErrors, refuse, rejectBadAddresses } from '#platform/http/errorHandler.ts'
@@ -102,6 +103,11 @@ export async function buildApp({
   const audited = Object.values(features).flatMap(({ audited = [] }) => audited)
   const parts = { db, uploads, audited, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl }
   for (const { routes } of Object.values(features)) routes?.(app, parts)
+  answerMenuCounts(
+    app,
+    db,
+    Object.values(features).flatMap(({ menuCounts }) => (menuCounts ? [menuCounts] : [])),
+  )
   const publicPages = Object.values(features).flatMap((feature) => feature.publicPages?.(parts) ?? [])
   const site = { db, pages: publicPages, origin: config.publicUrl }
   serveSiteMap(app, site)

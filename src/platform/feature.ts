@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Subject } from './db/audit.ts'
 import type { Database } from './db/database.ts'
 import type { Uploads } from './files/uploads/uploadStore.ts'
+import type { MenuCounts } from './http/answerMenuCounts.ts'
 import type { AttachmentMakers } from './mail/attachments.ts'
 import type { ServedPage } from './pages/servedPage.ts'
 
@@ -21,6 +22,8 @@ export interface ServerFeature {
   audited?: readonly Subject[]
   /** Its pages on the public site. */
   publicPages?: (parts: ServerParts) => readonly ServedPage[]
+  /** The numbers beside the links to its pages. */
+  menuCounts?: MenuCounts
   /** Fills its part of the demo shop. Features are filled in the order of the list. */
   demo?: (db: Database) => Promise<void>
   /** The attachments of its mails, by the name that is passed to `queueMail`. */

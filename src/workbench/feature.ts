@@ -28,6 +28,8 @@ export interface WebPage {
   /** The workbench, by default. */
   frame?: PageFrame
   use?: Use
+  /** The server counts what is `new` or `pending` on it. The header's menu shows the count beside its link. */
+  counted?: 'new' | 'pending'
   /** The menus that link to the page. They show the link only to users who may open the page. */
   menu?: readonly MenuPlace[]
   /** Its code is loaded when somebody opens the page, or points at a link to it. */
@@ -53,7 +55,7 @@ export type Use = 'home' | 'signIn' | 'signUp' | 'changePassword'
 /**
  * The groups of the header's menu, in their order. They follow the single links; a group without links is not shown.
  */
-export const menuGroups = ['Reports', 'Scheduling', 'Accounts'] as const
+export const menuGroups = ['Reports', 'Scheduling', 'Accounts', 'System'] as const
 
 export type MenuPlace = {
   /** The links of a menu are sorted by this number. */
@@ -80,4 +82,4 @@ export type MenuPlace = {
     }
 )
 export type MenuName = MenuPlace['in']
-export type ToolIcon = 'calendar' | 'settings'
+export type ToolIcon = 'account' | 'calendar' | 'settings'

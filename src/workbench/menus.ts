@@ -8,6 +8,9 @@ export interface NavLink {
   path: string
   within?: string | undefined
   icon?: ToolIcon | undefined
+  /** How many rows of its page are `counted`. */
+  count?: number | undefined
+  counted?: WebPage['counted']
 }
 export interface NavGroup {
   label: string
@@ -16,12 +19,19 @@ export interface NavGroup {
 export type NavItem = NavLink | NavGroup
 
 /** The properties of a page that a menu uses. */
-export type NamedPage = Pick<WebPage, 'path' | 'heading' | 'menu'>
+export type NamedPage = Pick<WebPage, 'name' | 'path' | 'heading' | 'menu' | 'counted'>
 
 /** The links of one menu for a role. `pages` are the pages that the user may open. */
-export const linksIn = (menu: MenuName, pages: readonly NamedPage[], role: Role): NavLink[] =>
+export const linksIn = (
+  menu: MenuName,
+  pages: readonly NamedPage[],
+  role: Role,
+  counts: Readonly<Record<string, number>> = {},
+): NavLink[] =>
   pages
-    .flatMap(({ path, heading, menu: places = [] }) => places.map((place) => ({ label: heading, ...place, path })))
+    .flatMap(({ name, path, heading, counted, menu: places = [] }) =>
+      places.map((place) => ({ label: heading, ...place, path, counted, count: counts[name] })),
+    )
     .filter((place) => place.in === menu && (place.for?.includes(role) ?? true))
     .sort((one, other) => one.order - other.order)
 
@@ -32,9 +42,15 @@ export function useLinks(menu: MenuName): NavLink[] {
 }
 
 /** The menu in the header: first the links, then the groups that are not empty. */
-export const headerMenu = (pages: readonly NamedPage[], role: Role): NavItem[] => [
-  ...linksIn('header', pages, role),
-  ...menuGroups.map((label) => ({ label, links: linksIn(label, pages, role) })).filter(({ links }) => links.length > 0),
+export const headerMenu = (
+  pages: readonly NamedPage[],
+  role: Role,
+  counts?: Readonly<Record<string, number>>,
+): NavItem[] => [
+  ...linksIn('header', pages, role, counts),
+  ...menuGroups
+    .map((label) => ({ label, links: linksIn(label, pages, role, counts) }))
+    .filter(({ links }) => links.length > 0),
 ]
 
 /** Whether this item is marked as current on the page at this address. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { expect, follow, refusedWith, type Shop, test } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
@@ -9,6 +10,17 @@ async function aMessage({ db }: Shop, given: { message?: string; language?: 'en'
   const row = { name, email: 'visitor@mail.example', message: 'Do you mend tablets?', language: 'en', ...given }
   const { id } = await db.insertInto('contact_messages').values(row).returning('id').executeTakeFirstOrThrow()
   return { id, name, path: `/admin/messages?filter_by=name&query=${encodeURIComponent(name)}` }
+}
+
+/** Expects the menu to show how many messages are new, on the button of its group and beside its link. */
+async function expectMenuToCount(page: Page, { db }: Shop) {
+  const messages = db.selectFrom('contact_messages').where('answered_at', 'is', null)
+  const { count } = await messages.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  const group = page.getByRole('button', { name: 'Scheduling', exact: true })
+  await expect(group).toHaveAttribute('aria-description', new RegExp(`Messages: ${count} new`))
+  await group.click()
+  await expect(page.getByRole('menuitem', { name: 'Messages', exact: true })).toHaveAttribute('data-count', `${count}`)
+  await page.keyboard.press('Escape')
 }
 
 test('an admin reads and answers messages', async ({ page, shop, part }) => {
@@ -35,12 +47,14 @@ test('an admin reads and answers messages', async ({ page, shop, part }) => {
     await expect(page.getByText(`The message of ${name} is marked as answered.`)).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByText('No messages match')).toBeVisible()
+    await expectMenuToCount(page, shop)
 
     await page.getByRole('button', { name: 'Answered', exact: true }).first().click()
     const row = page.getByRole('row').filter({ hasText: name })
     await expect(row).toContainText('Answered')
     await row.getByRole('button', { name: `Mark as new: the message of ${name}` }).click()
     await expect(row).toBeHidden()
+    await expectMenuToCount(page, shop)
     await page.getByRole('button', { name: 'All', exact: true }).click()
     await expect(row).toContainText('New')
   })

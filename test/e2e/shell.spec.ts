@@ -71,6 +71,7 @@ test('on a phone the header is a drawer', async ({ page }) => {
   await expect(drawer).toBeVisible()
   await expect(drawer.getByRole('navigation', { name: 'Workbench' }).getByRole('link')).toHaveText([
     'Home',
+    'Order Form',
     'Inventory',
     'Transactions',
     'Mobile Report',
@@ -84,6 +85,9 @@ test('on a phone the header is a drawer', async ({ page }) => {
     'POS Stores',
     'Employees',
     'Navigation Menu',
+    'Outbox',
+    'Audit Log',
+    'The API',
   ])
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()

@@ -196,16 +196,16 @@ const menus = [
   {
     who: 'admin',
     says: 'Head Office · Administrator',
-    links: ['Home'],
-    groups: ['Reports', 'Scheduling', 'Accounts'],
-    tools: ['Settings'],
+    links: ['Home', 'Order Form'],
+    groups: ['Reports', 'Scheduling', 'Accounts', 'System'],
+    tools: ['Settings', 'Cart'],
     home: '/admin',
     closed: ['/adminSupplier', '/admin/signin'],
   },
   {
     who: 'hsc',
     says: 'HSC · Store',
-    links: ['Home', 'Appointments', 'Transactions'],
+    links: ['Home', 'Appointments', 'Transactions', 'Order Form'],
     groups: ['Reports'],
     tools: ['Settings', 'Cart'],
     home: '/admin',
@@ -214,9 +214,9 @@ const menus = [
   {
     who: 'warehouse',
     says: 'Warehouse · Warehouse',
-    links: ['Home', 'Inventory', 'Transactions', 'Appointments', 'Navigation Menu'],
+    links: ['Home', 'Inventory', 'Transactions', 'Appointments', 'Navigation Menu', 'Order Form'],
     groups: ['Reports'],
-    tools: [],
+    tools: ['Account', 'Cart'],
     home: '/admin',
     closed: ['/admin/transactions/discount', '/adminSupplier', '/admin/signin'],
   },
@@ -225,7 +225,7 @@ const menus = [
     says: 'Harbour Supply · Supplier',
     links: ['Home', 'Inventory'],
     groups: [],
-    tools: [],
+    tools: ['Account'],
     home: '/adminSupplier',
     closed: ['/admin', '/admin/settings', '/admin/transactions/discount', '/admin/signin'],
   },
@@ -243,7 +243,7 @@ for (const { who, says, links, groups, tools, home, closed } of menus) {
       await expect(menu.getByRole('link')).toHaveText(links)
       await expect(menu.getByRole('button')).toHaveText(groups)
       await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
-      for (const tool of ['Settings', 'Cart']) {
+      for (const tool of ['Settings', 'Account', 'Cart']) {
         await expect(header.getByRole('link', { name: tool })).toHaveCount(tools.includes(tool) ? 1 : 0)
       }
       await expect(header.getByRole('button', { name: 'Sign out' })).toBeVisible()

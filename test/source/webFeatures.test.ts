@@ -41,6 +41,7 @@ const mayOpen: Record<string, readonly Role[]> = {
   '/admin/settings/shop': ['admin'],
   '/admin/settings/users': ['admin'],
   '/admin/stores': ['admin'],
+  '/admin/supplier/account': ['supplier'],
   '/admin/supplier/inventory': ['supplier'],
   '/admin/timestamps': ['admin'],
   '/admin/transactions/$id': ['admin', 'admin_warehouse'],
@@ -58,7 +59,7 @@ const others = ['/admin/changePassword', '/admin/mobileReport', '/admin/signin',
 /** The links of each role, written by hand. The Mobile Report is there for those on its list. */
 const menus: Record<Role, Record<string, readonly string[]>> = {
   admin: {
-    header: ['/admin'],
+    header: ['/admin', '/admin/orderForm'],
     Reports: ['/admin/inventory', '/admin/transactions/summary', '/admin/mobileReport', '/admin/zReport'],
     Scheduling: [
       '/admin/timestamps',
@@ -68,21 +69,30 @@ const menus: Record<Role, Record<string, readonly string[]>> = {
       '/admin/announcements',
     ],
     Accounts: ['/admin/settings/users', '/admin/stores', '/admin/employees', '/admin/navigation'],
+    System: ['/admin/outbox', '/admin/auditLog', '/api/docs'],
     account: ['/admin/settings'],
     footer: ['/admin/outbox', '/admin/auditLog', '/api/docs'],
   },
   admin_warehouse: {
-    header: ['/admin', '/admin/inventory', '/admin/transactions/summary', '/admin/appointments', '/admin/navigation'],
+    header: [
+      '/admin',
+      '/admin/inventory',
+      '/admin/transactions/summary',
+      '/admin/appointments',
+      '/admin/navigation',
+      '/admin/orderForm',
+    ],
     Reports: ['/admin/mobileReport'],
     tools: ['/admin/scheduling'],
+    account: ['/admin/settings/account'],
   },
   admin_user: {
-    header: ['/admin', '/admin/appointments', '/admin/transactions/summary'],
+    header: ['/admin', '/admin/appointments', '/admin/transactions/summary', '/admin/orderForm'],
     Reports: ['/admin/mobileReport'],
     tools: ['/admin/scheduling'],
     account: ['/admin/settings'],
   },
-  supplier: { header: ['/adminSupplier', '/admin/supplier/inventory'] },
+  supplier: { header: ['/adminSupplier', '/admin/supplier/inventory'], account: ['/admin/supplier/account'] },
 }
 
 describe.each(roles)('the role %s', (type) => {

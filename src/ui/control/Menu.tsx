@@ -44,8 +44,11 @@ export function MenuItem({
 }
 
 /** An item that is a link. `render` takes the Link of the router. */
-export function MenuLink(props: Omit<ComponentProps<typeof Base.LinkItem>, 'className'>) {
-  return <Base.LinkItem {...props} closeOnClick className={itemClass} />
+export function MenuLink({
+  className = '',
+  ...rest
+}: Omit<ComponentProps<typeof Base.LinkItem>, 'className'> & { className?: string }) {
+  return <Base.LinkItem {...rest} closeOnClick className={`${itemClass} ${className}`} />
 }
 
 export function MenuCheck({ children, ...rest }: Omit<ComponentProps<typeof Base.CheckboxItem>, 'className'>) {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, LogOut, type LucideIcon, Settings } from 'lucide-react'
+import { CalendarDays, CircleUserRound, LogOut, type LucideIcon, Settings } from 'lucide-react'
 import { Menu, MenuCheck } from '#ui/control/Menu.tsx'
 import type { ToolIcon } from '../feature.ts'
 import { useLinks } from '../menus.ts'
@@ -7,7 +7,11 @@ import { useSignOut } from '../signOut.ts'
 import { chooseTheme, themeIcons, themeNames, themes, useTheme } from '../theme/theme.ts'
 import { headerTool } from './headerClass.ts'
 
-const icons: Record<ToolIcon, LucideIcon> = { calendar: CalendarDays, settings: Settings }
+const icons: Record<ToolIcon, LucideIcon> = {
+  account: CircleUserRound,
+  calendar: CalendarDays,
+  settings: Settings,
+}
 
 /** Icons in the header: the tools of the role, the theme, the settings and sign-out. */
 export function AccountTools() {

@@ -7,6 +7,7 @@ import type { SessionUser } from '#shared/sessionUser.ts'
 import type { NavItem, NavLink } from '../menus.ts'
 import { AccountTools } from './AccountTools.tsx'
 import { headerTool } from './headerClass.ts'
+import { countAtEnd, countAttributes } from './menuCount.ts'
 
 interface DrawerProps {
   user: SessionUser
@@ -77,16 +78,17 @@ function DrawerGroup({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-function DrawerLink({ label, path, onChoose }: NavLink & { onChoose: () => void }) {
+function DrawerLink({ onChoose, ...link }: NavLink & { onChoose: () => void }) {
   return (
     <li>
       <Link
-        to={path}
+        to={link.path}
         activeOptions={{ exact: true, includeSearch: false }}
         onClick={onChoose}
-        className="flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-on-navy/18 aria-[current=page]:bg-on-navy/15"
+        className={`flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-on-navy/18 aria-[current=page]:bg-on-navy/15 ${countAtEnd}`}
+        {...countAttributes(link)}
       >
-        {label}
+        {link.label}
       </Link>
     </li>
   )

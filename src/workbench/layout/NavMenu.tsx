@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { Menu, MenuLink } from '#ui/control/Menu.tsx'
 import { isCurrent, type NavGroup, type NavItem } from '../menus.ts'
 import { headerItem } from './headerClass.ts'
+import { countAtCorner, countAtEnd, countAttributes } from './menuCount.ts'
 
 /** The menu of the role, as one line in the header. */
 export function NavMenu({ items }: { items: readonly NavItem[] }) {
@@ -13,7 +14,12 @@ export function NavMenu({ items }: { items: readonly NavItem[] }) {
         {items.map((item) => (
           <li key={item.label} data-current={isCurrent(item, pathname) || undefined}>
             {'path' in item ? (
-              <Link to={item.path} activeOptions={exactly} className={headerItem}>
+              <Link
+                to={item.path}
+                activeOptions={exactly}
+                className={`${headerItem} ${countAtCorner}`}
+                {...countAttributes(item)}
+              >
                 {item.label}
               </Link>
             ) : (
@@ -26,18 +32,24 @@ export function NavMenu({ items }: { items: readonly NavItem[] }) {
   )
 }
 
-function GroupOf({ label, links }: NavGroup) {
+function GroupOf(group: NavGroup) {
+  const { label, links } = group
   const trigger = (
-    <button type="button" className={headerItem}>
+    <button type="button" className={`${headerItem} ${countAtCorner}`} {...countAttributes(group)}>
       {label}
       <ChevronDown size={15} aria-hidden />
     </button>
   )
   return (
     <Menu trigger={trigger}>
-      {links.map(({ label, path }) => (
-        <MenuLink key={label} render={<Link to={path} activeOptions={exactly} />}>
-          {label}
+      {links.map((link) => (
+        <MenuLink
+          key={link.label}
+          className={countAtEnd}
+          {...countAttributes(link)}
+          render={<Link to={link.path} activeOptions={exactly} />}
+        >
+          {link.label}
         </MenuLink>
       ))}
     </Menu>

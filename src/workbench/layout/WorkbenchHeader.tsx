@@ -10,11 +10,14 @@ import { AccountTools } from './AccountTools.tsx'
 import { DrawerButton } from './DrawerButton.tsx'
 import { fitHeader } from './fitHeader.ts'
 import { NavMenu } from './NavMenu.tsx'
+import { useMenuCounts } from './useMenuCounts.ts'
 
 /** The header is one line at every width. The drawer holds what does not fit; see `fitHeader`. */
 export function WorkbenchHeader({ user }: { user: SessionUser }) {
   const { guards } = useWorkbench()
-  const items = headerMenu(useOpenPages(user), user.type)
+  const pages = useOpenPages(user)
+  const counts = useMenuCounts(pages.some(({ counted }) => counted))
+  const items = headerMenu(pages, user.type, counts)
   return (
     <header data-screen-only className="bg-navy px-4 text-on-navy sm:px-5">
       {/* The header is dark in both themes, so its controls always use the dark colours. */}

@@ -1,4 +1,5 @@
 import { TextField } from '#ui/form/TextField.tsx'
+import { Page } from '#ui/Page.tsx'
 import { Section } from '#ui/Section.tsx'
 import { SettingsFrame } from '#workbench/SettingsFrame.tsx'
 import { useUser } from '#workbench/session.ts'
@@ -11,6 +12,15 @@ export function AccountPage() {
     <SettingsFrame>
       <AccountSettings />
     </SettingsFrame>
+  )
+}
+
+/** A supplier has no settings but these. */
+export function SupplierAccountPage() {
+  return (
+    <Page heading="Account">
+      <AccountSettings />
+    </Page>
   )
 }
 

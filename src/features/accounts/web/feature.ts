@@ -46,8 +46,19 @@ export const accounts: WebFeature = {
       path: accountSettingsPage.path,
       heading: 'Settings',
       allow: staff,
-      menu: [{ in: 'settings', order: 4, label: 'Account' }],
+      menu: [
+        { in: 'settings', order: 4, label: 'Account' },
+        { in: 'account', order: 1, label: 'Account', icon: 'account', for: ['admin_warehouse'] },
+      ],
       load: () => import('./AccountPage.tsx').then((it) => it.AccountPage),
+    },
+    {
+      name: 'adminSupplierAccount',
+      path: '/admin/supplier/account',
+      heading: 'Account',
+      allow: ['supplier'],
+      menu: [{ in: 'account', order: 1, icon: 'account' }],
+      load: () => import('./AccountPage.tsx').then((it) => it.SupplierAccountPage),
     },
     {
       name: 'adminChangePassword',

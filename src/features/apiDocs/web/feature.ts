@@ -10,7 +10,10 @@ export const apiDocs: WebFeature = {
       heading: 'The API',
       allow: shop.production ? ['admin'] : 'anyone',
       frame: 'none',
-      menu: [{ in: 'footer', order: 3, for: ['admin'] }],
+      menu: [
+        { in: 'System', order: 3, for: ['admin'] },
+        { in: 'footer', order: 3, for: ['admin'] },
+      ],
       load: () => import('./ApiDocsPage.tsx').then((it) => it.ApiDocsPage),
     },
   ],

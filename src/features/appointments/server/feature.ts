@@ -1,7 +1,9 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { staff } from '#shared/roles.ts'
 import { attachCalendar } from './attachCalendar.ts'
 import { appointment } from './audited.ts'
 import { fillAppointments } from './demo.ts'
+import { newAppointments } from './queries.ts'
 import { appointmentRoutes } from './routes.ts'
 import { serveAppointmentPage } from './serveAppointmentPage.ts'
 import { serveServicesPage } from './serveServicesPage.ts'
@@ -10,6 +12,7 @@ export const appointments: ServerFeature = {
   routes: appointmentRoutes,
   audited: [appointment],
   publicPages: (parts) => [serveServicesPage(parts), serveAppointmentPage(parts)],
+  menuCounts: { adminAppointments: { for: staff, rows: newAppointments } },
   demo: fillAppointments,
   attachments: { 'appointment calendar': attachCalendar },
 }

@@ -44,6 +44,8 @@ const appointments = (db: Database) =>
 const appointmentsFor = (db: Database, { type, user_id }: Pick<Session, 'type' | 'user_id'>) =>
   appointments(db).$if(type === 'admin_user', (rows) => rows.where('stores.user_id', '=', user_id))
 
+export const newAppointments = (db: Database, caller: Session) => appointmentsFor(db, caller).where('state', '=', 'new')
+
 /** A search finds days and times as the page shows them, and also as `2026-11-20` and `14:30`. */
 const shape: ListShape<Appointment> = {
   columns: appointmentColumns,

@@ -9,6 +9,7 @@ export const appointments: WebFeature = {
       path: appointmentsPage.path,
       heading: 'Appointments',
       allow: staff,
+      counted: 'new',
       menu: [
         { in: 'Scheduling', order: 3, for: ['admin'] },
         { in: 'header', order: 2, for: ['admin_user'] },

@@ -7,7 +7,10 @@ export const audit: WebFeature = {
       path: '/admin/auditLog',
       heading: 'Audit Log',
       allow: ['admin'],
-      menu: [{ in: 'footer', order: 2 }],
+      menu: [
+        { in: 'System', order: 2 },
+        { in: 'footer', order: 2 },
+      ],
       load: () => import('./AuditLogPage.tsx').then((it) => it.AuditLogPage),
     },
   ],

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#platform/feature.ts'
 import { contactMessage } from './audited.ts'
 import { fillMessages } from './demo.ts'
+import { newMessages } from './queries.ts'
 import { contactRoutes } from './routes.ts'
 import { serveContactPage } from './serveContactPage.ts'
 
@@ -8,5 +9,6 @@ export const contact: ServerFeature = {
   routes: contactRoutes,
   audited: [contactMessage],
   publicPages: (parts) => [serveContactPage(parts)],
+  menuCounts: { adminMessages: { for: ['admin'], rows: newMessages } },
   demo: fillMessages,
 }

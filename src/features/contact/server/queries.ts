@@ -32,6 +32,8 @@ const messages = (db: Database) =>
       'message.version',
     ])
 
+export const newMessages = (db: Database) => messages(db).where('answered_at', 'is', null)
+
 /** The day in the time zone of the shop. */
 const day = sql<string>`(at at time zone ${shopTimeZone})::date`
 

@@ -8,6 +8,7 @@ export const contact: WebFeature = {
       path: messagesPage.path,
       heading: 'Messages',
       allow: ['admin'],
+      counted: 'new',
       menu: [{ in: 'Scheduling', order: 4 }],
       load: () => import('./MessagesPage.tsx').then((it) => it.MessagesPage),
     },

@@ -7,7 +7,10 @@ export const mail: WebFeature = {
       path: '/admin/outbox',
       heading: 'Outbox',
       allow: ['admin'],
-      menu: [{ in: 'footer', order: 1 }],
+      menu: [
+        { in: 'System', order: 1 },
+        { in: 'footer', order: 1 },
+      ],
       load: () => import('./OutboxPage.tsx').then((it) => it.OutboxPage),
     },
   ],

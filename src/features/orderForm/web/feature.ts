@@ -9,6 +9,7 @@ export const orderForm: WebFeature = {
       path: orderFormPage.path,
       heading: 'Order Form',
       allow: staff,
+      menu: [{ in: 'header', order: 6 }],
       load: () => import('./OrderFormPage.tsx').then((it) => it.OrderFormPage),
     },
   ],

@@ -1,8 +1,10 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { staff } from '#shared/roles.ts'
 import { order, orderLine } from './audited.ts'
 import { fillOrders } from './demo.ts'
 import { invoiceRoutes } from './invoice/routes.ts'
 import { attachInvoice } from './invoice/sendInvoice.ts'
+import { pendingOrders } from './queries.ts'
 import { orderRoutes } from './routes.ts'
 
 export const orders: ServerFeature = {
@@ -11,6 +13,7 @@ export const orders: ServerFeature = {
     invoiceRoutes(app, parts)
   },
   audited: [order, orderLine],
+  menuCounts: { adminTransactionsSummary: { for: staff, rows: pendingOrders } },
   attachments: { invoice: attachInvoice },
   demo: fillOrders,
 }

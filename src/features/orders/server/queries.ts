@@ -38,6 +38,8 @@ const orders = (db: Database) => db.selectFrom('orders').select(asOrder)
 const ordersFor = (db: Database, { type, user_id }: Pick<Session, 'type' | 'user_id'>) =>
   orders(db).$if(type === 'admin_user', (rows) => rows.where('user_id', '=', user_id))
 
+export const pendingOrders = (db: Database, caller: Session) => ordersFor(db, caller).where('status', '=', 0)
+
 const shape: ListShape<Order> = {
   columns: orderColumns,
   // The page shows it in the cell of the discount.

@@ -11,6 +11,7 @@ export const orders: WebFeature = {
       path: ordersPage.path,
       heading: 'Transaction History',
       allow: staff,
+      counted: 'pending',
       menu: [
         { in: 'transactions', order: 2, label: 'Summary' },
         { in: 'Reports', order: 2, for: ['admin'], ...transactions },

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { menuCounts } from '#shared/menuCountsContract.ts'
+import { keyOf, queryClient, useCall } from '#ui/api/query.ts'
+
+const refreshEvery = 60_000
+
+/**
+ * The counts beside the links of the menu. They are fetched every minute, and after each change that this browser makes.
+ * Without them, for example while the server is unreachable, the menu shows its links only.
+ */
+export function useMenuCounts(enabled: boolean): Readonly<Record<string, number>> {
+  const { data } = useCall(menuCounts, {}, { enabled, refetchInterval: refreshEvery })
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+        if (type === 'updated' && mutation.state.status === 'success')
+          void queryClient.invalidateQueries({ queryKey: keyOf(menuCounts) })
+      }),
+    [],
+  )
+  return data?.counts ?? none
+}
+
+const none = {}

@@ -1,0 +1,68 @@
+import { beforeAll, expect, it } from 'vitest'
+import { serverFeatures } from '#app/serverFeatures.ts'
+import { contactCalls } from '#features/contact/contract.ts'
+import { menuCounts } from '#shared/menuCountsContract.ts'
+import { roles } from '#shared/roles.ts'
+import { workbenchOf } from '#workbench/workbench.ts'
+import { aVisitor, openStore, request } from '../appointments.ts'
+import { type OpenShop, openShop, type SignedIn } from '../openShop.ts'
+import { anOrder } from '../orders.ts'
+import { webFeatures } from '../webFeatures.ts'
+
+let shop: OpenShop
+let admin: SignedIn
+let hsc: SignedIn
+let micmac: SignedIn
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.comeIn('admin')
+  hsc = await shop.comeIn('hsc')
+  micmac = await shop.comeIn('micmac')
+})
+
+const countsOf = async ({ token }: Pick<SignedIn, 'token'>) => (await shop.ask(token, menuCounts)).body.counts
+
+it('counts new messages and appointments and pending orders, for a store only its own', async () => {
+  const before = { admin: await countsOf(admin), hsc: await countsOf(hsc), micmac: await countsOf(micmac) }
+  await shop.db.updateTable('orders').set({ status: 1 }).execute()
+  await anOrder(shop.db, { user_id: hsc.id, status: 0 }, [])
+  await anOrder(shop.db, { user_id: hsc.id, status: 0 }, [])
+  await anOrder(shop.db, { user_id: hsc.id, status: 1 }, [])
+  await openStore(shop, admin.token, { name: 'Counted', user_id: null })
+  await request(shop, aVisitor({ store: 'Counted' }))
+  await shop.ask(undefined, contactCalls.send, {
+    body: { name: 'Anne', email: 'anne@visitor.test', message: 'Do you repair watches?' },
+  })
+
+  expect(await countsOf(admin)).toEqual({
+    adminTransactionsSummary: 2,
+    adminAppointments: before.admin.adminAppointments! + 1,
+    adminMessages: before.admin.adminMessages! + 1,
+  })
+  expect(await countsOf(hsc)).toEqual({ ...before.hsc, adminTransactionsSummary: 2 })
+  expect(await countsOf(micmac)).toEqual({ ...before.micmac, adminTransactionsSummary: 0 })
+})
+
+it('counts no further than one more than the menu shows', async () => {
+  const orders = Array.from({ length: 101 }, () => anOrder(shop.db, { user_id: micmac.id, status: 0 }, []))
+  await Promise.all(orders)
+  expect((await countsOf(micmac)).adminTransactionsSummary).toBe(100)
+})
+
+it('a supplier gets no counts', async () => {
+  expect(await countsOf({ token: await shop.signIn('supplier') })).toEqual({})
+})
+
+it('every page that declares a count has one on the server, for each role that sees its link', () => {
+  const { pages } = workbenchOf(webFeatures)
+  const declared = pages
+    .filter(({ counted }) => counted)
+    .map(({ name, allow, menu = [] }) => [
+      name,
+      roles.filter((role) => allow.includes(role) && menu.some((place) => place.for?.includes(role) ?? true)),
+    ])
+  const answered = Object.values(serverFeatures).flatMap(({ menuCounts = {} }) =>
+    Object.entries(menuCounts).map(([page, count]) => [page, count.for]),
+  )
+  expect(Object.fromEntries(answered)).toEqual(Object.fromEntries(declared))
+})
