@@ -4,16 +4,14 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  notFound,
   redirect,
-  rootRouteId,
 } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
 import { withTimeLimit } from '#ui/lazyPart.ts'
 import { shop } from '#ui/servedShop.ts'
 import type { PageFrame, WebFeatures, WebPage } from './feature.ts'
 import type { Guards } from './guards.ts'
-import { BareErrorPage, BareNotFoundPage, ErrorPage, NotFoundPage } from './layout/ErrorPages.tsx'
+import { BareErrorPage, ErrorPage, NotFoundPage } from './layout/ErrorPages.tsx'
 import { session } from './session.ts'
 import { finishSignOut } from './signOut.ts'
 import { partsFor, type Workbench, workbenchOf } from './workbench.ts'
@@ -32,7 +30,6 @@ const root = createRootRoute({
   // Only the first page waits for the session. Later pages check it in the background.
   beforeLoad: () => (session.user ? undefined : session.resume()),
   errorComponent: BareErrorPage,
-  notFoundComponent: BareNotFoundPage,
 })
 
 const signInLayout = lazyComponent(() => import('./layout/SignInLayout.tsx').then((it) => it.SignInLayout))
@@ -57,21 +54,11 @@ const frames: Record<PageFrame, AnyRoute> = {
 }
 const frameOf = ({ frame = 'workbench' }: WebPage) => frames[frame]
 
-/** Any other address. Signed-in users see the message inside the workbench, everyone else without a layout. */
-const notFoundRoute = createRoute({
-  getParentRoute: () => workbench,
-  path: '$',
-  beforeLoad() {
-    if (!session.user) throw notFound({ routeId: rootRouteId })
-  },
-  component: NotFoundPage,
-})
-
 /** Creates the router with the pages of these features and their guards. */
 export function openRouter(features: WebFeatures) {
   const context = workbenchOf(features, lazyComponent)
   const { pages, guards, homeParts } = context
-  const { signInPath } = guards
+  const { signInPath, rememberPage } = guards
 
   const routeOf = (page: WebPage) =>
     createRoute({
@@ -83,6 +70,15 @@ export function openRouter(features: WebFeatures) {
       // Without a cached match, the page waits for its parts each time that it is opened.
       ...(page.use === 'home' && { loader: () => loadParts(homeParts), gcTime: 0 }),
     })
+  /** Any other address. Whether it exists is not told before the sign-in. */
+  const notFoundRoute = createRoute({
+    getParentRoute: () => workbench,
+    path: '$',
+    beforeLoad({ location: { href } }) {
+      if (!session.user) throw redirect({ to: signInPath, search: rememberPage(href) })
+    },
+    component: NotFoundPage,
+  })
   const framed = (frame: AnyRoute, ...others: AnyRoute[]) =>
     frame.addChildren([...pages.filter((page) => frameOf(page) === frame).map(routeOf), ...others])
 

@@ -258,17 +258,18 @@ for (const { who, says, links, groups, tools, home, closed } of menus) {
   })
 }
 
-test('an unknown address shows “Page not found” with a link back', async ({ page, comeIn }) => {
+test('an unknown address leads to sign-in, and shows “Page not found” with a link back to users', async ({
+  page,
+  comeIn,
+}) => {
   await page.goto('/admin/nowhere')
-  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-  await expect(page).toHaveTitle('Page not found · Tidewater Mobile')
-  await expect(page.getByRole('banner')).toHaveCount(0)
-  await page.getByRole('link', { name: 'To sign-in' }).click()
-  await expect(page).toHaveURL('/admin/signin')
+  await expect(page).toHaveURL('/admin/signin?next=%2Fadmin%2Fnowhere')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
 
   await comeIn('supplier')
   await page.goto('/admin/nowhere')
   await expect(page.getByRole('main').getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page).toHaveTitle('Page not found · Tidewater Mobile')
   await expect(page.getByRole('navigation', { name: 'Workbench' }).getByRole('link')).toHaveText(['Home', 'Inventory'])
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await page.getByRole('link', { name: 'To the start page' }).click()

@@ -38,6 +38,12 @@ export const accountCodes = {
     en: 'That store name already has an account.',
     fr: 'Ce nom de magasin a déjà un compte.',
   },
+  nameAndEmailTaken: {
+    code: 'taken',
+    status: 409,
+    en: 'That store name and that e-mail address already have accounts.',
+    fr: 'Ce nom de magasin et cette adresse courriel ont déjà des comptes.',
+  },
   usernameTaken: {
     code: 'taken',
     status: 409,

@@ -56,18 +56,16 @@ export const cancelMails = (db: Database, { what, id }: About, why: string) =>
     .where('state', '<>', 'sent')
     .execute()
 
+/** Whether the outbox has a mail about this, sent or not. */
+export const isMailKept = async (db: Database, about: About): Promise<boolean> =>
+  (await mailsAbout(db, about).executeTakeFirst()) !== undefined
+
 /** Whether a mail about this is still to be sent. */
-export const isMailWaiting = async (db: Database, { what, id }: About): Promise<boolean> => {
-  const waiting = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('about', '=', what)
-    .where('about_id', '=', id)
-    .where('state', '=', 'waiting')
-    .limit(1)
-    .executeTakeFirst()
-  return waiting !== undefined
-}
+export const isMailWaiting = async (db: Database, about: About): Promise<boolean> =>
+  (await mailsAbout(db, about).where('state', '=', 'waiting').executeTakeFirst()) !== undefined
+
+const mailsAbout = (db: Database, { what, id }: About) =>
+  db.selectFrom('outbox').select('id').where('about', '=', what).where('about_id', '=', id).limit(1)
 
 /** Makes one line of a text and cuts it. Without this, a line break in a name could start another header of the mail. */
 export const oneLine = (text: string, mostCharacters: number) =>

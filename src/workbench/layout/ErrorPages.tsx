@@ -17,13 +17,6 @@ export const NotFoundPage = () => (
   </MessagePage>
 )
 
-/** The same for visitors who have not signed in, without header and footer. */
-export const BareNotFoundPage = () => (
-  <main>
-    <NotFoundPage />
-  </main>
-)
-
 /** For an error in the layout itself, so without header and footer. */
 export const BareErrorPage = (trouble: ErrorComponentProps) => (
   <main>

@@ -163,6 +163,10 @@ describe('changing your own password', () => {
     expect((await change({ current_password: 'wrong' })).body.errors).toEqual([
       { field: 'current_password', message: 'The current password is not right.' },
     ])
+    expect((await change({ current_password: 'wrong', new_password: 'Password1234' })).body.errors).toEqual([
+      { field: 'current_password', message: 'The current password is not right.' },
+      { field: 'new_password', message: 'That password is among the common ones. Choose another.' },
+    ])
     const { status, body } = await change({ current_password: good, new_token: 'made up by a client' })
     expect(status).toBe(200)
     for (const old of [here, there, 'made up by a client']) {
@@ -223,6 +227,14 @@ describe('resetting the password of another user', () => {
     const { body: changed } = await shop.ask(user.token, accountCalls.changePassword, { body: change })
     expect(changed).not.toHaveProperty('must_change_password')
     expect((await shop.ask(changed.token, accountCalls.sessions)).status).toBe(200)
+    const mails = await shop.db
+      .selectFrom('outbox')
+      .select(['subject', 'text'])
+      .where('to_address', '=', email)
+      .execute()
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your password was reset'])
+    expect(mails[0]?.text).toMatch(/^Head Office reset the password of Person /)
+    expect(mails[0]?.text).not.toContain('given by the office')
   })
 
   it('rejects the password from before the reset and the one that the admin set', async () => {
@@ -290,6 +302,17 @@ describe('signing up', () => {
     expect(
       (await shop.ask(admin, accountCalls.signUp, { body: { ...someone('y'), username: 'hsc' } })).body.message,
     ).toBe('That store name already has an account.')
+  })
+
+  it('rejects a name and an e-mail that are both taken and a weak password at once', async () => {
+    const body = { username: 'hsc', email: 'hsc@tidewater.example', password: 'Password1234' }
+    expect((await shop.ask(admin, accountCalls.signUp, { body })).body.errors).toEqual([
+      { field: 'username', message: 'That store name already has an account.' },
+      { field: 'email', message: 'That e-mail address already has an account.' },
+      { field: 'password', message: 'That password is among the common ones. Choose another.' },
+    ])
+    const { status, body: taken } = await shop.ask(admin, accountCalls.signUp, { body: { ...body, password: good } })
+    expect([status, taken.code, taken.errors?.map(({ field }) => field)]).toEqual([409, 'taken', ['username', 'email']])
   })
 
   it('by invitation uses the e-mail, name and role of the invitation, and works once', async () => {

@@ -2,14 +2,15 @@ import { openSession, type Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ClientInfo } from '#platform/http/answer/caller.ts'
-import { fault, noSuch, Refusal } from '#platform/http/refusal.ts'
+import { fault, noSuch, notValid, Refusal, type RefusalFault } from '#platform/http/refusal.ts'
 import { uncountEvent } from '#platform/limits/limits.ts'
 import type { SessionUser } from '#shared/sessionUser.ts'
 import { accountCodes } from '../codes.ts'
 import type { ChangePassword } from '../contract.ts'
+import { mailPasswordReset } from './accountMails.ts'
 import { password } from './audited.ts'
 import { forgetDevices, rememberDevice } from './knownDevices.ts'
-import { hashPassword, isPassword, refuseWeak } from './passwords.ts'
+import { hashPassword, isPassword, weakPasswordFaults } from './passwords.ts'
 import { type Account, endAllSessions, findAccount, resetPassword, setOwnPassword } from './queries.ts'
 import { userRow } from './signIn.ts'
 import { countCurrentPassword } from './signInLimits.ts'
@@ -26,8 +27,9 @@ export async function changePassword(
   const account = await findAccount(db, request.email)
   if (!account) throw noSuch('user')
   if (!account.active) throw new Refusal(accountCodes.deactivated)
-  if (own) await confirmPassword(db, account, request.current_password, caller)
-  await refuseWeak(db, request.new_password, account, 'new_password')
+  const weak = await weakPasswordFaults(db, request.new_password, account, 'new_password')
+  const wrong = own ? await currentPasswordFaults(db, account, request.current_password, caller) : []
+  if (wrong.length + weak.length > 0) throw notValid([...wrong, ...weak])
   if (own) await refuseFormer(account, request)
   const password_hash = await hashPassword(request.new_password, 'known')
 
@@ -36,6 +38,7 @@ export async function changePassword(
     await endAllSessions(tx, account.id)
     await forgetDevices(tx, account.id, own ? from.cookies : undefined)
     await recordChange(tx, { by: caller, act: 'changed', subject: password, id: account.id })
+    if (!own) await mailPasswordReset(tx, account, caller)
     const row = userRow({ ...account, must_change_password: !own })
     if (!own) return row
     await rememberDevice(tx, account.id, from.cookies)
@@ -43,13 +46,19 @@ export async function changePassword(
   })
 }
 
-async function confirmPassword(db: Database, { password_hash }: Account, current: string | undefined, caller: Session) {
-  if (current === undefined) throw fault('current_password', 'Current Password is required.')
+async function currentPasswordFaults(
+  db: Database,
+  { password_hash }: Account,
+  current: string | undefined,
+  caller: Session,
+): Promise<RefusalFault[]> {
+  if (current === undefined) return [{ field: 'current_password', message: 'Current Password is required.' }]
   const tried = await countCurrentPassword(db, caller)
   if (!(await isPassword(current, password_hash, 'known'))) {
-    throw fault('current_password', 'The current password is not right.')
+    return [{ field: 'current_password', message: 'The current password is not right.' }]
   }
   await uncountEvent(db, tried)
+  return []
 }
 
 /** A reset password was forgotten, or somebody else may know it. In both cases the user has to choose another one. */

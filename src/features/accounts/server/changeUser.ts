@@ -4,9 +4,11 @@ import type { Database } from '#platform/db/database.ts'
 import { fault } from '#platform/http/refusal.ts'
 import type { UserRow } from '../columns.ts'
 import type { UserChange } from '../usersContract.ts'
+import { mailAccountChange } from './accountMails.ts'
 import { user } from './audited.ts'
 import { forgetDevices } from './knownDevices.ts'
 import { endAllSessions } from './queries.ts'
+import { refuseTakenUser } from './userFaults.ts'
 import { findStoreOf, lockUser, updateUser } from './userQueries.ts'
 
 /** Renames a user, gives them another e-mail address or type, or deactivates them. */
@@ -19,7 +21,9 @@ export const changeUser = (db: Database, change: UserChange, by: Session): Promi
     write: async (tx, { id }, before) => {
       if (id === by.user_id) checkOwnRights(change)
       checkStoreUser(await findStoreOf(tx, id), before, change)
+      await refuseTakenUser(tx, change)
       const after = await updateUser(tx, change)
+      await mailAccountChange(tx, before, after, by)
       if (before.active && !after.active) {
         await endAllSessions(tx, id)
         await forgetDevices(tx, id)

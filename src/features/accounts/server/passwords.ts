@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { computeHash, hashCost, type Rank } from '#platform/auth/hashing.ts'
 import type { Database } from '#platform/db/database.ts'
-import { fault } from '#platform/http/refusal.ts'
+import type { RefusalFault } from '#platform/http/refusal.ts'
 import { readShop } from '#platform/shop.ts'
 import { passwordFault } from '../rules.ts'
 import { consistsOf, guessableWords } from './guessableWords.ts'
@@ -37,20 +37,20 @@ export async function isPassword(password: string, hash: string, rank: Rank): Pr
   return timingSafeEqual(actual, expected)
 }
 
-/** Rejects a new password that is easy to guess. */
-export async function refuseWeak(
+/** Finds out why a new password is easy to guess. Returns no fault for a good one. */
+export async function weakPasswordFaults(
   db: Database,
   password: string,
   { username, email }: { username: string; email: string },
   field: string,
-) {
-  const weak =
+): Promise<RefusalFault[]> {
+  const message =
     passwordFault(password, email) ??
     (isCommon(password) ? 'That password is among the common ones. Choose another.' : undefined) ??
     (consistsOf(guessableWords([(await readShop(db)).name, username, email]), password)
       ? 'That password is made only of words about the shop or the account, which are guessed first. Add other words.'
       : undefined)
-  if (weak) throw fault(field, weak)
+  return message === undefined ? [] : [{ field, message }]
 }
 
 const common = new Set(dictionary['passwords-common'])

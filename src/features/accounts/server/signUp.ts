@@ -10,8 +10,9 @@ import type { SignUp } from '../contract.ts'
 import { user } from './audited.ts'
 import { findInvitation, markInvitationUsed } from './invitationQueries.ts'
 import { rememberDevice } from './knownDevices.ts'
-import { hashPassword, refuseWeak } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { hasUsers, insertUser } from './queries.ts'
+import { refuseNewUser } from './userFaults.ts'
 
 /** Adds a user. An admin adds others, an invited person signs up, and the first user of the shop becomes an admin. */
 export async function signUp(
@@ -26,7 +27,7 @@ export async function signUp(
   // A request without a valid invitation ends here, because a hash is expensive.
   const owner = invitation === undefined ? request : await findInvitation(db, invitation)
   if (!owner) throw tooOld()
-  await refuseWeak(db, request.password, owner, 'password')
+  await refuseNewUser(db, { username: owner.username, email: owner.email, password: request.password })
   const password_hash = await hashPassword(request.password, byAdmin ? 'known' : 'unknown')
 
   return db.transaction().execute(async (tx) => {

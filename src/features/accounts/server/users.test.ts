@@ -109,6 +109,38 @@ describe('changing a user', () => {
     ])
   })
 
+  it('rejects an e-mail address and a name that are both taken at once', async () => {
+    const { id } = await aUser()
+    expect((await change({ id, email: 'hsc@tidewater.example', username: 'Mic Mac' })).body).toMatchObject({
+      code: 'taken',
+      message: 'That store name and that e-mail address already have accounts.',
+      errors: [
+        { field: 'username', message: 'That store name already has an account.' },
+        { field: 'email', message: 'That e-mail address already has an account.' },
+      ],
+    })
+  })
+
+  it('mails a new e-mail address to it and to the former one, and a new role to the user', async () => {
+    const { id, username, email } = await aUser()
+    const next = `new${email}`
+    await change({ id, username: `${username} and Son` })
+    await change({ id, email: next, type: 'admin_warehouse' })
+    await change({ id, email: next, type: 'admin_warehouse' })
+    const mails = await shop.db.selectFrom('outbox').selectAll().where('about', '=', 'account change').execute()
+    const own = mails.filter(({ about_id }) => about_id === id)
+    expect(own.map(({ to_address }) => to_address)).toEqual([next, email])
+    expect(own[0]).toMatchObject({
+      subject: 'Your account was changed',
+      text: [
+        `Head Office changed the account of ${username} and Son.`,
+        `E-mail: ${next} (before: ${email})`,
+        'Role: Warehouse (before: Store)',
+        'If you did not expect this, contact the office.',
+      ].join('\n\n'),
+    })
+  })
+
   it('keeps the name and type of the user of a store', async () => {
     const { id } = await shop.comeIn('micmac')
     expect((await change({ id, username: 'Somebody else' })).body.errors).toEqual([

@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import { html } from '#platform/html.ts'
 import { noSuch } from '#platform/http/refusal.ts'
 import { type About, isMailWaiting, type Mail, queueMail } from '#platform/mail/mail.ts'
-import { inDollars } from '#shared/money.ts'
+import { inCanadianDollars } from '#shared/money.ts'
 import type { Order, OrderLine } from '../columns.ts'
 import { listLines, lockOrder } from './queries.ts'
 
@@ -17,7 +17,7 @@ type MailedLine = Pick<
 
 /** The mail that confirms an order to its buyer, with its lines and figures. */
 export function confirmationOf(order: Order, lines: readonly MailedLine[], to: string): Mail {
-  const items = lines.map((line) => `${line.quantity} × ${displayName(line)} at ${inDollars(line.price)}`)
+  const items = lines.map((line) => `${line.quantity} × ${displayName(line)} at ${inCanadianDollars(line.price)}`)
   const sums = [
     ['Subtotal', order.price],
     ...(order.discount_amount === 0 ? [] : [[`Discount ${order.promo_code}`, order.discount_amount] as const]),
@@ -32,11 +32,16 @@ export function confirmationOf(order: Order, lines: readonly MailedLine[], to: s
     subject: `Order ${order.id} is with the warehouse`,
     html: html`<p>${thanks}</p>
 <ul>${items.map((line) => html`<li>${line}</li>`)}</ul>
-<table>${sums.map(([name, amount]) => html`<tr><td style="padding-right:16px">${name}</td><td style="text-align:right">${inDollars(amount)}</td></tr>`)}</table>
+<table>${sums.map(([name, amount]) => html`<tr><td style="padding-right:16px">${name}</td><td style="text-align:right">${inCanadianDollars(amount)}</td></tr>`)}</table>
 ${remarks.map((line) => html`<p>${line}</p>`)}`,
-    text: [thanks, '', ...items, '', ...sums.map(([name, amount]) => `${name}: ${inDollars(amount)}`), ...remarks].join(
-      '\n',
-    ),
+    text: [
+      thanks,
+      '',
+      ...items,
+      '',
+      ...sums.map(([name, amount]) => `${name}: ${inCanadianDollars(amount)}`),
+      ...remarks,
+    ].join('\n'),
   }
 }
 

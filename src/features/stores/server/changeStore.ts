@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { user } from '#features/accounts/server/audited.ts'
-import { hashPassword, refuseWeak } from '#features/accounts/server/passwords.ts'
+import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { insertUser } from '#features/accounts/server/queries.ts'
+import { refuseNewUser } from '#features/accounts/server/userFaults.ts'
 import { lockStoreUser, nameStoreUser } from '#features/accounts/server/userQueries.ts'
 import { hashPin, newPin } from '#platform/auth/pins.ts'
 import { hashToken, newToken, type Session } from '#platform/auth/sessionTokens.ts'
@@ -84,7 +85,7 @@ async function newUserFrom(
   { username, email, password }: Pick<NewStore, 'email' | 'password'> & { username: string },
 ) {
   if (email === undefined || password === undefined) return undefined
-  await refuseWeak(db, password, { username, email }, 'password')
+  await refuseNewUser(db, { username, email, password }, 'name')
   return { username, email, type: 'admin_user' as const, password_hash: await hashPassword(password, 'known') }
 }
 

@@ -2,7 +2,7 @@ import { lineTotal } from '#features/cart/pricing.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Day } from '#shared/day.ts'
-import { cents, inDollars } from '#shared/money.ts'
+import { cents, inCanadianDollars, inDollars } from '#shared/money.ts'
 import { findInvoiced, type Invoiced } from './queries.ts'
 
 /** An invoice with all its texts formatted. The page and the PDF only lay them out, so they agree. */
@@ -49,7 +49,7 @@ const asInvoice = (order: Invoiced): Invoice => ({
     discountOf(order),
     { label: `Tax (HST ${percent.format(order.tax)})`, amount: inDollars(order.tax_amount) },
   ],
-  total: inDollars(order.total),
+  total: inCanadianDollars(order.total),
   remarks: order.remarks,
 })
 

@@ -32,7 +32,7 @@ ${detailsOf(seller)}
 <p class="buyer">${buyer.name}</p>
 ${detailsOf(buyer)}
 <table class="lines">
-<thead><tr><th scope="col">Item</th><th scope="col">Quantity</th><th scope="col">Price</th><th scope="col">Amount</th></tr></thead>
+<thead><tr><th scope="col">Item</th><th scope="col">Quantity</th><th scope="col">Price (CAD)</th><th scope="col">Amount (CAD)</th></tr></thead>
 <tbody>
 ${lines.length === 0 ? html`<tr><td colspan="4">Nothing is left in this order.</td></tr>` : lines.map(lineOf)}
 </tbody>

@@ -91,10 +91,10 @@ describe('an invoice', () => {
         ...['accounts@tidewater.example', 'GST/HST registration 123456789 RT0001'],
         ...[`Invoice ${id}`, date, 'Unpaid', 'Billed to', 'HSC'],
         ...['Halifax Shopping Centre', '7001 Mumford Road, Unit 104', 'Halifax NS B3L 4N9', '902-555-0101'],
-        ...['hsc@tidewater.example', 'Item', 'Quantity', 'Price', 'Amount'],
+        ...['hsc@tidewater.example', 'Item', 'Quantity', 'Price (CAD)', 'Amount (CAD)'],
         ...['iPhone 16 Accessories', '2', '$10.50', '$21.00', 'iPhone 16 Accessories', '4', '$333.00', '$1,332.00'],
         ...['Subtotal', '$1,353.00', 'Discount (WELCOME10, 10%)', '-$135.30', 'Tax (HST 14%)', '$189.42'],
-        ...['Total', '$1,407.12', 'Remarks', 'By Friday'],
+        ...['Total', '$1,407.12\u{a0}CAD', 'Remarks', 'By Friday'],
       ].map(withoutSpaces),
     )
   })
@@ -141,7 +141,7 @@ describe('an invoice', () => {
     expect(pieces.slice(-9)).toEqual(
       [
         ...['Nothing is left in this order.', 'Subtotal', '$0.00', 'Discount (WELCOME10, 10%)', '$0.00'],
-        ...['Tax (HST 14%)', '$0.00', 'Total', '$0.00'],
+        ...['Tax (HST 14%)', '$0.00', 'Total', '$0.00\u{a0}CAD'],
       ].map(withoutSpaces),
     )
     expect((await textOf((await pdfOf(id)).bytes)).whole).toContain(withoutSpaces('Nothing is left in this order.'))
@@ -201,7 +201,9 @@ describe('the PDF', () => {
     const { pages, totalPages, whole } = await textOf((await pdfOf(id)).bytes)
     expect(totalPages).toBeGreaterThan(1)
     for (const [at, text] of pages.entries()) expect(withoutSpaces(text)).toContain(`Page${at + 1}of${totalPages}`)
-    expect(pages.slice(0, -1).every((text) => withoutSpaces(text).includes('ItemQuantityPriceAmount'))).toBe(true)
+    expect(pages.slice(0, -1).every((text) => withoutSpaces(text).includes('ItemQuantityPrice(CAD)Amount(CAD)'))).toBe(
+      true,
+    )
     expect(whole).toContain('$1.59$1.59')
   })
 })
@@ -224,7 +226,7 @@ describe('an invoice of another store', () => {
 })
 
 describe('sending an invoice', () => {
-  it('queues a mail to the buyer each time, and attaches the PDF of the order as it is when the mail is sent', async () => {
+  it('queues a mail to the buyer each time, of which the later ones say so, and attaches the PDF of the order as it is when the mail is sent', async () => {
     const id = await anOrder()
     for (const token of [hsc, warehouse]) {
       const { body } = await shop.ask(token, invoiceCalls.send, { params: { id } })
@@ -237,10 +239,11 @@ describe('sending an invoice', () => {
       .where('about_id', '=', id)
       .execute()
     expect(mails).toHaveLength(2)
+    expect(mails[0]?.subject).toBe(`Invoice ${id} of Tidewater Mobile`)
     expect(mails[1]).toMatchObject({
       to_address: 'hsc@tidewater.example',
-      subject: `Invoice ${id} of Tidewater Mobile`,
-      text: expect.stringContaining('Total: $23.94\nUnpaid'),
+      subject: `Invoice ${id}, sent again, of Tidewater Mobile`,
+      text: expect.stringContaining('Total: $23.94\u{a0}CAD\nUnpaid'),
       attachments: [{ maker: 'invoice', id }],
     })
 

@@ -1,17 +1,19 @@
 import type { Database } from '#platform/db/database.ts'
 import { html } from '#platform/html.ts'
 import type { Attachment } from '#platform/mail/attachments.ts'
-import { queueMail } from '#platform/mail/mail.ts'
+import { isMailKept, queueMail } from '#platform/mail/mail.ts'
 import { findInvoice, type Invoice } from './invoice.ts'
 import { invoiceFileName, invoicePdf } from './invoicePdf.ts'
 
-/** Queues a mail with the invoice to the buyer. */
+/** Queues a mail with the invoice to the buyer. It says when the invoice was sent before. */
 export async function sendInvoice(db: Database, { id, title, date, state, seller, buyer, total }: Invoice) {
+  const about = { what: 'invoice', id }
+  const again = (await isMailKept(db, about)) ? ', sent again,' : ''
   const sentence = `${title} for ${buyer.name}, of ${date}, is attached to this e-mail.`
   await queueMail(db, {
-    about: { what: 'invoice', id },
+    about,
     to: buyer.email,
-    subject: `${title} of ${seller.name}`,
+    subject: `${title}${again} of ${seller.name}`,
     html: html`<p>${sentence}</p>
 <p>Total: <strong>${total}</strong><br>${state}</p>`,
     text: [sentence, '', `Total: ${total}`, state].join('\n'),
