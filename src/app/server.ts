@@ -25,6 +25,7 @@ import { serveWorkbench } from '#platform/pages/serveWorkbench.ts'
 import { openSite } from '#platform/pages/site.ts'
 import { serveSiteMap } from '#platform/pages/siteMap.ts'
 import { timeLimits } from '#platform/timeLimits.ts'
+import { undoRoute } from '#platform/undo/undoRoute.ts'
 import { setErrorMessages } from '#shared/faults.ts'
 import { workbenchHome } from '#shared/page.ts'
 import { serverFeatures } from './serverFeatures.ts'
@@ -100,6 +101,7 @@ export async function buildApp({
 
   healthRoutes(app, db)
   serveUploads(app, uploads)
+  undoRoute(app, db)
   const audited = Object.values(features).flatMap(({ audited = [] }) => audited)
   const parts = { db, uploads, audited, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl }
   for (const { routes } of Object.values(features)) routes?.(app, parts)

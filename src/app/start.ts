@@ -10,6 +10,7 @@ import { startMailer } from '#platform/mail/mailer.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
 import { readShop } from '#platform/shop.ts'
 import { StartRefused } from '#platform/startRefused.ts'
+import { deleteUndoableActs } from '#platform/undo/undoableAct.ts'
 import { workbenchHome } from '#shared/page.ts'
 import { fillDemoShop } from './demoShop.ts'
 import { buildApp } from './server.ts'
@@ -79,7 +80,12 @@ async function openPostgres({ databaseUrl, dataDir }: Config, stops: (() => Prom
 
 /** Deletes expired rows every hour. Returns the function that stops it. */
 function startHousekeeping(db: Database, log: FastifyBaseLogger) {
-  const rules = [deleteAnsweredCalls, clearExpiredEvents, ...features.flatMap(({ housekeeping = [] }) => housekeeping)]
+  const rules = [
+    deleteAnsweredCalls,
+    deleteUndoableActs,
+    clearExpiredEvents,
+    ...features.flatMap(({ housekeeping = [] }) => housekeeping),
+  ]
   const runRules = () => Promise.all(rules.map((rule) => rule(db)))
   const timer = setInterval(() => runRules().catch((error) => log.error(error)), anHour)
   return async () => clearInterval(timer)

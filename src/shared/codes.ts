@@ -52,6 +52,7 @@ export const codeNames = [
   'too_far',
   'twice',
   'gone',
+  'too_late',
 ] as const
 export type CodeName = (typeof codeNames)[number]
 

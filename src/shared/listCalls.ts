@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { ById, type Call, Done, spreadsheet } from './call.ts'
 import { pageOf } from './list.ts'
 import type { Role } from './roles.ts'
+import { undoable } from './undo.ts'
 
 interface ListContract<Row, Query, New, Change> {
   /** The calls are below this path. */
@@ -59,7 +60,7 @@ export const listCalls = <
       allow,
       summary: `Remove ${one}`,
       params: ById,
-      reply: Done,
+      reply: Done.extend(undoable),
     },
   }) as const satisfies Record<string, Call>
 

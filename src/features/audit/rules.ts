@@ -2,9 +2,10 @@ import type { AuditEntry, NotedField } from './columns.ts'
 
 export const hasChanged = ({ before, after }: NotedField) => before !== after
 
-/** A change in one line: `Price: 12.00 → 13.00`. For a new or a removed row, its value only. */
+/** A change in one line: `Price: 12.00 → 13.00`. For a row that is new, removed or there again, its value only. */
 export function changeInOneLine({ name, before, after }: NotedField, act: AuditEntry['act']): string {
-  if (act !== 'changed') return `${name}: ${act === 'made' ? after : before}`
+  if (act === 'removed') return `${name}: ${before}`
+  if (act === 'made' || (act === 'restored' && before === '')) return `${name}: ${after}`
   return `${name}: ${before || emptyValue} → ${after || emptyValue}`
 }
 

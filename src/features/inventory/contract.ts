@@ -3,6 +3,7 @@ import { ById, type Call, Done, Id, spreadsheet, Version } from '#shared/call.ts
 import { listQuery, pageOf } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
 import { office, signedIn } from '#shared/roles.ts'
+import { undoable } from '#shared/undo.ts'
 import { Product, ProductType, productColumns, productTypes, StockChange, stockChangeColumns } from './columns.ts'
 
 const word = (label: string) => z.string(`${label} is text.`).trim().max(120, `${label} has at most 120 characters.`)
@@ -138,7 +139,7 @@ export const inventoryCalls = {
     path: '/admin/inventory/transferAll/',
     allow: office,
     summary: 'Move all holds into available',
-    reply: Done.extend({ products: z.int() }),
+    reply: Done.extend({ products: z.int(), ...undoable }),
   },
   remove: {
     method: 'DELETE',
@@ -146,7 +147,7 @@ export const inventoryCalls = {
     allow: office,
     summary: 'Remove a product',
     params: ById,
-    reply: Done,
+    reply: Done.extend(undoable),
   },
   history: {
     method: 'POST',

@@ -38,6 +38,12 @@ export const orderCodes = {
     en: 'There are only {left} more of {product}.',
     fr: 'Il y a seulement {left} de plus de {product}.',
   },
+  notRestored: {
+    code: 'out_of_stock',
+    status: 409,
+    en: 'The line was not restored, because only {left} of {product} are left.',
+    fr: 'La ligne n’a pas été rétablie, car il reste seulement {left} de {product}.',
+  },
   cartChanged: {
     code: 'cart_changed',
     status: 409,

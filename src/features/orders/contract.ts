@@ -4,6 +4,7 @@ import { totalsOf } from '#shared/columns.ts'
 import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
 import { office, staff } from '#shared/roles.ts'
+import { undoable } from '#shared/undo.ts'
 import { Order, orderColumns, orderSearch, Paid, Status } from './columns.ts'
 
 const remarks = z.string('Remarks are text.').trim().max(1000, 'Remarks have at most 1000 characters.')
@@ -117,7 +118,7 @@ export const orderCalls = {
     summary: 'Change an order’s status, payment, remarks or discount amount',
     params: ById,
     body: OrderChange,
-    reply: Order,
+    reply: Order.extend(undoable),
   },
   markPaid: {
     method: 'POST',
@@ -130,7 +131,7 @@ export const orderCalls = {
         .min(1, 'Select the orders that are paid.')
         .max(5000, 'Select at most 5,000 orders.'),
     }),
-    reply: Done.extend({ changed: z.int() }),
+    reply: Done.extend({ changed: z.int(), ...undoable }),
   },
   confirm: {
     method: 'POST',

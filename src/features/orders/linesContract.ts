@@ -4,6 +4,7 @@ import { totalsOf } from '#shared/columns.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
 import { office } from '#shared/roles.ts'
+import { undoable } from '#shared/undo.ts'
 import { Order, OrderLine, orderLineColumns } from './columns.ts'
 
 export const OrderLineQuery = listQuery(orderLineColumns)
@@ -62,6 +63,6 @@ export const orderLineCalls = {
     allow: office,
     summary: 'Remove an item from its order',
     params: ById,
-    reply: Done.extend({ order: Order }),
+    reply: Done.extend({ order: Order, ...undoable }),
   },
 } as const satisfies Record<string, Call>

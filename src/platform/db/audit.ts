@@ -65,7 +65,8 @@ export type ChangedBy = Pick<Session, 'user_id' | 'username'> | undefined
 
 interface Change {
   by: ChangedBy
-  act: 'made' | 'changed' | 'removed'
+  /** Undoing an act restores what was removed or changed. */
+  act: 'made' | 'changed' | 'removed' | 'restored'
   subject: Subject
   id: number
   before?: object | undefined

@@ -81,5 +81,5 @@ export const removeRow = <Row extends object>(
 const allOf = <Row>(row: Row) => row
 
 /** Uses the transaction of the caller, if there is one. */
-const inTransaction = <Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> =>
+export const inTransaction = <Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)

@@ -455,6 +455,15 @@ export interface TaxRates {
   starts_on: string;
 }
 
+export interface UndoableActs {
+  act: string;
+  at: Generated<string>;
+  id: Generated<string>;
+  state: Json;
+  undone_at: string | null;
+  user_id: number;
+}
+
 export interface Users {
   active: Generated<boolean>;
   created_at: Generated<string>;
@@ -522,6 +531,7 @@ export interface DB {
   store_hours: StoreHours;
   stores: Stores;
   tax_rates: TaxRates;
+  undoable_acts: UndoableActs;
   users: Users;
   z_reports: ZReports;
 }

@@ -5,12 +5,14 @@ import type { ListQuery } from '#shared/list.ts'
 import type { ListCalls } from '#shared/listCalls.ts'
 import type { Session } from '../auth/sessionTokens.ts'
 import type { Subject } from '../db/audit.ts'
-import { addRow, changeRow, removeRow } from '../db/changeRow.ts'
+import { addRow, changeRow } from '../db/changeRow.ts'
 import type { Database } from '../db/database.ts'
 import type { DB } from '../db/types.ts'
 import { answer } from '../http/answer.ts'
 import { noSuch } from '../http/refusal.ts'
 import { exportList } from '../sheet/exportList.ts'
+import { rowRemoval } from '../undo/rowRemoval.ts'
+import { answerUndo } from '../undo/undoableAct.ts'
 import { type ListShape, readPage, readWholeList } from './readList.ts'
 
 /** A table whose rows have an id and a version. */
@@ -27,8 +29,8 @@ interface AnsweredList<Row, New, Change, Joined, From extends keyof Joined> {
   insert: (tx: Database, given: New, by: Session) => Promise<{ id: number }>
   /** Writes a change. By default its fields are the columns of the table. */
   update?: (tx: Database, change: Change) => Promise<unknown>
-  /** The message when a row was removed, if it does not have the name of the subject. */
-  removed?: string
+  /** The name of a row in the messages about its removal, if it is not the name of the subject. */
+  called?: string
 }
 
 /** Answers the calls of a list whose rows are added, changed and removed. Each change is in the audit log. */
@@ -46,7 +48,7 @@ export function answerList<
   list: AnsweredList<Row, New, Change, Joined, From>,
 ) {
   const { subject, table, shape, rows, sheet, insert, update = updateIn(table) } = list
-  const { removed = `${capitalised(subject.name)} has been removed` } = list
+  const { called = capitalised(subject.name) } = list
   /** The log keeps the fields that it shows. */
   const noted = (row: Row) => Object.fromEntries(Object.entries(row).filter(([field]) => field in subject.fields))
   const audited = { subject, noted }
@@ -64,7 +66,14 @@ export function answerList<
     await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(tx)
     return read(tx, id)
   }
-  const remove = (tx: Database, id: number) => sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
+  const removal = rowRemoval({
+    ...audited,
+    call: calls.remove,
+    table,
+    lock,
+    removed: `${called} has been removed`,
+    undone: `${called} has been restored`,
+  })
 
   answer(app, calls.search, ({ body }) => readPage(db, rows(db), body, shape))
   answer(app, calls.export, async ({ body, caller }) =>
@@ -96,10 +105,8 @@ export function answerList<
       },
     }),
   )
-  answer(app, calls.remove, async ({ params, caller: by }) => {
-    await removeRow(db, { ...audited, by, id: params.id, lock, remove })
-    return { message: removed }
-  })
+  answer(app, calls.remove, ({ params, caller }) => removal.remove(db, params.id, caller))
+  answerUndo(app, removal)
 }
 
 /** Sets the columns with the names of the fields. Fields that are not sent stay as they are. */

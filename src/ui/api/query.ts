@@ -105,7 +105,7 @@ export function useSend<const C extends Call>(
       onFailed?.(failure)
     })
     if (reply === undefined) return undefined
-    if (success !== undefined) notify('success', typeof success === 'string' ? success : success(reply))
+    if (success !== undefined) notify('success', typeof success === 'string' ? success : success(reply), reply)
     for (const other of invalidates) void client.invalidateQueries({ queryKey: keyOf(other) })
     onDone?.(reply)
     return reply

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { Call } from '#shared/call.ts'
+import { undoSeconds } from '#shared/undo.ts'
 import { buildRequest, useSend } from '../api/query.ts'
 import { IconButton } from '../control/Button.tsx'
 import { confirm } from '../dialog/ConfirmDialog.tsx'
@@ -26,7 +27,7 @@ export function RemoveRow({ call, id, name, list, removed, notRemoved }: RemoveR
     const next = cellBeside(currentTarget)
     const question = {
       title: `Remove ${name}?`,
-      body: 'This cannot be undone.',
+      body: `You can undo this for ${undoSeconds} seconds.`,
       act: 'Remove',
       keep: 'Keep it',
       danger: true,

@@ -76,7 +76,7 @@ export function useSaveRows<Row extends Editable>({ store, list, columns, save, 
       const row = await send(save, buildRequest(save, { id: edit.base.id }, body))
       replace(row)
       store.saved(id, row, Object.keys(changes))
-      notify('success', saved)
+      notify('success', saved, row)
       // The totals of the list change too.
       if (columns.some(({ sum }) => sum !== undefined)) void client.invalidateQueries({ queryKey: keyOf(list) })
     } catch (error) {

@@ -1,9 +1,12 @@
 import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { findFreeSpot } from './freeSpot.ts'
-import { dismiss, type Notice, type NoticeType, noticeStore } from './notify.ts'
+import { dismiss, lifetime, type Notice, type NoticeType, noticeStore } from './notify.ts'
 
-const lifetime = 4000
+// Without its code, for example when a new version was installed, an act cannot be undone.
+const UndoButton = lazy(async () => ({
+  default: (await import('./UndoButton.tsx').catch(() => undefined))?.UndoButton ?? Fragment,
+}))
 
 /**
  * Shows the notices. It is always in the page, because screen readers ignore a live region that appears with its text.
@@ -44,13 +47,13 @@ const looks: Record<NoticeType, { label: string; icon: LucideIcon; colours: stri
   error: { label: 'Error!', icon: CircleX, colours: 'border-l-bad [&>svg]:text-bad' },
 }
 
-function NoticeCard({ id, type, message }: Notice) {
+function NoticeCard({ id, type, message, undo, until }: Notice) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismiss(id), lifetime)
+    const timer = setTimeout(() => dismiss(id), Math.max(lifetime, until - Date.now()))
     return () => clearTimeout(timer)
-  }, [id, held])
+  }, [id, held, until])
   const { label, icon: Icon, colours } = looks[type]
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the keyboard has the button within
@@ -66,6 +69,11 @@ function NoticeCard({ id, type, message }: Notice) {
       <p className="min-w-0 grow break-words">
         <strong className="block font-semibold">{label}</strong> {message}
       </p>
+      {undo && (
+        <Suspense>
+          <UndoButton id={id} undo={undo} until={until} />
+        </Suspense>
+      )}
       <button
         type="button"
         aria-label="Dismiss"

@@ -1,19 +1,37 @@
+import { undoSeconds } from '#shared/undo.ts'
+
 export type NoticeType = 'success' | 'info' | 'warning' | 'error'
 export interface Notice {
   readonly id: number
   readonly type: NoticeType
   readonly message: string
+  /** The id by which the act can be undone, if it can. */
+  readonly undo: string | undefined
+  /** The time at which it disappears. */
+  readonly until: number
 }
+
+export const lifetime = 4000
 
 let notices: readonly Notice[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a notice. Of the older notices only the last error or warning stays, unless it has the same message. */
-export function notify(type: NoticeType, message: string) {
+/**
+ * Shows a notice. Of the older notices only the last error or warning stays, unless it has the same message, and the last
+ * one that can be undone. The reply of an act has the id by which it can be undone.
+ */
+export function notify(type: NoticeType, message: string, reply?: unknown) {
+  const undo = undoIn(reply)
   const wrong = notices.findLast((notice) => isWrong(notice) && notice.message !== message)
-  show([...(wrong ? [wrong] : []), { id: ++lastId, type, message }])
+  const undoable = notices.findLast((notice) => notice.undo)
+  const until = Date.now() + (undo ? undoSeconds * 1000 : lifetime)
+  const kept = notices.filter((notice) => notice === wrong || notice === undoable)
+  show([...kept, { id: ++lastId, type, message, undo, until }])
 }
+
+const undoIn = (reply: unknown) =>
+  typeof reply === 'object' && reply !== null && 'undo' in reply ? String(reply.undo) : undefined
 
 export function dismiss(id: number) {
   show(notices.filter((notice) => notice.id !== id))

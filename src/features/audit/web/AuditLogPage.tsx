@@ -1,4 +1,4 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react'
 import { useCall } from '#ui/api/query.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -21,6 +21,7 @@ const looks = {
   made: { tone: 'good', icon: Plus },
   changed: { tone: 'plain', icon: Pencil },
   removed: { tone: 'danger', icon: Trash2 },
+  restored: { tone: 'plain', icon: Undo2 },
 } as const
 
 const cells: Cells<AuditEntry> = {

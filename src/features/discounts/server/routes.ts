@@ -20,7 +20,7 @@ export function discountRoutes(app: FastifyInstance, { db }: ServerParts) {
     sheet: { fileName: 'discount.xlsx', sheetName: 'Discount' },
     insert: insertDiscount,
     update: updateDiscount,
-    removed: 'Discount has been removed',
+    called: 'Discount',
   })
   answer(app, discountCalls.check, async ({ body, caller }) => {
     const [promo, { today }] = await Promise.all([findPromoCode(db, body.promo_code), findBuyer(db, caller.user_id)])

@@ -1,14 +1,17 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
-import { changeRow, removeRow } from '#platform/db/changeRow.ts'
+import { recordChange } from '#platform/db/audit.ts'
+import { changeRow, inTransaction, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import { undoCodes } from '#platform/undo/codes.ts'
+import { undoableAct } from '#platform/undo/undoableAct.ts'
 import { inventoryCodes } from '../codes.ts'
 import type { Product } from '../columns.ts'
-import type { ProductChange, SeenProduct } from '../contract.ts'
+import { inventoryCalls, type ProductChange, type SeenProduct } from '../contract.ts'
 import { seenBy } from '../rules.ts'
 import { product } from './audited.ts'
 import { moveStock } from './moveStock.ts'
-import { lockProduct, retireProduct, updateProduct } from './queries.ts'
+import { keepProduct, lockProduct, retireProduct, updateProduct } from './queries.ts'
 import { transferHolds } from './stockQueries.ts'
 
 export const changeProduct = (db: Database, change: ProductChange, by: Session): Promise<SeenProduct> =>
@@ -31,10 +34,22 @@ export const changeProduct = (db: Database, change: ProductChange, by: Session):
       }),
   )
 
-export async function removeProduct(db: Database, id: number, by: Session) {
-  await removeRow(db, { subject: product, id, by, lock: lockProduct, remove: retireProduct })
-  return { message: 'Product has been deleted' }
-}
+export const removeProduct = (db: Database, id: number, by: Session) =>
+  inTransaction(db, async (tx) => {
+    await removeRow(tx, { subject: product, id, by, lock: lockProduct, remove: retireProduct })
+    return { message: 'Product has been deleted', undo: await productRemoval.keep(tx, { id }, by) }
+  })
+
+/** Its quantities are those of now: the lines of its orders may have been changed meanwhile. */
+export const productRemoval = undoableAct<{ id: number }>({
+  call: inventoryCalls.remove,
+  undone: 'Product has been restored',
+  undo: async (tx, { id }, by) => {
+    const after = await keepProduct(tx, id)
+    if (!after) throw new Refusal(undoCodes.changed, { what: 'This product' })
+    await recordChange(tx, { by, act: 'restored', subject: product, id, after })
+  },
+})
 
 export const transferAll = async (db: Database, by: Session) => {
   const products = await moveStock(db, { by, why: 'All holds transferred' }, transferHolds)

@@ -159,3 +159,13 @@ export const setImage = (db: Database, id: number, image_name: string): Promise<
 
 export const retireProduct = (db: Database, id: number) =>
   db.updateTable('products').set({ retired_at: sql<string>`now()` }).where('id', '=', id).execute()
+
+/** Takes a removed product back into the lists. Returns undefined if it is there already. */
+export const keepProduct = (db: Database, id: number): Promise<Product | undefined> =>
+  db
+    .updateTable('products')
+    .set({ retired_at: null })
+    .where('id', '=', id)
+    .where('retired_at', 'is not', null)
+    .returning(asProduct)
+    .executeTakeFirst()

@@ -3,6 +3,7 @@ import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { fault } from '#platform/http/refusal.ts'
 import { exportList } from '#platform/sheet/exportList.ts'
+import { answerUndo } from '#platform/undo/undoableAct.ts'
 import type { Role } from '#shared/roles.ts'
 import { type Product, productColumns, supplierColumns } from '../columns.ts'
 import { inventoryCalls, type ProductQuery } from '../contract.ts'
@@ -10,7 +11,7 @@ import { imageCalls } from '../imageContract.ts'
 import { isHiddenFrom, seenBy, stockViewNames } from '../rules.ts'
 import { addProduct } from './addProduct.ts'
 import { changeImage } from './changeImage.ts'
-import { changeProduct, removeProduct, transferAll } from './changeProduct.ts'
+import { changeProduct, productRemoval, removeProduct, transferAll } from './changeProduct.ts'
 import { findProducts, listProducts, streamProducts } from './queries.ts'
 import { pictureOf } from './sheetPicture.ts'
 import { readHistory } from './stockQueries.ts'
@@ -60,6 +61,7 @@ export function inventoryRoutes(app: FastifyInstance, { db, uploads, publicUrl }
   answer(app, inventoryCalls.update, ({ body, caller }) => changeProduct(db, body, caller))
   answer(app, inventoryCalls.transferAll, ({ caller }) => transferAll(db, caller))
   answer(app, inventoryCalls.remove, ({ params, caller }) => removeProduct(db, params.id, caller))
+  answerUndo(app, productRemoval)
   answer(app, inventoryCalls.history, ({ params, body }) => readHistory(db, params.id, body))
 }
 

@@ -143,8 +143,6 @@ export const updateLine = (db: Database, id: number, change: Updateable<DB['orde
     .where('id', '=', id)
     .execute()
 
-export const deleteLine = (db: Database, id: number) => db.deleteFrom('order_lines').where('id', '=', id).execute()
-
 /** Finds orders whose figures do not match their lines, discount and tax. There should never be one. */
 export async function findWrongTotals(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -3,11 +3,12 @@ import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { noSuch } from '#platform/http/refusal.ts'
 import { exportList } from '#platform/sheet/exportList.ts'
+import { answerUndo } from '#platform/undo/undoableAct.ts'
 import { orderColumns } from '../columns.ts'
 import { orderCalls } from '../contract.ts'
 import { orderLineCalls } from '../linesContract.ts'
 import { invoicePage } from '../pages.ts'
-import { changeOrderLine, removeOrderLine } from './changeLine.ts'
+import { changeOrderLine, lineRemoval, removeOrderLine } from './changeLine.ts'
 import { changeOrder, markPaid } from './changeOrder.ts'
 import { confirmAgain } from './confirmation.ts'
 import { placeOrder } from './placeOrder.ts'
@@ -47,4 +48,5 @@ export function orderRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts
   })
   answer(app, orderLineCalls.update, ({ params, body, caller }) => changeOrderLine(db, params.id, body, caller))
   answer(app, orderLineCalls.remove, ({ params, caller }) => removeOrderLine(db, params.id, caller))
+  answerUndo(app, lineRemoval)
 }

@@ -1,0 +1,70 @@
+import type { Call } from '#shared/call.ts'
+import type { Session } from '../auth/sessionTokens.ts'
+import { recordChange, type Subject } from '../db/audit.ts'
+import { inTransaction } from '../db/changeRow.ts'
+import type { Database } from '../db/database.ts'
+import type { DB } from '../db/types.ts'
+import { noSuch } from '../http/refusal.ts'
+import { type RemovedRows, restoreRows, takeRow } from './removedRows.ts'
+import { type UndoableAct, undoableAct } from './undoableAct.ts'
+
+interface Removal<Row> {
+  call: Call
+  subject: Subject
+  /** The word for the row in error messages, if it is not the name of the subject. */
+  called?: string
+  /** The table of the row. The rows that the database deletes with it are restored with it. */
+  table: keyof DB
+  lock: (tx: Database, id: number) => Promise<Row | undefined>
+  /** Returns the part of the row that is logged. Without this function, the whole row is. */
+  noted?: (row: Row) => object
+  /** Refuses to restore a row that does not fit any more. */
+  refuse?: (tx: Database, row: Row) => Promise<unknown>
+  /** The messages. */
+  removed: string
+  undone: string
+}
+
+interface RemovedRow<Row> {
+  id: number
+  before: Row
+  rows: RemovedRows
+}
+
+export interface RowRemoval<Row> extends UndoableAct<RemovedRow<Row>> {
+  remove: (db: Database, id: number, by: Session) => Promise<{ message: string; undo: string }>
+}
+
+/** Removes a row of a table and logs it. Its user can restore it, with its id and its version. */
+export function rowRemoval<Row extends object>({
+  call,
+  subject,
+  called = subject.name,
+  table,
+  lock,
+  noted = (row) => row,
+  refuse,
+  removed,
+  undone,
+}: Removal<Row>): RowRemoval<Row> {
+  const act = undoableAct<RemovedRow<Row>>({
+    call,
+    undone,
+    undo: async (tx, { id, before, rows }, by) => {
+      await refuse?.(tx, before)
+      await restoreRows(tx, rows, called)
+      const after = await lock(tx, id)
+      if (!after) throw noSuch(called)
+      await recordChange(tx, { by, act: 'restored', subject, id, after: noted(after) })
+    },
+  })
+  const remove: RowRemoval<Row>['remove'] = (db, id, by) =>
+    inTransaction(db, async (tx) => {
+      const before = await lock(tx, id)
+      if (!before) throw noSuch(called)
+      const rows = await takeRow(tx, table, id)
+      await recordChange(tx, { by, act: 'removed', subject, id, before: noted(before) })
+      return { message: removed, undo: await act.keep(tx, { id, before, rows }, by) }
+    })
+  return { ...act, remove }
+}
