@@ -29,6 +29,7 @@ import { zReportCalls } from '#features/zReports/contract.ts'
 import { addressOf, type Call } from '#shared/call.ts'
 import { menuCounts } from '#shared/menuCountsContract.ts'
 import { type Caller, roles } from '#shared/roles.ts'
+import { undoCall } from '#shared/undoContract.ts'
 import { emptyLongLists } from './longLists.ts'
 import { type OpenShop, openShop } from './openShop.ts'
 
@@ -164,6 +165,8 @@ const matrix = new Map<Call, Caller[]>([
   [navigationCalls.devices, office],
   [navigationCalls.filterTerms, signedIn],
   [publicStoreCalls.all, everyone],
+  // Besides this role, the caller needs the role of the act. See test/server/undo.test.ts.
+  [undoCall, signedIn],
 ])
 
 const accounts = { admin: 'admin', admin_warehouse: 'warehouse', admin_user: 'hsc', supplier: 'supplier' } as const

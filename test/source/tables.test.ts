@@ -43,6 +43,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   store_announcements: ['announcements'],
   stores: ['stores'],
   tax_rates: ['settings'],
+  undoable_acts: ['platform'],
   users: ['accounts'],
   z_reports: ['zReports'],
   // Only nodes of older releases write to these.

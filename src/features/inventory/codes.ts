@@ -8,4 +8,16 @@ export const inventoryCodes = {
     en: 'A supplier sets the hold quantity only.',
     fr: 'Un fournisseur ne modifie que la quantité retenue.',
   },
+  holdChanged: {
+    code: 'stale',
+    status: 409,
+    en: 'Nothing was put back on hold: {product} was removed or has a new hold. Change the holds by hand.',
+    fr: 'Rien n’a été remis en retenue : {product} a été supprimé ou a une nouvelle quantité retenue. Modifiez les quantités à la main.',
+  },
+  holdSold: {
+    code: 'out_of_stock',
+    status: 409,
+    en: 'Nothing was put back on hold: {pieces} of {product} were transferred, and only {left} are left. Change the holds by hand.',
+    fr: 'Rien n’a été remis en retenue : {pieces} de {product} ont été transférés, et il en reste seulement {left}. Modifiez les quantités à la main.',
+  },
 } as const satisfies Codes

@@ -40,13 +40,15 @@ interface RowChange<Row, Change> extends Found<Row> {
   write: (tx: Database, change: Change, before: Row) => Promise<Row>
   /** Returns false for a change that is not logged. */
   isNoted?: (before: Row, after: Row) => boolean
+  /** Keeps what is needed to undo the change, if it can be undone. Returns the id for the reply. */
+  keepUndo?: (tx: Database, before: Row, after: Row) => Promise<string | undefined>
 }
 
 /** Locks a row, refuses a change of an older version, writes the change and logs it. */
 export const changeRow = <Row extends { version: number }, Change extends { id: number; version?: number | undefined }>(
   db: Database,
-  { change, write, isNoted, lock, subject, called = subject.name, by, noted = allOf }: RowChange<Row, Change>,
-): Promise<Row> =>
+  { change, write, isNoted, keepUndo, lock, subject, called = subject.name, by, noted = allOf }: RowChange<Row, Change>,
+): Promise<Row & { undo?: string | undefined }> =>
   inTransaction(db, async (tx) => {
     const { id, version } = change
     const before = await lock(tx, id)
@@ -56,7 +58,7 @@ export const changeRow = <Row extends { version: number }, Change extends { id: 
     if (isNoted?.(before, after) ?? true) {
       await recordChange(tx, { by, act: 'changed', subject, id, before: noted(before), after: noted(after) })
     }
-    return after
+    return keepUndo ? { ...after, undo: await keepUndo(tx, before, after) } : after
   })
 
 interface RowRemoval<Row> extends Found<Row> {

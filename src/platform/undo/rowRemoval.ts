@@ -31,7 +31,7 @@ interface RemovedRow<Row> {
   rows: RemovedRows
 }
 
-export interface RowRemoval<Row> extends UndoableAct<RemovedRow<Row>> {
+export interface RemovableRow<Row> extends UndoableAct<RemovedRow<Row>> {
   remove: (db: Database, id: number, by: Session) => Promise<{ message: string; undo: string }>
 }
 
@@ -46,7 +46,7 @@ export function rowRemoval<Row extends object>({
   refuse,
   removed,
   undone,
-}: Removal<Row>): RowRemoval<Row> {
+}: Removal<Row>): RemovableRow<Row> {
   const act = undoableAct<RemovedRow<Row>>({
     call,
     undone,
@@ -58,7 +58,7 @@ export function rowRemoval<Row extends object>({
       await recordChange(tx, { by, act: 'restored', subject, id, after: noted(after) })
     },
   })
-  const remove: RowRemoval<Row>['remove'] = (db, id, by) =>
+  const remove: RemovableRow<Row>['remove'] = (db, id, by) =>
     inTransaction(db, async (tx) => {
       const before = await lock(tx, id)
       if (!before) throw noSuch(called)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { undoCall, undoSeconds } from '#shared/undo.ts'
+import { undoSeconds } from '#shared/undo.ts'
+import { undoCall } from '#shared/undoContract.ts'
 import type { Session } from '../auth/sessionTokens.ts'
 import type { Database } from '../db/database.ts'
 import { answer } from '../http/answer.ts'

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { undoCall } from '#shared/undo.ts'
+import { undoCall } from '#shared/undoContract.ts'
 import { send } from '../api/fetchCall.ts'
 import { failureMessage, queryClient, toCallFailed } from '../api/query.ts'
 import { Button } from '../control/Button.tsx'

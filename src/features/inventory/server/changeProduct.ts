@@ -12,7 +12,6 @@ import { seenBy } from '../rules.ts'
 import { product } from './audited.ts'
 import { moveStock } from './moveStock.ts'
 import { keepProduct, lockProduct, retireProduct, updateProduct } from './queries.ts'
-import { transferHolds } from './stockQueries.ts'
 
 export const changeProduct = (db: Database, change: ProductChange, by: Session): Promise<SeenProduct> =>
   moveStock(
@@ -50,11 +49,6 @@ export const productRemoval = undoableAct<{ id: number }>({
     await recordChange(tx, { by, act: 'restored', subject: product, id, after })
   },
 })
-
-export const transferAll = async (db: Database, by: Session) => {
-  const products = await moveStock(db, { by, why: 'All holds transferred' }, transferHolds)
-  return { message: 'All products have been transferred', products }
-}
 
 /** A supplier may change the hold only. Other fields are accepted with the values that a supplier can see. */
 function refuseMoreThanHold(before: Product, { id: _, version: __, quantity_hold: ___, ...rest }: ProductChange) {

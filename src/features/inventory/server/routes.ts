@@ -11,10 +11,11 @@ import { imageCalls } from '../imageContract.ts'
 import { isHiddenFrom, seenBy, stockViewNames } from '../rules.ts'
 import { addProduct } from './addProduct.ts'
 import { changeImage } from './changeImage.ts'
-import { changeProduct, productRemoval, removeProduct, transferAll } from './changeProduct.ts'
+import { changeProduct, productRemoval, removeProduct } from './changeProduct.ts'
 import { findProducts, listProducts, streamProducts } from './queries.ts'
 import { pictureOf } from './sheetPicture.ts'
 import { readHistory } from './stockQueries.ts'
+import { holdTransfer, transferAll } from './transferAll.ts'
 
 export function inventoryRoutes(app: FastifyInstance, { db, uploads, publicUrl }: ServerParts) {
   const pictureFor = (product: Product) => pictureOf(product, uploads, publicUrl)
@@ -60,6 +61,7 @@ export function inventoryRoutes(app: FastifyInstance, { db, uploads, publicUrl }
   answer(app, imageCalls.updateImage, ({ body, file, caller }) => changeImage(db, uploads, body, file, caller))
   answer(app, inventoryCalls.update, ({ body, caller }) => changeProduct(db, body, caller))
   answer(app, inventoryCalls.transferAll, ({ caller }) => transferAll(db, caller))
+  answerUndo(app, holdTransfer)
   answer(app, inventoryCalls.remove, ({ params, caller }) => removeProduct(db, params.id, caller))
   answerUndo(app, productRemoval)
   answer(app, inventoryCalls.history, ({ params, body }) => readHistory(db, params.id, body))

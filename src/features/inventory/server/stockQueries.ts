@@ -4,27 +4,52 @@ import { readPage } from '#platform/list/readList.ts'
 import type { ListQuery } from '#shared/list.ts'
 import { stockChangeColumns } from '../columns.ts'
 
+/** Pieces that were on hold and became available. */
+export interface MovedHold {
+  product_id: number
+  pieces: number
+}
+
 /**
- * Moves every hold into available, and returns the number of products that changed. They are locked in the order of their
- * ids, like those of an order, so that a transfer and an order wait for each other and do not deadlock.
+ * Moves every hold into available, and returns what it moved. The products are locked in the order of their ids, like those
+ * of an order, so that a transfer and an order wait for each other and do not deadlock.
  */
-export const transferHolds = async (db: Database): Promise<number> => {
+export const transferHolds = (db: Database): Promise<MovedHold[]> => {
   const held = db
     .selectFrom('products')
-    .select('id')
+    .select(['id as product_id', 'quantity_hold as pieces'])
     .where('retired_at', 'is', null)
     .where(({ ref }) => ref('is_held'))
     .orderBy('id')
     .forNoKeyUpdate()
-  const { numUpdatedRows } = await db
+  return db
     .with('held', () => held)
     .updateTable('products')
     .from('held')
-    .set({ quantity_available: sql`quantity_available + quantity_hold`, quantity_hold: 0 })
-    .whereRef('products.id', '=', 'held.id')
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .set({ quantity_available: sql`quantity_available + pieces`, quantity_hold: 0 })
+    .whereRef('products.id', '=', 'held.product_id')
+    .returning(['product_id', 'pieces'])
+    .execute()
 }
+
+/** Locks the products of a transfer, in the order of their ids, and reads how much of each can be moved back. */
+export const lockMoved = (db: Database, moved: readonly MovedHold[]) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'brand', 'device', 'product_type', 'category', 'subcategory', 'color'])
+    .select(['quantity_available', 'quantity_hold', 'retired_at'])
+    .where('id', '=', (eb) => eb.fn.any(eb.val(moved.map(({ product_id }) => product_id))))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** Moves pieces from available to hold. */
+export const moveToHold = (db: Database, moved: readonly MovedHold[]) =>
+  sql`
+    update products
+    set quantity_available = quantity_available - pieces, quantity_hold = quantity_hold + pieces
+    from jsonb_to_recordset(${JSON.stringify(moved)}) as moved (product_id integer, pieces integer)
+    where products.id = moved.product_id`.execute(db)
 
 /** Moves stock from available to sold, or back if the quantity is negative. Returns false if there is not enough. */
 export const sellStock = async (db: Database, product_id: number, quantity: number): Promise<boolean> => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { customDiscount, totalOf } from '#features/cart/pricing.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChanges } from '#platform/db/audit.ts'
@@ -10,9 +11,10 @@ import { orderCodes } from '../codes.ts'
 import type { Order } from '../columns.ts'
 import type { OrderChange } from '../contract.ts'
 import { order as subject } from './audited.ts'
-import { lockOrder, lockOrders, setPaid, updateOrder } from './queries.ts'
+import { lockOrder, lockOrders, updateOrder, updateOrders } from './queries.ts'
+import { bulkChange, changedOrders, editedColumns, orderChange, stateOf } from './undoOrderChange.ts'
 
-export const changeOrder = (db: Database, id: number, change: OrderChange, by: Session): Promise<Order> =>
+export const changeOrder = (db: Database, id: number, change: OrderChange, by: Session) =>
   changeRow(db, {
     subject,
     change: { ...change, id },
@@ -20,6 +22,10 @@ export const changeOrder = (db: Database, id: number, change: OrderChange, by: S
     lock: lockOrder,
     write: (tx, { remarks, status, paid, discount_amount }, before) =>
       updateOrder(tx, id, { remarks, status, paid, ...discountColumns(before, discount_amount) }),
+    keepUndo: async (tx, before, after) =>
+      isDeepStrictEqual(stateOf(before), stateOf(after))
+        ? undefined
+        : orderChange.keep(tx, changedOrders([{ before, after }], editedColumns), by),
   })
 
 /** The columns of a discount that was set by hand. An unchanged amount changes nothing, so the order keeps its promo code. */
@@ -38,15 +44,16 @@ export const markPaid = (db: Database, ids: readonly number[], by: Session) =>
   db.transaction().execute(async (tx) => {
     const selected = await lockOrders(tx, ids)
     refuseMissing(ids, selected)
-    const unpaid = selected.filter(({ paid }) => paid === 0)
-    if (unpaid.length > 0) {
-      const paid = await setPaid(tx, unpaid)
-      await recordChanges(
-        tx,
-        unpaid.map((before) => ({ by, act: 'changed', subject, id: before.id, before, after: paid.get(before.id) })),
-      )
-    }
-    return { message: paidMessage(unpaid.length, selected.length), changed: unpaid.length }
+    const unpaid = new Map(selected.filter(({ paid }) => paid === 0).map((order) => [order.id, order]))
+    const message = paidMessage(unpaid.size, selected.length)
+    if (unpaid.size === 0) return { message, changed: 0 }
+    const paid = await updateOrders(tx, [...unpaid.keys()], { paid: 1 })
+    const changes = paid.map((after) => ({ before: unpaid.get(after.id) ?? after, after }))
+    await recordChanges(
+      tx,
+      changes.map((change) => ({ by, act: 'changed', subject, id: change.after.id, ...change })),
+    )
+    return { message, changed: paid.length, undo: await bulkChange.keep(tx, changedOrders(changes, stateOf), by) }
   })
 
 function refuseMissing(ids: readonly number[], found: readonly Order[]) {

@@ -94,12 +94,12 @@ const discountTooLarge = onViolation('orders_discount_amount_check', () =>
   fault('discount_amount', 'The discount is at most the price of the order.'),
 )
 
-/** Marks orders as paid, and returns the changed orders by their ids. */
-export async function setPaid(db: Database, unpaid: readonly Order[]): Promise<Map<number, Order>> {
-  const ids = unpaid.map(({ id }) => id)
-  const paid = await db.updateTable('orders').set({ paid: 1 }).where('id', 'in', ids).returning(asOrder).execute()
-  return new Map(paid.map((order) => [order.id, order]))
-}
+/** Makes the same change to several orders. */
+export const updateOrders = (
+  db: Database,
+  ids: readonly number[],
+  change: Updateable<DB['orders']>,
+): Promise<Order[]> => db.updateTable('orders').set(change).where('id', 'in', ids).returning(asOrder).execute()
 
 const lines = (db: Database) =>
   db

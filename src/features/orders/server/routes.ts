@@ -8,11 +8,13 @@ import { orderColumns } from '../columns.ts'
 import { orderCalls } from '../contract.ts'
 import { orderLineCalls } from '../linesContract.ts'
 import { invoicePage } from '../pages.ts'
-import { changeOrderLine, lineRemoval, removeOrderLine } from './changeLine.ts'
+import { changeOrderLine } from './changeLine.ts'
 import { changeOrder, markPaid } from './changeOrder.ts'
 import { confirmAgain } from './confirmation.ts'
 import { placeOrder } from './placeOrder.ts'
 import { findLines, findOrder, findOrders, listLines, listNewestOrders, streamOrders } from './queries.ts'
+import { lineRemoval, removeOrderLine } from './removeLine.ts'
+import { bulkChange, orderChange } from './undoOrderChange.ts'
 
 export function orderRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
   answer(app, orderCalls.place, ({ params, body, caller, keep }) => {
@@ -35,7 +37,9 @@ export function orderRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts
     }),
   )
   answer(app, orderCalls.update, ({ params, body, caller }) => changeOrder(db, params.id, body, caller))
+  answerUndo(app, orderChange)
   answer(app, orderCalls.markPaid, ({ body, caller }) => markPaid(db, body.selectedTransactions, caller))
+  answerUndo(app, bulkChange)
 
   answer(app, orderLineCalls.all, async ({ params, caller }) => {
     if (!(await findOrder(db, params.id, caller))) throw noSuch('order')

@@ -1,0 +1,86 @@
+import type { Updateable } from 'kysely'
+import type { Session } from '#platform/auth/sessionTokens.ts'
+import { recordChanges } from '#platform/db/audit.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { DB } from '#platform/db/types.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { undoCodes } from '#platform/undo/codes.ts'
+import { undoableAct } from '#platform/undo/undoableAct.ts'
+import type { Order } from '../columns.ts'
+import { orderCalls } from '../contract.ts'
+import { order as subject } from './audited.ts'
+import { lockOrders, updateOrders } from './queries.ts'
+
+interface ChangedOrders {
+  orders: {
+    id: number
+    /** The version after the change. */
+    version: number
+    former: Updateable<DB['orders']>
+  }[]
+}
+
+interface Change {
+  before: Order
+  after: Order
+}
+
+/** The state to keep for changed orders: the former values of the columns, and the versions after the change. */
+export const changedOrders = (changes: readonly Change[], columnsOf: typeof stateOf | typeof editedColumns) => ({
+  orders: changes.map(({ before, after }) => ({ id: after.id, version: after.version, former: columnsOf(before) })),
+})
+
+export const stateOf = ({ status, paid }: Order) => ({ status, paid })
+
+/** The columns that can be edited, and those that are calculated from them. */
+export const editedColumns = (order: Order) => ({
+  ...stateOf(order),
+  remarks: order.remarks,
+  promo_code: order.promo_code,
+  discount: order.discount,
+  discount_cents: order.discount_amount,
+  total_cents: order.total_amount,
+})
+
+export const orderChange = undoableAct({
+  call: orderCalls.update,
+  undone: 'The change of the transaction has been undone',
+  undo: restoreOrders,
+})
+
+export const bulkChange = undoableAct({
+  call: orderCalls.markPaid,
+  undone: 'The change of the transactions has been undone',
+  undo: restoreOrders,
+})
+
+/** Restores all of the orders, or none of them if one has changed since. */
+async function restoreOrders(tx: Database, { orders: changed }: ChangedOrders, by: Session) {
+  const locked = await lockOrders(
+    tx,
+    changed.map(({ id }) => id),
+  )
+  const orders = new Map(locked.map((order) => [order.id, order]))
+  const newer = changed.filter(({ id, version }) => orders.get(id)?.version !== version)
+  if (newer.length > 0) throw new Refusal(undoCodes.changed, { what: nameOrders(newer) })
+
+  // Few groups: the orders of a bulk change had at most four different states.
+  for (const [former, group] of Map.groupBy(changed, ({ former }) => JSON.stringify(former))) {
+    const ids = group.map(({ id }) => id)
+    const restored = await updateOrders(tx, ids, JSON.parse(former))
+    await recordChanges(
+      tx,
+      restored.map((after) => ({ by, act: 'restored', subject, id: after.id, before: orders.get(after.id), after })),
+    )
+  }
+}
+
+/** The error lists at most this many numbers. */
+const mostNamed = 10
+
+function nameOrders(orders: readonly { id: number }[]) {
+  const numbers = orders.slice(0, mostNamed).map(({ id }) => String(id))
+  const more = orders.length - numbers.length
+  const listed = new Intl.ListFormat('en-CA').format(more > 0 ? [...numbers, `${more} more`] : numbers)
+  return `${orders.length === 1 ? 'Transaction' : 'Transactions'} ${listed}`
+}
