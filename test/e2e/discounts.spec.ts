@@ -28,7 +28,7 @@ test('the table shows the promo codes, and removes them', async ({ page, makePro
     await follow(page, path)
     await page.getByRole('button', { name: `Remove the promo code ${code}` }).click()
     const question = page.getByRole('alertdialog', { name: `Remove the promo code ${code}?` })
-    await expect(question).toContainText('This cannot be undone.')
+    await expect(question).toContainText('You can undo this for 30 seconds.')
     await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(question).toBeHidden()
