@@ -42,6 +42,11 @@ export interface Column<Key extends string = string> {
   readonly computed?: boolean
   /** Whether the page shows the column: only when somebody selects it, or never. */
   readonly page?: 'hidden' | 'never'
+  /**
+   * Between the widths of a phone and of a desk, the page hides columns while the table does not fit: those with the lowest
+   * number first. Columns without a number stay, because they identify the row or show its main figure or its state.
+   */
+  readonly priority?: 1 | 2 | 3
   /** Whether the spreadsheet has the column. By default it has. */
   readonly exported?: boolean
   /** The width in the spreadsheet, in characters. By default the column is as wide as its header. */

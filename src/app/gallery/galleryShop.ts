@@ -37,12 +37,12 @@ export const paidChoices = [
 export const thingColumns = columnsOf(Thing, [
   { key: 'id', header: 'ID', kind: 'id' },
   { key: 'device', header: 'Device', editable: true },
-  { key: 'category', header: 'Category' },
+  { key: 'category', header: 'Category', priority: 1 },
   { key: 'available', header: 'Available', kind: 'number', editable: true, sum: 'available' },
-  { key: 'limit', header: 'Limit', kind: 'number', editable: true },
+  { key: 'limit', header: 'Limit', kind: 'number', editable: true, priority: 1 },
   { key: 'price', header: 'Wholesale Price', kind: 'money', editable: true, sum: 'price' },
   { key: 'paid', header: 'Paid', kind: 'choice', choices: paidChoices, editable: true },
-  { key: 'since', header: 'Since', kind: 'day', editable: true },
+  { key: 'since', header: 'Since', kind: 'day', editable: true, priority: 2 },
   { key: 'active', header: 'Active', kind: 'boolean', editable: true },
   { key: 'seen', header: 'Last seen', kind: 'moment', page: 'hidden' },
 ])

@@ -16,7 +16,7 @@ export const userColumns = columnsOf(ListedUser, [
   { key: 'id', header: 'ID', kind: 'id' },
   { key: 'email', header: 'Email', editable: true },
   { key: 'username', header: 'Username', editable: true },
-  { key: 'type', header: 'Type', kind: 'choice', choices: roleChoices, editable: true },
+  { key: 'type', header: 'Type', kind: 'choice', choices: roleChoices, editable: true, priority: 1 },
   { key: 'role', header: 'Type', page: 'never' },
   { key: 'active', header: 'Active', kind: 'boolean', page: 'never' },
 ])

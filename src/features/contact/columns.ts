@@ -22,9 +22,9 @@ export const messageColumns = columnsOf(ContactMessage, [
   { key: 'id', header: 'ID', kind: 'id', page: 'never' },
   { key: 'answered', header: 'State', computed: true },
   { key: 'name', header: 'Name' },
-  { key: 'email', header: 'Email' },
-  { key: 'message', header: 'Message' },
-  { key: 'at', header: 'Received', kind: 'moment' },
+  { key: 'email', header: 'Email', priority: 1 },
+  { key: 'message', header: 'Message', priority: 2 },
+  { key: 'at', header: 'Received', kind: 'moment', priority: 3 },
   { key: 'answered_at', header: 'Answered', kind: 'moment', page: 'hidden' },
   { key: 'answered_by', header: 'Answered By', page: 'hidden' },
 ])

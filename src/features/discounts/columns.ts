@@ -18,8 +18,8 @@ export const discountColumns = columnsOf(Discount, [
   { key: 'id', header: 'ID', kind: 'id' },
   { key: 'promo_code', header: 'Promo Code', width: 24, editable: true },
   { key: 'discount', header: 'Discount %', kind: 'percent', editable: true },
-  { key: 'start_date', header: 'Start', kind: 'day', editable: true },
-  { key: 'end_date', header: 'End', kind: 'day', editable: true },
+  { key: 'start_date', header: 'Start', kind: 'day', editable: true, priority: 2 },
+  { key: 'end_date', header: 'End', kind: 'day', editable: true, priority: 2 },
   { key: 'active', header: 'Active', kind: 'boolean', editable: true },
-  { key: 'times_used', header: 'Times Used', kind: 'number' },
+  { key: 'times_used', header: 'Times Used', kind: 'number', priority: 1 },
 ])

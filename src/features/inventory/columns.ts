@@ -36,10 +36,16 @@ export const Product = z.object({
 export type Product = z.output<typeof Product>
 
 const id = { key: 'id', header: 'ID', kind: 'id' } as const
-const image = { key: 'image_name', header: 'Image', kind: 'picture', computed: true } as const
+const image = { key: 'image_name', header: 'Image', kind: 'picture', computed: true, priority: 1 } as const
 const device = { key: 'device', header: 'Device', width: 24, editable: true } as const
-const secondaryDevice = { key: 'secondaryDevice', header: 'Secondary Device', width: 24, editable: true } as const
-const description = { key: 'description', header: 'Description', width: 48, editable: true } as const
+const secondaryDevice = {
+  key: 'secondaryDevice',
+  header: 'Secondary Device',
+  width: 24,
+  editable: true,
+  priority: 1,
+} as const
+const description = { key: 'description', header: 'Description', width: 48, editable: true, priority: 1 } as const
 const sortAndStock = [
   {
     key: 'product_type',
@@ -49,13 +55,13 @@ const sortAndStock = [
     width: 18,
     editable: true,
   },
-  { key: 'brand', header: 'Brand', width: 14, editable: true },
-  { key: 'category', header: 'Category', width: 16, editable: true },
-  { key: 'subcategory', header: 'Subcategory', width: 18, editable: true },
+  { key: 'brand', header: 'Brand', width: 14, editable: true, priority: 1 },
+  { key: 'category', header: 'Category', width: 16, editable: true, priority: 2 },
+  { key: 'subcategory', header: 'Subcategory', width: 18, editable: true, priority: 1 },
   { key: 'color', header: 'Color', width: 14, editable: true },
   { key: 'quantity_available', header: 'Available', kind: 'number', editable: true },
   { key: 'quantity_hold', header: 'Hold', kind: 'number', editable: true },
-  { key: 'minimum_limit', header: 'Limit', kind: 'number', editable: true },
+  { key: 'minimum_limit', header: 'Limit', kind: 'number', editable: true, priority: 2 },
 ] as const
 
 export const productColumns = columnsOf(Product, [
@@ -65,9 +71,9 @@ export const productColumns = columnsOf(Product, [
   { ...secondaryDevice, page: 'hidden' },
   { ...description, page: 'hidden' },
   ...sortAndStock,
-  { key: 'quantity_sold', header: 'Sold', kind: 'number' },
-  { key: 'wholesale_price', header: 'Wholesale Price', kind: 'money', editable: true },
-  { key: 'cost_price', header: 'Cost Price', kind: 'money', editable: true },
+  { key: 'quantity_sold', header: 'Sold', kind: 'number', priority: 1 },
+  { key: 'wholesale_price', header: 'Wholesale Price', kind: 'money', editable: true, priority: 2 },
+  { key: 'cost_price', header: 'Cost Price', kind: 'money', editable: true, priority: 1 },
 ])
 
 /** The columns that a supplier sees: no prices and no sold quantity. */

@@ -18,9 +18,9 @@ export type MobileReport = z.output<typeof MobileReport>
 
 export const mobileReportColumns = columnsOf(MobileReport, [
   { key: 'id', header: 'ID', kind: 'id' },
-  { key: 'invoiceNo', header: 'Invoice No', width: 16 },
-  { key: 'store', header: 'Store', width: 18 },
-  { key: 'customer', header: 'Customer', width: 26 },
+  { key: 'invoiceNo', header: 'Invoice No', width: 16, priority: 3 },
+  { key: 'store', header: 'Store', width: 18, priority: 2 },
+  { key: 'customer', header: 'Customer', width: 26, priority: 1 },
   { key: 'imei', header: 'IMEI', width: 18 },
   { key: 'description', header: 'Description', width: 44 },
   { key: 'value', header: 'Value', kind: 'money' },

@@ -19,7 +19,7 @@ export const employeeColumns = columnsOf(Employee, [
   { key: 'id', header: 'ID', kind: 'id' },
   { key: 'name', header: 'Name', editable: true },
   { key: 'store', header: 'Store' },
-  { key: 'storeLocation', header: 'Store Location' },
+  { key: 'storeLocation', header: 'Store Location', priority: 1 },
   { key: 'pin', header: 'Pin', kind: 'boolean' },
   { key: 'active', header: 'Active', kind: 'boolean', page: 'never' },
 ])

@@ -40,9 +40,9 @@ export const storeNameColumns = columnsOf(StoreName, nameColumns)
 
 export const storeColumns = columnsOf(Store, [
   ...nameColumns,
-  { key: 'user', header: 'User' },
-  { key: 'email', header: 'User Email' },
-  { key: 'posVersion', header: 'POS Version', editable: true },
+  { key: 'user', header: 'User', priority: 3 },
+  { key: 'email', header: 'User Email', priority: 1 },
+  { key: 'posVersion', header: 'POS Version', editable: true, priority: 2 },
   { key: 'address', header: 'Address', editable: true, page: 'hidden' },
   { key: 'city', header: 'City', editable: true, page: 'hidden' },
   {

@@ -25,10 +25,10 @@ export type Timestamp = z.output<typeof Timestamp>
 export const timestampColumns = columnsOf(Timestamp, [
   { key: 'id', header: 'ID', kind: 'id', page: 'never', exported: false },
   { key: 'employee', header: 'Employee', width: 24 },
-  { key: 'employeeStore', header: 'Employee Store', width: 18 },
-  { key: 'employeeStoreLocation', header: 'Employee Store Location', width: 26 },
+  { key: 'employeeStore', header: 'Employee Store', width: 18, priority: 2 },
+  { key: 'employeeStoreLocation', header: 'Employee Store Location', width: 26, priority: 1 },
   { key: 'store', header: 'Store', width: 18 },
-  { key: 'storeLocation', header: 'Store Location', width: 26 },
+  { key: 'storeLocation', header: 'Store Location', width: 26, priority: 1 },
   { key: 'date', header: 'Date', kind: 'day' },
   { key: 'checkIn', header: 'Check In', kind: 'moment' },
   { key: 'checkOut', header: 'Check Out', kind: 'moment', width: 18 },

@@ -68,8 +68,8 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
   ...listProps
 }: DataTableProps<Row, Listed> & { workings?: EditableParts<Row> }) {
   const { name } = listProps
-  const { state, change, query, columns, rows, shown, isOld, ...list } = useList(listProps)
   const scroller = useRef<HTMLDivElement>(null)
+  const { state, change, query, columns, rows, shown, isOld, ...list } = useList({ ...listProps, scroller })
 
   const ticks = bulk !== undefined
   const hasActions = rowActions !== undefined
@@ -87,14 +87,14 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
       actions: rowActions,
     },
     busy: isOld,
-    onDrawn: workings?.onDrawn,
+    onDrawn(body: HTMLElement) {
+      workings?.onDrawn(body)
+      list.refit()
+    },
   }
 
   const skeleton = (
-    <SkeletonRows
-      rows={Math.min(state.per_page || 10, 10)}
-      columns={shown.length + Number(ticks) + Number(hasActions)}
-    />
+    <SkeletonRows rows={Math.min(state.per_page || 10, 10)} columns={shown} ticks={ticks} hasActions={hasActions} />
   )
 
   return (
@@ -109,12 +109,18 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
         onChange={change}
         switcher={switcher}
       >
-        <ColumnChooser columns={columns} visibility={list.visibility} onChange={list.setVisibility} />
+        <ColumnChooser
+          columns={columns}
+          shown={shown}
+          noRoom={list.noRoom}
+          choice={list.choice}
+          onChange={list.setChoice}
+        />
         {exportCall && <ExportButton call={exportCall} sent={list.sent} />}
         {actions}
       </Toolbar>
       {above?.(list.asked)}
-      <OnPaper {...list} state={state} listed={query.data} columns={shown} />
+      <OnPaper {...list} state={state} listed={query.data} columns={list.wanted} />
       <div className="relative min-w-0 rounded-card border border-line bg-paper shadow-card">
         {bulk && (
           <Suspense>

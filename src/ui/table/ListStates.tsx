@@ -1,5 +1,6 @@
 import { CloudOff, PackageOpen, RotateCw, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Kind } from '#shared/columns.ts'
 import { Button } from '../control/Button.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import type { ChangeList, ListState } from '../list/listState.ts'
@@ -85,13 +86,29 @@ export function StaleNote({ message, onRetry }: { message: string; onRetry: () =
 }
 
 /** Placeholders while the rows load. */
-export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
+export function SkeletonRows({
+  rows,
+  columns,
+  ticks,
+  hasActions,
+}: {
+  rows: number
+  columns: readonly { readonly kind?: Kind }[]
+  ticks: boolean
+  hasActions: boolean
+}) {
+  const cells = [
+    ...(ticks ? [''] : []),
+    ...columns.map(({ kind = 'text' }) => leastWidths[kind] ?? ''),
+    ...(hasActions ? ['min-w-36'] : []),
+  ]
   return (
     <tbody aria-busy>
       {counted(rows).map((row) => (
         <tr key={row} className="h-11.5">
-          {counted(columns).map((column) => (
-            <td key={column} className="border-b border-line px-3">
+          {cells.map((leastWidth, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns have no other order
+            <td key={column} className={`border-b border-line px-3 ${leastWidth}`}>
               <span
                 className={`block h-3.5 min-w-8 animate-pulse rounded-full bg-mist ${widths[(row + column) % widths.length]}`}
               />
@@ -103,4 +120,11 @@ export function SkeletonRows({ rows, columns }: { rows: number; columns: number 
   )
 }
 const counted = (length: number) => Array.from({ length }, (_, index) => index)
+/** The usual widths of rows, so that the same columns have room before and after the list is loaded. */
+const leastWidths: Partial<Record<Kind, string>> = {
+  text: 'min-w-32',
+  choice: 'min-w-28',
+  moment: 'min-w-39',
+  day: 'min-w-28',
+}
 const widths = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2']

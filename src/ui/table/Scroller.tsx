@@ -16,7 +16,7 @@ export function Scroller({ ref, children }: { ref: RefObject<HTMLDivElement | nu
     <div
       ref={ref}
       data-scrolls
-      className="relative max-h-[max(22rem,calc(100dvh-18rem))] scroll-pt-11 scroll-pl-28 overflow-auto overscroll-x-contain rounded-t-card"
+      className="relative max-h-[max(22rem,calc(100dvh-18rem))] scroll-pt-11 scroll-pl-28 has-[tfoot]:scroll-pb-11 overflow-auto overscroll-x-contain rounded-t-card"
       onScroll={({ currentTarget }) => tellCovered(currentTarget)}
     >
       {children}

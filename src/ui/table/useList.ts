@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo } from 'react'
 import type { ListReply } from '#shared/list.ts'
 import { buildRequest, useCall } from '../api/query.ts'
 import { type ChangeList, type ListState, useListState } from '../list/listState.ts'
@@ -14,7 +14,8 @@ import {
   tableColumns,
   type View,
 } from './tableColumns.ts'
-import { useColumnVisibility } from './useColumnVisibility.ts'
+import { useColumnChoice } from './useColumnChoice.ts'
+import { useFittingColumns } from './useFittingColumns.ts'
 
 export interface ListProps<Row extends object, Listed extends ListReply<Row>> {
   /** The name of the rows, in the plural: `promo codes`. */
@@ -76,7 +77,8 @@ export function useList<Row extends object, Listed extends ListReply<Row>>({
   searchIn,
   searchAlso = noSearched,
   searchable,
-}: ListProps<Row, Listed>) {
+  scroller,
+}: ListProps<Row, Listed> & { scroller: RefObject<HTMLElement | null> }) {
   const columns = useMemo(() => tableColumns(ofList, cells, controls), [ofList, cells, controls])
   const [address, changeAddress] = useListState(useMemo(() => filters.map((filter) => filter.name), [filters]))
   const [state, change] = searchingFirst(searchFirst, address, changeAddress)
@@ -92,7 +94,14 @@ export function useList<Row extends object, Listed extends ListReply<Row>>({
 
   const idOf = useCallback((row: Row) => String(row[rowKey]), [rowKey])
   const selection = useSelection(useMemo(() => rows.map(idOf), [rows, idOf]))
-  const [visibility, setVisibility] = useColumnVisibility(name, columns)
+  const [choice, setChoice] = useColumnChoice(name)
+  const wanted = useMemo(() => columns.filter(({ key, page }) => choice[key] ?? page !== 'hidden'), [columns, choice])
+  const { shown, noRoom, refit } = useFittingColumns({
+    scroller,
+    wanted,
+    stays: (key) => choice[key] === true || key === state.sort,
+    isPending: query.isPending,
+  })
 
   // The page does not exist any more, after removals or in an old link. Show the last page.
   const pages = pagesOf(total, state.per_page)
@@ -116,9 +125,13 @@ export function useList<Row extends object, Listed extends ListReply<Row>>({
     total,
     idOf,
     selection,
-    visibility,
-    setVisibility,
-    shown: useMemo(() => columns.filter(({ key }) => visibility[key] !== false), [columns, visibility]),
+    choice,
+    setChoice,
+    /** The columns that are printed: also those that do not fit on the screen. */
+    wanted,
+    shown,
+    noRoom,
+    refit,
     /** The rows on screen belong to the previous query. */
     isOld: query.isPlaceholderData,
   }

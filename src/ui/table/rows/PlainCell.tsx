@@ -1,6 +1,7 @@
 import type { Kind } from '#shared/columns.ts'
 import { showValue } from '../showValue.ts'
 import { isRightAligned, type TableColumn } from '../tableColumns.ts'
+import { padClass } from './stickyClasses.ts'
 
 export interface CellProps<Row> {
   row: Row
@@ -11,7 +12,7 @@ export interface CellProps<Row> {
 }
 
 export const cellClass = (column: { kind?: Kind }) =>
-  `max-w-96 truncate border-b border-line px-3 ${isRightAligned(column.kind) ? 'figures text-right' : ''} ${column.kind === 'day' || column.kind === 'moment' ? 'figures' : ''}`
+  `max-w-96 truncate border-b border-line ${padClass} ${isRightAligned(column.kind) ? 'figures text-right' : ''} ${column.kind === 'day' || column.kind === 'moment' ? 'figures' : ''}`
 
 export function PlainCell<Row>({ row, column, className }: CellProps<Row>) {
   return <td className={`${cellClass(column)} ${className}`}>{column.cell?.(row) ?? showCell(row, column)}</td>

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ChangeList, ListState } from '../../list/listState.ts'
 import { isRightAligned, type TableColumn } from '../tableColumns.ts'
-import { actionsClass, firstClass, tickClass } from './stickyClasses.ts'
+import { actionsClass, firstClass, padClass, tickClass } from './stickyClasses.ts'
 
 // The header with the focus is visible above the selection bar.
 const headClass =
@@ -30,12 +30,13 @@ export function TableHead<Row>({ columns, state, onChange, tick, acts }: TableHe
         {columns.map((column, index) => (
           <th
             key={column.key}
+            data-column={column.key}
             scope="col"
             aria-sort={column.computed ? undefined : sortOf(column.key, state)}
             className={`${headClass} ${isRightAligned(column.kind) ? 'text-right' : 'text-left'} ${index === 0 ? `${firstClass(tick !== undefined)} z-30!` : ''}`}
           >
             {column.computed ? (
-              <span className="px-3">{column.header}</span>
+              <span className={padClass}>{column.header}</span>
             ) : (
               <SortButton column={column} state={state} onChange={onChange} />
             )}
@@ -81,7 +82,7 @@ function SortButton<Row>({
     <button
       type="button"
       data-on-paper
-      className={`group relative inline-flex min-h-10 w-full items-center px-3 hover:text-ink focus-visible:-outline-offset-2 ${isRight ? 'justify-end text-right' : 'text-left'}`}
+      className={`group relative inline-flex min-h-10 w-full items-center ${padClass} hover:text-ink focus-visible:-outline-offset-2 ${isRight ? 'justify-end text-right' : 'text-left'}`}
       onClick={() => onChange(next[sort])}
     >
       {header}

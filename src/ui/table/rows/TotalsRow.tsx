@@ -2,7 +2,7 @@ import type { Column } from '#shared/columns.ts'
 import type { Totals } from '#shared/list.ts'
 import { showValue } from '../showValue.ts'
 import { isRightAligned, type TableColumn } from '../tableColumns.ts'
-import { actionsClass, firstClass } from './stickyClasses.ts'
+import { actionsClass, firstClass, padClass } from './stickyClasses.ts'
 import { bodyClass } from './TableRows.tsx'
 
 interface TotalsRowProps<Row> {
@@ -24,7 +24,7 @@ export function TotalsRow<Row>({ columns, totals, isEmpty, busy, ticks, hasActio
         {columns.map((column, index) => (
           <td
             key={column.key}
-            className={`${totalClass} px-3 ${isRightAligned(column.kind) ? 'figures text-right' : ''} ${index === 0 ? `${firstClass(ticks)} z-20! text-left!` : ''}`}
+            className={`${totalClass} ${padClass} ${isRightAligned(column.kind) ? 'figures text-right' : ''} ${index === 0 ? `${firstClass(ticks)} z-20! text-left!` : ''}`}
           >
             {index === 0 ? 'Total' : showTotal(column, isEmpty ? {} : totals)}
           </td>

@@ -1,21 +1,33 @@
 import { Columns3 } from 'lucide-react'
 import { Button } from '../../control/Button.tsx'
-import { Menu, MenuCheck, MenuGroup } from '../../control/Menu.tsx'
+import { Menu, MenuCheck, MenuGroup, MenuItem, MenuSeparator } from '../../control/Menu.tsx'
+import type { ColumnChoice } from '../useColumnChoice.ts'
 
 interface ColumnChooserProps {
   columns: readonly { readonly key: string; readonly header: string }[]
-  visibility: Readonly<Record<string, boolean>>
-  onChange: (visibility: Record<string, boolean>) => void
+  /** The columns in the table. */
+  shown: readonly { readonly key: string }[]
+  /** The keys of the columns for which there is no room. */
+  noRoom: readonly string[]
+  choice: ColumnChoice
+  onChange: (choice: ColumnChoice) => void
 }
 
 /** Chooses the visible columns. The first is always visible, because it identifies the row. */
-export function ColumnChooser({ columns: [, ...columns], visibility, onChange }: ColumnChooserProps) {
+export function ColumnChooser({ columns: [, ...columns], shown, noRoom, choice, onChange }: ColumnChooserProps) {
   return (
     <Menu
       align="end"
       trigger={
-        <Button icon={Columns3}>
+        <Button icon={Columns3} className="relative">
           <span className="max-sm:sr-only">Columns</span>
+          {noRoom.length > 0 && (
+            // At the corner, so that the toolbar does not move when it appears.
+            <span className="figures absolute -top-2 -right-2 min-w-5 rounded-full bg-teal-deep px-1 text-xs leading-5 text-on-teal">
+              {noRoom.length}
+              <span className="sr-only"> hidden</span>
+            </span>
+          )}
         </Button>
       }
     >
@@ -23,13 +35,20 @@ export function ColumnChooser({ columns: [, ...columns], visibility, onChange }:
         {columns.map(({ key, header }) => (
           <MenuCheck
             key={key}
-            checked={visibility[key] !== false}
-            onCheckedChange={(shown) => onChange({ ...visibility, [key]: shown })}
+            checked={shown.some((column) => column.key === key)}
+            onCheckedChange={(isShown) => onChange({ ...choice, [key]: isShown })}
           >
             {header}
+            {noRoom.includes(key) && <span className="ml-auto pl-4 text-xs text-ink-3">no room</span>}
           </MenuCheck>
         ))}
       </MenuGroup>
+      {Object.keys(choice).length > 0 && (
+        <>
+          <MenuSeparator />
+          <MenuItem onClick={() => onChange({})}>Reset the columns</MenuItem>
+        </>
+      )}
     </Menu>
   )
 }
