@@ -1,11 +1,12 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
-import { endIsBeforeStart, endsBeforeStart } from '#shared/day.ts'
+import { endIsBeforeStart, endsBeforeStart, today } from '#shared/day.ts'
 import { Select } from '../../control/Select.tsx'
 import { errorClass } from '../../form/fieldClasses.ts'
 import { FiltersButton } from '../../list/FiltersButton.tsx'
 import type { ChangeList, ListState } from '../../list/listState.ts'
 import type { Filter } from '../tableColumns.ts'
+import { dayPresets, daysOfPreset, presetOf } from './dayPresets.ts'
 
 interface ListFiltersProps {
   filters: readonly Filter[]
@@ -24,6 +25,14 @@ export function ListFilters({ filters, state, onChange }: ListFiltersProps) {
     <>
       <FiltersButton open={open} set={set} controls={id} className="sm:hidden" onToggle={() => setOpen(!open)} />
       <div id={id} className={open ? 'contents' : 'contents max-sm:hidden'}>
+        {days.hasRange && (
+          <Select
+            label="Days:"
+            value={days.preset}
+            options={days.presets}
+            onChange={days.choose}
+          />
+        )}
         {filters.map(({ name, label, choices }) =>
           choices ? (
             <Select
@@ -53,6 +62,10 @@ export function ListFilters({ filters, state, onChange }: ListFiltersProps) {
 
 type Days = Readonly<Record<string, string>>
 
+const allDays = ''
+/** The days in the fields, which are not those of a preset. */
+const chosenDays = 'chosen'
+
 /** The days in the fields. While the end is before the start, the list keeps its previous days. */
 function useDays(filters: readonly Filter[], kept: Days, onChange: ChangeList) {
   const names = filters.flatMap(({ name, choices }) => (choices ? [] : [name]))
@@ -63,13 +76,29 @@ function useDays(filters: readonly Filter[], kept: Days, onChange: ChangeList) {
     setKnown(kept)
     setShown(kept)
   }
+  const { start_date = '', end_date = '' } = shown
+  const isSet = start_date !== '' || end_date !== ''
+  const preset = presetOf(start_date, end_date, today()) ?? (isSet ? chosenDays : allDays)
+  function change(next: Record<string, string>) {
+    setShown(next)
+    if (!endsBeforeStart(next)) onChange({ filters: next })
+  }
   return {
     values: shown,
     error: endsBeforeStart(shown) ? endIsBeforeStart : undefined,
-    set(name: string, day: string) {
-      const next = Object.fromEntries(names.map((each) => [each, (each === name ? day : shown[each]) ?? '']))
-      setShown(next)
-      if (!endsBeforeStart(next)) onChange({ filters: next })
+    set: (name: string, day: string) =>
+      change(Object.fromEntries(names.map((each) => [each, (each === name ? day : shown[each]) ?? '']))),
+    hasRange: names.includes('start_date') && names.includes('end_date'),
+    preset,
+    presets: [
+      { value: allDays, label: 'All' },
+      ...dayPresets,
+      ...(preset === chosenDays ? [{ value: chosenDays, label: 'As chosen' }] : []),
+    ],
+    choose(range: string) {
+      const chosen = dayPresets.find(({ value }) => value === range)
+      if (range !== chosenDays)
+        change({ ...shown, ...(chosen ? daysOfPreset(chosen.value, today()) : { start_date: '', end_date: '' }) })
     },
   }
 }
