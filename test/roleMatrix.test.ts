@@ -65,6 +65,8 @@ const matrix = new Map<Call, Caller[]>([
   [inventoryCalls.export, office],
   [inventoryCalls.supplierExport, ['supplier']],
   [inventoryCalls.update, [...office, 'supplier']],
+  [inventoryCalls.adjust, office],
+  [inventoryCalls.holds, office],
   [inventoryCalls.transferAll, office],
   [inventoryCalls.remove, office],
   [inventoryCalls.history, office],

@@ -20,4 +20,16 @@ export const inventoryCodes = {
     en: 'Nothing was put back on hold: {pieces} of {product} were transferred, and only {left} are left. Change the holds by hand.',
     fr: 'Rien n’a été remis en retenue : {pieces} de {product} ont été transférés, et il en reste seulement {left}. Modifiez les quantités à la main.',
   },
+  notThatMany: {
+    code: 'out_of_stock',
+    status: 409,
+    en: 'Nothing was taken away: only {left} are available.',
+    fr: 'Rien n’a été retiré : il n’y en a que {left} de disponibles.',
+  },
+  noneToTake: {
+    code: 'out_of_stock',
+    status: 409,
+    en: 'Nothing was taken away: none are available.',
+    fr: 'Rien n’a été retiré : il n’y en a pas de disponible.',
+  },
 } as const satisfies Codes

@@ -91,6 +91,7 @@ export const StockChange = z.object({
   at: Moment,
   username: z.string(),
   why: z.string(),
+  note: z.string(),
   order_id: z.int().nullable(),
   available_before: z.int(),
   available_after: z.int(),
@@ -105,4 +106,5 @@ export const stockChangeColumns = columnsOf(StockChange, [
   { key: 'id', header: 'ID', kind: 'id' },
   { key: 'username', header: 'Who' },
   { key: 'why', header: 'Why' },
+  { key: 'note', header: 'Note' },
 ])

@@ -5,10 +5,16 @@ import { Money } from '#shared/money.ts'
 import { office, signedIn } from '#shared/roles.ts'
 import { undoable } from '#shared/undo.ts'
 import { Product, ProductType, productColumns, productTypes, StockChange, stockChangeColumns } from './columns.ts'
+import { type StockReason, stockReasons } from './rules.ts'
 
 const word = (label: string) => z.string(`${label} is text.`).trim().max(120, `${label} has at most 120 characters.`)
+/** The highest quantity of a product. */
+export const mostPieces = 1_000_000
 const amount = (label: string) =>
-  z.int(`${label} is a whole number.`).min(0, `${label} is 0 or more.`).max(1_000_000, `${label} is at most 1,000,000.`)
+  z
+    .int(`${label} is a whole number.`)
+    .min(0, `${label} is 0 or more.`)
+    .max(mostPieces, `${label} is at most 1,000,000.`)
 const price = (label: string) =>
   z
     .number(`${label} is a number.`)
@@ -36,6 +42,12 @@ const quantities = {
 }
 const prices = { wholesale_price: price('Wholesale Price'), cost_price: price('Cost Price') }
 
+export const StockReasonName = z.enum(
+  Object.keys(stockReasons) as [StockReason, ...StockReason[]],
+  `The reason is one of: ${Object.keys(stockReasons).join(', ')}.`,
+)
+export const StockNote = z.string('The words are text.').trim().max(200, 'The words have at most 200 characters.')
+
 export const NewProduct = z.object({
   device,
   product_type: ProductType,
@@ -62,6 +74,9 @@ export const ProductChange = z
     // A client may send a product back as it received it. These two fields are ignored, or rejected from a supplier.
     quantity_sold: z.int().min(0).max(2_147_483_647).optional(),
     image_name: z.string().max(200).optional(),
+    /** The reason for changed quantities, and the user's own words about it. */
+    why: StockReasonName.optional(),
+    note: StockNote.optional(),
   })
 export type ProductChange = z.output<typeof ProductChange>
 
@@ -78,14 +93,40 @@ export const SeenProduct = Product.partial({
 })
 export type SeenProduct = z.output<typeof SeenProduct>
 
+export const StockAdjustment = z
+  .object({
+    id: Id,
+    /** The pieces to add, or to take away if negative. */
+    by: z
+      .int('Enter a whole number.')
+      .min(-mostPieces, 'At most 1,000,000 pieces.')
+      .max(mostPieces, 'At most 1,000,000 pieces.')
+      .refine((by) => by !== 0, 'Enter 1 or more.'),
+    /** Without a reason, added pieces were received. */
+    why: StockReasonName.optional(),
+    note: StockNote.default(''),
+  })
+  .refine(({ by, why }) => by >= 0 || why !== undefined, { path: ['why'], message: 'Choose a reason.' })
+export type StockAdjustment = z.output<typeof StockAdjustment>
+
 export const stockViews = ['all', 'hold', 'limit', 'out'] as const
 export const ProductQuery = listQuery(productColumns).extend({
   view: z.enum(['', ...stockViews], 'The view is all, hold, limit or out.').default(''),
   product_type: z.enum(['', ...productTypes], `The product type is one of: ${productTypes.join(', ')}.`).default(''),
   /** A link of the navigation menu, or a brand. */
   filter: z.string().trim().max(120).default(''),
+  /** Only these products. The address of a page has their ids in the same form. */
+  ids: z
+    .string()
+    .trim()
+    .max(5000, 'At most 5,000 characters of ids.')
+    .regex(/^(\d{1,9}(,\d{1,9})*)?$/, 'The ids are whole numbers with commas between them.')
+    .default(''),
 })
 export type ProductQuery = z.output<typeof ProductQuery>
+
+export const Holds = z.object({ products: z.int(), pieces: z.int() })
+export type Holds = z.output<typeof Holds>
 
 export const inventoryCalls = {
   search: {
@@ -134,12 +175,29 @@ export const inventoryCalls = {
     body: ProductChange,
     reply: SeenProduct,
   },
+  adjust: {
+    method: 'POST',
+    path: '/admin/inventory/adjust/',
+    allow: office,
+    summary: 'Add pieces to what is available of a product, or take them away',
+    body: StockAdjustment,
+    reply: Product.extend({ quantity_before: z.int() }),
+    current: Product,
+    idempotent: true,
+  },
+  holds: {
+    method: 'POST',
+    path: '/admin/inventory/holds/',
+    allow: office,
+    summary: 'How many pieces of how many products are on hold',
+    reply: Holds,
+  },
   transferAll: {
     method: 'POST',
     path: '/admin/inventory/transferAll/',
     allow: office,
     summary: 'Move all holds into available',
-    reply: Done.extend({ products: z.int(), ...undoable }),
+    reply: Holds.extend({ ...Done.shape, ...undoable }),
   },
   remove: {
     method: 'DELETE',

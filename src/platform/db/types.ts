@@ -388,6 +388,7 @@ export interface StockLedger {
   hold_after: number;
   hold_before: number;
   id: Generated<number>;
+  note: Generated<string>;
   order_id: number | null;
   product_id: number;
   sold_after: number;

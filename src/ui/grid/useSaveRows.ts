@@ -27,10 +27,20 @@ interface Saving<Row> {
   saved: string
   /** Precedes the message of a failure that did not come from the server. */
   notSaved: string | undefined
+  /** More fields of the request, such as the reason for the changes. */
+  alsoSent: ((changes: RowEdit['changes']) => object) | undefined
 }
 
 /** Saves the changes of a row. Updates the row in the list, or shows the errors at its cells. */
-export function useSaveRows<Row extends Editable>({ store, list, columns, save, saved, notSaved }: Saving<Row>) {
+export function useSaveRows<Row extends Editable>({
+  store,
+  list,
+  columns,
+  save,
+  saved,
+  notSaved,
+  alsoSent,
+}: Saving<Row>) {
   const client = useQueryClient()
 
   function replace(row: Row) {
@@ -65,7 +75,7 @@ export function useSaveRows<Row extends Editable>({ store, list, columns, save, 
     if (!edit) return notify('warning', "You haven't made any changes to that row.")
     if (edit.saving) return
     const changes = only === undefined ? edit.changes : { [only]: edit.changes[only] }
-    const body = bodyOf(edit.base, changes, columns)
+    const body = { ...bodyOf(edit.base, changes, columns), ...alsoSent?.(changes) }
     const checked = save.body?.safeParse(body)
     if (checked?.error) {
       const faults = faultsOf(checked.error)

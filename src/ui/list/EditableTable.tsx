@@ -4,7 +4,7 @@ import type { ListReply } from '#shared/list.ts'
 import { useLeaveGuard } from '../form/useLeaveGuard.ts'
 import { EditableCell } from '../grid/EditableCell.tsx'
 import { EditingContext } from '../grid/editing.ts'
-import { createEditStore, type Editable } from '../grid/editStore.ts'
+import { createEditStore, type Editable, type RowEdit } from '../grid/editStore.ts'
 import { keepTabStop } from '../grid/gridMoves.ts'
 import { gridProps } from '../grid/gridProps.ts'
 import { RemoveRow } from '../grid/RemoveRow.tsx'
@@ -24,6 +24,8 @@ export interface EditableTableProps<Row extends Editable, Listed extends ListRep
   saved: string
   /** Precedes the message of a failure that did not come from the server. */
   notSaved?: string
+  /** More fields of the request that saves a row, such as the reason for the changes. */
+  alsoSent?: (changes: RowEdit['changes']) => object
   remove?: Call
   removed?: string
   notRemoved?: string
@@ -42,6 +44,7 @@ export function EditableTable<Row extends Editable, Listed extends ListReply<Row
   save,
   saved,
   notSaved,
+  alsoSent,
   remove,
   removed,
   notRemoved,
@@ -55,7 +58,7 @@ export function EditableTable<Row extends Editable, Listed extends ListReply<Row
   const isOn = editable?.(viewIn(views, state.view)) ?? true
   const longList = useRef<LongList>(null)
   const editing = useMemo(() => ({ store, isOn, longList }), [store, isOn])
-  const saveRow = useSaveRows({ store, list, columns, save, saved, notSaved })
+  const saveRow = useSaveRows({ store, list, columns, save, saved, notSaved, alsoSent })
   useLeaveGuard(() => store.all().size > 0, leaveQuestion)
 
   return (

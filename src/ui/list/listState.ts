@@ -18,6 +18,9 @@ export interface ListState {
 /** The router parses `15` as a number, but a search for it is text. */
 const text = z.coerce.string().trim().max(200).catch('').default('')
 
+/** A filter may be a list of ids. */
+const filterText = z.coerce.string().trim().max(5000).catch('').default('')
+
 const listed = z.object({
   page: z.int().min(1).catch(1).default(1),
   per_page: z.literal(pageSizes).catch(defaultPageSize).default(defaultPageSize),
@@ -31,7 +34,7 @@ const plain: Record<string, unknown> = listed.parse({})
 
 /** Parses the parameters of an address. Invalid ones become the default. */
 export function parseListState(search: Record<string, unknown>, filters: readonly string[] = []): ListState {
-  const chosen = filters.map((name) => [name, text.parse(search[name])])
+  const chosen = filters.map((name) => [name, filterText.parse(search[name])])
   return { ...listed.parse(search), filters: Object.fromEntries(chosen) }
 }
 

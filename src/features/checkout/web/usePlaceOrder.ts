@@ -6,6 +6,7 @@ import type { Order } from '#features/orders/columns.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { toDollars } from '#shared/money.ts'
 import type { CallFailed } from '#ui/api/fetchCall.ts'
+import { newKey } from '#ui/api/newKey.ts'
 import { keyOf, useSend } from '#ui/api/query.ts'
 import { useUser } from '#workbench/session.ts'
 import { type Promo, useDraft } from './useDraft.ts'
@@ -82,6 +83,3 @@ export function usePlaceOrder({ cart, quantities, onSend, onPlaced }: Ordering) 
 }
 
 const promoFaultIn = ({ errors }: CallFailed) => errors.find(({ field }) => field === 'promo_code')
-
-/** A random Idempotency-Key. `crypto.randomUUID` exists only on pages with HTTPS. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')

@@ -8,29 +8,26 @@ import { undoableAct } from '#platform/undo/undoableAct.ts'
 import { inventoryCodes } from '../codes.ts'
 import type { Product } from '../columns.ts'
 import { inventoryCalls, type ProductChange, type SeenProduct } from '../contract.ts'
-import { seenBy } from '../rules.ts'
+import { seenBy, stockReasons } from '../rules.ts'
 import { product } from './audited.ts'
 import { moveStock } from './moveStock.ts'
 import { keepProduct, lockProduct, retireProduct, updateProduct } from './queries.ts'
 
 export const changeProduct = (db: Database, change: ProductChange, by: Session): Promise<SeenProduct> =>
-  moveStock(
-    db,
-    { by, why: by.type === 'supplier' ? 'Hold announced by the supplier' : 'Edited in the inventory' },
-    (tx) =>
-      changeRow(tx, {
-        subject: product,
-        change,
-        by,
-        lock: async (tx, id) => {
-          const before = await lockProduct(tx, id)
-          if (before && by.type === 'supplier') refuseMoreThanHold(before, change)
-          return before && seenBy(by.type, before)
-        },
-        write: async (tx, change) => seenBy(by.type, await updateProduct(tx, change)),
-        // Changes of quantities are in the stock ledger.
-        isNoted: pricesDiffer,
-      }),
+  moveStock(db, { by, why: reasonFor(change, by), note: change.note }, (tx) =>
+    changeRow(tx, {
+      subject: product,
+      change,
+      by,
+      lock: async (tx, id) => {
+        const before = await lockProduct(tx, id)
+        if (before && by.type === 'supplier') refuseMoreThanHold(before, change)
+        return before && seenBy(by.type, before)
+      },
+      write: async (tx, change) => seenBy(by.type, await updateProduct(tx, change)),
+      // Changes of quantities are in the stock ledger.
+      isNoted: pricesDiffer,
+    }),
   )
 
 export const removeProduct = (db: Database, id: number, by: Session) =>
@@ -50,8 +47,16 @@ export const productRemoval = undoableAct<{ id: number }>({
   },
 })
 
-/** A supplier may change the hold only. Other fields are accepted with the values that a supplier can see. */
-function refuseMoreThanHold(before: Product, { id: _, version: __, quantity_hold: ___, ...rest }: ProductChange) {
+const reasonFor = ({ why }: ProductChange, { type }: Session) => {
+  if (type === 'supplier') return 'Hold announced by the supplier'
+  return why === undefined ? 'Edited in the inventory' : stockReasons[why]
+}
+
+/** A supplier may change the hold only, with a note. Other fields are accepted with the values that a supplier can see. */
+function refuseMoreThanHold(
+  before: Product,
+  { id: _, version: __, quantity_hold: ___, note: ____, ...rest }: ProductChange,
+) {
   const seen = seenBy('supplier', before)
   const differs = Object.entries(rest).some(
     ([field, value]) => value !== undefined && value !== Reflect.get(seen, field),

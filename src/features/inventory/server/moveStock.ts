@@ -5,6 +5,8 @@ import type { Database } from '#platform/db/database.ts'
 interface Cause {
   by: Pick<Session, 'user_id' | 'username'>
   why: string
+  /** The words of the user about the reason. */
+  note?: string | undefined
   order?: number | RawBuilder<number>
 }
 
@@ -26,8 +28,8 @@ export const moveStock = <Result>(
 export const setStockCause = (tx: Database, cause: Cause) => sql`select ${stockCause(cause)}`.execute(tx)
 
 /** The same as columns for the select list of a larger statement. */
-export function stockCause({ by, why, order = sql`''` }: Cause): RawBuilder<unknown> {
-  const settings = { user_id: by.user_id, username: by.username, why, order_id: order }
+export function stockCause({ by, why, note = '', order = sql`''` }: Cause): RawBuilder<unknown> {
+  const settings = { user_id: by.user_id, username: by.username, why, note, order_id: order }
   return sql.join(
     Object.entries(settings).map(([name, value]) => sql`set_config(${`stock.${name}`}, (${value})::text, true)`),
   )

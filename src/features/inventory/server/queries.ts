@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { precompiled } from '#platform/db/statements.ts'
 import { allRowsQuery, type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
 import { vocabularyIn } from '#platform/list/vocabulary.ts'
 import { countedUpTo } from '#shared/list.ts'
 import { type Product, productColumns } from '../columns.ts'
-import type { NewProduct, ProductChange, ProductQuery } from '../contract.ts'
+import { mostPieces, type NewProduct, type ProductChange, type ProductQuery } from '../contract.ts'
 
 const asProduct = [
   'id',
@@ -87,12 +87,13 @@ function only(kind: 'is_held' | 'is_low' | 'is_out') {
   )
 }
 
-function matching(db: Database, { view, product_type, filter }: ProductQuery) {
+function matching(db: Database, { view, product_type, filter, ids }: ProductQuery) {
   const name = filter.toLowerCase()
   return db
     .selectFrom(views[view].as('product'))
     .selectAll()
     .$if(product_type !== '', (rows) => rows.where(sql<string>`product_type`, '=', product_type))
+    .$if(ids !== '', (rows) => rows.where('id', '=', (eb) => eb.fn.any(eb.val(ids.split(',').map(Number)))))
     .$if(filter !== '', (rows) =>
       rows.where(({ or, eb }) =>
         or(
@@ -135,6 +136,8 @@ export const updateProduct = (
     version: _,
     quantity_sold: __,
     image_name: ___,
+    why: ____,
+    note: _____,
     secondaryDevice,
     wholesale_price,
     cost_price,
@@ -153,6 +156,17 @@ export const updateProduct = (
     .where('id', '=', id)
     .returning(asProduct)
     .executeTakeFirstOrThrow()
+
+/** Adds pieces to what is available, or takes them away. Returns undefined if the quantity would leave its range. */
+export const addToAvailable = (db: Database, id: number, pieces: number): Promise<Product | undefined> =>
+  db
+    .updateTable('products')
+    .set(({ eb }) => ({ quantity_available: eb('quantity_available', '+', pieces) }))
+    .where('id', '=', id)
+    .where('retired_at', 'is', null)
+    .where(sql<SqlBool>`quantity_available between ${Math.max(-pieces, 0)} and ${mostPieces - Math.max(pieces, 0)}`)
+    .returning(asProduct)
+    .executeTakeFirst()
 
 export const setImage = (db: Database, id: number, image_name: string): Promise<Product> =>
   db.updateTable('products').set({ image_name }).where('id', '=', id).returning(asProduct).executeTakeFirstOrThrow()

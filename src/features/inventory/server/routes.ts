@@ -10,11 +10,12 @@ import { inventoryCalls, type ProductQuery } from '../contract.ts'
 import { imageCalls } from '../imageContract.ts'
 import { isHiddenFrom, seenBy, stockViewNames } from '../rules.ts'
 import { addProduct } from './addProduct.ts'
+import { adjustStock } from './adjustStock.ts'
 import { changeImage } from './changeImage.ts'
 import { changeProduct, productRemoval, removeProduct } from './changeProduct.ts'
 import { findProducts, listProducts, streamProducts } from './queries.ts'
 import { pictureOf } from './sheetPicture.ts'
-import { readHistory } from './stockQueries.ts'
+import { countHolds, readHistory } from './stockQueries.ts'
 import { holdTransfer, transferAll } from './transferAll.ts'
 
 export function inventoryRoutes(app: FastifyInstance, { db, uploads, publicUrl }: ServerParts) {
@@ -40,7 +41,7 @@ export function inventoryRoutes(app: FastifyInstance, { db, uploads, publicUrl }
       query: body,
       caller,
       views: stockViewNames,
-      filters: { Menu: body.filter },
+      filters: { Menu: body.filter, IDs: body.ids },
     }),
   )
   answer(app, inventoryCalls.supplierExport, async ({ body, caller }) => {
@@ -54,12 +55,14 @@ export function inventoryRoutes(app: FastifyInstance, { db, uploads, publicUrl }
       query: body,
       caller,
       views: stockViewNames,
-      filters: { Menu: body.filter },
+      filters: { Menu: body.filter, IDs: body.ids },
     })
   })
   answer(app, imageCalls.insert, ({ body, file, caller }) => addProduct(db, uploads, body, file, caller))
   answer(app, imageCalls.updateImage, ({ body, file, caller }) => changeImage(db, uploads, body, file, caller))
   answer(app, inventoryCalls.update, ({ body, caller }) => changeProduct(db, body, caller))
+  answer(app, inventoryCalls.adjust, ({ body, caller, keep }) => adjustStock(db, body, caller, keep))
+  answer(app, inventoryCalls.holds, () => countHolds(db))
   answer(app, inventoryCalls.transferAll, ({ caller }) => transferAll(db, caller))
   answerUndo(app, holdTransfer)
   answer(app, inventoryCalls.remove, ({ params, caller }) => removeProduct(db, params.id, caller))

@@ -3,6 +3,18 @@ import type { Database } from '#platform/db/database.ts'
 import { readPage } from '#platform/list/readList.ts'
 import type { ListQuery } from '#shared/list.ts'
 import { stockChangeColumns } from '../columns.ts'
+import type { Holds } from '../contract.ts'
+
+/** Counts the products with a hold, and the pieces on hold. */
+export const countHolds = (db: Database): Promise<Holds> =>
+  db
+    .selectFrom('products')
+    .select(({ fn }) => [fn.countAll<number>().as('products'), sumOfPieces])
+    .where('retired_at', 'is', null)
+    .where(({ ref }) => ref('is_held'))
+    .executeTakeFirstOrThrow()
+
+const sumOfPieces = sql<number>`coalesce(sum(quantity_hold), 0)`.as('pieces')
 
 /** Pieces that were on hold and became available. */
 export interface MovedHold {
@@ -83,6 +95,7 @@ const historyOf = (db: Database, product_id: number) =>
       'at',
       'username',
       'why',
+      'note',
       'order_id',
       'available_before',
       'available_after',

@@ -16,6 +16,7 @@ export const transferAll = (db: Database, by: Session) =>
     return {
       message: 'All products have been transferred',
       products: moved.length,
+      pieces: moved.reduce((sum, { pieces }) => sum + pieces, 0),
       ...(moved.length > 0 && { undo: await holdTransfer.keep(tx, { moved }, by) }),
     }
   })

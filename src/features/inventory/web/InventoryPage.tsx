@@ -1,20 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { ArrowDownToLine } from 'lucide-react'
-import { keyOf, useSend } from '#ui/api/query.ts'
-import { Button, IconButton } from '#ui/control/Button.tsx'
-import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
-import { useRebase, useRowEdit } from '#ui/grid/editing.ts'
+import { Link, useSearch } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import { useMemo } from 'react'
+import { buttonClass } from '#ui/control/buttonClass.ts'
 import { EditableTable } from '#ui/list/EditableTable.tsx'
+import { ExportButton } from '#ui/list/ExportButton.tsx'
+import { useListState } from '#ui/list/listState.ts'
 import { Page } from '#ui/Page.tsx'
-import type { Cells } from '#ui/table/tableColumns.ts'
+import { viewIn } from '#ui/table/listBody.ts'
+import type { Cells, Filter } from '#ui/table/tableColumns.ts'
 import { productColumns } from '../columns.ts'
 import { inventoryCalls, type SeenProduct } from '../contract.ts'
+import { inventoryPage } from '../pages.ts'
 import { displayName } from '../rules.ts'
 import { AddProduct } from './AddProduct.tsx'
+import { AdjustStock } from './AdjustStock.tsx'
 import { ChangeImage } from './ChangeImage.tsx'
+import { EditReason, reasonFields } from './EditReason.tsx'
 import { StockHistory } from './StockHistory.tsx'
 import { Available, stockTone } from './StockTag.tsx'
 import { stockViewTabs } from './stockViewTabs.ts'
+import { TransferAll, TransferHold } from './TransferHolds.tsx'
 
 const cells: Cells<SeenProduct> = {
   image_name: (product) => <ChangeImage product={product} />,
@@ -24,6 +29,8 @@ const cells: Cells<SeenProduct> = {
 const isShowAll = (view: string) => view === 'all'
 
 export function InventoryPage() {
+  const [{ view }] = useListState()
+  const canEdit = isShowAll(viewIn(stockViewTabs, view))
   return (
     <Page heading="Inventory">
       <EditableTable
@@ -32,23 +39,29 @@ export function InventoryPage() {
         cells={cells}
         list={inventoryCalls.search}
         views={stockViewTabs}
+        filters={useChosenFilter()}
         searchable={isShowAll}
         editable={isShowAll}
         exportCall={inventoryCalls.export}
         save={inventoryCalls.update}
         saved="Product has been updated"
+        alsoSent={reasonFields}
         remove={inventoryCalls.remove}
         removed="Product has been deleted"
         notRemoved="Product could not be deleted"
         describe={(product) => `${displayName(product)} (${product.id})`}
         rowTone={stockTone}
+        bulk={canEdit ? undefined : (products) => <ChosenProducts ids={products.map(({ id }) => id)} />}
         rowActions={(product) => (
           <>
+            {!canEdit && <EditInShowAll ids={[product.id]} label={`Edit ${displayName(product)} in Show All`} />}
+            <AdjustStock product={product} />
             <TransferHold product={product} />
             <StockHistory product={product} />
           </>
         )}
         empty="There are no products yet. Add the first one with Add new item."
+        above={() => canEdit && <EditReason />}
         actions={
           <>
             <TransferAll />
@@ -60,53 +73,40 @@ export function InventoryPage() {
   )
 }
 
-/** Moves the hold of a product into available and saves it. Unsaved quantities in the row are included. */
-function TransferHold({ product }: { product: SeenProduct }) {
-  const { id, version } = product
-  const client = useQueryClient()
-  const edit = useRowEdit(String(id))
-  const rebase = useRebase()
-  const { quantity_available, quantity_hold = 0 } = { ...product, ...edit?.changes }
-  const { send, busy } = useSend(inventoryCalls.update, {
-    success: 'Product has been updated',
-    invalidates: [inventoryCalls.search],
-    onDone: (transferred) => rebase(product, transferred, ['quantity_available', 'quantity_hold']),
-    // Somebody else changed the row first. With the newer row, the user can try again.
-    onFailed: ({ code }) =>
-      code === 'stale' && void client.invalidateQueries({ queryKey: keyOf(inventoryCalls.search) }),
-  })
-  // An empty space, so that the buttons of all rows are aligned.
-  if (quantity_hold === 0) return <span className="size-8" />
-  const transfer = () =>
-    send({ body: { id, version, quantity_available: quantity_available + quantity_hold, quantity_hold: 0 } })
-  return (
-    <IconButton
-      size="small"
-      icon={ArrowDownToLine}
-      label={`Transfer hold of ${displayName(product)}`}
-      busy={busy}
-      disabled={edit?.overtaken !== undefined}
-      onClick={transfer}
-    />
-  )
+/** The filter for the products that were chosen in another view. It is there while the address has their ids. */
+function useChosenFilter(): Filter[] {
+  const { ids }: { ids?: string | number } = useSearch({ strict: false })
+  return useMemo(() => {
+    if (ids === undefined) return []
+    const value = String(ids)
+    const count = value.split(',').length
+    return [
+      { name: 'ids', label: 'Chosen', choices: [{ value, label: count === 1 ? '1 product' : `${count} products` }] },
+    ]
+  }, [ids])
 }
 
-function TransferAll() {
-  const { send, busy } = useSend(inventoryCalls.transferAll, {
-    success: 'All products have been transferred',
-    invalidates: [inventoryCalls.search],
-  })
-  const question = {
-    title: 'Transfer all holds?',
-    body: 'Everything that the supplier has put on hold becomes available, and every hold becomes 0.',
-    act: 'Transfer all holds',
-  }
-  const ask = async () => {
-    if (await confirm(question)) await send({})
-  }
-  return (
-    <Button icon={ArrowDownToLine} busy={busy} onClick={ask}>
-      Transfer all holds
-    </Button>
-  )
-}
+const chosen = (ids: readonly number[]) => ids.join(',')
+
+/** The acts for the products that are ticked in a view that cannot be edited. */
+const ChosenProducts = ({ ids }: { ids: readonly number[] }) => (
+  <>
+    <ExportButton call={inventoryCalls.export} sent={{ body: { ids: chosen(ids) } }} label="Export these" />
+    <Link to={inventoryPage()} search={{ ids: chosen(ids) }} className={buttonClass('primary', 'small')}>
+      <Pencil size={16} aria-hidden />
+      Edit in Show All
+    </Link>
+  </>
+)
+
+const EditInShowAll = ({ ids, label }: { ids: readonly number[]; label: string }) => (
+  <Link
+    to={inventoryPage()}
+    search={{ ids: chosen(ids) }}
+    aria-label={label}
+    title={label}
+    className={buttonClass('icon', 'small')}
+  >
+    <Pencil size={16} aria-hidden />
+  </Link>
+)

@@ -1,6 +1,6 @@
 import { office } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
-import { supplierPage } from '../pages.ts'
+import { inventoryPage, supplierPage } from '../pages.ts'
 
 export const inventory: WebFeature = {
   pages: [
@@ -15,7 +15,7 @@ export const inventory: WebFeature = {
     },
     {
       name: 'adminInventory',
-      path: '/admin/inventory',
+      path: inventoryPage.path,
       heading: 'Inventory',
       allow: office,
       menu: [

@@ -1,0 +1,37 @@
+import type { Session } from '#platform/auth/sessionTokens.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { KeepReply } from '#platform/http/answer/idempotency.ts'
+import { fault, noSuch, Refusal } from '#platform/http/refusal.ts'
+import { inventoryCodes } from '../codes.ts'
+import type { Product } from '../columns.ts'
+import type { StockAdjustment } from '../contract.ts'
+import { stockReasons } from '../rules.ts'
+import { product as subject } from './audited.ts'
+import { moveStock } from './moveStock.ts'
+import { addToAvailable, lockProduct } from './queries.ts'
+
+/**
+ * Adds pieces to what is available of a product, or takes them away. It needs no version: what others changed meanwhile is
+ * in the sum.
+ */
+export const adjustStock = (
+  db: Database,
+  { id, by: pieces, why = 'received', note }: StockAdjustment,
+  by: Session,
+  keep: KeepReply<Product & { quantity_before: number }>,
+) =>
+  moveStock(db, { by, why: stockReasons[why], note }, async (tx) => {
+    const changed = await addToAvailable(tx, id, pieces)
+    if (changed) return keep(tx, { ...changed, quantity_before: changed.quantity_available - pieces })
+    throw refusalFor(await lockProduct(tx, id), pieces)
+  })
+
+function refusalFor(current: Product | undefined, pieces: number) {
+  if (!current) return noSuch(subject.name)
+  if (pieces > 0) return fault('by', 'Available is at most 1,000,000.')
+  const left = current.quantity_available
+  const more = { field: 'by', current }
+  return left === 0
+    ? new Refusal(inventoryCodes.noneToTake, {}, more)
+    : new Refusal(inventoryCodes.notThatMany, { left }, more)
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Select } from '#ui/control/Select.tsx'
+import type { StockReason } from '../rules.ts'
+import { stockReasonChoices } from './AdjustStock.tsx'
+import { lastReason, rememberReason } from './lastReasons.ts'
+
+const options: readonly { value: StockReason | ''; label: string }[] = [
+  { value: '', label: 'Not given' },
+  ...stockReasonChoices,
+]
+
+/** The reason that is saved with edited quantities, and the user's own words about it. */
+export function EditReason() {
+  const [given, setGiven] = useState(lastReason('edit'))
+  function give(next: typeof given) {
+    setGiven(next)
+    rememberReason('edit', next)
+  }
+  return (
+    <div data-screen-only className="flex flex-wrap gap-2.5">
+      <Select
+        label="Reason for changed quantities:"
+        value={given.why ?? ''}
+        options={options}
+        onChange={(why) => give({ ...given, why: why === '' ? undefined : why })}
+      />
+      <input
+        aria-label="The reason in your words"
+        placeholder="In your words"
+        maxLength={200}
+        value={given.note}
+        className="h-10 min-w-0 grow rounded-control border border-edge bg-paper px-3 text-sm placeholder:text-ink-3 sm:max-w-80"
+        onChange={({ currentTarget }) => give({ ...given, note: currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+const quantities = ['quantity_available', 'quantity_hold']
+
+/** The fields with which a changed row is saved: the reason, if a quantity is among the changes. */
+export const reasonFields = (changes: object) =>
+  Object.keys(changes).some((key) => quantities.includes(key)) ? lastReason('edit') : {}

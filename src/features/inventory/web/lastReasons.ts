@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { StockNote, StockReasonName } from '../contract.ts'
+
+const GivenReason = z.object({ why: StockReasonName.optional(), note: StockNote.default('') })
+type GivenReason = z.output<typeof GivenReason>
+
+/** What a reason is given for: an edited quantity, added pieces, or pieces that are taken away. */
+const LastReasons = z.object({ edit: GivenReason, add: GivenReason, take: GivenReason }).partial()
+type Act = keyof z.output<typeof LastReasons>
+
+const place = 'stock reasons'
+let last = stored()
+
+/** The last reason for such a change in this browser. Another open tab keeps its own, which it shows. */
+export const lastReason = (act: Act): GivenReason => last[act] ?? { note: '' }
+
+export function rememberReason(act: Act, given: GivenReason) {
+  last = { ...last, [act]: given }
+  localStorage.setItem(place, JSON.stringify(last))
+}
+
+function stored(): z.output<typeof LastReasons> {
+  try {
+    return LastReasons.parse(JSON.parse(localStorage.getItem(place) ?? '{}'))
+  } catch {
+    return {}
+  }
+}
