@@ -22,6 +22,7 @@ import { shiftCalls } from '#features/scheduling/contract.ts'
 import { settingsCalls } from '#features/settings/contract.ts'
 import { readerCalls } from '#features/settings/readersContract.ts'
 import { employeeCalls } from '#features/staff/contract.ts'
+import { movementCalls } from '#features/stock/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
 import { publicStoreCalls } from '#features/stores/publicContract.ts'
 import { timeClockCalls } from '#features/timeClock/contract.ts'
@@ -160,6 +161,9 @@ const matrix = new Map<Call, Caller[]>([
   // Besides the role, the user has to be on the list of readers. The accounts of this test are on it.
   [mobileReportCalls.all, staff],
   [mobileReportCalls.export, staff],
+  [movementCalls.search, office],
+  [movementCalls.choices, office],
+  [movementCalls.export, office],
   [navigationCalls.list, staff],
   [navigationCalls.create, office],
   [navigationCalls.update, office],

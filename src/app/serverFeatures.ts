@@ -16,6 +16,7 @@ import { reports } from '#features/reports/server/feature.ts'
 import { scheduling } from '#features/scheduling/server/feature.ts'
 import { settings } from '#features/settings/server/feature.ts'
 import { staff } from '#features/staff/server/feature.ts'
+import { stock } from '#features/stock/server/feature.ts'
 import { stores } from '#features/stores/server/feature.ts'
 import { timeClock } from '#features/timeClock/server/feature.ts'
 import { zReports } from '#features/zReports/server/feature.ts'
@@ -37,6 +38,7 @@ export const serverFeatures: ServerFeatures = {
   navigation,
   orderForm,
   orders,
+  stock,
   reports,
   scheduling,
   timeClock,

@@ -18,6 +18,7 @@ import { reports } from '#features/reports/web/feature.ts'
 import { scheduling } from '#features/scheduling/web/feature.ts'
 import { settings } from '#features/settings/web/feature.ts'
 import { staff } from '#features/staff/web/feature.ts'
+import { stock } from '#features/stock/web/feature.ts'
 import { stores } from '#features/stores/web/feature.ts'
 import { timeClock } from '#features/timeClock/web/feature.ts'
 import { zReports } from '#features/zReports/web/feature.ts'
@@ -45,6 +46,7 @@ export const webFeatures: WebFeatures = {
   scheduling,
   settings,
   staff,
+  stock,
   stores,
   timeClock,
   zReports,

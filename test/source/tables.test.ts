@@ -37,7 +37,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   sessions: ['platform', 'accounts'],
   shifts: ['scheduling'],
   shop: ['platform', 'settings'],
-  stock_ledger: ['inventory'],
+  // The inventory writes it with each change; stock lists it.
+  stock_ledger: ['inventory', 'stock'],
   store_closures: ['stores'],
   store_hours: ['stores'],
   store_announcements: ['announcements'],
@@ -133,6 +134,16 @@ const allowed: readonly Read[] = [
     file: 'src/features/staff/server/queries.ts',
     of: ['stores'],
     because: 'An employee is listed with their store.',
+  },
+  {
+    file: 'src/features/stock/server/queries.ts',
+    of: ['products'],
+    because: 'A movement is listed with its product.',
+  },
+  {
+    file: 'src/features/stock/server/movementSearch.ts',
+    of: ['products'],
+    because: 'Movements are searched by the name of their product, also of one that was removed.',
   },
   {
     file: 'src/features/stores/server/queries.ts',

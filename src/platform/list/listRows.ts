@@ -22,6 +22,7 @@ export function selectMatching<Row>(
 
 interface RowOrder {
   newestFirst?: true
+  newestBy?: string
   /** Only this many matches are ranked. */
   countedUpTo?: number
 }
@@ -45,8 +46,13 @@ export function orderRows<Row>(
   return sorted.orderBy(orderById(order))
 }
 
-/** The id decides between equal rows: a newer row has a higher one. */
-export const orderById = ({ newestFirst }: RowOrder) => (newestFirst ? sql`row.id desc` : sql`row.id asc`)
+/** The id decides between equal rows: a newer row has a higher one, unless the list has its own moment for that. */
+export const orderById = ({ newestFirst, newestBy }: RowOrder) =>
+  newestBy === undefined
+    ? newestFirst
+      ? sql`row.id desc`
+      : sql`row.id asc`
+    : sql`${column(newestBy)} desc, row.id desc`
 
 /** Ranks only the first rows by id and puts all others behind them, because ranking a million matches takes too long. */
 export const rankFirstRows = (rank: RawBuilder<number>, order: RowOrder): RawBuilder<number> =>

@@ -23,6 +23,8 @@ export interface ListShape<Row> {
   indexed?: { text: keyof Row & string; of: readonly (keyof Row & string)[]; vocabulary: Vocabulary }
   /** Rows are ordered by id, the highest first, if there is no search, and among equal matches of a search. */
   newestFirst?: true
+  /** The moment that decides which row is newer, if it is not the id. One index can then serve days and order. */
+  newestBy?: keyof Row & string
   /** A long list counts and ranks no more matches than this. */
   countedUpTo?: number
   /** The caller's own filter is indexed, so the rows are found by an index even without a search. */

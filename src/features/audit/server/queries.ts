@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Subject } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
+import { withinDaysOfShop } from '#platform/list/days.ts'
 import { type ListPage, type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
 import { dollars } from '#platform/list/shownAs.ts'
-import { shopTimeZone } from '#shared/day.ts'
 import { countedUpTo } from '#shared/list.ts'
 import { type AuditEntry, auditColumns } from '../columns.ts'
 import type { AuditQuery } from '../contract.ts'
@@ -27,7 +27,7 @@ export function auditLogOf(subjects: readonly Subject[]) {
     countedUpTo,
   }
 
-  const entries = (db: Database, { act, subject, start_date, end_date }: AuditQuery) =>
+  const entries = (db: Database, { act, subject, ...days }: AuditQuery) =>
     db
       .selectFrom('audit_log')
       .select(['id', 'at', 'username', 'subject_id', name.as('name')])
@@ -36,8 +36,7 @@ export function auditLogOf(subjects: readonly Subject[]) {
       .select(['subject', sql<Row['act']>`act`.as('act')])
       .$if(act !== '', (rows) => rows.where('act', '=', act))
       .$if(subject !== '', (rows) => rows.where('subject', '=', subject))
-      .$if(start_date !== undefined, (rows) => rows.where('at', '>=', midnight(sql`${start_date}::date`)))
-      .$if(end_date !== undefined, (rows) => rows.where('at', '<', midnight(sql`${end_date}::date + 1`)))
+      .where(withinDaysOfShop('at', days))
 
   const asEntry = ({ before, after, ...entry }: Row): AuditEntry => {
     const fields = Object.entries(fieldsOf.get(entry.subject) ?? {}).map(([field, shown]) => ({
@@ -58,9 +57,6 @@ export function auditLogOf(subjects: readonly Subject[]) {
       (await readWholeList(db, entries(db, query), query, shape)).map(asEntry),
   }
 }
-
-/** The start of a day in the time zone of the shop. */
-const midnight = (day: ReturnType<typeof sql>) => sql<string>`(${day})::timestamp at time zone ${shopTimeZone}`
 
 /** The name of each row, from the values that were logged. */
 function nameOf(subjects: readonly Subject[]) {

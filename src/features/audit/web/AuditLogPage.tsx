@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react'
+import { movementsPage } from '#features/inventory/pages.ts'
 import { useCall } from '#ui/api/query.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -41,7 +43,15 @@ const filtersFor = (subjects: readonly string[]): Filter[] => [
 export function AuditLogPage() {
   const { data: subjects, error, isFetching, refetch } = useCall(auditCalls.subjects, {}, { staleTime: Infinity })
   return (
-    <Page heading="Audit Log" note="Who changed what, and what it was before. Nothing here can be edited.">
+    <Page
+      heading="Audit Log"
+      note={
+        <>
+          Who changed what, and what it was before. Nothing here can be edited. Quantities are in{' '}
+          <Link to={movementsPage()}>Stock Movements</Link>.
+        </>
+      }
+    >
       {subjects ? (
         <DataTable
           name="changes"

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
+import { movementsPage } from '#features/inventory/pages.ts'
 import { DetailsDialog } from '#ui/dialog/DetailsDialog.tsx'
 import { showValue } from '#ui/table/showValue.ts'
 import type { AuditEntry, NotedField } from '../columns.ts'
@@ -14,9 +16,22 @@ export function Details({ entry }: { entry: AuditEntry }) {
           {entry.username}, {showValue(entry.at, 'moment')}, {entry.subject} {entry.subject_id}
         </p>
         <ChangedFields {...entry} />
+        <StockLink {...entry} />
         <UnchangedFields fields={entry.fields.filter((field) => !hasChanged(field))} />
       </div>
     </DetailsDialog>
+  )
+}
+
+/** Changes of quantities are in the stock ledger. */
+function StockLink({ subject, subject_id }: AuditEntry) {
+  const search =
+    subject === 'product' ? { product_id: subject_id } : subject === 'order' ? { order_id: subject_id } : undefined
+  if (!search) return null
+  return (
+    <Link to={movementsPage()} search={search} className="justify-self-start">
+      Stock movements of this {subject}
+    </Link>
   )
 }
 

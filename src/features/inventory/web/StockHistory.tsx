@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '#ui/api/query.ts'
@@ -6,7 +7,9 @@ import { DetailsDialog } from '#ui/dialog/DetailsDialog.tsx'
 import { FailedPart } from '#ui/FailedPart.tsx'
 import type { StockChange } from '../columns.ts'
 import { inventoryCalls, type SeenProduct } from '../contract.ts'
+import { movementsPage } from '../pages.ts'
 import { displayName } from '../rules.ts'
+import { MovedQuantity } from './MovedQuantity.tsx'
 
 /** The button in a row that opens all changes of the product's quantities. */
 export function StockHistory({ product }: { product: SeenProduct }) {
@@ -14,6 +17,9 @@ export function StockHistory({ product }: { product: SeenProduct }) {
   return (
     <DetailsDialog title="Stock history" wide icon={History} label={`Stock history of ${name}`}>
       <p className="text-sm text-ink-2">{name}</p>
+      <Link to={movementsPage()} search={{ product_id: product.id }} className="justify-self-start text-sm">
+        Search these movements, and export them
+      </Link>
       <Changes id={product.id} />
     </DetailsDialog>
   )
@@ -71,21 +77,15 @@ function ChangeRow(change: StockChange) {
       </td>
       <td className="px-1.5 py-2 sm:px-3">
         {change.order_id === null ? change.why : `${change.why}, order ${change.order_id}`}
+        {change.note !== '' && <span className="block">“{change.note}”</span>}
         <span className="block text-ink-3">{change.username}</span>
       </td>
-      <Moved from={change.available_before} to={change.available_after} />
-      <Moved from={change.hold_before} to={change.hold_after} />
-      <Moved from={change.sold_before} to={change.sold_after} />
+      {(['available', 'hold', 'sold'] as const).map((kind) => (
+        <td key={kind} className="px-1.5 py-2 whitespace-nowrap sm:px-3">
+          <MovedQuantity from={change[`${kind}_before`]} to={change[`${kind}_after`]} />
+        </td>
+      ))}
     </tr>
-  )
-}
-
-/** A quantity before and after a change. An unchanged one is shown once, in grey. */
-function Moved({ from, to }: { from: number; to: number }) {
-  return (
-    <td className="px-1.5 py-2 whitespace-nowrap sm:px-3">
-      {from === to ? <span className="text-ink-3">{to}</span> : `${from} → ${to}`}
-    </td>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { FileText, SearchX } from 'lucide-react'
+import { FileText, History, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { movementsPage } from '#features/inventory/pages.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import { ById } from '#shared/call.ts'
 import { CallFailed } from '#ui/api/fetchCall.ts'
@@ -54,10 +55,16 @@ function Items({ id }: { id: number }) {
         describe={(line) => `${line.quantity} × ${displayName(line)} (${line.id})`}
         empty="This transaction is empty: every item has been removed. It stays in the history, at 0."
         actions={
-          <a href={invoicePage({ id })} {...newTab} className={buttonClass()}>
-            <FileText size={16} aria-hidden />
-            View invoice
-          </a>
+          <>
+            <Link to={movementsPage()} search={{ order_id: id }} className={buttonClass()}>
+              <History size={16} aria-hidden />
+              Stock movements
+            </Link>
+            <a href={invoicePage({ id })} {...newTab} className={buttonClass()}>
+              <FileText size={16} aria-hidden />
+              View invoice
+            </a>
+          </>
         }
       />
     </>

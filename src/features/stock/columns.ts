@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { columnsOf } from '#shared/columns.ts'
+import { Moment } from '#shared/day.ts'
+
+/** One change of the quantities of a product. */
+export const Movement = z.object({
+  id: z.int(),
+  at: Moment,
+  /** The store whose stock it is; null for the warehouse. */
+  store_id: z.int().nullable(),
+  place: z.string(),
+  username: z.string(),
+  why: z.string(),
+  /** What the user wrote about it. */
+  note: z.string(),
+  product_id: z.int(),
+  device: z.string(),
+  /** The name of the product in one line. */
+  product: z.string(),
+  order_id: z.int().nullable(),
+  /** The available pieces. */
+  before: z.int(),
+  after: z.int(),
+  hold_before: z.int(),
+  hold_after: z.int(),
+  sold_before: z.int(),
+  sold_after: z.int(),
+})
+export type Movement = z.output<typeof Movement>
+
+/** The server sorts by the columns that are not computed, because the ledger has an index for each of them. */
+export const movementColumns = columnsOf(Movement, [
+  { key: 'at', header: 'When', kind: 'moment', width: 18 },
+  { key: 'username', header: 'Who', width: 18 },
+  { key: 'why', header: 'Why', width: 28 },
+  { key: 'note', header: 'Note', computed: true, width: 30 },
+  { key: 'product_id', header: 'Product ID', kind: 'id' },
+  { key: 'device', header: 'Device', computed: true, width: 24 },
+  { key: 'product', header: 'Product', computed: true, page: 'never', width: 50 },
+  { key: 'order_id', header: 'Order', kind: 'id' },
+  { key: 'before', header: 'Available Before', kind: 'number', computed: true, page: 'never' },
+  { key: 'after', header: 'Available', kind: 'number', computed: true },
+  { key: 'hold_before', header: 'Hold Before', kind: 'number', computed: true, page: 'never' },
+  { key: 'hold_after', header: 'Hold', kind: 'number', computed: true },
+  { key: 'sold_before', header: 'Sold Before', kind: 'number', computed: true, page: 'never' },
+  { key: 'sold_after', header: 'Sold', kind: 'number', computed: true },
+])
+
+/** The columns that can be searched. */
+export const movementSearch = ['device', 'product_id', 'username', 'why', 'note', 'order_id'] as const

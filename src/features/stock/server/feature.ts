@@ -1,0 +1,6 @@
+import type { ServerFeature } from '#platform/feature.ts'
+import { stockRoutes } from './routes.ts'
+
+export const stock: ServerFeature = {
+  routes: stockRoutes,
+}

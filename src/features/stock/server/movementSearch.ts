@@ -1,0 +1,89 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { contains, escapeLike, fuzzy } from '#platform/list/search.ts'
+import type { MovementQuery } from '../contract.ts'
+import { listReasons, listUsernames } from './ledgerValues.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+/**
+ * The condition for a search text. The ledger can have millions of rows, so the text is first looked up in the products and among
+ * the few different users and reasons. The ledger is then read by their values, for which it has indexes.
+ */
+export async function searchMovements(
+  db: Database,
+  { query, filter_by }: Pick<MovementQuery, 'query' | 'filter_by'>,
+): Promise<Condition> {
+  if (query === '') return sql<SqlBool>`true`
+  switch (filter_by) {
+    case '': {
+      const words = query.split(/\s+/)
+      return every(await Promise.all(words.map((word) => inAnyColumn(db, word))))
+    }
+    case 'device':
+      return ofProducts(db, contains(sql.ref('device'), query))
+    case 'product_id':
+      return ofProducts(db, contains(sql.ref('id'), query))
+    case 'username':
+      return isOneOf('username', await matching(db, await listUsernames(db), contains(sql.ref('value'), query)))
+    case 'why':
+      return isOneOf('why', await matching(db, await listReasons(db), contains(sql.ref('value'), query)))
+    case 'note':
+      return hasNote(query)
+    case 'order_id':
+      return isOrder(query)
+    case 'at':
+      // The contract does not allow it: days are a filter of their own.
+      return never
+  }
+}
+
+/** A word may be part of the product's name, of the user, the reason or the note; a number is an order or a product. */
+async function inAnyColumn(db: Database, word: string): Promise<Condition> {
+  const like = (text: RawBuilder<string>) => fuzzy(sql`lower(' ' || ${text} || ' ')`, word).matches
+  const [usernames, reasons] = [await listUsernames(db), await listReasons(db)]
+  return any([
+    await ofProducts(db, like(productText)),
+    isOneOf('username', await matching(db, usernames, like(sql.ref('value')))),
+    isOneOf('why', await matching(db, reasons, like(sql.ref('value')))),
+    hasNote(word),
+    isOrder(word),
+    isNumber(word) ? sql<SqlBool>`product_id = ${Number(word)}` : never,
+  ])
+}
+
+const productText = sql<string>`concat_ws(' ', device, secondary_device, brand, product_type, category, subcategory, color)`
+
+/** A few products are looked up first: PostgreSQL then knows how many there are, and chooses the index by that. */
+const fewProducts = 1000
+
+async function ofProducts(db: Database, matches: Condition): Promise<Condition> {
+  const products = db.selectFrom('products').select('products.id').where(matches)
+  const found = await products.limit(fewProducts + 1).execute()
+  return found.length > fewProducts
+    ? sql<SqlBool>`product_id in (${products})`
+    : sql<SqlBool>`product_id = any(${found.map(({ id }) => id)}::integer[])`
+}
+
+async function matching(db: Database, values: string[], matches: Condition): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    select value from unnest(${values}::text[]) as value where ${matches}`.execute(db)
+  return rows.map(({ value }) => value)
+}
+
+const isOneOf = (column: 'username' | 'why', values: string[]) =>
+  values.length === 0 ? never : sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`
+
+/** The index has only the movements with a note. */
+const hasNote = (text: string) => sql<SqlBool>`(note <> '' and note ilike ${`%${escapeLike(text)}%`})`
+
+/** The whole number of an order: a part of one would be in thousands of others. */
+const isOrder = (text: string) => (isNumber(text) ? sql<SqlBool>`order_id = ${Number(text)}` : never)
+const isNumber = (text: string) => /^\d{1,9}$/.test(text)
+
+const never = sql<SqlBool>`false`
+const any = (conditions: readonly Condition[]) => {
+  const possible = conditions.filter((condition) => condition !== never)
+  return possible.length === 0 ? never : sql<SqlBool>`(${sql.join(possible, sql` or `)})`
+}
+const every = (conditions: readonly Condition[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
