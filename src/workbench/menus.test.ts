@@ -32,7 +32,7 @@ test.each<[Role, string[]]>([
     'admin',
     [
       'Home',
-      'Reports: Inventory, Transactions, Mobile Report, ZReport',
+      'Reports: Inventory, Transactions, Mobile Report, ZReport, Stock Movements',
       'Scheduling: Timestamps, Schedule, Appointments, Messages, Announcements',
       'Accounts: Website Users, POS Stores, Employees, Navigation Menu',
       'settings',
@@ -41,7 +41,15 @@ test.each<[Role, string[]]>([
   ['admin_user', ['Home', 'Appointments', 'Transactions', 'Reports: Mobile Report', 'cart', 'schedule', 'settings']],
   [
     'admin_warehouse',
-    ['Home', 'Inventory', 'Transactions', 'Appointments', 'Navigation Menu', 'Reports: Mobile Report', 'schedule'],
+    [
+      'Home',
+      'Inventory',
+      'Transactions',
+      'Appointments',
+      'Navigation Menu',
+      'Reports: Mobile Report, Stock Movements',
+      'schedule',
+    ],
   ],
   ['supplier', ['Home', 'Inventory']],
 ])('%s has the menu of the role', (role, menu) => {
@@ -57,6 +65,7 @@ test('the links of the menu open the right pages', () => {
     '/admin/transactions/summary',
     '/admin/mobileReport',
     '/admin/zReport',
+    '/admin/stock/movements',
     '/admin/timestamps',
     '/admin/scheduling',
     '/admin/appointments',
@@ -104,10 +113,12 @@ describe('a page that does not exist or that the user may not open', () => {
 
   test('is not in the menu', () => {
     expect(headerEntries('admin', without('/admin/zReport', '/admin/inventory'))[1]).toBe(
-      'Reports: Transactions, Mobile Report',
+      'Reports: Transactions, Mobile Report, Stock Movements',
     )
     const [, reports] = headerMenu(openTo('admin', webFeatures), 'admin')
-    expect(reports).toMatchObject({ links: ['Inventory', 'Transactions', 'ZReport'].map((label) => ({ label })) })
+    expect(reports).toMatchObject({
+      links: ['Inventory', 'Transactions', 'ZReport', 'Stock Movements'].map((label) => ({ label })),
+    })
   })
   test('removes its group when it was the only entry of the group', () => {
     expect(headerEntries('admin_user', without('/admin/mobileReport'))).toEqual([

@@ -40,6 +40,7 @@ const mayOpen: Record<string, readonly Role[]> = {
   '/admin/settings/mobileReport': ['admin'],
   '/admin/settings/shop': ['admin'],
   '/admin/settings/users': ['admin'],
+  '/admin/stock/movements': ['admin', 'admin_warehouse'],
   '/admin/stores': ['admin'],
   '/admin/supplier/account': ['supplier'],
   '/admin/supplier/inventory': ['supplier'],
@@ -60,7 +61,13 @@ const others = ['/admin/changePassword', '/admin/mobileReport', '/admin/signin',
 const menus: Record<Role, Record<string, readonly string[]>> = {
   admin: {
     header: ['/admin', '/admin/orderForm'],
-    Reports: ['/admin/inventory', '/admin/transactions/summary', '/admin/mobileReport', '/admin/zReport'],
+    Reports: [
+      '/admin/inventory',
+      '/admin/transactions/summary',
+      '/admin/mobileReport',
+      '/admin/zReport',
+      '/admin/stock/movements',
+    ],
     Scheduling: [
       '/admin/timestamps',
       '/admin/scheduling',
@@ -82,7 +89,7 @@ const menus: Record<Role, Record<string, readonly string[]>> = {
       '/admin/navigation',
       '/admin/orderForm',
     ],
-    Reports: ['/admin/mobileReport'],
+    Reports: ['/admin/mobileReport', '/admin/stock/movements'],
     tools: ['/admin/scheduling'],
     account: ['/admin/settings/account'],
   },

@@ -1,19 +1,21 @@
 import { Download, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Call } from '#shared/call.ts'
 import { type CallInput, download } from '../api/fetchCall.ts'
 import { toCallFailed } from '../api/query.ts'
 import { Button, IconButton } from '../control/Button.tsx'
+import type { ButtonSize } from '../control/buttonClass.ts'
 import { notify } from '../notices/notify.ts'
 
 interface ExportButtonProps<C extends Call> {
   call: C
   sent: NoInfer<CallInput<C>>
-  label?: string
+  label?: ReactNode
+  size?: ButtonSize
 }
 
 /** Downloads a spreadsheet in the background. Shows how much was received, and can be cancelled. */
-export function ExportButton<const C extends Call>({ call, sent, label = 'Export' }: ExportButtonProps<C>) {
+export function ExportButton<const C extends Call>({ call, sent, label = 'Export', size }: ExportButtonProps<C>) {
   const [received, setReceived] = useState<number>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -35,7 +37,7 @@ export function ExportButton<const C extends Call>({ call, sent, label = 'Export
 
   if (received === undefined)
     return (
-      <Button icon={Download} onClick={start}>
+      <Button size={size} icon={Download} onClick={start}>
         {label}
       </Button>
     )

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react'
 import { movementsPage } from '#features/inventory/pages.ts'
 import { useCall } from '#ui/api/query.ts'
+import { textLink } from '#ui/control/textLink.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -48,7 +49,10 @@ export function AuditLogPage() {
       note={
         <>
           Who changed what, and what it was before. Nothing here can be edited. Quantities are in{' '}
-          <Link to={movementsPage()}>Stock Movements</Link>.
+          <Link to={movementsPage()} className={textLink}>
+            Stock Movements
+          </Link>
+          .
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 import { movementsPage } from '#features/inventory/pages.ts'
+import { textLink } from '#ui/control/textLink.ts'
 import { DetailsDialog } from '#ui/dialog/DetailsDialog.tsx'
 import { showValue } from '#ui/table/showValue.ts'
 import type { AuditEntry, NotedField } from '../columns.ts'
@@ -29,7 +30,7 @@ function StockLink({ subject, subject_id }: AuditEntry) {
     subject === 'product' ? { product_id: subject_id } : subject === 'order' ? { order_id: subject_id } : undefined
   if (!search) return null
   return (
-    <Link to={movementsPage()} search={search} className="justify-self-start">
+    <Link to={movementsPage()} search={search} className={`${textLink} justify-self-start`}>
       Stock movements of this {subject}
     </Link>
   )

@@ -19,7 +19,8 @@ export function EditReason() {
   return (
     <div data-screen-only className="flex flex-wrap gap-2.5">
       <Select
-        label="Reason for changed quantities:"
+        label="Reason for quantities:"
+        className="max-w-full"
         value={given.why ?? ''}
         options={options}
         onChange={(why) => give({ ...given, why: why === '' ? undefined : why })}

@@ -91,10 +91,15 @@ const chosen = (ids: readonly number[]) => ids.join(',')
 /** The acts for the products that are ticked in a view that cannot be edited. */
 const ChosenProducts = ({ ids }: { ids: readonly number[] }) => (
   <>
-    <ExportButton call={inventoryCalls.export} sent={{ body: { ids: chosen(ids) } }} label="Export these" />
+    <ExportButton
+      size="small"
+      call={inventoryCalls.export}
+      sent={{ body: { ids: chosen(ids) } }}
+      label={<span className="max-sm:sr-only">Export these</span>}
+    />
     <Link to={inventoryPage()} search={{ ids: chosen(ids) }} className={buttonClass('primary', 'small')}>
       <Pencil size={16} aria-hidden />
-      Edit in Show All
+      <span className="max-sm:sr-only">Edit in Show All</span>
     </Link>
   </>
 )

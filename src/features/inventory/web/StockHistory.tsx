@@ -3,6 +3,7 @@ import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
+import { textLink } from '#ui/control/textLink.ts'
 import { DetailsDialog } from '#ui/dialog/DetailsDialog.tsx'
 import { FailedPart } from '#ui/FailedPart.tsx'
 import type { StockChange } from '../columns.ts'
@@ -17,7 +18,11 @@ export function StockHistory({ product }: { product: SeenProduct }) {
   return (
     <DetailsDialog title="Stock history" wide icon={History} label={`Stock history of ${name}`}>
       <p className="text-sm text-ink-2">{name}</p>
-      <Link to={movementsPage()} search={{ product_id: product.id }} className="justify-self-start text-sm">
+      <Link
+        to={movementsPage()}
+        search={{ product_id: product.id }}
+        className={`${textLink} justify-self-start text-sm`}
+      >
         Search these movements, and export them
       </Link>
       <Changes id={product.id} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { inDollars } from '#shared/money.ts'
 import { buildRequest, useCall } from '#ui/api/query.ts'
+import { textLink } from '#ui/control/textLink.ts'
 import { Modal } from '#ui/dialog/Modal.tsx'
 import { FailedPart } from '#ui/FailedPart.tsx'
 import { mobileReportCalls } from '../contract.ts'
@@ -13,7 +14,7 @@ export function DeviceHistory({ imei }: { imei: string }) {
       <button
         type="button"
         aria-label={`History of the device ${imei}`}
-        className="figures min-h-6 rounded-control font-medium text-teal underline decoration-1 underline-offset-3 hover:text-teal-deep"
+        className={`figures ${textLink}`}
         onClick={() => setOpen(true)}
       >
         {imei}

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { contains, escapeLike, fuzzy } from '#platform/list/search.ts'
+import { momentInShop } from '#platform/list/shownAs.ts'
 import type { MovementQuery } from '../contract.ts'
 import { listReasons, listUsernames } from './ledgerValues.ts'
 
@@ -38,8 +39,10 @@ export async function searchMovements(
   }
 }
 
-/** A word may be part of the product's name, of the user, the reason or the note; a number is an order or a product. */
+/** A word is searched in all texts of a row that the page shows. A number is a whole number: an order, a product or a quantity. */
 async function inAnyColumn(db: Database, word: string): Promise<Condition> {
+  // Each row shows at least one change like `12 → 20`.
+  if (word === '→') return sql<SqlBool>`true`
   const like = (text: RawBuilder<string>) => fuzzy(sql`lower(' ' || ${text} || ' ')`, word).matches
   const [usernames, reasons] = [await listUsernames(db), await listReasons(db)]
   return any([
@@ -47,10 +50,15 @@ async function inAnyColumn(db: Database, word: string): Promise<Condition> {
     isOneOf('username', await matching(db, usernames, like(sql.ref('value')))),
     isOneOf('why', await matching(db, reasons, like(sql.ref('value')))),
     hasNote(word),
-    isOrder(word),
-    isNumber(word) ? sql<SqlBool>`product_id = ${Number(word)}` : never,
+    isNumber(word) ? sql<SqlBool>`${Number(word)} in (${sql.join(numbers.map((name) => sql.ref(name)))})` : never,
+    isInMoment(word) ? contains(momentInShop(sql.ref('at')), word) : never,
   ])
 }
+
+const numbers = [
+  ...['product_id', 'order_id', 'available_before', 'available_after'],
+  ...['hold_before', 'hold_after', 'sold_before', 'sold_after'],
+]
 
 const productText = sql<string>`concat_ws(' ', device, secondary_device, brand, product_type, category, subcategory, color)`
 
@@ -79,6 +87,8 @@ const hasNote = (text: string) => sql<SqlBool>`(note <> '' and note ilike ${`%${
 
 /** The whole number of an order: a part of one would be in thousands of others. */
 const isOrder = (text: string) => (isNumber(text) ? sql<SqlBool>`order_id = ${Number(text)}` : never)
+/** A day, a time, or a part of one. */
+const isInMoment = (text: string) => /^\d+[-:][\d:-]*$/.test(text)
 const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 
 const never = sql<SqlBool>`false`

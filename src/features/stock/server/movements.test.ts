@@ -4,6 +4,7 @@ import { cartCalls } from '#features/cart/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { orderLineCalls } from '#features/orders/linesContract.ts'
+import { momentOf } from '#shared/day.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { aProduct } from '#test/products.ts'
 import { type MovementQuery, movementCalls } from '../contract.ts'
@@ -102,6 +103,14 @@ describe('the stock movements', () => {
     ['a character that is no wildcard', { query: '%' }, []],
   ])('are found by %s', async (_, query, reasons) => {
     expect(await reasonsIn(query)).toEqual(reasons)
+  })
+
+  it('are found by each text that the page shows of them', async () => {
+    const [, ordered] = await find({ product_id: product })
+    const texts = [momentOf(new Date(ordered?.at ?? '')), 'HSC', 'Ordered', String(product), 'Harbour Moved Lantern']
+    for (const query of [...texts, String(order), '12 → 10', [...texts, order, '12 → 10'].join(' ')])
+      expect(await reasonsIn({ query })).toContain('Ordered')
+    expect(await reasonsIn({ query: '2020-13-45' })).toEqual([])
   })
 
   it('are found by the number of an order or a product', async () => {

@@ -6,6 +6,7 @@ import { MovedQuantity } from '#features/inventory/web/MovedQuantity.tsx'
 import { orderItemsPage } from '#features/orders/pages.ts'
 import { useCall } from '#ui/api/query.ts'
 import { buttonClass } from '#ui/control/buttonClass.ts'
+import { textLink } from '#ui/control/textLink.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { FailedList } from '#ui/table/ListStates.tsx'
@@ -17,16 +18,29 @@ import { movementCalls } from '../contract.ts'
 const cells: Cells<Movement> = {
   product_id: ({ product_id: id, product }) => (
     // Products are listed by id, so the one with exactly this number is the first one that contains it.
-    <Link to={inventoryPage()} search={{ query: String(id), filter_by: 'id' }} title={`${product} in the inventory`}>
+    <Link
+      to={inventoryPage()}
+      search={{ query: String(id), filter_by: 'id' }}
+      title={`${product} in the inventory`}
+      className={textLink}
+    >
       {id}
     </Link>
   ),
-  device: ({ device, product }) => <span title={product}>{device}</span>,
+  // Many products have the same device, so the small line has the rest of the name.
+  device: ({ device, product }) => (
+    <>
+      {device}
+      <span title={product} className="block max-w-64 truncate text-xs leading-tight text-ink-3">
+        {product.replace(`${device} `, '')}
+      </span>
+    </>
+  ),
   order_id: ({ order_id: id }) =>
     id === null ? (
       emptyCell
     ) : (
-      <Link to={orderItemsPage({ id })} title={`The items of transaction ${id}`}>
+      <Link to={orderItemsPage({ id })} title={`The items of transaction ${id}`} className={textLink}>
         {id}
       </Link>
     ),
