@@ -5,7 +5,7 @@ import { Money } from '#shared/money.ts'
 import { office, signedIn } from '#shared/roles.ts'
 import { undoable } from '#shared/undo.ts'
 import { Product, ProductType, productColumns, productTypes, StockChange, stockChangeColumns } from './columns.ts'
-import { type StockReason, stockReasons } from './rules.ts'
+import { type StockReason, stockReasons } from './stockReasons.ts'
 
 const word = (label: string) => z.string(`${label} is text.`).trim().max(120, `${label} has at most 120 characters.`)
 /** The highest quantity of a product. */

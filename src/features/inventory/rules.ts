@@ -20,19 +20,6 @@ export function seenBy(role: Role, product: Product): SeenProduct {
   return seen
 }
 
-/** The reasons that a user can give for a changed quantity, with their names in the stock ledger. */
-export const stockReasons = {
-  received: 'Received',
-  counted: 'Counted',
-  returned: 'Returned',
-  found: 'Found',
-  used: 'Used in a repair',
-  broken: 'Broken',
-  lost: 'Lost',
-  other: 'Other',
-} as const
-export type StockReason = keyof typeof stockReasons
-
 export const stockViewNames: Record<Exclude<ProductQuery['view'], ''>, string> = {
   all: 'Show All',
   hold: 'Hold Items',

@@ -12,7 +12,8 @@ import type { Form } from '#ui/form/useForm.ts'
 import { NumberField, SelectField } from '#ui/form/valueFields.tsx'
 import { useRebase, useRowEdit } from '#ui/grid/editing.ts'
 import { inventoryCalls, mostPieces, type SeenProduct, StockNote, StockReasonName } from '../contract.ts'
-import { displayName, stockReasons } from '../rules.ts'
+import { displayName } from '../rules.ts'
+import { stockReasons } from '../stockReasons.ts'
 import { lastReason, rememberReason } from './lastReasons.ts'
 
 const acts = [

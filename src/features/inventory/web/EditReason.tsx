@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Select } from '#ui/control/Select.tsx'
-import type { StockReason } from '../rules.ts'
+import type { StockReason } from '../stockReasons.ts'
 import { stockReasonChoices } from './AdjustStock.tsx'
 import { lastReason, rememberReason } from './lastReasons.ts'
 
