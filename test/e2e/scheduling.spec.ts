@@ -342,22 +342,51 @@ test.describe('the calendar', () => {
     part,
   }) => {
     expectConsoleError(noAnswer)
-    await part(
-      'the week before is copied, and a dialog lists the shifts that were left out and the reason',
-      async () => {
-        const team = await makeTeam('Sal Copied', 'Tam Busy')
-        for (const at of [0, 1]) await team.plan(at, { day: team.day(0), start: 9, end: 17 })
-        const elsewhere = { day: daysAfter(team.monday, 7), start: 16, end: 20 }
-        await team.plan(1, elsewhere, 'HSC')
-        await comeIn('micmac')
-        await page.goto(team.path.replace(team.monday, daysAfter(team.monday, 9)))
-        await page.getByRole('button', { name: 'Copy last week' }).click()
-        const dialog = page.getByRole('dialog', { name: '1 shift has been copied, 1 left out' })
-        await expect(dialog).toContainText(`Tam Busy already works at HSC on ${shiftInWords(elsewhere)}.`)
-        await dialog.getByRole('button', { name: 'Close' }).last().click()
-        await expect(page.locator('[data-shift]')).toHaveText(['Sal Copied 9–17'])
-      },
-    )
+    await part('a preview lists what is copied and what is not, and the copy is undone', async () => {
+      const team = await makeTeam('Sal Copied', 'Tam Busy', 'Una There')
+      for (const at of [0, 1, 2]) await team.plan(at, { day: team.day(0), start: 9, end: 17 })
+      const nextMonday = daysAfter(team.monday, 7)
+      const elsewhere = { day: nextMonday, start: 16, end: 20 }
+      await team.plan(1, elsewhere, 'HSC')
+      await team.plan(2, { day: nextMonday, start: 9, end: 17 })
+      await comeIn('micmac')
+      await page.goto(team.path.replace(team.monday, daysAfter(team.monday, 9)))
+      const shifts = page.locator('[data-shift]')
+      await expect(shifts).toHaveText(['Una There 9–17'])
+
+      const copy = page.getByRole('button', { name: 'Copy last week' })
+      await copy.click()
+      const dialog = page.getByRole('dialog', { name: '1 shift can be copied, 1 already there, 1 left out' })
+      const copied = shiftInWords({ day: nextMonday, start: 9, end: 17 })
+      await expect(dialog.getByRole('listitem')).toHaveText([
+        `Sal Copied, ${copied}`,
+        `Tam Busy, ${copied}Tam Busy already works at HSC on ${shiftInWords(elsewhere)}.`,
+        `Una There, ${copied}`,
+      ])
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(shifts).toHaveCount(1)
+
+      await copy.click()
+      await dialog.getByRole('button', { name: 'Copy 1 shift' }).click()
+      await expect(shifts).toHaveText(['Sal Copied 9–17', 'Una There 9–17'])
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('Success! The copied shifts have been removed')).toBeVisible()
+      await expect(shifts).toHaveText(['Una There 9–17'])
+    })
+    await part('a week that changed after the preview shows what was copied', async () => {
+      const team = await makeTeam('Val Late')
+      await team.plan(0, { day: team.day(0), start: 9, end: 17 })
+      await comeIn('micmac')
+      await page.goto(team.path.replace(team.monday, daysAfter(team.monday, 9)))
+      await page.getByRole('button', { name: 'Copy last week' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText('Will be added at Mic Mac (1)')
+      await team.plan(0, { day: daysAfter(team.monday, 7), start: 9, end: 17 })
+      await dialog.getByRole('button', { name: 'Copy 1 shift' }).click()
+      await expect(dialog).toContainText('0 shifts have been copied, 1 already there')
+      await dialog.getByRole('button', { name: 'Close' }).last().click()
+      await expect(page.locator('[data-shift]')).toHaveText(['Val Late 9–17'])
+    })
     await part('shifts that do not load show an error, and “Try again” loads them', async () => {
       await comeIn('hsc')
       await page.route(`**${addressOf(shiftCalls.all)}`, (route) => route.abort())

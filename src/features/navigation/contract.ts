@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ById, type Call, Done, Token, Version } from '#shared/call.ts'
 import { office, signedIn, staff } from '#shared/roles.ts'
+import { undoable } from '#shared/undo.ts'
 import { navigationCodes } from './codes.ts'
 
 const line = (label: string) =>
@@ -120,7 +121,7 @@ export const navigationCalls = {
     tokenInBody: true,
     params: ById,
     body: z.object({ token }),
-    reply: Done,
+    reply: Done.extend(undoable),
   },
   devices: {
     method: 'POST',

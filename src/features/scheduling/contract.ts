@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ById, type Call, Done, idOf, Version } from '#shared/call.ts'
 import { Day } from '#shared/day.ts'
 import { staff } from '#shared/roles.ts'
+import { undoable } from '#shared/undo.ts'
 import { faultsIn, isFullHour, type ShiftTimes } from './shiftHours.ts'
 
 const storeName = z
@@ -86,14 +87,21 @@ export const WeekToFill = z.object({
   store: storeName,
   /** The first day of the week that is filled. */
   from: Day,
+  /** Whether nothing is copied, and the reply has what would be. */
+  preview: z.boolean().default(false),
 })
 export type WeekToFill = z.output<typeof WeekToFill>
 
-export const CopiedWeek = z.object({
-  message: z.string(),
+const CopiedShift = Shift.pick({ user: true, startTime: true, endTime: true })
+export const CopiedWeek = Done.extend({
   copied: z.int(),
-  /** The shifts that could not be copied, with their times in the new week and the reason. */
-  left_out: z.array(Shift.pick({ user: true, startTime: true, endTime: true }).extend({ why: z.string() })),
+  /** The copied shifts, with their times in the new week. */
+  added: z.array(CopiedShift),
+  /** The shifts that are planned for the same employee, store and hours already. */
+  there: z.array(CopiedShift),
+  /** The shifts that could not be copied, with the reason. */
+  left_out: z.array(CopiedShift.extend({ why: z.string() })),
+  ...undoable,
 })
 export type CopiedWeek = z.output<typeof CopiedWeek>
 
@@ -136,7 +144,7 @@ export const shiftCalls = {
     allow,
     summary: 'Delete a shift',
     params: ById,
-    reply: Done,
+    reply: Done.extend(undoable),
   },
   copy: {
     method: 'POST',

@@ -1,11 +1,18 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
-import { addRow, changeRow, removeRow } from '#platform/db/changeRow.ts'
+import { addRow, changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { notValid } from '#platform/http/refusal.ts'
+import { rowRemoval } from '#platform/undo/rowRemoval.ts'
 import { faultsOf } from '#shared/faults.ts'
-import { type NavigationChange, type NavigationDraft, type NavigationItem, NewNavigationItem } from '../contract.ts'
+import {
+  type NavigationChange,
+  type NavigationDraft,
+  type NavigationItem,
+  NewNavigationItem,
+  navigationCalls,
+} from '../contract.ts'
 import { navigationItem as subject } from './audited.ts'
-import { deleteItem, insertItem, isProductName, lockItem, updateItem } from './queries.ts'
+import { insertItem, isProductName, lockItem, updateItem } from './queries.ts'
 
 export const createItem = (db: Database, draft: NavigationDraft, by: Session): Promise<NavigationItem> =>
   addRow(db, { subject, given: draft, by, insert: async (tx) => insertItem(tx, await checkItem(tx, draft)) })
@@ -19,10 +26,14 @@ export const changeItem = (db: Database, id: number, change: NavigationChange, b
     write: async (tx, _, before) => updateItem(tx, id, await checkItem(tx, { ...before, ...change })),
   })
 
-export async function removeItem(db: Database, id: number, by: Session) {
-  await removeRow(db, { subject, id, by, lock: lockItem, remove: deleteItem })
-  return { message: 'Navigation item removed.' }
-}
+export const itemRemoval = rowRemoval<NavigationItem>({
+  call: navigationCalls.remove,
+  subject,
+  table: 'navigation_items',
+  lock: lockItem,
+  removed: 'Navigation item removed.',
+  undone: 'Navigation item restored.',
+})
 
 /** Returns all errors at once, also that of a device name that is not in the product list. */
 async function checkItem(db: Database, draft: NavigationDraft): Promise<NewNavigationItem> {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addressOf } from '#shared/call.ts'
+import { undoCall } from '#shared/undoContract.ts'
 import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { navigationCalls } from '../contract.ts'
@@ -169,6 +170,21 @@ describe('removing a navigation item', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
     expect(both.find(({ status }) => status === 200)?.body.message).toBe('Navigation item removed.')
     expect((await logOf(id)).at(-1)).toMatchObject({ act: 'removed', before: { heading }, after: null })
+  })
+
+  it('is undone by restoring the same item, unless there is a new one like it', async () => {
+    const before = await rowOf((await make()).id)
+    if (!before) throw new Error('The new item is in the list.')
+    const remove = async (id: number) =>
+      (await shop.ask(warehouse, navigationCalls.remove, { params: { id }, body: {} })).body.undo ?? ''
+    const undo = (id: string) => shop.ask(warehouse, undoCall, { params: { id } })
+    expect((await undo(await remove(before.id))).body.message).toBe('Navigation item restored.')
+    expect(await rowOf(before.id)).toEqual(before)
+    expect((await logOf(before.id)).at(-1)).toMatchObject({ act: 'restored', before: null })
+
+    const removed = await remove(before.id)
+    await make({ heading: before.heading, subheading: before.subheading, link: before.link })
+    expect(await undo(removed)).toMatchObject({ status: 409, body: { code: 'taken' } })
   })
 })
 

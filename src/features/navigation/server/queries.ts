@@ -64,5 +64,3 @@ export const updateItem = (db: Database, id: number, item: NewNavigationItem): P
     .returning(asItem)
     .executeTakeFirstOrThrow()
     .catch(itemTaken)
-
-export const deleteItem = (db: Database, id: number) => db.deleteFrom('navigation_items').where('id', '=', id).execute()

@@ -1,21 +1,14 @@
 import { lockEmployees } from '#features/staff/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
-import { addRow, changeRow, removeRow } from '#platform/db/changeRow.ts'
+import { addRow, changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { notValid } from '#platform/http/refusal.ts'
-import type { NewShift, Shift, ShiftChange } from '../contract.ts'
+import { rowRemoval } from '#platform/undo/rowRemoval.ts'
+import { type NewShift, type Shift, type ShiftChange, shiftCalls } from '../contract.ts'
 import { faultsIn } from '../shiftHours.ts'
 import { shift as subject } from './audited.ts'
 import { HoursTaken, hoursTakenBy } from './hoursTaken.ts'
-import {
-  deleteShift,
-  findEmployeeId,
-  findOverlappingShift,
-  findStoreId,
-  insertShift,
-  lockShift,
-  updateShift,
-} from './queries.ts'
+import { findEmployeeId, findOverlappingShift, findStoreId, insertShift, lockShift, updateShift } from './queries.ts'
 import { hoursOf } from './shiftRow.ts'
 
 export const createShift = (db: Database, given: NewShift, by: Session): Promise<Shift> =>
@@ -53,10 +46,19 @@ export const changeShift = (db: Database, change: ShiftChange, by: Session): Pro
     }),
   )
 
-export async function removeShift(db: Database, id: number, by: Session) {
-  await removeRow(db, { subject, id, by, lock: lockShift, remove: deleteShift })
-  return { message: 'Shift has been deleted' }
-}
+export const shiftRemoval = rowRemoval<Shift>({
+  call: shiftCalls.remove,
+  subject,
+  table: 'shifts',
+  lock: lockShift,
+  refuse: async (tx, { employee_id, ...times }) => {
+    await lockEmployees(tx, [employee_id])
+    const other = await findOverlappingShift(tx, { employee_id, ...hoursOf(times) })
+    if (other) throw hoursTakenBy(other)
+  },
+  removed: 'Shift has been deleted',
+  undone: 'Shift has been restored',
+})
 
 const isReassigned = (before: Shift, { employee_id, user = before.user }: ShiftChange) =>
   employee_id === undefined ? user !== before.user : employee_id !== before.employee_id

@@ -38,8 +38,16 @@ export const findShift = (db: Database, id: number): Promise<Shift> => shiftWith
 export const lockShift = (db: Database, id: number): Promise<Shift | undefined> =>
   shiftWith(db, id).forUpdate('shifts').executeTakeFirst()
 
+/** Locks shifts by ascending id, so that two requests for the same shifts wait for each other and do not deadlock. */
+export const lockShifts = (db: Database, ids: readonly number[]): Promise<Shift[]> =>
+  shifts(db).where('shifts.id', 'in', ids).orderBy('shifts.id').forUpdate('shifts').execute()
+
 /** A shift of this employee that overlaps these hours. */
-export const findOverlappingShift = (db: Database, { employee_id, day, start_hour, end_hour }: ShiftRow, id = 0) =>
+export const findOverlappingShift = (
+  db: Database,
+  { employee_id, day, start_hour, end_hour }: Omit<ShiftRow, 'store_id'>,
+  id = 0,
+) =>
   shifts(db)
     .where('employee_id', '=', employee_id)
     .where('day', '=', day)
@@ -75,7 +83,8 @@ export async function updateShift(db: Database, id: number, plan: ShiftRow): Pro
   return findShift(db, id)
 }
 
-export const deleteShift = (db: Database, id: number) => db.deleteFrom('shifts').where('id', '=', id).execute()
+export const deleteShifts = (db: Database, ids: readonly number[]) =>
+  db.deleteFrom('shifts').where('id', 'in', ids).execute()
 
 export async function findEmployeeId(db: Database, { employee_id, user }: { employee_id?: number; user?: string }) {
   const [first, second] = await findActiveIds(db, { id: employee_id, name: user })

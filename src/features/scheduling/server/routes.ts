@@ -3,10 +3,11 @@ import { listActiveEmployees } from '#features/staff/server/queries.ts'
 import { listStoresFor } from '#features/stores/server/queries.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
+import { answerUndo } from '#platform/undo/undoableAct.ts'
 import { shiftCalls } from '../contract.ts'
 import { storesInOrder } from '../rules.ts'
-import { copyWeek } from './copyWeek.ts'
-import { changeShift, createShift, removeShift } from './planShift.ts'
+import { copyWeek, weekCopy } from './copyWeek.ts'
+import { changeShift, createShift, shiftRemoval } from './planShift.ts'
 import { findStoreId, listShifts } from './queries.ts'
 
 export function schedulingRoutes(app: FastifyInstance, { db }: ServerParts) {
@@ -19,6 +20,8 @@ export function schedulingRoutes(app: FastifyInstance, { db }: ServerParts) {
   )
   answer(app, shiftCalls.create, ({ body, caller }) => createShift(db, body, caller))
   answer(app, shiftCalls.update, ({ body, caller }) => changeShift(db, body, caller))
-  answer(app, shiftCalls.remove, ({ params, caller }) => removeShift(db, params.id, caller))
+  answer(app, shiftCalls.remove, ({ params, caller }) => shiftRemoval.remove(db, params.id, caller))
+  answerUndo(app, shiftRemoval)
   answer(app, shiftCalls.copy, ({ body, caller }) => copyWeek(db, body, caller))
+  answerUndo(app, weekCopy)
 }
