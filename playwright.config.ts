@@ -24,7 +24,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: installedChromium() ?? '',
-      args: chromiumFlags,
+      // With one process for all pages of a context, a new page uses the scripts that an earlier one has compiled.
+      args: [...chromiumFlags, '--renderer-process-limit=1'],
     },
   },
 })

@@ -9,7 +9,7 @@ import { book } from './appointments.ts'
 import { dialog, judge, looks, phone } from './judge.ts'
 import { people } from './people.ts'
 import { planAWeek } from './schedule.ts'
-import { discountsPath, expect, noAnswer, refusedWith, test, typeOver } from './shop.ts'
+import { discountsPath, expect, noAnswer, refusedWith, test, testInOwnContext, typeOver } from './shop.ts'
 import { open, openEach, openNext, openPages, pagesOf, routes } from './workbenchPages.ts'
 
 /** The pages that a test of this file judges in a state that shows more than when they are opened plainly. */
@@ -392,7 +392,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
       await judge(page)
     })
 
-    test('with a notice, in a region that was in the page before the notice', async ({ page }) => {
+    testInOwnContext('with a notice, in a region that was in the page before the notice', async ({ page }) => {
       await page.clock.install()
       await open(page, discountsPath)
       const regions = await page.evaluate(() =>

@@ -11,7 +11,7 @@ import { keyMailedTo } from '../mails.ts'
 import { judge } from './judge.ts'
 import { pressOn, tabTo } from './keyboard.ts'
 import { backdateForm, sendForm, visit } from './publicPages.ts'
-import { expect, noAnswer, refusedWith, type Shop, test } from './shop.ts'
+import { expect, noAnswer, refusedWith, type Shop, test, testInOwnContext } from './shop.ts'
 
 // The limit is twenty bookings in a quarter of an hour for one address, and all tests have the same address.
 test.beforeEach(async ({ shop }) => {
@@ -121,7 +121,7 @@ test('with scripts, a day and a time are chosen, and the appointment is booked w
   await expect(page.getByLabel('First Name')).toHaveValue('')
 })
 
-test('today can be chosen only until its last time has passed', async ({ page, shop, adminToken }) => {
+testInOwnContext('today can be chosen only until its last time has passed', async ({ page, shop, adminToken }) => {
   const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: '10:00', closes: '18:00' }))
   const store = await openCounter(shop, adminToken, { hours })
   const now = dayInWords('en', today())

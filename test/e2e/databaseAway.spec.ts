@@ -3,7 +3,7 @@ import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { type OwnPostgres, openOwnPostgres } from '../ownPostgres.ts'
 import { backdateForm } from './publicPages.ts'
-import { expect, openShop, refusedWith, type Shop, test } from './shop.ts'
+import { expect, openShop, refusedWith, type Shop, testInOwnContext as test } from './shop.ts'
 
 let postgres: OwnPostgres
 let shop: Shop

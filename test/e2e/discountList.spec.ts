@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { addressOf } from '#shared/call.ts'
-import { cellOf, discountsPath, expect, follow, noAnswer, rowOf, test, typeOver } from './shop.ts'
+import { cellOf, discountsPath, expect, follow, noAnswer, rowOf, test, testInOwnContext, typeOver } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the promo codes' })
 const codesShown = (page: Page) => page.getByRole('gridcell').filter({ hasText: /^E2E/ })
 
-test('the list is searched', async ({ page, makePromoCodes, part }) => {
+testInOwnContext('the list is searched', async ({ page, makePromoCodes, part }) => {
   await part('the search runs when typing pauses, and is in the address', async () => {
     const { prefix } = await makePromoCodes(1)
     const asked: string[] = []

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { storeCalls } from '#features/stores/contract.ts'
-import { expect, refusedWith, test } from './shop.ts'
+import { expect, refusedWith, test, testInOwnContext } from './shop.ts'
 
 const entries = (page: Page) => page.getByRole('article')
 const entry = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
@@ -133,7 +133,7 @@ test.describe('search as one types', () => {
 test.describe('near me', () => {
   const nearMe = (page: Page) => page.getByRole('button', { name: 'Near me' })
 
-  test('“Near me” sorts the stores, or shows why it cannot', async ({ page, context, shop, part }) => {
+  testInOwnContext('“Near me” sorts the stores, or shows why it cannot', async ({ page, context, shop, part }) => {
     await part('the nearest store comes first, with its distance', async () => {
       await context.grantPermissions(['geolocation'], { origin: shop.address })
       await context.setGeolocation({ latitude: 46.11, longitude: -64.68 })
@@ -243,7 +243,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the page is also in French', async ({ page, context, shop }) => {
+testInOwnContext('the page is also in French', async ({ page, context, shop }) => {
   await context.grantPermissions(['geolocation'], { origin: shop.address })
   await context.setGeolocation({ latitude: 46.11, longitude: -64.68 })
   await page.goto('/fr/find')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './shop.ts'
+import { expect, testInOwnContext as test } from './shop.ts'
 
 const noNetwork = /net::ERR_INTERNET_DISCONNECTED/
 const unreachable = 'The shop cannot be reached. Check the connection and try again.'

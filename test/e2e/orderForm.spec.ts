@@ -4,7 +4,7 @@ import { orderFormCalls } from '#features/orderForm/contract.ts'
 import { addressOf } from '#shared/call.ts'
 import { cents } from '#shared/money.ts'
 import { aProduct } from '../products.ts'
-import { expect, noAnswer, refusedWith, test } from './shop.ts'
+import { expect, noAnswer, refusedWith, test, testInOwnContext } from './shop.ts'
 
 const path = '/admin/orderForm'
 const product = (page: Page, line: number) => page.getByRole('combobox', { name: `Product, line ${line}`, exact: true })
@@ -60,53 +60,53 @@ test('an order is filled in without a mouse, by id and by name, and leads to the
   await expect(page.getByRole('row').filter({ hasText: 'Petrel 3' })).toContainText('$15.00')
 })
 
-test('a pasted list becomes lines; lines that cannot be ordered or read are kept with an error', async ({
-  page,
-  shop,
-}) => {
-  const some = await aProduct(shop.db, { device: 'Skerry 5', color: 'Kelp', quantity_available: 5 })
-  const none = await aProduct(shop.db, { device: 'Skerry 6', quantity_available: 0 })
-  const other = await aProduct(shop.db, { device: 'Skerry 7', quantity_available: 9 })
-  await product(page, 1).focus()
-  await paste(
-    page,
-    `${some} x 2\r\n${some},9\n${none}\t1\n999999999, 1\nskerry kelp, 2\nphone case, 1\n${other}, many\n2 x Skerry 7`,
-  )
-  const told = [
-    [1, String(some), '2', 'Skerry 5'],
-    [2, String(some), '9', 'We have less items in stock please decrease the quantity of your order (5 available)'],
-    [3, String(none), '1', 'This item is out of stock'],
-    [4, '999999999', '1', 'This item does not exist'],
-    [5, 'skerry kelp', '2', 'Skerry 5 Accessories Kelp'],
-    [6, 'phone case', '1', 'Several items match. Choose one.'],
-    [7, `${other}, many`, '', 'This item does not exist'],
-    [8, 'Skerry 7', '2', 'Skerry 7 Accessories'],
-  ] as const
-  for (const [at, item, many, says] of told) {
-    await expect(product(page, at)).toHaveValue(item)
-    await expect(quantity(page, at)).toHaveValue(many)
-    await expect(line(page, at)).toContainText(says)
-  }
-  await expect(product(page, 9)).toBeFocused()
-  await expect(page.getByText('5 lines need attention')).toBeVisible()
-  await expect(product(page, 4)).toHaveAccessibleDescription('This item does not exist')
+testInOwnContext(
+  'a pasted list becomes lines; lines that cannot be ordered or read are kept with an error',
+  async ({ page, shop }) => {
+    const some = await aProduct(shop.db, { device: 'Skerry 5', color: 'Kelp', quantity_available: 5 })
+    const none = await aProduct(shop.db, { device: 'Skerry 6', quantity_available: 0 })
+    const other = await aProduct(shop.db, { device: 'Skerry 7', quantity_available: 9 })
+    await product(page, 1).focus()
+    await paste(
+      page,
+      `${some} x 2\r\n${some},9\n${none}\t1\n999999999, 1\nskerry kelp, 2\nphone case, 1\n${other}, many\n2 x Skerry 7`,
+    )
+    const told = [
+      [1, String(some), '2', 'Skerry 5'],
+      [2, String(some), '9', 'We have less items in stock please decrease the quantity of your order (5 available)'],
+      [3, String(none), '1', 'This item is out of stock'],
+      [4, '999999999', '1', 'This item does not exist'],
+      [5, 'skerry kelp', '2', 'Skerry 5 Accessories Kelp'],
+      [6, 'phone case', '1', 'Several items match. Choose one.'],
+      [7, `${other}, many`, '', 'This item does not exist'],
+      [8, 'Skerry 7', '2', 'Skerry 7 Accessories'],
+    ] as const
+    for (const [at, item, many, says] of told) {
+      await expect(product(page, at)).toHaveValue(item)
+      await expect(quantity(page, at)).toHaveValue(many)
+      await expect(line(page, at)).toContainText(says)
+    }
+    await expect(product(page, 9)).toBeFocused()
+    await expect(page.getByText('5 lines need attention')).toBeVisible()
+    await expect(product(page, 4)).toHaveAccessibleDescription('This item does not exist')
 
-  await product(page, 6).focus()
-  await expect(page.getByRole('option').first()).toContainText('Phone Case')
-  await page.keyboard.press('Escape')
+    await product(page, 6).focus()
+    await expect(page.getByRole('option').first()).toContainText('Phone Case')
+    await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: /^Take 3 of Skerry 5/ }).click()
-  await expect(quantity(page, 2)).toHaveValue('3')
-  // Line 2 now takes the stock that line 5 would need.
-  await expect(line(page, 5)).toContainText('We have less items in stock')
-  await addToCart(page).click()
-  await expect(page.getByText('3 lines are in your cart. 5 more need attention.')).toBeVisible()
-  await expect(page).toHaveURL(path)
-  await expect(product(page, 1)).toHaveValue(String(none))
-  await expect(line(page, 3)).toContainText('5 available, 5 of them in your cart')
-})
+    await page.getByRole('button', { name: /^Take 3 of Skerry 5/ }).click()
+    await expect(quantity(page, 2)).toHaveValue('3')
+    // Line 2 now takes the stock that line 5 would need.
+    await expect(line(page, 5)).toContainText('We have less items in stock')
+    await addToCart(page).click()
+    await expect(page.getByText('3 lines are in your cart. 5 more need attention.')).toBeVisible()
+    await expect(page).toHaveURL(path)
+    await expect(product(page, 1)).toHaveValue(String(none))
+    await expect(line(page, 3)).toContainText('5 available, 5 of them in your cart')
+  },
+)
 
-test('one pasted line also fills the quantity', async ({ page }) => {
+testInOwnContext('one pasted line also fills the quantity', async ({ page }) => {
   await product(page, 1).focus()
   await paste(page, '12 x 3')
   await expect(product(page, 1)).toHaveValue('12')
@@ -127,49 +127,48 @@ test('a list can be pasted into a dialog, and one too long stays there', async (
   await expect(page.getByRole('status').filter({ hasText: '2 lines' })).toBeVisible()
 })
 
-test('a product that was sold meanwhile is an error at its line, and the other lines are added', async ({
-  page,
-  shop,
-  expectConsoleError,
-}) => {
-  expectConsoleError(refusedWith(409))
-  const [short, enough] = [
-    await aProduct(shop.db, { device: 'Ebb 1', quantity_available: 5 }),
-    await aProduct(shop.db, { device: 'Ebb 2', quantity_available: 5 }),
-  ]
-  await product(page, 1).focus()
-  await paste(page, `${short} x 5\n${enough} x 5`)
-  await expect(page.getByRole('status').filter({ hasText: '2 lines' })).toBeVisible()
-  await page.route(`**${addressOf(cartCalls.add)}`, async (route) => {
-    await shop.db.transaction().execute(async (tx) => {
-      const { setStockCause } = await import('#features/inventory/server/moveStock.ts')
-      await setStockCause(tx, { by: { user_id: 2, username: 'Warehouse' }, why: 'Test' })
-      await tx.updateTable('products').set({ quantity_available: 2 }).where('id', '=', short).execute()
+testInOwnContext(
+  'a product that was sold meanwhile is an error at its line, and the other lines are added',
+  async ({ page, shop, expectConsoleError }) => {
+    expectConsoleError(refusedWith(409))
+    const [short, enough] = [
+      await aProduct(shop.db, { device: 'Ebb 1', quantity_available: 5 }),
+      await aProduct(shop.db, { device: 'Ebb 2', quantity_available: 5 }),
+    ]
+    await product(page, 1).focus()
+    await paste(page, `${short} x 5\n${enough} x 5`)
+    await expect(page.getByRole('status').filter({ hasText: '2 lines' })).toBeVisible()
+    await page.route(`**${addressOf(cartCalls.add)}`, async (route) => {
+      await shop.db.transaction().execute(async (tx) => {
+        const { setStockCause } = await import('#features/inventory/server/moveStock.ts')
+        await setStockCause(tx, { by: { user_id: 2, username: 'Warehouse' }, why: 'Test' })
+        await tx.updateTable('products').set({ quantity_available: 2 }).where('id', '=', short).execute()
+      })
+      await route.continue()
     })
-    await route.continue()
-  })
-  await addToCart(page).click()
-  await expect(page.getByText('1 line is in your cart. 1 more needs attention.')).toBeVisible()
-  await expect(line(page, 1)).toContainText('(2 available)')
-  await page.getByRole('button', { name: /^Take 2 of Ebb 1/ }).click()
-  await addToCart(page).click()
-  await expect(page).toHaveURL('/admin/cart')
-})
+    await addToCart(page).click()
+    await expect(page.getByText('1 line is in your cart. 1 more needs attention.')).toBeVisible()
+    await expect(line(page, 1)).toContainText('(2 available)')
+    await page.getByRole('button', { name: /^Take 2 of Ebb 1/ }).click()
+    await addToCart(page).click()
+    await expect(page).toHaveURL('/admin/cart')
+  },
+)
 
-test('a line whose request failed shows an error, and “Try again” looks it up', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(noAnswer)
-  const address = `**${addressOf(orderFormCalls.check)}`
-  await page.route(address, (route) => route.abort())
-  await product(page, 1).focus()
-  await paste(page, '12 x 1')
-  await expect(line(page, 1)).toContainText('There was an error with the server')
-  await page.unroute(address)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('status').filter({ hasText: '1 line' })).not.toContainText('$0.00')
-})
+testInOwnContext(
+  'a line whose request failed shows an error, and “Try again” looks it up',
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(noAnswer)
+    const address = `**${addressOf(orderFormCalls.check)}`
+    await page.route(address, (route) => route.abort())
+    await product(page, 1).focus()
+    await paste(page, '12 x 1')
+    await expect(line(page, 1)).toContainText('There was an error with the server')
+    await page.unroute(address)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('status').filter({ hasText: '1 line' })).not.toContainText('$0.00')
+  },
+)
 
 test('leaving lines that are not in the cart needs a confirmation', async ({ page }) => {
   await product(page, 1).fill('12')

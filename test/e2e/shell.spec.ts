@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { addressOf } from '#shared/call.ts'
-import { discountsPath, expect, follow, noAnswer, test } from './shop.ts'
+import { discountsPath, expect, follow, noAnswer, test, testInOwnContext } from './shop.ts'
 
 declare global {
   interface Window {
@@ -138,51 +138,54 @@ test('the focus skips the header and follows to the next page', async ({ page, p
   })
 })
 
-test('a notice disappears by itself or when it is dismissed, and covers no control', async ({ page, part }) => {
-  const save = page.getByRole('button', { name: 'Save the promo code TIDE20' })
-  const notice = page.getByText('Warning!')
-  await page.clock.install()
-  await page.goto(discountsPath)
-  await expect(save).toBeVisible()
-  // From here on the clock of the page is paused.
-  await page.clock.pauseAt(Date.now() + 3_600_000)
-  const show = async () => {
-    await save.click()
-    await expect(notice).toBeVisible()
-  }
+testInOwnContext(
+  'a notice disappears by itself or when it is dismissed, and covers no control',
+  async ({ page, part }) => {
+    const save = page.getByRole('button', { name: 'Save the promo code TIDE20' })
+    const notice = page.getByText('Warning!')
+    await page.clock.install()
+    await page.goto(discountsPath)
+    await expect(save).toBeVisible()
+    // From here on the clock of the page is paused.
+    await page.clock.pauseAt(Date.now() + 3_600_000)
+    const show = async () => {
+      await save.click()
+      await expect(notice).toBeVisible()
+    }
 
-  await part('it disappears after four seconds', async () => {
-    await show()
-    await page.clock.runFor(3900)
-    await expect(notice).toBeVisible()
-    await page.clock.runFor(200)
-    await expect(notice).toBeHidden()
-  })
-  await part('it stays while the pointer is on it', async () => {
-    await show()
-    await notice.hover()
-    await page.clock.runFor(20_000)
-    await expect(notice).toBeVisible()
-    await page.mouse.move(5, 5)
-    await page.clock.runFor(4100)
-    await expect(notice).toBeHidden()
-  })
-  await part('it disappears when it is clicked, or dismissed with the keyboard', async () => {
-    await show()
-    await notice.click()
-    await expect(notice).toBeHidden()
-    await show()
-    await page.getByRole('button', { name: 'Dismiss' }).focus()
-    await page.clock.runFor(20_000)
-    await expect(notice).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(notice).toBeHidden()
-  })
-  await part('it covers no control', async () => {
-    await show()
-    expect(await coveredBy(page, notice)).toEqual([])
-  })
-})
+    await part('it disappears after four seconds', async () => {
+      await show()
+      await page.clock.runFor(3900)
+      await expect(notice).toBeVisible()
+      await page.clock.runFor(200)
+      await expect(notice).toBeHidden()
+    })
+    await part('it stays while the pointer is on it', async () => {
+      await show()
+      await notice.hover()
+      await page.clock.runFor(20_000)
+      await expect(notice).toBeVisible()
+      await page.mouse.move(5, 5)
+      await page.clock.runFor(4100)
+      await expect(notice).toBeHidden()
+    })
+    await part('it disappears when it is clicked, or dismissed with the keyboard', async () => {
+      await show()
+      await notice.click()
+      await expect(notice).toBeHidden()
+      await show()
+      await page.getByRole('button', { name: 'Dismiss' }).focus()
+      await page.clock.runFor(20_000)
+      await expect(notice).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(notice).toBeHidden()
+    })
+    await part('it covers no control', async () => {
+      await show()
+      expect(await coveredBy(page, notice)).toEqual([])
+    })
+  },
+)
 
 /** Returns the controls that a notice covers. */
 async function coveredBy(page: Page, notice: Locator) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { isDeepStrictEqual } from 'node:util'
+import { test as base, type ConsoleMessage, expect, type Locator, type Page, type WebError } from '@playwright/test'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import type { Discount } from '#features/discounts/columns.ts'
@@ -7,6 +8,7 @@ import type { NewDiscount } from '#features/discounts/contract.ts'
 import { insertDiscount } from '#features/discounts/server/queries.ts'
 import type { Role } from '#shared/roles.ts'
 import { openShop, type Shop } from './builtShop.ts'
+import { clearSharedContext, openSharedContext, type SharedContext } from './sharedContext.ts'
 
 interface Worker {
   shop: Shop
@@ -14,6 +16,8 @@ interface Worker {
   adminToken: string
   /** The sessions of the demo shop's accounts, by name. They are reused, because a sign-in costs 0.1 s of CPU. */
   sessions: Map<string, string>
+  /** The context that tests share. The first test that needs it opens it. */
+  shared: { context?: SharedContext }
 }
 
 interface Person {
@@ -29,6 +33,8 @@ interface PromoCodes {
 }
 
 interface Fixtures {
+  /** True in `testInOwnContext`. */
+  ownContext: boolean
   /** Signs in an account of the demo shop, or a user that a test made, with the form. */
   signIn(who: string | Person, on?: Page): Promise<void>
   /** Signs in without the form, by storing a token in the browser, and returns the token. */
@@ -93,6 +99,9 @@ export const test = base.extend<Fixtures, Worker>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  shared: [async ({}, use) => use({}), { scope: 'worker' }],
+  ownContext: false,
   baseURL: async ({ shop }, use) => use(shop.address),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off its first parameter.
   consoleErrors: async ({}, use) => {
@@ -101,10 +110,23 @@ export const test = base.extend<Fixtures, Worker>({
     expect(consoleErrors, 'errors in the browser’s console').toEqual([])
   },
   // Only a test with a page has a context, and pays for it. A second tab's errors count as well.
-  context: async ({ context, consoleErrors }, use) => {
-    context.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
-    context.on('weberror', (error) => consoleErrors.push(error.error().message))
+  context: async (
+    { browser, shared, ownContext, viewport, javaScriptEnabled, hasTouch, isMobile, consoleErrors },
+    use,
+    { project },
+  ) => {
+    const note = (message: ConsoleMessage) => message.type() === 'error' && consoleErrors.push(message.text())
+    const noteThrown = (error: WebError) => consoleErrors.push(error.error().message)
+    const hasOwnOptions =
+      !isDeepStrictEqual(viewport, project.use.viewport) || !javaScriptEnabled || hasTouch || isMobile
+    const isOwn = ownContext || hasOwnOptions
+    if (!isOwn) shared.context ??= await openSharedContext(browser)
+    const opened = isOwn ? undefined : shared.context
+    const context = opened?.context ?? (await browser.newContext())
+    context.on('console', note).on('weberror', noteThrown)
     await use(context)
+    await (opened ? clearSharedContext(opened) : context.close())
+    context.off('console', note).off('weberror', noteThrown)
   },
   expectConsoleError: async ({ consoleErrors }, use) => {
     const expected: RegExp[] = []
@@ -120,14 +142,14 @@ export const test = base.extend<Fixtures, Worker>({
     const others = consoleErrors.filter((error) => !allowed.some((of) => of.test(error)))
     consoleErrors.splice(0, consoleErrors.length, ...others)
   },
-  part: async ({ page }, use) => {
+  part: async ({ page, shared }, use) => {
     const errors: Error[] = []
     await use(async (title, run) => {
       await base.step(title, run).catch((error: Error) => errors.push(error))
       if (page.isClosed()) return
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       // A tab that stays open would send its calls with the session of the next part.
-      for (const tab of page.context().pages()) if (tab !== page) await tab.close()
+      for (const tab of page.context().pages()) if (tab !== page && tab !== shared.context?.keeper) await tab.close()
     })
     const [first, ...others] = errors
     if (others.length > 0) throw new AggregateError(errors, errors.map(({ message }) => message).join('\n\n'))
@@ -176,6 +198,12 @@ export const test = base.extend<Fixtures, Worker>({
       return { prefix, codes, path: `${discountsPath}?filter_by=promo_code&query=${prefix}` }
     }),
 })
+
+/**
+ * A test with a browser context that no other test uses, which costs half a second of CPU time: for a clock, permissions, or
+ * anything else that would change later tests. Tests with other browser options (`test.use`) have one as well.
+ */
+export const testInOwnContext = test.extend({ ownContext: true })
 
 /**
  * Makes the rows that a file of tests needs, once in each worker: Playwright may run a file in a worker in two parts, and

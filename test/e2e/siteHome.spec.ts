@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type ShopChange, settingsCalls } from '#features/settings/contract.ts'
 import { visit } from './publicPages.ts'
-import { expect, type Shop, test } from './shop.ts'
+import { expect, type Shop, test, testInOwnContext } from './shop.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
@@ -62,7 +62,7 @@ test('every tile and block has its link', async ({ page }) => {
   await expect(page).toHaveURL('/find/hsc')
 })
 
-test('a button copies the promo code', async ({ page, context }) => {
+testInOwnContext('a button copies the promo code', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   const copy = offer(page).getByRole('button')

@@ -1,6 +1,6 @@
 import { storeCalls } from '#features/stores/contract.ts'
 import { pressOn, tabTo } from './keyboard.ts'
-import { expect, refusedWith, test, typeOver } from './shop.ts'
+import { expect, refusedWith, test, testInOwnContext, typeOver } from './shop.ts'
 
 const path = '/admin/stores'
 const given = {
@@ -126,7 +126,7 @@ test('a store is made with all that belongs to it; its key and its pin are shown
   ])
 })
 
-test('the pin, the key and the password of a store are replaced', async ({ page, shop, context, part }) => {
+testInOwnContext('the pin, the key and the password of a store are replaced', async ({ page, shop, context, part }) => {
   await part('the password of the store’s user is reset from the row', async () => {
     await page.goto(path)
     await page.getByRole('button', { name: 'Reset Password of Saint John' }).click()
