@@ -20,19 +20,19 @@ export async function fillProducts(db: Database, many: number, secondary_device 
       ${secondary_device}::text
     from generate_series(1, ${many}::integer) n`.execute(db)
   await sql`
-    select learn_product_words(array_agg(distinct word)) from products, unnest(words_of(search_text)) as word`.execute(
-    db,
-  )
+    select learn_product_terms(array_agg(place), array_agg(word)) from (
+      select distinct place, word from products,
+        product_words_of(device, secondary_device, product_type, brand, category, subcategory, color, description)
+    ) as used`.execute(db)
   for (const { definition } of indexes) await sql.raw(definition).execute(db)
   await sql`alter table products enable trigger user`.execute(db)
-  await vacuum(db, ['products', 'product_words', 'product_word_endings'])
+  await vacuum(db, ['products', 'product_terms'])
 }
 
 async function dropIndexes(db: Database) {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index
-    where indrelid in ('products'::regclass, 'product_words'::regclass, 'product_word_endings'::regclass)
-      and not indisprimary`.execute(db)
+    where indrelid in ('products'::regclass, 'product_terms'::regclass) and not indisprimary`.execute(db)
   for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db)
   return rows
 }

@@ -310,6 +310,12 @@ export interface Products {
   wholesale_cents: Generated<Cents>;
 }
 
+export interface ProductTerms {
+  look_up: string;
+  place: string;
+  word: string;
+}
+
 export interface ProductWordEndings {
   ending: string;
   word: string;
@@ -518,6 +524,7 @@ export interface DB {
   orders: Orders;
   outbox: Outbox;
   pin_tries: PinTries;
+  product_terms: ProductTerms;
   product_word_endings: ProductWordEndings;
   product_words: ProductWords;
   products: Products;

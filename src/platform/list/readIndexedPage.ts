@@ -20,18 +20,18 @@ export async function readIndexedPage<Row extends { id: number }>(
   search: Search,
   order: RowOrder,
 ) {
-  const { matches, rowByRow, rank = sql<number>`0` } = search
+  const { matches, rowByRow, isIndexed = rowByRow !== undefined, rank = sql<number>`0` } = search
   const bound = order.countedUpTo
   const read = (found: RawBuilder<unknown>) => readFound(db, rows, ask, found, order)
   const find = (by: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
     sql`select row.id, ${by} as by from ${rows.as('row')} where ${where}`
 
   if (ask.sort !== '') return read(find(column(ask.sort), matches))
-  const some = rowByRow && (await read(sql`${find(rank, matches)} limit ${sql.lit(bound + 1)}`))
+  const some = isIndexed && (await read(sql`${find(rank, matches)} limit ${sql.lit(bound + 1)}`))
   if (some && some.counted <= bound) return some
   // If matches are frequent, the rows are read in the order of their ids until there are enough. The coalesce keeps the
   // planner from using an index here, which would collect a third of the list and sort it.
-  const isDense = !some || some.middle < 10 * bound
+  const isDense = !some || (rowByRow !== undefined && some.middle < 10 * bound)
   const where = isDense ? sql`coalesce(${rowByRow ?? matches}, false)` : matches
   const enough = Math.max(bound, ask.page * ask.per_page) + 1
   return read(sql`${find(rankFirstRows(rank, order), where)} order by ${orderById(order)} limit ${enough}`)

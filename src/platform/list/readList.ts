@@ -2,14 +2,14 @@ import { type AliasableExpression, type RawBuilder, type SqlBool, sql } from 'ky
 import { type Column, searchedKeys, type TotalsOf } from '#shared/columns.ts'
 import { type ListQuery, longestPage } from '#shared/list.ts'
 import type { Database } from '../db/database.ts'
-import { fuzzyByWords, narrowByWords } from './indexedSearch.ts'
 import { column, countRows, orderRows, readFigure, selectMatching, selectPage, sumOf } from './listRows.ts'
 import { readAll, streamQuery } from './longRead.ts'
 import { readIndexedPage } from './readIndexedPage.ts'
+import { readRankedPage, selectRanked } from './readRankedPage.ts'
 import type { Rows } from './rowStream.ts'
 import { contains, containsAmount, fuzzy, type Search } from './search.ts'
 import { dollars, type ShownAs, shownByKind } from './shownAs.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { narrowByTerms, searchByTerms, type TermIndex } from './termSearch.ts'
 
 /** The columns of a list, by their names on the wire, and how it is searched and counted. */
 export interface ListShape<Row> {
@@ -19,8 +19,8 @@ export interface ListShape<Row> {
   shown?: { readonly [Key in keyof Row & string]?: ShownAs | 'hidden' }
   /** Texts that the pages show beside the columns. A search through all columns finds them too. */
   alsoShown?: readonly RawBuilder<unknown>[]
-  /** A long list has some of its columns in one indexed text, in lower case, and the words of that text in a vocabulary. */
-  indexed?: { text: keyof Row & string; of: readonly (keyof Row & string)[]; vocabulary: Vocabulary }
+  /** A long list has an index of the words in some of its columns. It also has the limit `countedUpTo`. */
+  indexed?: TermIndex & { of: readonly (keyof Row & string)[] }
   /** Rows are ordered by id, the highest first, if there is no search, and among equal matches of a search. */
   newestFirst?: true
   /** The moment that decides which row is newer, if it is not the id. One index can then serve days and order. */
@@ -51,20 +51,37 @@ export async function readPage<Row extends { id: number }>(
 ): Promise<ListPage<Row>> {
   const ask = asPage(given)
   const search = await searchFor(db, ask, shape)
-  const found = search ?? (shape.isNarrowed ? emptySearch : undefined)
-  const { items, counted } =
-    found && shape.countedUpTo !== undefined
-      ? await readIndexedPage(db, rows, ask, found, { ...shape, countedUpTo: shape.countedUpTo })
-      : given.per_page > 0
-        ? await countAndRead(db, rows, ask, shape, search)
-        : await readToSeeIfMore(db, rows, ask, shape, search)
+  const ranking = ask.sort === '' ? rankingOf(search, shape) : undefined
+  const { items, counted } = ranking
+    ? await readRankedPage(db, rows, ask, ranking)
+    : await readUnranked(db, rows, { given, ask, search, shape })
   const page = pageOf(items, counted, ask, shape)
   if (given.per_page > 0 || !page.has_next) return page
-  return {
-    items: streamQuery(db, orderRows(selectMatching(db, rows, search), ask, search, shape)),
-    has_next: false,
-  }
+  const all = ranking ? selectRanked(rows, ranking) : orderRows(selectMatching(db, rows, search), ask, search, shape)
+  return { items: streamQuery(db, all), has_next: false }
 }
+
+interface Reading<Row> {
+  given: ListQuery
+  ask: ListQuery
+  search: Search | undefined
+  shape: ListShape<Row>
+}
+
+async function readUnranked<Row extends { id: number }>(
+  db: Database,
+  rows: AliasableExpression<Row>,
+  { given, ask, search, shape }: Reading<Row>,
+) {
+  const found = search ?? (shape.isNarrowed ? emptySearch : undefined)
+  if (found && shape.countedUpTo !== undefined) {
+    return readIndexedPage(db, rows, ask, found, { ...shape, countedUpTo: shape.countedUpTo })
+  }
+  return given.per_page > 0 ? countAndRead(db, rows, ask, shape, search) : readToSeeIfMore(db, rows, ask, shape, search)
+}
+
+const rankingOf = <Row>({ grades }: Partial<Search> = {}, { indexed, countedUpTo = longestPage }: ListShape<Row>) =>
+  grades && indexed && { grades, index: indexed, bound: countedUpTo }
 
 /** Like `readPage`, with the sums of its columns over all rows that match. Without rows they are 0. */
 export async function readSummedPage<Row extends { id: number }, Columns extends readonly QueriedColumn<Row>[]>(
@@ -133,16 +150,11 @@ async function searchFor<Row>(
 ): Promise<Search | undefined> {
   if (query === '') return undefined
   const { indexed } = shape
-  const text = indexed && sql<string>`${column(indexed.text)}`
-  if (filter_by === '')
-    return text ? fuzzyByWords(db, indexed.vocabulary, text, query) : fuzzy(documentOf(shape), query)
+  if (filter_by === '') return indexed ? searchByTerms(db, indexed, query) : fuzzy(documentOf(shape), query)
   const found = inColumn(shape, filter_by, query)
-  if (!text || !isAmong(indexed.of, filter_by)) return { matches: found }
-  const { matches, rowByRow } = await narrowByWords(db, indexed.vocabulary, text, query)
-  return {
-    matches: sql<SqlBool>`${matches} and ${found}`,
-    ...(rowByRow && { rowByRow: sql<SqlBool>`${rowByRow} and ${found}` }),
-  }
+  if (!indexed || !isAmong(indexed.of, filter_by)) return { matches: found }
+  const narrowed = await narrowByTerms(db, indexed, query)
+  return { matches: narrowed ? sql<SqlBool>`${narrowed} and ${found}` : found, rowByRow: found }
 }
 
 /** Matches rows whose column shows the text. */

@@ -7,6 +7,10 @@ export interface Search {
   rank?: RawBuilder<number>
   /** If `matches` uses an index: the same condition for reading row by row. */
   rowByRow?: RawBuilder<SqlBool>
+  /** Whether `matches` uses an index. Without a `rowByRow` the rows are then always found by the index. */
+  isIndexed?: true
+  /** In place of a rank: conditions for an index of keys, the best first, of which each match has one. */
+  grades?: readonly string[]
 }
 
 /** Matches columns that contain the text, in any case. Characters such as % are not wildcards. */

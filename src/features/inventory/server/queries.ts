@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { precompiled } from '#platform/db/statements.ts'
 import { allRowsQuery, type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
-import { vocabularyIn } from '#platform/list/vocabulary.ts'
+import { termsIn } from '#platform/list/terms.ts'
 import { countedUpTo } from '#shared/list.ts'
 import { type Product, productColumns } from '../columns.ts'
 import { mostPieces, type NewProduct, type ProductChange, type ProductQuery } from '../contract.ts'
@@ -31,23 +31,27 @@ const asProduct = [
 /** A removed product keeps its row, because orders refer to it, but no list has it. */
 const products = (db: Database) => db.selectFrom('products').select(asProduct).where('retired_at', 'is', null)
 
+/** The columns that a search goes through, in the order of the parameters of product_keys. */
 const searched = [
   'id',
   'device',
   'secondaryDevice',
-  'description',
   'product_type',
   'brand',
   'category',
   'subcategory',
   'color',
+  'description',
 ] as const
+const inRow = (name: keyof Product) => sql.ref(`row.${name}`)
 const shape: ListShape<Product & { search_text: string }> = {
   columns: productColumns,
   indexed: {
-    text: 'search_text',
     of: searched,
-    vocabulary: vocabularyIn({ words: 'product_words', endings: 'product_word_endings' }),
+    terms: termsIn('product_terms'),
+    keys: sql`product_keys(${sql.join(searched.map(inRow))})`,
+    text: sql<string>`row.search_text`,
+    ties: [sql`${inRow('quantity_available')} = 0`, inRow('device')],
   },
   countedUpTo,
 }

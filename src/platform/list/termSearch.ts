@@ -1,0 +1,99 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isNumber, type SearchWord, splitWords } from '#shared/searchWords.ts'
+import type { Database } from '../db/database.ts'
+import { anyGrade, gradesOf } from './grades.ts'
+import type { Search } from './search.ts'
+import type { Meaning, Terms } from './terms.ts'
+
+/** A long list is searched by an index of the words of each row. */
+export interface TermIndex {
+  terms: Terms
+  /** The keys of a row, with exactly the expression of the index. */
+  keys: RawBuilder<unknown>
+  /** The texts of a row, in lower case. */
+  text: RawBuilder<string>
+  /** The order of rows that match equally well. */
+  ties: readonly RawBuilder<unknown>[]
+}
+
+/** Finds rows that have every word of a text, in grades from the best to the worst. */
+export async function searchByTerms(db: Database, index: TermIndex, text: string): Promise<Search> {
+  const words = splitWords(text).filter(({ word }, at, all) => all.findIndex((each) => each.word === word) === at)
+  // Signs are in no index.
+  if (words.length === 0)
+    return { matches: every(text.split(/\s+/).map((sign) => containsWord(index, sign.toLowerCase()))) }
+  const lookedUp = await index.terms.lookUp(
+    db,
+    words.map(({ word }) => word),
+  )
+  const asWritten = lookedUp.map((meaning, at) => asTyped(meaning, words[at], text))
+  const meanings = await withTypos(db, index, asWritten)
+  const frequent = meanings.filter(({ isFrequent }) => isFrequent).map(({ word }) => containsWord(index, word))
+  const others = meanings.filter(({ isFrequent }) => !isFrequent)
+  const found = hasKeys(index, anyGrade(others, frequent.length === 0 ? text : undefined))
+  if (frequent.length === 0) return { matches: found, grades: gradesOf(text, meanings) }
+  const all = every(frequent)
+  return others.length === 0 ? { matches: all } : { matches: every([found, all]), isIndexed: true }
+}
+
+/**
+ * A word that is typed before a number without a space ends there, and one after a number begins there: the `s` of `s24` is not
+ * the first letter of `slim`. Among other words, a single letter does not match inside of words, because most words have it.
+ */
+function asTyped(meaning: Meaning, typed: SearchWord | undefined, text: string): Meaning {
+  const { word, parts } = meaning
+  if (!typed || isNumber(word)) return meaning
+  if (isDigit(text.charAt(typed.end)))
+    return { ...meaning, beginnings: [], parts: parts.filter((term) => term.word.endsWith(word)), isFrequent: false }
+  if (isDigit(text.charAt(typed.start - 1)) || (word.length === 1 && text.length > 1)) return { ...meaning, parts: [] }
+  return meaning
+}
+
+const isDigit = (sign: string) => /^[0-9]$/.test(sign)
+
+/** A typo is only considered for a word that is not found as it is written. */
+const withTypos = (db: Database, { terms }: TermIndex, meanings: readonly Meaning[]) =>
+  Promise.all(meanings.map((meaning) => (isFound(meaning) ? meaning : terms.lookUpTypos(db, meaning.word))))
+
+export const isFound = ({ whole, beginnings, parts, isFrequent }: Meaning) =>
+  isFrequent || whole.length + beginnings.length + parts.length > 0
+
+/** Finds rows that have the words of a text which is looked for in one column. The column may still not contain the text. */
+export async function narrowByTerms(
+  db: Database,
+  index: TermIndex,
+  text: string,
+): Promise<RawBuilder<SqlBool> | undefined> {
+  const words = splitWords(text)
+  const numbers = words.flatMap((word) => startOfNumber(text, word))
+  if (numbers.length > 0) return hasAll(index, numbers)
+  const meanings = await index.terms.lookUp(
+    db,
+    words.map(({ word }) => word),
+  )
+  const conditions = meanings.flatMap((meaning, at) => {
+    if (meaning.isFrequent || isNumber(meaning.word)) return []
+    // The text may begin or end in the middle of a word.
+    const isCut = at === 0 || at === words.length - 1
+    return [anyGrade([isCut ? meaning : { ...meaning, beginnings: [], parts: [] }])]
+  })
+  return conditions.length === 0 ? undefined : hasAll(index, conditions)
+}
+
+const hasAll = (index: TermIndex, conditions: readonly string[]) =>
+  hasKeys(index, conditions.map((each) => `(${each})`).join(' & '))
+
+/** A number after a space or a letter is not cut at its start. Short ones begin too many numbers. */
+function startOfNumber(text: string, { start, end }: SearchWord): string[] {
+  const [digits = ''] = text.slice(start, end).split(',')
+  if (!/[\p{Alphabetic}\s]/u.test(text.charAt(start - 1)) || digits.length < 3) return []
+  return [['A', 'B', 'C', 'D'].map((place) => `'${place}:${digits}':*`).join(' | ')]
+}
+
+// The condition is in a subquery, where the planner does not see it, so that the plan is the same for all words.
+export const hasKeys = ({ keys }: TermIndex, query: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${keys} @@ (select ${query}::tsquery)`
+
+const containsWord = ({ text }: TermIndex, word: string) => sql<SqlBool>`strpos(${text}, ${word}) > 0`
+
+const every = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
