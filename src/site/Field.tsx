@@ -58,6 +58,17 @@ export const Star = () => (
 const controlClass =
   'min-h-12 w-full rounded-control border border-edge bg-paper px-3.5 py-2.5 text-base text-ink aria-invalid:border-bad aria-invalid:bg-bad-soft'
 
+/**
+ * The form of a right value. The browser checks it when a field that was refused is changed, so that its error disappears. The
+ * server checks the fields by its own rules.
+ */
+export const patterns = {
+  /** A name without a web or e-mail address. */
+  name: '(?!.*(@|//|\\w\\.\\w\\w)).*\\S.*',
+  email: '.+@.+\\..+',
+  phone: '(\\D*\\d){10,}\\D*',
+}
+
 /** A hidden field that only programs fill in, and the time at which the form was opened. The server checks both. */
 export function Traps({ label, opened }: { label: string; opened: number }) {
   return (

@@ -6,6 +6,8 @@ export interface ContactData {
   /** Whether a message was just sent. */
   sent: boolean
   filled: { name: string; email: string; message: string }
+  /** When the form counts as opened, in milliseconds. Null if that is now. */
+  opened: number | null
   /** The errors of the form in the visitor's language. Null before it was sent. */
   refused: FormErrors | null
 }

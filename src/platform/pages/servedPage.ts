@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { FormErrors } from '#shared/faults.ts'
 import type { Language } from '#shared/language.ts'
 import type { PublicPage } from '#shared/publicPage.ts'
 import type { Database } from '../db/database.ts'
@@ -13,6 +14,13 @@ export interface Visit {
 }
 
 export type FormFields = Record<string, string>
+
+/**
+ * When a form that is shown again counts as opened. A visitor who corrects fields does not have to wait. For other refusals
+ * it is the time at which the form was first opened.
+ */
+export const openedBefore = ({ opened }: FormFields, { errors }: FormErrors): number =>
+  errors.length > 0 ? 0 : Number(opened) || 0
 
 interface PageForm<Data, Content> {
   fields: z.ZodObject

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Language } from '#shared/language.ts'
-import { Field, Traps } from '#site/Field.tsx'
+import { Field, patterns, Traps } from '#site/Field.tsx'
 import { Problem } from '#site/Problem.tsx'
 import { SendButton } from '#site/SendButton.tsx'
 import { useSending } from '#site/useSending.ts'
@@ -23,7 +23,11 @@ interface ContactFormProps {
 export function ContactForm({ says, language, action, opened, filled, refused: before }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const speech = { ...says, language }
-  const { refused, isBusy, faultOf, send } = useSending('/api/email/contactUs/', { form, before, says: speech })
+  const { refused, isBusy, faultOf, onInput, send } = useSending('/api/email/contactUs/', {
+    form,
+    before,
+    says: speech,
+  })
   const [isSent, setSent] = useState(false)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -42,14 +46,23 @@ export function ContactForm({ says, language, action, opened, filled, refused: b
       noValidate
       className="grid gap-5"
       onSubmit={submit}
+      onInput={onInput}
     >
       {refused && <Problem says={says} refused={refused} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field name="name" label={says.name} error={faultOf('name')}>
-          {(control) => <input {...control} defaultValue={filled.name} autoComplete="name" />}
+          {(control) => <input {...control} pattern={patterns.name} defaultValue={filled.name} autoComplete="name" />}
         </Field>
         <Field name="email" label={says.email} error={faultOf('email')}>
-          {(control) => <input {...control} type="email" defaultValue={filled.email} autoComplete="email" />}
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              pattern={patterns.email}
+              defaultValue={filled.email}
+              autoComplete="email"
+            />
+          )}
         </Field>
       </div>
       <Field name="message" label={says.message} error={faultOf('message')}>

@@ -36,7 +36,7 @@ export function ContactPage({ language, shop, at, data }: PageProps<ContactData>
               name="contactForm"
               of={ContactForm}
               {...{ says, language, action }}
-              opened={Date.parse(at)}
+              opened={data.opened ?? Date.parse(at)}
               filled={data.filled}
               refused={data.refused}
             />

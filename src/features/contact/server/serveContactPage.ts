@@ -1,6 +1,6 @@
 import type { ServerParts } from '#platform/feature.ts'
 import { notValid } from '#platform/http/refusal.ts'
-import { type FormFields, servePage } from '#platform/pages/servedPage.ts'
+import { type FormFields, openedBefore, servePage } from '#platform/pages/servedPage.ts'
 import { faultsOf } from '#shared/faults.ts'
 import { NewMessage, NewMessageIn } from '../contract.ts'
 import { contactPage } from '../pages.ts'
@@ -20,13 +20,12 @@ export const serveContactPage = ({ db, publicUrl }: ServerParts) =>
         await receiveMessage(db, data, address, publicUrl)
         return `${contactPage()}?sent=1#sent`
       },
-      again: ({ language }, form, refusal) => ({
-        sent: false,
-        filled: filledIn(form),
-        refused: refusal.formErrorsIn(language),
-      }),
+      again({ language }, form, refusal) {
+        const refused = refusal.formErrorsIn(language)
+        return { sent: false, filled: filledIn(form), opened: openedBefore(form, refused), refused }
+      },
     },
   })
 
 const filledIn = ({ name = '', email = '', message = '' }: FormFields) => ({ name, email, message })
-const emptyForm: ContactData = { sent: false, filled: filledIn({}), refused: null }
+const emptyForm: ContactData = { sent: false, filled: filledIn({}), opened: null, refused: null }
