@@ -61,6 +61,8 @@ const site: BuildEnvironmentOptions = {
 }
 
 const drawing: BuildEnvironmentOptions = {
+  // It is one file, so a part of a page that browsers load later is simply in it.
+  rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
   outDir: '../../dist/site',
   emptyOutDir: true,
   copyPublicDir: false,

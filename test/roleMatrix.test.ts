@@ -92,6 +92,8 @@ const matrix = new Map<Call, Caller[]>([
   [announcementCalls.read, ['admin_user']],
   [appointmentCalls.request, everyone],
   [appointmentCalls.slots, everyone],
+  [appointmentCalls.insert, staff],
+  [appointmentCalls.devices, staff],
   [appointmentCalls.all, staff],
   [appointmentCalls.update, staff],
   [contactCalls.send, everyone],

@@ -68,6 +68,18 @@ export const appointmentCodes = {
     en: 'This store takes no appointments.',
     fr: 'Ce magasin ne prend pas de rendez-vous.',
   },
+  otherStore: {
+    code: 'not_valid',
+    status: 400,
+    en: 'You can book for your own store only.',
+    fr: 'Vous pouvez réserver pour votre magasin seulement.',
+  },
+  noOwnStore: {
+    code: 'not_valid',
+    status: 400,
+    en: 'Your account belongs to no store, so it cannot book appointments.',
+    fr: 'Votre compte n’appartient à aucun magasin et ne peut donc pas prendre de rendez-vous.',
+  },
   timesAsked: {
     code: 'times_asked',
     status: 400,

@@ -11,6 +11,8 @@ export const Appointment = z.object({
   store_id: z.int(),
   store: z.string(),
   service: z.enum(services),
+  /** The device and its model, as the customer named it. Empty if it was not named. */
+  device: z.string(),
   /** In the time zone of the store. */
   appointmentDate: Day,
   appointmentTime: z.string(),
@@ -24,6 +26,8 @@ export const Appointment = z.object({
   language: z.enum(languages),
   state: z.enum(appointmentStates),
   made_at: Moment,
+  /** The name of the user who booked it for the customer. Empty if the customer booked it on the website. */
+  booked_by: z.string(),
   version: z.int(),
 })
 export type Appointment = z.output<typeof Appointment>
@@ -34,6 +38,7 @@ export const appointmentColumns = columnsOf(Appointment, [
   { key: 'code', header: 'Code' },
   { key: 'store', header: 'Store' },
   { key: 'service', header: 'Service' },
+  { key: 'device', header: 'Device' },
   { key: 'appointmentDate', header: 'Date', kind: 'day' },
   { key: 'appointmentTime', header: 'Time' },
   { key: 'firstName', header: 'First Name' },
@@ -41,6 +46,7 @@ export const appointmentColumns = columnsOf(Appointment, [
   { key: 'email', header: 'Email' },
   { key: 'phone', header: 'Phone' },
   { key: 'orderNotes', header: 'Order notes' },
+  { key: 'booked_by', header: 'Booked By' },
   {
     key: 'state',
     header: 'State',

@@ -3,6 +3,7 @@ import { visitorEmail } from '#features/accounts/visitorEmail.ts'
 import { type Call, Done, Id, Version } from '#shared/call.ts'
 import { inEach, languages } from '#shared/language.ts'
 import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
+import { containsAddress } from '#shared/personName.ts'
 import { cleanLine, cleanText, personName, trapFields } from '#shared/publicForm.ts'
 import { staff } from '#shared/roles.ts'
 import { appointmentCodes } from './codes.ts'
@@ -22,6 +23,13 @@ const fieldsIn = inEach((language) => {
     phone: line(faults.phone)
       .max(40, { error: faults.phoneLong, abort: true })
       .refine((text) => text === '' || text.replaceAll(/\D/g, '').length >= 10, faults.phoneForm),
+    /** The device and its model. It is in the mail to an address that the visitor typed, so like a name it holds no address. */
+    device: z
+      .string(faults.deviceLong)
+      .refine((text) => !containsAddress(text), faults.deviceAddress)
+      .overwrite(cleanLine)
+      .max(120, faults.deviceLong)
+      .default(''),
     service: z.enum(services, faults.service),
     /** The name of the store, as the pages show it. */
     store: line(faults.store).max(100, appointmentCodes.noStore[language]),
@@ -34,17 +42,29 @@ const fieldsIn = inEach((language) => {
   }
 })
 const { store, appointmentDate, appointmentTime } = fieldsIn.en
+/** The language of the mails to the customer. */
+const mailLanguage = z.enum(languages).default('en')
 
 export const ServiceRequestIn = inEach((language) =>
   z.object({
     ...fieldsIn[language],
-    /** The language of the mails to the visitor. */
-    language: z.enum(languages).default('en'),
+    language: mailLanguage,
     ...trapFields,
   }),
 )
 export const ServiceRequest = ServiceRequestIn.en
 export type ServiceRequest = z.output<typeof ServiceRequest>
+
+/** What a user fills in for a caller or for somebody at the counter. */
+export const NewAppointment = z.object({
+  ...fieldsIn.en,
+  /** A store user may leave it out: the store is always the own one. */
+  store: store.optional(),
+  /** Many callers have no e-mail address at hand. Without one, no mail is sent. */
+  email: z.union([z.literal(''), fieldsIn.en.email]).default(''),
+  language: mailLanguage,
+})
+export type NewAppointment = z.output<typeof NewAppointment>
 
 /** A time for appointments at a store, and the number of free places; 0 when it is full. */
 export const Slot = z.object({ time: z.string(), free: z.int() })
@@ -95,6 +115,22 @@ export const appointmentCalls = {
     summary: 'List the remaining times of a store on a day, with the free places of each',
     body: z.object({ store, date: appointmentDate }),
     reply: z.object({ items: z.array(Slot) }),
+  },
+  insert: {
+    method: 'POST',
+    path: '/admin/appointment/insert/',
+    allow: staff,
+    summary: 'Book an appointment for a customer; a store user books for the own store',
+    idempotent: true,
+    body: NewAppointment,
+    reply: Appointment,
+  },
+  devices: {
+    method: 'POST',
+    path: '/admin/appointment/devices/',
+    allow: staff,
+    summary: 'List the devices that the form for a new appointment suggests',
+    reply: z.object({ items: z.array(z.string()) }),
   },
   all: {
     method: 'POST',

@@ -11,17 +11,24 @@ export interface BookingFields {
   lastName: string
   email: string
   phone: string
+  device: string
   orderNotes: string
 }
 
 /** The part of a new appointment that the page shows after the booking. It contains nothing personal. */
 export type RecentBooking = Pick<Appointment, 'code' | 'service' | 'store' | 'appointmentDate' | 'appointmentTime'>
 
+/** The address of the page that shows a new appointment. */
+export const bookedAddress = (page: string, code: string, isMailed: boolean) =>
+  `${page}?booked=${code}${isMailed ? '' : '&mail=none'}#booked`
+
 /** The response to a service request has this header when no confirmation was mailed because a limit is reached. */
 export const mailHeader = { name: 'confirmation-mail', none: 'none' }
 
-/** The fields of a store that the booking form needs. */
-export type BookingStore = Pick<
+/** The fields of a store that the confirmation of an appointment shows. */
+export type PlaceOfStore = Pick<
   SiteStore,
-  'store' | 'location' | 'address' | 'city' | 'phone' | 'time_zone' | 'hours' | 'closures'
+  'store' | 'location' | 'address' | 'city' | 'province' | 'postal_code' | 'phone' | 'directions' | 'map'
 >
+/** The fields of a store that the booking form needs. */
+export type BookingStore = PlaceOfStore & Pick<SiteStore, 'time_zone' | 'hours' | 'closures'>

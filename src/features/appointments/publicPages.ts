@@ -9,9 +9,13 @@ import { ownAppointmentPage } from './pages.ts'
 
 export interface ServicesData {
   stores: SiteStore[]
+  /** The devices that the form suggests. */
+  devices: string[]
   fields: BookingFields
   /** The times of the chosen store on the chosen day. Null while no store or no day is chosen. */
   slots: Slot[] | null
+  /** When the form counts as opened, in milliseconds. Null if that is now. */
+  opened: number | null
   /** The errors of the form in the visitor's language. Null before it was sent. */
   refused: FormErrors | null
   /** The appointment that was just booked without scripts. The page shows it instead of the form. */

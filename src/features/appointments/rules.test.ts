@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { wallClock } from '#features/stores/openHours.ts'
-import { isBookableOn } from './rules.ts'
+import { isBookableOn, timesFrom } from './rules.ts'
 
 /** 2026-11-21 is a Saturday. */
 const store = {
@@ -37,4 +37,9 @@ describe('a store takes appointments', () => {
     expect(on('America/St_Johns', '2026-11-21T21:10:00Z')).toBe(false)
     expect(on('America/St_Johns', '2026-11-22T03:45:00Z')).toBe(false)
   })
+})
+
+test('appointments start every half hour, the last one half an hour before the store closes', () => {
+  expect(timesFrom({ opens: '09:15', closes: '11:00' })).toEqual(['09:15', '09:45', '10:15'])
+  expect(timesFrom({ opens: '12:15', closes: '12:40' })).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { Hours } from '#features/stores/hours.ts'
 import { hoursOn, type OpenDays } from '#features/stores/openHours.ts'
 import type { Day } from '#shared/day.ts'
 import { minutesOf } from '#shared/time.ts'
@@ -41,6 +42,14 @@ interface WallClock {
   day: Day
   time: string
 }
+
+/** The times at which appointments start: every half hour, the last one half an hour before the store closes. */
+export function timesFrom({ opens, closes }: Pick<Hours, 'opens' | 'closes'>): string[] {
+  const count = Math.floor((minutesOf(closes) - minutesOf(opens)) / appointmentMinutes)
+  return Array.from({ length: Math.max(count, 0) }, (_, at) => timeAt(minutesOf(opens) + at * appointmentMinutes))
+}
+const timeAt = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 /** Whether a store still has times on a day. Today has none after the last one has begun. */
 export function isBookableOn(store: OpenDays, day: Day, now: WallClock): boolean {

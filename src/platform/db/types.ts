@@ -57,8 +57,10 @@ export interface AnsweredCalls {
 }
 
 export interface Appointments {
+  booked_by: Generated<string>;
   code: string;
   day: string;
+  device: Generated<string>;
   email: string;
   first_name: string;
   id: Generated<number>;

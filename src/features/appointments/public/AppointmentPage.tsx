@@ -5,13 +5,13 @@ import type { PageProps } from '#shared/publicPage.ts'
 import { timeInWords } from '#shared/time.ts'
 import { PhoneLink } from '#site/PhoneLink.tsx'
 import type { Head } from '#site/pageView.ts'
-import { calendarOf } from '../calendar.ts'
 import { dayInWords, placeInWords } from '../inWords.ts'
 import type { AppointmentData } from '../publicPages.ts'
 import { isAhead } from '../rules.ts'
 import { serviceNames } from '../serviceNames.ts'
 import { appointmentWords } from './appointmentWords.ts'
 import { AppointmentCode } from './booking/AppointmentCode.tsx'
+import { PlaceLinks, quietLink } from './booking/PlaceLinks.tsx'
 import { ChangeAppointment } from './ChangeAppointment.tsx'
 import { servicesWords } from './servicesWords.ts'
 
@@ -28,8 +28,6 @@ export function AppointmentPage(props: PageProps<AppointmentData>) {
   const { form } = servicesWords[language]
   const service = serviceNames[language][appointment.service]
   const isToCome = isAhead(appointment.state) && appointment.starts_at > at
-  const title = `${service}, ${shop.name}`
-  const calendar = calendarOf({ appointment, title, place: placeInWords(store) })
   return (
     <div className="mx-auto grid max-w-3xl gap-8 px-4 pt-9 sm:px-6 sm:pt-14">
       <h1 className="text-4xl sm:text-5xl">{says.title}</h1>
@@ -47,7 +45,10 @@ export function AppointmentPage(props: PageProps<AppointmentData>) {
           </p>
         </div>
         <dl className="grid gap-4">
-          <Fact name={says.what}>{service}</Fact>
+          <Fact name={says.what}>
+            {service}
+            {appointment.device !== '' && <span className="block font-normal text-ink-2">{appointment.device}</span>}
+          </Fact>
           <Fact name={says.when}>
             <span className="inline-block first-letter:uppercase">
               {dayInWords(language, appointment.appointmentDate)}, {timeInWords(language, appointment.appointmentTime)}
@@ -64,18 +65,7 @@ export function AppointmentPage(props: PageProps<AppointmentData>) {
           </Fact>
         </dl>
         {isToCome && (
-          <p className="flex flex-wrap gap-x-6 gap-y-1">
-            <a href={store.directions} rel="noopener" className={quietLink}>
-              {says.directions}
-            </a>
-            <a
-              href={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendar)}`}
-              download={`${appointment.code}.ics`}
-              className={quietLink}
-            >
-              {says.calendar}
-            </a>
-          </p>
+          <PlaceLinks says={form} store={store} title={`${service}, ${shop.name}`} appointment={appointment} />
         )}
       </section>
       {isToCome ? (
@@ -91,8 +81,6 @@ export function AppointmentPage(props: PageProps<AppointmentData>) {
     </div>
   )
 }
-
-const quietLink = 'py-1.5 font-semibold text-teal underline underline-offset-4'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-0.5 sm:grid-cols-[8rem_1fr]">

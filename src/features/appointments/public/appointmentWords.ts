@@ -20,8 +20,6 @@ const en = {
   notMailed:
     'No e-mail was sent about this change, because too many were sent in a short time. Your link still leads to this page.',
   storeTime: 'local time at the store',
-  directions: 'Directions',
-  calendar: 'Add to calendar',
   change: 'Change of plans?',
   move: 'Move the appointment',
   moveLead: 'Choose another day and time at {store}.',
@@ -52,8 +50,6 @@ const fr: typeof en = {
   notMailed:
     'Aucun courriel n’a été envoyé pour ce changement, car trop de messages sont partis en peu de temps. Votre lien mène toujours à cette page.',
   storeTime: 'à l’heure du magasin',
-  directions: 'Itinéraire',
-  calendar: 'Ajouter au calendrier',
   change: 'Un empêchement?',
   move: 'Déplacer le rendez-vous',
   moveLead: 'Choisissez un autre jour et une autre heure au magasin {store}.',

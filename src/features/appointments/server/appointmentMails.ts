@@ -1,5 +1,5 @@
 import type { Store } from '#features/stores/columns.ts'
-import { directionsTo } from '#features/stores/mapLinks.ts'
+import { directionsTo, mapOf } from '#features/stores/mapLinks.ts'
 import { servicesPage } from '#features/stores/pages.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -15,24 +15,23 @@ import { appointmentsPage, ownAppointmentPage } from '../pages.ts'
 import { serviceNames } from '../serviceNames.ts'
 import { mailWords } from './mailWords.ts'
 
-/** The key in the visitor's link, and the IP address of their request. */
+/** The key in the customer's link, and the IP address of the visitor's request. */
 export interface Visitor {
   key: string
   address: string
 }
 
-/** The person who made the change: a user, or a visitor with the link of the appointment. */
-interface Cause {
+/** The person who made the change: a user, or a visitor with their IP address. */
+interface Cause extends Partial<Visitor> {
   by?: Pick<Session, 'user_id' | 'username'>
-  visitor?: Visitor
   publicUrl: string
 }
 type Event = 'booked' | 'confirmed' | 'moved' | 'cancelled'
 
-/** Returns whether the visitor is mailed. */
+/** Returns false when the customer gets no mail. If a store books an appointment itself, it gets none either. */
 export async function queueBookingMails(db: Database, made: Appointment, store: Store, cause: Cause) {
-  const isMailed = await queueFor('visitor', db, toVisitor('booked', made, store, cause), cause)
-  await mailStore(db, 'booked', made, store, cause)
+  const isMailed = await mailCustomer(db, 'booked', made, store, cause)
+  if (cause.by?.user_id !== store.user_id) await mailStore(db, 'booked', made, store, cause)
   return isMailed
 }
 
@@ -49,16 +48,22 @@ export async function queueChangeMails(
 ): Promise<boolean> {
   const event = eventOf(before, after)
   if (!event || Date.parse(after.starts_at) < Date.now()) return true
-  const isMailed = await queueFor('visitor', db, toVisitor(event, after, store, cause), cause)
+  const isMailed = await mailCustomer(db, event, after, store, cause)
   if (cause.by?.user_id !== store.user_id) await mailStore(db, event, after, store, cause)
   return isMailed
 }
 
 /** Mails that visitors cause are limited. Changes by users are always mailed. */
-async function queueFor(to: 'visitor' | 'shop', db: Database, mail: Mail, { visitor }: Cause) {
-  if (visitor) return queueLimitedMail(db, mail, { to, address: visitor.address })
+async function queueFor(to: 'visitor' | 'shop', db: Database, mail: Mail, { address }: Cause) {
+  if (address !== undefined) return queueLimitedMail(db, mail, { to, address })
   await queueMail(db, mail)
   return true
+}
+
+/** A customer for whom the staff have booked may have no e-mail address. */
+async function mailCustomer(db: Database, event: Event, appointment: Appointment, store: Store, cause: Cause) {
+  if (appointment.email === '') return false
+  return queueFor('visitor', db, toCustomer(event, appointment, store, cause), cause)
 }
 
 function eventOf(before: Appointment, after: Appointment): Event | undefined {
@@ -68,9 +73,8 @@ function eventOf(before: Appointment, after: Appointment): Event | undefined {
 }
 
 /** The e-mail address may be another person's, so the visitor's text is a quotation at the end, never in the subject. */
-function toVisitor(event: Event, appointment: Appointment, store: Store, { visitor, publicUrl }: Cause): Mail {
-  const { language, firstName, lastName, code, service, email } = appointment
-  const key = visitor?.key
+function toCustomer(event: Event, appointment: Appointment, store: Store, { key, publicUrl }: Cause): Mail {
+  const { language, firstName, lastName, code, service, email, device } = appointment
   const words = mailWords[language]
   const at = (path: string) => publicUrl + inLanguage(language, path)
   const when = whenOf(appointment)
@@ -82,14 +86,16 @@ function toVisitor(event: Event, appointment: Appointment, store: Store, { visit
     [words.phone, store.phone],
   ]
   const { opening } = words[event]
-  const name = `${firstName} ${lastName}`
+  const given = [`${firstName} ${lastName}`, ...(device === '' ? [] : [device])]
   const isOff = event === 'cancelled'
-  const directions: Link = [words.directions, directionsTo({ ...store, store: store.name })]
+  const place = { ...store, store: store.name }
+  const directions: Link = [words.directions, directionsTo(place)]
+  const map: Link = [words.map, mapOf(place)]
   const [button, ...moreLinks]: readonly [Link, ...Link[]] = isOff
     ? [[words.again, at(`${servicesPage()}#book`)]]
     : key
-      ? [[words.change, at(`${ownAppointmentPage()}?key=${key}`)], directions]
-      : [directions]
+      ? [[words.change, at(`${ownAppointmentPage()}?key=${key}`)], directions, map]
+      : [directions, map]
   const after = [
     ...(isOff ? [] : [words.bring]),
     ...(isOff || key ? [] : [words.linkStays]),
@@ -104,8 +110,8 @@ function toVisitor(event: Event, appointment: Appointment, store: Store, { visit
 ${tableOf(facts)}
 ${mailButton(...button)}${moreLinks.map(([label, link]) => html`<p><a href="${link}">${label}</a></p>`)}
 ${after.map((line) => html`<p>${line}</p>`)}
-<p>${words.nameGiven}</p>
-<blockquote style="margin:0;padding-left:16px;border-left:3px solid #7f8c96;overflow-wrap:anywhere">${name}</blockquote>`,
+<p>${words.given}</p>
+<blockquote style="margin:0;padding-left:16px;border-left:3px solid #7f8c96;overflow-wrap:anywhere">${joined(given)}</blockquote>`,
     text: [
       opening,
       '',
@@ -113,8 +119,8 @@ ${after.map((line) => html`<p>${line}</p>`)}
       ...[button, ...moreLinks].flatMap(([label, link]) => ['', labelIn(language, label), link]),
       ...after.flatMap((line) => ['', line]),
       '',
-      words.nameGiven,
-      `> ${name}`,
+      words.given,
+      ...given.map((line) => `> ${line}`),
     ].join('\n'),
     ...(isOff ? {} : { attachments: [{ maker: 'appointment calendar', id: appointment.id }] }),
     holdsSecret: key !== undefined,
@@ -132,24 +138,25 @@ const storeSubjects: Record<Event, string> = {
 async function mailStore(db: Database, event: Event, appointment: Appointment, store: Store, cause: Cause) {
   const { by, publicUrl } = cause
   if (store.email === '') return
-  const { code, service, firstName, lastName, phone, email, orderNotes, language } = appointment
+  const { code, service, device, firstName, lastName, phone, email, orderNotes, language } = appointment
   const when = whenOf({ ...appointment, language: 'en' })
   const who = `${firstName} ${lastName}${language === 'fr' ? ' (writes in French)' : ''}`
   const facts: Facts = [
     ['Code', code],
     ['Service', service],
+    ...(device === '' ? [] : [['Device', device] as const]),
     ['When', when],
     ['Customer', who],
     ['Phone', phone],
-    ['Email', email],
+    ...(email === '' ? [] : [['Email', email] as const]),
     ...(orderNotes === '' ? [] : [['Order notes', orderNotes] as const]),
-    ...(by ? [['Changed by', by.username] as const] : []),
+    ...(by ? [[event === 'booked' ? 'Booked by' : 'Changed by', by.username] as const] : []),
   ]
   const day = `${publicUrl}${appointmentsPage()}?day=${appointment.appointmentDate}`
   const mail: Mail = {
     about: { what: `appointment ${event}, to the store`, id: appointment.id },
     to: store.email,
-    replyTo: email,
+    ...(email !== '' && { replyTo: email }),
     subject: `${storeSubjects[event]} ${code}: ${service}, ${when}`,
     html: html`${tableOf(facts)}
 ${mailButton('Open the day', day)}`,
@@ -161,6 +168,8 @@ ${mailButton('Open the day', day)}`,
 type Facts = readonly (readonly [name: string, value: string])[]
 type Link = readonly [label: string, link: string]
 
+/** Lines of a text, with line breaks between them. */
+const joined = ([first = '', ...rest]: readonly string[]) => html`${first}${rest.map((line) => html`<br>${line}`)}`
 const tableOf = (facts: Facts) =>
   html`<table>${facts.map(([name, value]) => html`<tr><td style="padding:4px 16px 4px 0;vertical-align:top">${name}</td><td style="padding:4px 0;font-weight:600;white-space:pre-wrap;overflow-wrap:anywhere">${value}</td></tr>`)}</table>`
 const linesOf = (language: Language, facts: Facts) =>

@@ -46,6 +46,18 @@ describe('a service request', () => {
     })
   })
 
+  it('stores the device, which may be left out', async () => {
+    const codeOf = async (given: object) => (await book(given)).body.code
+    const [named] = await all({
+      query: await codeOf({ device: ' iPhone\t15 ', appointmentTime: '12:00' }),
+      filter_by: 'code',
+    })
+    expect(named).toMatchObject({ device: 'iPhone 15', booked_by: '' })
+    const [unnamed] = await all({ query: await codeOf({ appointmentTime: '12:00' }), filter_by: 'code' })
+    expect(unnamed?.device).toBe('')
+    expect((await all({ query: 'iphone 15', filter_by: 'device' })).map(({ id }) => id)).toEqual([named?.id])
+  })
+
   it('returns all errors at once, and books nothing', async () => {
     const before = await all()
     const { status, body } = await request(shop, {})
@@ -109,6 +121,12 @@ describe('a service request', () => {
     ['email', { email: 'a@b.test\r\nBcc: all@b.test' }, 'Email is not an e-mail address.'],
     ['phone', { phone: '555' }, 'A phone number has at least ten digits.'],
     ['phone', { phone: '5'.repeat(10_000) }, 'Phone has at most 40 characters.'],
+    ['device', { device: 'x'.repeat(121) }, 'A device has at most 120 characters.'],
+    [
+      'device',
+      { device: 'Win at evil.example' },
+      'A device cannot hold a web or e-mail address. Please enter its name only.',
+    ],
     ['service', { service: 'Haircut' }, 'Choose a service.'],
     ['appointmentDate', { appointmentDate: '2026-02-30' }, 'Choose a date.'],
     ['appointmentTime', { appointmentTime: '9:30' }, 'Choose a time.'],

@@ -12,6 +12,7 @@ import { canBecome, isAhead } from '../rules.ts'
 import { queueChangeMails, type Visitor } from './appointmentMails.ts'
 import { appointment } from './audited.ts'
 import { lockAppointment, lockOwnAppointment, updateAppointment } from './queries.ts'
+import { withoutVisitor } from './withoutVisitor.ts'
 
 /** A user changes the state of an appointment, its time or both. */
 export const changeAppointment = (
@@ -31,7 +32,7 @@ export const changeAppointment = (
       await queueChangeMails(tx, before, after, await findStore(tx, after.store_id), { by, publicUrl })
       return after
     },
-    noted,
+    noted: withoutVisitor,
   })
 
 export type OwnChange = { state: 'cancelled' } | { appointmentDate: Day; appointmentTime: string }
@@ -51,7 +52,7 @@ export const changeOwnAppointment = (
     // The store confirmed the old time, not the new one.
     const after = await updateAppointment(tx, before.id, { state: 'new', ...change })
     const store = await findStore(tx, after.store_id)
-    const isMailed = await queueChangeMails(tx, before, after, store, { visitor, publicUrl })
+    const isMailed = await queueChangeMails(tx, before, after, store, { ...visitor, publicUrl })
     return { appointment: after, isMailed }
   })
 
@@ -81,13 +82,3 @@ const isMove = (
 ) =>
   (to.appointmentDate ?? appointmentDate) !== appointmentDate ||
   (to.appointmentTime ?? appointmentTime) !== appointmentTime
-
-/** The audit log has nothing about the visitor. */
-const noted = ({ code, store, service, appointmentDate, appointmentTime, state }: Appointment) => ({
-  code,
-  store,
-  service,
-  appointmentDate,
-  appointmentTime,
-  state,
-})

@@ -26,11 +26,12 @@ const en = {
   phone: 'Phone',
   at: '{day}, {time}',
   directions: 'Directions',
+  map: 'Map',
   change: 'See, move or cancel',
   linkStays: 'To move or cancel it, use the link in an earlier e-mail, or call the store and give your code.',
   bring: 'Please bring the device and what you need to unlock it, and give your code at the counter.',
   again: 'Book a new appointment',
-  nameGiven: 'This name was entered in the form:',
+  given: 'This was entered in the form:',
   notYou:
     'If you did not book this, somebody may have mistyped an e-mail address. Please cancel it with the link above, or call the store.',
 }
@@ -59,12 +60,13 @@ const fr: typeof en = {
   phone: 'Téléphone',
   at: '{day}, à {time}',
   directions: 'Itinéraire',
+  map: 'Carte',
   change: 'Voir, déplacer ou annuler',
   linkStays:
     'Pour le déplacer ou l’annuler, utilisez le lien d’un courriel précédent, ou téléphonez au magasin et donnez votre code.',
   bring: 'Veuillez apporter l’appareil et ce qu’il faut pour le déverrouiller, et donnez votre code au comptoir.',
   again: 'Prendre un nouveau rendez-vous',
-  nameGiven: 'Ce nom a été inscrit dans le formulaire :',
+  given: 'Ceci a été inscrit dans le formulaire :',
   notYou:
     'Si vous n’avez pas pris ce rendez-vous, quelqu’un s’est peut-être trompé d’adresse. Veuillez l’annuler avec le lien ci-dessus, ou téléphonez au magasin.',
 }

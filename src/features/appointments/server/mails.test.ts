@@ -58,7 +58,12 @@ const idOf = async (code: string) => {
 
 describe('a visitor who books an appointment', () => {
   it('gets a mail with place, time, link and calendar entry, and the store gets one that it can reply to', async () => {
-    const visitor = aVisitor({ store: store.name, appointmentTime: '14:30', orderNotes: 'It fell.' })
+    const visitor = aVisitor({
+      store: store.name,
+      appointmentTime: '14:30',
+      orderNotes: 'It fell.',
+      device: 'Galaxy S24',
+    })
     const { code } = (await request(shop, visitor)).body
     const mails = await arrived(2)
     const own = mails.get(`${visitor.email}`)
@@ -68,6 +73,8 @@ describe('a visitor who books an appointment', () => {
       'Where: Yarmouth – Test Mall, 1 Test Street, Yarmouth NS  B5A 2T5',
       'Phone: 902-555-0199',
       'https://www.google.com/maps/dir/',
+      'https://www.google.com/maps/search/',
+      '> Anne Boudreau\r\n> Galaxy S24',
       '<html lang="en">',
     ]) {
       expect(own?.text).toContain(words)
@@ -76,7 +83,13 @@ describe('a visitor who books an appointment', () => {
     expect(own?.raw).toContain(`filename=${code}.ics`)
     const theirs = mails.get('yarmouth@tidewater.example')
     expect(theirs?.headers).toMatchObject({ 'reply-to': visitor.email })
-    for (const words of [code, 'Customer: Anne Boudreau', 'Order notes: It fell.', '/admin/appointments']) {
+    for (const words of [
+      code,
+      'Customer: Anne Boudreau',
+      'Order notes: It fell.',
+      'Device: Galaxy S24',
+      '/admin/appointments',
+    ]) {
       expect(theirs?.text).toContain(words)
     }
     expect(theirs?.text).not.toContain('key=')

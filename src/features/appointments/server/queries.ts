@@ -8,7 +8,7 @@ import type { ShownAs } from '#platform/list/shownAs.ts'
 import type { Day } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
 import { type Appointment, appointmentColumns } from '../columns.ts'
-import type { AppointmentQuery, ServiceRequest, Slot } from '../contract.ts'
+import type { AppointmentQuery, NewAppointment, Slot } from '../contract.ts'
 import type { RecentBooking } from '../forms.ts'
 import { type AppointmentState, mostDaysAhead, type Service } from '../rules.ts'
 import { withSlotRefusals } from './slotRefusals.ts'
@@ -27,6 +27,7 @@ const appointments = (db: Database) =>
       // Constraints of the table allow only the values of these types.
       sql<Service>`service`.as('service'),
       sql<AppointmentState>`state`.as('state'),
+      'device',
       sql<Language>`language`.as('language'),
       'day as appointmentDate',
       clock('time').as('appointmentTime'),
@@ -37,6 +38,7 @@ const appointments = (db: Database) =>
       'appointments.phone',
       'notes as orderNotes',
       'made_at',
+      'booked_by',
       'appointments.version',
     ])
 
@@ -102,13 +104,19 @@ const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const newCode = (draw: (below: number) => number = randomInt) =>
   Array.from({ length: 6 }, () => signs[draw(signs.length)]).join('')
 
+interface Booking {
+  store_id: number
+  /** The key of the link in the customer's mail. */
+  key: string
+  request: Omit<NewAppointment, 'store'>
+  /** Set when a user books for a customer. */
+  state?: AppointmentState
+  booked_by?: string
+}
+
 /** Books an appointment. The database assigns the place, or rejects the row with the constraint that is violated. */
-export async function insertAppointment(
-  db: Database,
-  store_id: number,
-  key: string,
-  request: ServiceRequest,
-): Promise<Appointment> {
+export async function insertAppointment(db: Database, given: Booking): Promise<Appointment> {
+  const { store_id, key, state = 'new', booked_by = '', request } = given
   const placing = db
     .insertInto('appointments')
     .values({
@@ -118,19 +126,22 @@ export async function insertAppointment(
       day: request.appointmentDate,
       time: request.appointmentTime,
       service: request.service,
+      device: request.device,
       first_name: request.firstName,
       last_name: request.lastName,
       email: request.email,
       phone: request.phone,
       notes: request.orderNotes,
       language: request.language,
+      state,
+      booked_by,
     })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
     .executeTakeFirst()
   const made = await withSlotRefusals(placing, request.appointmentDate)
   // The code exists already. That is rare, so a new one is drawn.
-  return made ? readAppointment(db, made.id) : insertAppointment(db, store_id, key, request)
+  return made ? readAppointment(db, made.id) : insertAppointment(db, given)
 }
 
 interface Change {

@@ -16,21 +16,20 @@ export async function requestService(
   request: ServiceRequest,
   address: string,
   publicUrl: string,
-): Promise<Booking> {
+): Promise<Requested> {
   const found = await findStoreCalled(db, request.store)
   const store = found && (await findStore(db, found.id))
   if (!store?.takes_appointments) throw notValid(await slotFaults(db, request))
   const key = newToken()
   return db.transaction().execute(async (tx) => {
     await limitForm(tx, 'service request', request, address)
-    const appointment = await insertAppointment(tx, store.id, key, request)
-    const visitor = { key, address }
-    const isMailed = await queueBookingMails(tx, appointment, store, { visitor, publicUrl })
+    const appointment = await insertAppointment(tx, { store_id: store.id, key, request })
+    const isMailed = await queueBookingMails(tx, appointment, store, { key, address, publicUrl })
     return { code: appointment.code, isMailed }
   })
 }
 
-interface Booking {
+interface Requested {
   code: string
   /** False when no confirmation is queued because a limit is reached. */
   isMailed: boolean

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { listDevices } from '#features/inventory/server/queries.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { appointmentCalls } from '../contract.ts'
 import { mailHeader } from '../forms.ts'
+import { bookForCustomer } from './bookForCustomer.ts'
 import { changeAppointment } from './changeAppointment.ts'
 import { findAppointments } from './queries.ts'
 import { requestService, slotsAt } from './requestService.ts'
@@ -21,6 +23,13 @@ export function appointmentRoutes(app: FastifyInstance, { db, publicUrl }: Serve
     { moreFaults: (body) => slotFaults(db, body) },
   )
   answer(app, appointmentCalls.slots, async ({ body }) => ({ items: await slotsAt(db, body.store, body.date) }))
+  answer(
+    app,
+    appointmentCalls.insert,
+    ({ body, caller, keep }) => bookForCustomer(db, body, { by: caller, publicUrl, keep }),
+    { moreFaults: (body) => slotFaults(db, body) },
+  )
+  answer(app, appointmentCalls.devices, async () => ({ items: await listDevices(db) }))
   answer(app, appointmentCalls.all, ({ body, caller }) => findAppointments(db, body, caller))
   answer(app, appointmentCalls.update, ({ body, caller }) => changeAppointment(db, body, caller, publicUrl))
 }

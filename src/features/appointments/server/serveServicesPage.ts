@@ -3,23 +3,24 @@ import { readPublicStores } from '#features/stores/server/publicStores.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { notValid, Refusal } from '#platform/http/refusal.ts'
-import { type FormFields, servePage } from '#platform/pages/servedPage.ts'
+import { type FormFields, openedBefore, servePage } from '#platform/pages/servedPage.ts'
 import { faultsOf } from '#shared/faults.ts'
 import { appointmentCodes } from '../codes.ts'
 import { appointmentCalls, ServiceRequest, ServiceRequestIn, type Slot } from '../contract.ts'
-import type { BookingFields } from '../forms.ts'
+import { type BookingFields, bookedAddress } from '../forms.ts'
 import { publicServicesPage, type ServicesData } from '../publicPages.ts'
 import { findRecentBooking } from './queries.ts'
 import { requestService, slotsAt } from './requestService.ts'
 import { slotFaults } from './slotFaults.ts'
+import { suggestedDevices } from './suggestedDevices.ts'
 
 export const serveServicesPage = ({ db, publicUrl }: ServerParts) =>
   servePage(publicServicesPage, {
     // Short, because the page contains the time at which its form counts as opened: the time of rendering.
     keptFor: 5,
-    content: readPublicStores,
-    data: async ({ query }, stores) => ({
-      stores,
+    content: readContent,
+    data: async ({ query }, content) => ({
+      ...content,
       ...(await readBooking(
         db,
         { ...query, appointmentDate: query.date ?? '' },
@@ -33,36 +34,42 @@ export const serveServicesPage = ({ db, publicUrl }: ServerParts) =>
         const { data, error } = ServiceRequestIn[language].safeParse({ ...form, language })
         if (error) throw notValid([...faultsOf(error), ...(await slotFaults(db, form))])
         const { code, isMailed } = await requestService(db, data, address, publicUrl)
-        return `${servicesPage()}?booked=${code}${isMailed ? '' : '&mail=none'}#booked`
+        return bookedAddress(servicesPage(), code, isMailed)
       },
-      async again({ language }, form, refusal, stores) {
+      async again({ language }, form, refusal, content) {
         // Without the database, the page offers only the time that the visitor chose.
         const kept =
           refusal.status === 503 ? { fields: filledIn(form), slots: chosenSlot(form), booked: null } : undefined
         // Without scripts, the visitor submits the form to see the times of a day. That is no error.
         const refused = refusal.code === appointmentCodes.timesAsked.code ? null : refusal.formErrorsIn(language)
-        return { stores, ...(kept ?? (await readBooking(db, form))), refused }
+        const opened = openedBefore(form, refused ?? { message: '', errors: [] })
+        return { ...content, ...(kept ?? (await readBooking(db, form))), opened, refused }
       },
     },
   })
+
+const readContent = async (db: Database) => ({
+  stores: await readPublicStores(db),
+  devices: await suggestedDevices(db),
+})
 
 async function readBooking(
   db: Database,
   form: FormFields,
   just: { code?: string | undefined; mail?: string | undefined } = {},
-): Promise<Omit<ServicesData, 'stores'>> {
+): Promise<Omit<ServicesData, 'stores' | 'devices'>> {
   const fields = filledIn(form)
   const booking = just.code === undefined ? undefined : await findRecentBooking(db, just.code)
   const booked = booking ? { ...booking, isMailed: just.mail !== 'none' } : null
-  return { fields, slots: await slotsOf(db, fields), refused: null, booked }
+  return { fields, slots: await slotsOf(db, fields), opened: null, refused: null, booked }
 }
 
 const chosenSlot = ({ appointmentTime: time }: FormFields): Slot[] | null => (time ? [{ time, free: 1 }] : null)
 
 function filledIn(form: FormFields): BookingFields {
   const { service = '', store = '', appointmentDate = '', appointmentTime = '' } = form
-  const { firstName = '', lastName = '', email = '', phone = '', orderNotes = '' } = form
-  return { service, store, appointmentDate, appointmentTime, firstName, lastName, email, phone, orderNotes }
+  const { firstName = '', lastName = '', email = '', phone = '', device = '', orderNotes = '' } = form
+  return { service, store, appointmentDate, appointmentTime, firstName, lastName, email, phone, device, orderNotes }
 }
 
 /** There are no times for an unknown store or a wrong date. The error is shown when the form is submitted. */

@@ -1,26 +1,43 @@
-import { Ban, CalendarCheck, CircleCheck, Mail, MapPinCheck, Phone, Sparkle, UserX } from 'lucide-react'
+import { useLocation } from '@tanstack/react-router'
+import { Mail, Phone, Smartphone } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { telOf } from '#shared/tel.ts'
-import { Tag } from '#ui/Tag.tsx'
 import type { Appointment } from '../columns.ts'
-import { type AppointmentState, appointmentStateNames } from '../rules.ts'
 import { StateActs } from './StateActs.tsx'
+import { StateTag } from './StateTag.tsx'
 
 /** An appointment: the service, the customer, the notes and the next state. */
 export function AppointmentRow({ appointment, withStore }: { appointment: Appointment; withStore: boolean }) {
   const { code, service, store, firstName, lastName, email, phone, orderNotes, language, state } = appointment
+  const { device, booked_by } = appointment
   const isOff = state === 'cancelled'
+  // A link in the calendar of the week leads to its row.
+  const isLinked = useLocation({ select: ({ hash }) => hash }) === code
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isLinked) row.current?.scrollIntoView({ block: 'center' })
+  }, [isLinked])
   return (
     <li
+      ref={row}
       aria-label={code}
-      className="grid break-inside-avoid items-center gap-x-6 gap-y-2 px-4 py-3.5 print:grid-cols-[minmax(0,3fr)_minmax(0,5fr)_minmax(0,3fr)_auto] lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)_auto]"
+      data-linked={isLinked || undefined}
+      className="grid data-linked:bg-teal-soft break-inside-avoid items-center gap-x-6 gap-y-2 px-4 py-3.5 print:grid-cols-[minmax(0,3fr)_minmax(0,5fr)_minmax(0,3fr)_auto] lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)_auto]"
     >
       <div className="grid justify-items-start gap-1.5">
         <span className={`font-semibold ${isOff ? 'text-ink-2 line-through' : ''}`}>{service}</span>
+        {device !== '' && (
+          <span className="inline-flex items-center gap-1.5 text-sm wrap-anywhere">
+            <Smartphone size={14} aria-hidden className="shrink-0 text-ink-3" />
+            {device}
+          </span>
+        )}
         <span className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
           <code className="figures rounded-[5px] border border-line bg-mist px-1.5 py-0.5 text-[13px] font-semibold tracking-wider">
             {code}
           </code>
           {withStore && store}
+          {booked_by !== '' && <span>booked by {booked_by}</span>}
         </span>
       </div>
       <div className="grid justify-items-start gap-1 text-sm">
@@ -32,11 +49,13 @@ export function AppointmentRow({ appointment, withStore }: { appointment: Appoin
             <Phone size={14} aria-hidden />
             {phone}
           </a>
-          <a href={`mailto:${email}`} className={linkClass} aria-label={`E-mail to ${firstName} ${lastName}`}>
-            <Mail size={14} aria-hidden />
-            <span className="print:hidden">E-mail</span>
-            <span className="hidden wrap-anywhere print:inline">{email}</span>
-          </a>
+          {email !== '' && (
+            <a href={`mailto:${email}`} className={linkClass} aria-label={`E-mail to ${firstName} ${lastName}`}>
+              <Mail size={14} aria-hidden />
+              <span className="print:hidden">E-mail</span>
+              <span className="hidden wrap-anywhere print:inline">{email}</span>
+            </a>
+          )}
         </span>
       </div>
       <p lang={language} className="text-sm wrap-anywhere whitespace-pre-line text-ink-2 empty:hidden">
@@ -51,14 +70,3 @@ export function AppointmentRow({ appointment, withStore }: { appointment: Appoin
 }
 
 const linkClass = 'inline-flex min-h-6 items-center gap-1.5 font-medium text-teal underline underline-offset-3'
-
-const StateTag = ({ state }: { state: AppointmentState }) => <Tag {...looks[state]}>{appointmentStateNames[state]}</Tag>
-
-const looks = {
-  new: { tone: 'warning', icon: Sparkle },
-  confirmed: { tone: 'plain', icon: CalendarCheck },
-  arrived: { tone: 'strong', icon: MapPinCheck },
-  done: { tone: 'good', icon: CircleCheck },
-  no_show: { tone: 'danger', icon: UserX },
-  cancelled: { tone: 'plain', icon: Ban },
-} as const

@@ -1,16 +1,20 @@
 import { shiftCalls } from '#features/scheduling/contract.ts'
+import { daysAfter, weekOf } from '#shared/day.ts'
 import { useCall } from '#ui/api/query.ts'
 import { Page } from '#ui/Page.tsx'
 import { FailedList } from '#ui/table/ListStates.tsx'
+import type { Appointment } from '../columns.ts'
 import { dayInWords } from '../inWords.ts'
 import { AppointmentList } from './AppointmentList.tsx'
+import { BookForCustomer } from './BookForCustomer.tsx'
 import { DayTools } from './DayTools.tsx'
 import { type AppointmentFilters, type ChangeFilters, useAppointmentFilters } from './useAppointmentFilters.ts'
 import { useAppointments } from './useAppointments.ts'
+import { WeekCalendar } from './WeekCalendar.tsx'
 
 const heading = 'Appointments'
 
-/** The appointments of a day: a store user sees those of the own store, the office those of all stores. */
+/** The appointments of a day or a week: a store user sees those of the own store, the office those of all stores. */
 export function AppointmentsPage() {
   const { data: roster, error, isFetching, refetch } = useCall(shiftCalls.roster, {})
   const [asked, go] = useAppointmentFilters(roster?.stores ?? [])
@@ -26,11 +30,28 @@ export function AppointmentsPage() {
 
 function Appointments({ asked, onGo }: { asked: AppointmentFilters; onGo: ChangeFilters }) {
   const list = useAppointments(asked)
-  const where = asked.store || 'All stores'
+  const { store, isOwn, day, week, today } = asked
+  /** Shows the new appointment. The address of today has no day. */
+  const showBooked = ({ appointmentDate: on, store: at }: Appointment) =>
+    onGo({
+      ...{ view: undefined, query: undefined, ...(store !== '' && !isOwn && { store: at }) },
+      ...(week ? { week: weekOf(on) } : { day: on === today ? undefined : on }),
+    })
   return (
-    <Page heading={heading} note={`${where} · ${asked.query ? 'on any day' : dayInWords('en', asked.day)}`}>
-      <DayTools asked={asked} counts={list.counts} onGo={onGo} />
-      <AppointmentList asked={asked} list={list} onGo={onGo} />
+    <Page heading={heading} note={`${store || 'All stores'} · ${periodOf(asked)}`}>
+      <DayTools asked={asked} counts={list.counts} onGo={onGo}>
+        <BookForCustomer store={store} isOwn={isOwn} day={week ? today : day} onBooked={showBooked} />
+      </DayTools>
+      {week ? (
+        <WeekCalendar week={week} asked={asked} list={list} />
+      ) : (
+        <AppointmentList asked={asked} list={list} onGo={onGo} />
+      )}
     </Page>
   )
+}
+
+function periodOf({ query, week, day }: AppointmentFilters) {
+  if (query !== '') return 'on any day'
+  return week ? `${dayInWords('en', week)} to ${dayInWords('en', daysAfter(week, 6))}` : dayInWords('en', day)
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { daysAfter } from '#shared/day.ts'
+import type { ReactNode } from 'react'
+import { type Day, daysAfter, weekOf } from '#shared/day.ts'
 import { Button, IconButton } from '#ui/control/Button.tsx'
 import { Segments } from '#ui/control/Segments.tsx'
 import { Select } from '#ui/control/Select.tsx'
@@ -12,10 +13,12 @@ interface DayToolsProps {
   asked: AppointmentFilters
   counts: ListedAppointments['counts']
   onGo: ChangeFilters
+  /** The button that books an appointment. */
+  children: ReactNode
 }
 
-export function DayTools({ asked, counts, onGo }: DayToolsProps) {
-  const { store, stores, view, query } = asked
+export function DayTools({ asked, counts, onGo, children }: DayToolsProps) {
+  const { store, stores, view, query, week } = asked
   const count = (found: readonly object[] | undefined) => found?.length ?? 0
   const all = Object.values(counts).reduce((sum, each) => sum + count(each), 0)
   const views = [
@@ -28,13 +31,13 @@ export function DayTools({ asked, counts, onGo }: DayToolsProps) {
   ]
   return (
     <div data-screen-only className="flex flex-wrap items-center gap-2.5">
-      {query === '' && <DayChoice {...asked} onGo={onGo} />}
+      {query === '' && <DayOrWeek {...asked} onGo={onGo} />}
       {stores.length > 0 && (
         <Select
           label="Store:"
           className="max-sm:w-full"
           value={store}
-          options={[{ value: '', label: 'All stores' }, ...stores.map((name) => ({ value: name, label: name }))]}
+          options={[...(week ? [] : [allStores]), ...stores.map((name) => ({ value: name, label: name }))]}
           onChange={(chosen) => onGo({ store: chosen || undefined })}
         />
       )}
@@ -50,27 +53,54 @@ export function DayTools({ asked, counts, onGo }: DayToolsProps) {
         options={views}
         onChange={(chosen) => onGo({ view: appointmentStates.find((state) => state === chosen) })}
       />
+      <div className="ml-auto">{children}</div>
     </div>
   )
 }
 
-function DayChoice({ day, today, onGo }: AppointmentFilters & { onGo: ChangeFilters }) {
-  // The address of today has no day, so that a bookmark always opens the current day.
-  const show = (next: string) => onGo({ day: next === today ? undefined : next })
+const allStores = { value: '', label: 'All stores' }
+
+/** The choice between the list of a day and the calendar of a week, and the day or the week. */
+function DayOrWeek({ onGo, ...asked }: AppointmentFilters & { onGo: ChangeFilters }) {
+  const { day, week, today } = asked
+  const go = (next: Day) => onGo(week ? { week: weekOf(next) } : dayInAddress(next, asked))
+  const step = week ? 7 : 1
+  const shown = week ?? day
+  const name = week ? 'week' : 'day'
   return (
-    <div className="flex items-center gap-1 max-sm:w-full">
-      <IconButton icon={ChevronLeft} label="Previous day" onClick={() => show(daysAfter(day, -1))} />
-      <input
-        type="date"
-        aria-label="Day"
-        value={day}
-        className="figures h-10 min-w-0 rounded-control border border-line bg-paper px-3 text-sm font-medium hover:border-edge max-sm:grow"
-        onChange={({ currentTarget: { value } }) => value && show(value)}
+    <>
+      <Segments
+        label="Period"
+        value={name}
+        options={[
+          { value: 'day', label: 'Day' },
+          { value: 'week', label: 'Week' },
+        ]}
+        onChange={(chosen) => onGo(chosen === 'week' ? toWeek(asked) : toDay(asked))}
       />
-      <IconButton icon={ChevronRight} label="Next day" onClick={() => show(daysAfter(day, 1))} />
-      <Button disabled={day === today} onClick={() => show(today)}>
-        Today
-      </Button>
-    </div>
+      <div className="flex items-center gap-1 max-sm:w-full">
+        <IconButton icon={ChevronLeft} label={`Previous ${name}`} onClick={() => go(daysAfter(shown, -step))} />
+        <input
+          type="date"
+          aria-label={week ? 'Week of' : 'Day'}
+          value={shown}
+          className="figures h-10 min-w-0 rounded-control border border-line bg-paper px-3 text-sm font-medium hover:border-edge max-sm:grow"
+          onChange={({ currentTarget: { value } }) => value && go(value)}
+        />
+        <IconButton icon={ChevronRight} label={`Next ${name}`} onClick={() => go(daysAfter(shown, step))} />
+        <Button disabled={week ? week === weekOf(today) : day === today} onClick={() => go(today)}>
+          Today
+        </Button>
+      </div>
+    </>
   )
+}
+
+/** The address of today has no day, so that a bookmark always opens the current day. */
+const dayInAddress = (day: Day, { today }: AppointmentFilters) => ({ day: day === today ? undefined : day })
+const toWeek = ({ day }: AppointmentFilters) => ({ week: weekOf(day), day: undefined })
+/** From this week to today, from another week to its Monday. */
+const toDay = (asked: AppointmentFilters) => {
+  const { week = asked.day, today } = asked
+  return { week: undefined, ...dayInAddress(week === weekOf(today) ? today : week, asked) }
 }

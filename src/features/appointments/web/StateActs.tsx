@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { timeInWords } from '#shared/time.ts'
 import { keyOf, useSend } from '#ui/api/query.ts'
 import { Button, IconButton } from '#ui/control/Button.tsx'
-import { Menu, MenuItem } from '#ui/control/Menu.tsx'
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#ui/control/Menu.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { Modal } from '#ui/dialog/Modal.tsx'
 import type { Appointment } from '../columns.ts'
@@ -12,6 +12,8 @@ import { appointmentCalls } from '../contract.ts'
 import { dayInWords } from '../inWords.ts'
 import { type AppointmentState, appointmentStateNames, appointmentStates, canBecome, isAhead } from '../rules.ts'
 import { MoveForm } from './MoveForm.tsx'
+import { mailNote } from './mailNote.ts'
+import { StateTag } from './StateTag.tsx'
 
 /** The usual next state has a button. All other states are in the menu. */
 const nextActs: Partial<Record<AppointmentState, { to: AppointmentState; label: string }>> = {
@@ -58,13 +60,16 @@ export function StateActs({ appointment }: { appointment: Appointment }) {
         align="end"
         trigger={<IconButton ref={more} size="small" icon={Ellipsis} label={`More for ${nameOf(appointment)}`} />}
       >
-        {otherStates.map((to) => (
-          <MenuItem key={to} onClick={() => changeTo(to)}>
-            {appointmentStateNames[to]}
-          </MenuItem>
-        ))}
+        <MenuGroup label="Change the state to">
+          {otherStates.map((to) => (
+            <MenuItem key={to} onClick={() => changeTo(to)}>
+              <StateTag state={to} />
+            </MenuItem>
+          ))}
+        </MenuGroup>
         {isAhead(state) && (
           <>
+            <MenuSeparator />
             <MenuItem onClick={() => setMoving(true)}>
               <CalendarClock size={15} aria-hidden />
               Move to another time
@@ -87,11 +92,13 @@ export function StateActs({ appointment }: { appointment: Appointment }) {
 
 const nameOf = ({ code, firstName, lastName }: Appointment) => `${code}, ${firstName} ${lastName}`
 
-const confirmCancel = ({ code, firstName, lastName, service, appointmentDate, appointmentTime }: Appointment) =>
-  confirm({
+const confirmCancel = (appointment: Appointment) => {
+  const { code, firstName, lastName, service, appointmentDate, appointmentTime } = appointment
+  return confirm({
     title: `Cancel the appointment ${code}?`,
-    body: `${firstName} ${lastName}, ${service}, ${timeInWords('en', appointmentTime)} on ${dayInWords('en', appointmentDate)}. The customer gets an e-mail, and others can book the time. This cannot be undone.`,
+    body: `${firstName} ${lastName}, ${service}, ${timeInWords('en', appointmentTime)} on ${dayInWords('en', appointmentDate)}. ${mailNote(appointment, 'gets an e-mail')} Others can book the time. This cannot be undone.`,
     act: 'Cancel the appointment',
     keep: 'Keep it',
     danger: true,
   })
+}

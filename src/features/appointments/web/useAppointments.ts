@@ -1,3 +1,4 @@
+import { daysAfter } from '#shared/day.ts'
 import { useCall } from '#ui/api/query.ts'
 import type { Appointment } from '../columns.ts'
 import { appointmentCalls } from '../contract.ts'
@@ -9,9 +10,11 @@ const aMinute = 60_000
 
 export type ListedAppointments = ReturnType<typeof useAppointments>
 
-/** The appointments of a day, or those that match a search: all of them, and those of the view. */
-export function useAppointments({ day, store, view, query }: AppointmentFilters) {
-  const days = query === '' ? { start_date: day, end_date: day, per_page: 0 } : { query, per_page: mostFound }
+/** The appointments of a day or a week, or those that match a search: all of them, and those of the view. */
+export function useAppointments({ day, week, store, view, query }: AppointmentFilters) {
+  const start_date = week ?? day
+  const end_date = week ? daysAfter(week, 6) : day
+  const days = query === '' ? { start_date, end_date, per_page: 0 } : { query, per_page: mostFound }
   const list = useCall(
     appointmentCalls.all,
     { body: { store, ...days } },

@@ -119,6 +119,33 @@ export function productNames(db: Database) {
   return db.selectFrom(names.as('named')).select('name').where('name', '<>', '')
 }
 
+/** The most devices that a list of suggestions has. */
+const mostDevices = 300
+
+/**
+ * The names of the devices that products are made for, without accessories, which are made for any. It reads the indexes name
+ * by name, because a shop has many products for each device.
+ */
+export async function listDevices(db: Database): Promise<string[]> {
+  const namesIn = (column: 'device' | 'secondary_device') => {
+    const next = sql`select ${sql.ref(column)} as name from products
+      where retired_at is null and product_type <> 'Accessories' and lower(${sql.ref(column)}) >`
+    const first = sql`order by lower(${sql.ref(column)}), id limit 1`
+    return sql`(
+      with recursive named as (
+        (${next} '' ${first})
+        union all
+        select found.name from named cross join lateral (${next} lower(named.name) ${first}) as found
+      )
+      select name from named limit ${mostDevices}
+    )`
+  }
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from (${namesIn('device')} union all ${namesIn('secondary_device')}) as named`.execute(db)
+  const names = rows.map(({ name }) => name)
+  return names.sort((one, other) => one.localeCompare(other, 'en', { numeric: true })).slice(0, mostDevices)
+}
+
 export const lockProduct = (db: Database, id: number): Promise<Product | undefined> =>
   products(db).where('id', '=', id).forUpdate().executeTakeFirst()
 

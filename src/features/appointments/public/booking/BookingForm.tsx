@@ -6,9 +6,9 @@ import { Problem } from '#site/Problem.tsx'
 import { SendButton } from '#site/SendButton.tsx'
 import { useSending } from '#site/useSending.ts'
 import type { Slot } from '../../contract.ts'
-import { type BookingFields, type BookingStore, mailHeader } from '../../forms.ts'
+import { type BookingFields, type BookingStore, bookedAddress, mailHeader } from '../../forms.ts'
 import type { BookingWords } from '../servicesWords.ts'
-import { anotherClass, Booked, type BookedAppointment } from './Booked.tsx'
+import type { Booked, BookedAppointment } from './Booked.tsx'
 import { ChoiceCards } from './ChoiceCards.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import { DayPicker } from './DayPicker.tsx'
@@ -25,6 +25,7 @@ interface BookingFormProps {
   stores: BookingStore[]
   /** The address of the page, to which the form is sent without scripts. */
   action: string
+  shopName: string
   opened: number
   today: string
   fields: BookingFields
@@ -40,11 +41,13 @@ export function BookingForm({ language, says, services, stores, fields, ...given
     form,
     before: given.refused,
     says: speech,
+    // Another store may be open on a day on which this one is closed.
+    dependent: { appointmentDate: 'store' },
   })
-  const { refused, isBusy, faultOf } = sending
+  const { refused, isBusy, faultOf, onInput } = sending
   const [called, setStore] = useState(fields.store)
   const [day, setDay] = useState(fields.appointmentDate)
-  const [booked, setBooked] = useState<BookedAppointment | null>(null)
+  const [booked, setBooked] = useState<{ Shown: typeof Booked; made: BookedAppointment } | null>(null)
   const store = stores.find((each) => each.store === called)
   const times = useSlots(store?.store, day, speech)
 
@@ -59,20 +62,19 @@ export function BookingForm({ language, says, services, stores, fields, ...given
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const filled = new FormData(event.currentTarget)
+    const loading = import('./Booked.tsx').catch(() => undefined)
     const outcome = await sending.send({ ...Object.fromEntries(filled), appointmentDate: day, language })
     if (outcome?.refused?.status === 409) times.loadAgain()
     if (!outcome || outcome.refused) return
+    const { code } = outcome.reply
+    const isMailed = outcome.headers.get(mailHeader.name) !== mailHeader.none
+    const loaded = await loading
+    // The connection was lost after the booking. The page of a browser without scripts shows it as well.
+    if (!loaded || !store) return location.assign(bookedAddress(given.action, code, isMailed))
     const text = (name: string) => String(filled.get(name))
-    setBooked({
-      code: outcome.reply.code,
-      service: services[text('service')] ?? '',
-      store: text('store'),
-      phone: store?.phone ?? '',
-      appointmentDate: day,
-      appointmentTime: text('appointmentTime'),
-      email: text('email'),
-      isMailed: outcome.headers.get(mailHeader.name) !== mailHeader.none,
-    })
+    const slot = { appointmentDate: day, appointmentTime: text('appointmentTime') }
+    const made = { code, store, service: services[text('service')] ?? '', ...slot, email: text('email'), isMailed }
+    setBooked({ Shown: loaded.Booked, made })
   }
 
   function begin() {
@@ -86,9 +88,17 @@ export function BookingForm({ language, says, services, stores, fields, ...given
       {says.another}
     </button>
   )
-  if (booked) return <Booked {...{ language, says, another }} made={booked} />
+  if (booked) return <booked.Shown {...{ language, says, another }} shopName={given.shopName} made={booked.made} />
   return (
-    <form ref={form} method="post" action={`${given.action}#book`} noValidate className="grid gap-7" onSubmit={submit}>
+    <form
+      ref={form}
+      method="post"
+      action={`${given.action}#book`}
+      noValidate
+      className="grid gap-7"
+      onSubmit={submit}
+      onInput={onInput}
+    >
       {refused && <Problem says={says} refused={refused} />}
       <ChoiceCards
         id="service"
@@ -127,3 +137,5 @@ export function BookingForm({ language, says, services, stores, fields, ...given
     </form>
   )
 }
+
+export const anotherClass = 'py-2 font-semibold text-teal underline underline-offset-4'

@@ -1,23 +1,23 @@
 import { servicesPage } from '#features/stores/pages.ts'
+import type { SiteStore } from '#features/stores/publicContract.ts'
 import { dayOf } from '#shared/day.ts'
 import { inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { Island } from '#site/Island.tsx'
+import type { BookingStore } from '../../forms.ts'
 import type { ServicesData } from '../../publicPages.ts'
 import { serviceNames } from '../../serviceNames.ts'
 import { servicesWords } from '../servicesWords.ts'
-import { anotherClass, Booked } from './Booked.tsx'
-import { BookingForm } from './BookingForm.tsx'
+import { Booked } from './Booked.tsx'
+import { anotherClass, BookingForm } from './BookingForm.tsx'
+import { deviceList } from './CustomerFields.tsx'
 
 /** The booking form, or the appointment that was just booked without scripts. */
-export function BookingSection({ language, at, data }: PageProps<ServicesData>) {
+export function BookingSection({ language, shop, at, data }: PageProps<ServicesData>) {
   const { booking, form } = servicesWords[language]
   const services = serviceNames[language]
-  const made = data.booked && {
-    ...data.booked,
-    service: services[data.booked.service],
-    phone: data.stores.find(({ store }) => store === data.booked?.store)?.phone ?? '',
-  }
+  const store = data.stores.find((each) => each.store === data.booked?.store)
+  const made = data.booked && store && { ...data.booked, store, service: services[data.booked.service] }
   const another = (
     <a href={inLanguage(language, `${servicesPage()}#book`)} className={anotherClass}>
       {form.another}
@@ -29,26 +29,44 @@ export function BookingSection({ language, at, data }: PageProps<ServicesData>) 
       <p className="mt-2 max-w-prose text-lg text-ink-2">{booking.lead}</p>
       <div className="mt-6 rounded-card border border-line bg-paper p-4 shadow-card sm:mt-8 sm:p-8">
         {made ? (
-          <Booked {...{ language, made }} says={form} another={another} />
+          <Booked {...{ language, made, another }} shopName={shop.name} says={form} />
         ) : (
           <Island
             name="bookingForm"
             of={BookingForm}
             {...{ language, says: form, services }}
-            stores={data.stores
-              .filter(({ takes_appointments }) => takes_appointments)
-              .map(({ store, location, address, city, phone, time_zone, hours, closures }) => {
-                return { store, location, address, city, phone, time_zone, hours, closures }
-              })}
+            stores={data.stores.filter(({ takes_appointments }) => takes_appointments).map(toBookingStore)}
+            shopName={shop.name}
             action={inLanguage(language, servicesPage())}
-            opened={Date.parse(at)}
+            opened={data.opened ?? Date.parse(at)}
             today={dayOf(new Date(at))}
             fields={data.fields}
             slots={data.slots}
             refused={data.refused}
           />
         )}
+        <datalist id={deviceList}>
+          {data.devices.map((device) => (
+            <option key={device} value={device} />
+          ))}
+        </datalist>
       </div>
     </>
   )
+}
+
+/** The page contains the data of an island as JSON, so it has only the fields that the form needs. */
+function toBookingStore({
+  store,
+  location,
+  address,
+  city,
+  province,
+  postal_code,
+  phone,
+  ...rest
+}: SiteStore): BookingStore {
+  const { directions, map, time_zone, hours, closures } = rest
+  const place = { store, location, address, city, province, postal_code, phone, directions, map }
+  return { ...place, time_zone, hours, closures }
 }

@@ -1,15 +1,18 @@
-import { Field } from '#site/Field.tsx'
+import { Field, patterns } from '#site/Field.tsx'
 import type { BookingFields } from '../../forms.ts'
 import type { BookingWords } from '../servicesWords.ts'
 
 const fieldsOf = [
-  { name: 'firstName', type: 'text', autoComplete: 'given-name' },
-  { name: 'lastName', type: 'text', autoComplete: 'family-name' },
-  { name: 'email', type: 'email', autoComplete: 'email' },
-  { name: 'phone', type: 'tel', autoComplete: 'tel' },
+  { name: 'firstName', autoComplete: 'given-name', pattern: patterns.name },
+  { name: 'lastName', autoComplete: 'family-name', pattern: patterns.name },
+  { name: 'email', autoComplete: 'email', type: 'email', pattern: patterns.email },
+  { name: 'phone', autoComplete: 'tel', type: 'tel', pattern: patterns.phone },
 ] as const
 
-/** The name and the contact data of the customer. */
+/** The id of the list of devices, which the page has outside of the form. */
+export const deviceList = 'devices'
+
+/** The device, and the name and the contact data of the customer. */
 export function CustomerFields({
   says,
   fields,
@@ -21,12 +24,26 @@ export function CustomerFields({
 }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      {fieldsOf.map(({ name, type, autoComplete }) => (
+      <div className={wide}>
+        <Field name="device" label={`${says.device} (${says.optional})`} required={false} error={faultOf('device')}>
+          {(control) => (
+            <input
+              {...control}
+              list={deviceList}
+              autoComplete="off"
+              pattern={patterns.name}
+              placeholder={says.deviceHint}
+              defaultValue={fields.device}
+            />
+          )}
+        </Field>
+      </div>
+      {fieldsOf.map(({ name, ...attributes }) => (
         <Field key={name} name={name} label={says[name]} error={faultOf(name)}>
-          {(control) => <input {...control} type={type} autoComplete={autoComplete} defaultValue={fields[name]} />}
+          {(control) => <input {...control} {...attributes} defaultValue={fields[name]} />}
         </Field>
       ))}
-      <div className="sm:col-span-2">
+      <div className={wide}>
         <Field
           name="orderNotes"
           label={`${says.orderNotes} (${says.optional})`}
@@ -41,3 +58,5 @@ export function CustomerFields({
     </div>
   )
 }
+
+const wide = 'sm:col-span-2'

@@ -1,0 +1,55 @@
+import { findStoreOf } from '#features/accounts/server/userQueries.ts'
+import type { Store } from '#features/stores/columns.ts'
+import { findStore, findStoreCalled } from '#features/stores/server/queries.ts'
+import { newToken, type Session } from '#platform/auth/sessionTokens.ts'
+import { addRow } from '#platform/db/changeRow.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { KeepReply } from '#platform/http/answer/idempotency.ts'
+import { fault } from '#platform/http/refusal.ts'
+import { appointmentCodes } from '../codes.ts'
+import type { Appointment } from '../columns.ts'
+import type { NewAppointment } from '../contract.ts'
+import { bookingFaults } from '../faults.ts'
+import { queueBookingMails } from './appointmentMails.ts'
+import { appointment } from './audited.ts'
+import { insertAppointment } from './queries.ts'
+import { withoutVisitor } from './withoutVisitor.ts'
+
+/** A user books an appointment for a caller or for somebody at the counter. A store user books for the own store. */
+export async function bookForCustomer(
+  db: Database,
+  { store: name, ...request }: NewAppointment,
+  { by, publicUrl, keep }: { by: Session; publicUrl: string; keep: KeepReply<Appointment> },
+) {
+  const store = await findStore(db, await storeIdFor(db, by, name))
+  const key = newToken()
+  const booking = {
+    ...{ store_id: store.id, key, request, booked_by: by.username },
+    // What a store books itself is confirmed. What the office books for it, the store still has to see.
+    state: by.user_id === store.user_id ? ('confirmed' as const) : ('new' as const),
+  }
+  return db.transaction().execute(async (tx) => {
+    const made = await addRow(tx, {
+      subject: appointment,
+      by,
+      given: booking,
+      insert: insertAppointment,
+      noted: withoutVisitor,
+    })
+    await queueBookingMails(tx, made, store, { by, key, publicUrl })
+    return keep(tx, made)
+  })
+}
+
+async function storeIdFor(db: Database, { type, user_id }: Session, name: string | undefined): Promise<Store['id']> {
+  const own = type === 'admin_user' ? await findStoreOf(db, user_id) : undefined
+  if (type === 'admin_user') {
+    if (own === undefined) throw fault('store', appointmentCodes.noOwnStore)
+    if (name && name.toLowerCase() !== own.toLowerCase()) throw fault('store', appointmentCodes.otherStore)
+  }
+  const chosen = own ?? name
+  if (chosen === undefined) throw fault('store', bookingFaults.en.store)
+  const found = await findStoreCalled(db, chosen)
+  if (!found) throw fault('store', appointmentCodes.noStore)
+  return found.id
+}

@@ -1,0 +1,132 @@
+import { CalendarPlus } from 'lucide-react'
+import { useId } from 'react'
+import { publicStoreCalls } from '#features/stores/publicContract.ts'
+import { type Day, today } from '#shared/day.ts'
+import { timeInWords } from '#shared/time.ts'
+import { useCall } from '#ui/api/query.ts'
+import { useSendKey } from '#ui/api/sendKey.ts'
+import { Button } from '#ui/control/Button.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { FormProblems } from '#ui/form/FormProblems.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
+import type { Form } from '#ui/form/useForm.ts'
+import { LongTextField, SelectField } from '#ui/form/valueFields.tsx'
+import type { Appointment } from '../columns.ts'
+import { appointmentCalls, type NewAppointment } from '../contract.ts'
+import { dayInWords } from '../inWords.ts'
+import { services } from '../rules.ts'
+import { SlotFields, useFreeTimes } from './SlotFields.tsx'
+
+interface BookForCustomerProps {
+  /** The store of a store user, or the one that is shown; '' if the user still has to choose. */
+  store: string
+  /** A store user books only for the own store. */
+  isOwn: boolean
+  /** The day that is shown. */
+  day: Day
+  onBooked: (made: Appointment) => void
+}
+
+type Draft = Required<NewAppointment>
+
+/** The button and the dialog with which the staff book for a caller or for somebody at the counter. */
+export function BookForCustomer({ store, isOwn, day, onBooked }: BookForCustomerProps) {
+  const sendKey = useSendKey()
+  return (
+    <FormDialog
+      call={appointmentCalls.insert}
+      title="Book an appointment"
+      act="Book"
+      wide
+      trigger={
+        <Button variant="primary" icon={CalendarPlus}>
+          Book an appointment
+        </Button>
+      }
+      start={{ store, appointmentDate: day < today() ? today() : day }}
+      sent={(draft) => ({ body: draft, idempotencyKey: sendKey.keyOfContent(draft) })}
+      success={({ code, appointmentDate, appointmentTime }) =>
+        `Booked: ${timeInWords('en', appointmentTime)} on ${dayInWords('en', appointmentDate)}. The code is ${code}.`
+      }
+      failed="The appointment could not be booked"
+      invalidates={[appointmentCalls.all, appointmentCalls.slots]}
+      onDone={(made) => {
+        sendKey.renew()
+        onBooked(made)
+      }}
+    >
+      {(form) => <Fields form={form} isOwn={isOwn} />}
+    </FormDialog>
+  )
+}
+
+function Fields({ form, isOwn }: { form: Form<Draft>; isOwn: boolean }) {
+  const stores = useCall(publicStoreCalls.all, {})
+  const devices = useCall(appointmentCalls.devices, {})
+  const times = useFreeTimes(form.draft.store, form.draft.appointmentDate)
+  const deviceList = useId()
+  const open = stores.data?.items.filter(({ takes_appointments }) => takes_appointments) ?? []
+  const failures = [stores.error, times.error].filter((error) => error !== null)
+  return (
+    <>
+      <FormProblems problems={failures} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {!isOwn && (
+          <SelectField
+            label="Store"
+            required
+            placeholder="Choose a store"
+            options={open.map(({ store }) => ({ value: store, label: store }))}
+            {...form.field('store')}
+          />
+        )}
+        <SelectField
+          label="Service"
+          required
+          className={isOwn ? 'sm:col-span-2' : ''}
+          placeholder="Choose a service"
+          options={services.map((service) => ({ value: service, label: service }))}
+          {...form.field('service')}
+        />
+      </div>
+      <SlotFields form={form} times={times} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="First Name" required autoComplete="off" {...form.field('firstName')} />
+        <TextField label="Last Name" required autoComplete="off" {...form.field('lastName')} />
+        <TextField label="Phone" required type="tel" autoComplete="off" {...form.field('phone')} />
+        <TextField
+          label="Email (optional)"
+          type="email"
+          autoComplete="off"
+          hint="With an address, the customer gets a confirmation."
+          {...form.field('email')}
+        />
+        {form.draft.email && (
+          <SelectField
+            label="Language of the e-mail"
+            className="sm:col-start-2"
+            options={[
+              { value: 'en', label: 'English' },
+              { value: 'fr', label: 'French' },
+            ]}
+            {...form.field('language')}
+          />
+        )}
+        <div className="sm:col-span-2">
+          <TextField
+            label="Device and model (optional)"
+            list={deviceList}
+            autoComplete="off"
+            {...form.field('device')}
+          />
+          <datalist id={deviceList}>
+            {devices.data?.items.map((device) => (
+              <option key={device} value={device} />
+            ))}
+          </datalist>
+        </div>
+      </div>
+      <LongTextField label="Order notes (optional)" {...form.field('orderNotes')} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Day, daysAfter, today } from '#shared/day.ts'
+import { timeInWords } from '#shared/time.ts'
+import { useCall } from '#ui/api/query.ts'
+import type { Form } from '#ui/form/useForm.ts'
+import { DayField, SelectField } from '#ui/form/valueFields.tsx'
+import { appointmentCalls } from '../contract.ts'
+import { mostDaysAhead } from '../rules.ts'
+
+interface SlotDraft {
+  appointmentDate: string
+  appointmentTime: string
+}
+
+/** The free times of a store on the day that is filled in. */
+export function useFreeTimes(store: string | undefined, date: string | undefined) {
+  const day = Day.safeParse(date).data
+  return useCall(
+    appointmentCalls.slots,
+    { body: { store: store ?? '', date: day ?? today() } },
+    { enabled: Boolean(store) && day !== undefined, staleTime: 0 },
+  )
+}
+
+/** A day, and a choice of its free times. */
+export function SlotFields<Draft extends SlotDraft>({
+  form,
+  times: { data, isLoading },
+}: {
+  form: Form<Draft>
+  times: ReturnType<typeof useFreeTimes>
+}) {
+  const free = data?.items.filter((slot) => slot.free > 0) ?? []
+  const hint = free.length > 0 ? 'Choose a time' : isLoading ? 'Looking for free times…' : 'No time is free'
+  const now = today()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <DayField
+        label="Date"
+        required
+        min={now}
+        max={daysAfter(now, mostDaysAhead)}
+        {...form.field('appointmentDate')}
+      />
+      <SelectField
+        label="Time"
+        required
+        placeholder={data || isLoading ? hint : 'Choose a time'}
+        options={free.map((slot) => ({
+          value: slot.time,
+          label: `${timeInWords('en', slot.time)} (${slot.free} free)`,
+        }))}
+        {...form.field('appointmentTime')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useRef } from 'react'
+
+/** A random Idempotency-Key. `crypto.randomUUID` exists only on pages with HTTPS. */
+export const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+
+/**
+ * The Idempotency-Key of a form. The same content keeps its key, so that a form that is sent again after a lost reply is
+ * carried out once. `renew` is called after each success.
+ */
+export function useSendKey() {
+  const last = useRef({ content: '', key: '' })
+  return {
+    keyOfContent(content: object) {
+      const text = JSON.stringify(content)
+      if (last.current.content !== text) last.current = { content: text, key: newKey() }
+      return last.current.key
+    },
+    renew() {
+      last.current = { content: '', key: '' }
+    },
+  }
+}
