@@ -1,8 +1,5 @@
 import { useRef } from 'react'
-
-/** A random Idempotency-Key. `crypto.randomUUID` exists only on pages with HTTPS. */
-export const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+import { newKey } from './newKey.ts'
 
 /**
  * The Idempotency-Key of a form. The same content keeps its key, so that a form that is sent again after a lost reply is
