@@ -98,6 +98,22 @@ test('stock is edited, and holds are transferred', async ({ page, openProduct, s
   )
 })
 
+test('the address for a new product opens the dialog on the inventory, and closing it leaves the address', async ({
+  page,
+}) => {
+  await page.goto('/admin/addProduct')
+  const dialog = page.getByRole('dialog', { name: 'Add Product' })
+  await expect(dialog.getByRole('heading', { name: 'Add Product' })).toBeVisible()
+  await expect(page).toHaveTitle('Add Product · Tidewater Mobile')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/admin/inventory')
+  await expect(page.getByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Add new item' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
 test('a new item is added with its picture; errors are shown at their fields, and the input is kept', async ({
   page,
 }) => {

@@ -90,7 +90,12 @@ test('stock is received without a sum, and each change has a reason', async ({
   })
 })
 
-test('movements are linked from the stock history, an order and the audit log', async ({ page, comeIn, shop, part }) => {
+test('movements are linked from the stock history, an order and the audit log', async ({
+  page,
+  comeIn,
+  shop,
+  part,
+}) => {
   const { order_id, product_id } = await shop.db
     .selectFrom('stock_ledger')
     .select(['order_id', 'product_id'])
@@ -101,12 +106,18 @@ test('movements are linked from the stock history, an order and the audit log', 
     await page.goto(`/admin/transactions/${order_id}`)
     await page.getByRole('link', { name: 'Stock movements' }).click()
     await expect(page.getByLabel('Order:')).toHaveValue(String(order_id))
-    await page.getByRole('link', { name: String(order_id), exact: true }).first().click()
+    await page
+      .getByRole('link', { name: String(order_id), exact: true })
+      .first()
+      .click()
     await expect(page.getByRole('heading', { name: `Transaction ${order_id}` })).toBeVisible()
   })
   await part('the stock history of a product leads to its movements', async () => {
     await follow(page, `/admin/inventory?query=${product_id}&filter_by=id`)
-    await page.getByRole('button', { name: /^Stock history/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Stock history/ })
+      .first()
+      .click()
     await page.getByRole('dialog').getByRole('link').click()
     await expect(page.getByLabel('Product:')).toHaveValue(String(product_id))
     await page.getByLabel('Product:').selectOption('All')

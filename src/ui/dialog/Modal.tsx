@@ -1,9 +1,10 @@
-import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { IconButton } from '../control/Button.tsx'
+import { type ReactNode, type RefObject, Suspense, useState } from 'react'
+import { lazyPart } from '../lazyPart.ts'
 
-interface ModalProps {
+// The layout of the workbench loads it at once. No page waits for it.
+const OpenedModal = lazyPart(() => import('./OpenedModal.tsx').then((it) => it.OpenedModal))
+
+export interface ModalProps {
   title: string
   open: boolean
   /** Called on Esc, a click outside or the close button. */
@@ -23,39 +24,12 @@ interface ModalProps {
 export function Modal(props: ModalProps) {
   const [wasOpened, setOpened] = useState(props.open)
   if (props.open && !wasOpened) setOpened(true)
-  return wasOpened && <OpenedModal {...props} />
-}
-
-function OpenedModal({ title, open, onClose, kind = 'dialog', wide = false, initialFocus, children }: ModalProps) {
-  const popup = useRef<HTMLDivElement>(null)
-  const isAlert = kind === 'alert'
   return (
-    <Dialog.Root open={open} disablePointerDismissal={isAlert} onOpenChange={(next) => next || onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop
-          forceRender={isAlert}
-          className="fixed inset-0 z-40 animate-appear bg-[oklch(0.15_0.03_245/0.5)]"
-        />
-        <Dialog.Viewport className="fixed inset-0 z-40 grid overflow-y-auto p-3 sm:place-items-center sm:p-6">
-          <Dialog.Popup
-            role={isAlert ? 'alertdialog' : 'dialog'}
-            ref={popup}
-            initialFocus={
-              initialFocus ??
-              (() =>
-                popup.current?.querySelector<HTMLElement>('form :is(input:not([readonly]), select, textarea)') ?? true)
-            }
-            className={`my-auto w-full animate-appear rounded-card border border-line bg-paper text-ink shadow-card outline-none ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
-          >
-            <header className="flex items-start justify-between gap-4 pt-4 pr-3 pl-5">
-              <Dialog.Title className="pt-1 text-xl wrap-anywhere">{title}</Dialog.Title>
-              {!isAlert && <IconButton size="small" icon={X} label="Close" onClick={onClose} />}
-            </header>
-            {children}
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
-    </Dialog.Root>
+    wasOpened && (
+      <Suspense>
+        <OpenedModal {...props} />
+      </Suspense>
+    )
   )
 }
 

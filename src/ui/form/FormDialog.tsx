@@ -13,6 +13,10 @@ interface FormDialogProps<C extends Call, Draft extends object> extends FormOpti
   /** The button that opens it. */
   trigger: ReactElement<{ onClick?: () => void }>
   wide?: boolean
+  /** The dialog is open at first, because the address is its own. */
+  startOpen?: boolean
+  /** Called when the dialog has closed. */
+  onClosed?: () => void
   /** The fields, with the props of `form.field('name')`. */
   children: (form: Form<Draft>) => ReactNode
 }
@@ -22,18 +26,24 @@ export function FormDialog<const C extends Call, Draft extends object = BodyInpu
   title,
   trigger,
   wide,
+  startOpen = false,
+  onClosed,
   ...rest
 }: FormDialogProps<C, Draft>) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(startOpen)
   const [isDirty, setDirty] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const leave = () => (isDirty ? setAsking(true) : setOpen(false))
+  const close = () => {
+    setOpen(false)
+    onClosed?.()
+  }
+  const leave = () => (isDirty ? setAsking(true) : close())
 
   return (
     <>
       {cloneElement(trigger, { onClick: () => setOpen(true) })}
       <Modal title={title} open={isOpen} wide={wide} onClose={leave}>
-        <FormBody {...rest} onDirty={setDirty} onLeave={leave} onClose={() => setOpen(false)} />
+        <FormBody {...rest} onDirty={setDirty} onLeave={leave} onClose={close} />
         {/* Inside the dialog: otherwise Esc would close both. */}
         <ConfirmDialog
           open={isAsking}
@@ -44,7 +54,7 @@ export function FormDialog<const C extends Call, Draft extends object = BodyInpu
           danger
           onAnswer={(yes) => {
             setAsking(false)
-            if (yes) setOpen(false)
+            if (yes) close()
           }}
         />
       </Modal>
@@ -53,7 +63,7 @@ export function FormDialog<const C extends Call, Draft extends object = BodyInpu
 }
 
 interface FormBodyProps<C extends Call, Draft extends object>
-  extends Omit<FormDialogProps<C, Draft>, 'title' | 'trigger' | 'wide'> {
+  extends Omit<FormDialogProps<C, Draft>, 'title' | 'trigger' | 'wide' | 'startOpen' | 'onClosed'> {
   onDirty: (isDirty: boolean) => void
   onLeave: () => void
   onClose: () => void

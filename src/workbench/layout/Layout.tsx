@@ -12,8 +12,14 @@ const AwayBanner = lazy(async () => ({
   default: (await import('./AwayBanner.tsx').catch(() => undefined))?.AwayBanner ?? Fragment,
 }))
 
-// The first page can be shown before there is a question.
-const ConfirmHost = lazyPart(() => import('#ui/dialog/ConfirmDialog.tsx').then((it) => it.ConfirmHost))
+// A dialog can be opened while the server is unreachable, so its code is loaded at once. The first page does not wait for it.
+const ConfirmHost = lazyPart(async () => {
+  const [{ ConfirmHost }] = await Promise.all([
+    import('#ui/dialog/ConfirmDialog.tsx'),
+    import('#ui/dialog/OpenedModal.tsx'),
+  ])
+  return ConfirmHost
+})
 
 /** The header, the footer and the banner around every page of the workbench. */
 export function Layout() {

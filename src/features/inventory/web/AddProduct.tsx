@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import * as z from 'zod'
 import { Button } from '#ui/control/Button.tsx'
@@ -8,6 +9,7 @@ import { LongTextField, NumberField, SelectField } from '#ui/form/valueFields.ts
 import { productTypes } from '../columns.ts'
 import { inventoryCalls, NewProduct } from '../contract.ts'
 import { imageCalls } from '../imageContract.ts'
+import { inventoryPage } from '../pages.ts'
 
 const types = productTypes.map((type) => ({ value: type, label: type }))
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
@@ -22,12 +24,18 @@ const start = {
   cost_price: 0,
 } satisfies Partial<z.input<typeof NewProduct>>
 
-export function AddProduct() {
+/** `isPage`: the dialog is open at first, and its address is left when it closes. */
+export function AddProduct({ isPage = false }: { isPage?: boolean }) {
+  const navigate = useNavigate()
   return (
     <FormDialog<typeof imageCalls.insert, z.input<typeof AddForm>>
-      title="Add new item"
+      title={isPage ? 'Add Product' : 'Add new item'}
       act="Add item"
       wide
+      {...(isPage && {
+        startOpen: true,
+        onClosed: () => void navigate({ to: inventoryPage(), replace: true }),
+      })}
       trigger={
         <Button variant="primary" icon={Plus}>
           Add new item

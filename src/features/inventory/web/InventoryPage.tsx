@@ -28,11 +28,16 @@ const cells: Cells<SeenProduct> = {
 
 const isShowAll = (view: string) => view === 'all'
 
-export function InventoryPage() {
+export const InventoryPage = () => <Products heading="Inventory" />
+
+/** The inventory with the dialog that adds a product. */
+export const AddProductPage = () => <Products heading="Add Product" isAdding />
+
+function Products({ heading, isAdding = false }: { heading: string; isAdding?: boolean }) {
   const [{ view }] = useListState()
   const canEdit = isShowAll(viewIn(stockViewTabs, view))
   return (
-    <Page heading="Inventory">
+    <Page heading={heading}>
       <EditableTable
         name="products"
         columns={productColumns}
@@ -65,7 +70,7 @@ export function InventoryPage() {
         actions={
           <>
             <TransferAll />
-            <AddProduct />
+            <AddProduct isPage={isAdding} />
           </>
         }
       />

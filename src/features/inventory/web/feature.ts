@@ -25,6 +25,13 @@ export const inventory: WebFeature = {
       load: () => import('./InventoryPage.tsx').then((it) => it.InventoryPage),
     },
     {
+      name: 'adminAddProduct',
+      path: '/admin/addProduct',
+      heading: 'Add Product',
+      allow: office,
+      load: () => import('./InventoryPage.tsx').then((it) => it.AddProductPage),
+    },
+    {
       name: 'adminSupplierInventory',
       path: '/admin/supplier/inventory',
       heading: 'Inventory',

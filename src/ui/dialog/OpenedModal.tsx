@@ -1,0 +1,47 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import { IconButton } from '../control/Button.tsx'
+import type { ModalProps } from './Modal.tsx'
+
+/** The content of `Modal`, once it was opened. */
+export function OpenedModal({
+  title,
+  open,
+  onClose,
+  kind = 'dialog',
+  wide = false,
+  initialFocus,
+  children,
+}: ModalProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  const isAlert = kind === 'alert'
+  return (
+    <Dialog.Root open={open} disablePointerDismissal={isAlert} onOpenChange={(next) => next || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop
+          forceRender={isAlert}
+          className="fixed inset-0 z-40 animate-appear bg-[oklch(0.15_0.03_245/0.5)]"
+        />
+        <Dialog.Viewport className="fixed inset-0 z-40 grid overflow-y-auto p-3 sm:place-items-center sm:p-6">
+          <Dialog.Popup
+            role={isAlert ? 'alertdialog' : 'dialog'}
+            ref={popup}
+            initialFocus={
+              initialFocus ??
+              (() =>
+                popup.current?.querySelector<HTMLElement>('form :is(input:not([readonly]), select, textarea)') ?? true)
+            }
+            className={`my-auto w-full animate-appear rounded-card border border-line bg-paper text-ink shadow-card outline-none ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
+          >
+            <header className="flex items-start justify-between gap-4 pt-4 pr-3 pl-5">
+              <Dialog.Title className="pt-1 text-xl wrap-anywhere">{title}</Dialog.Title>
+              {!isAlert && <IconButton size="small" icon={X} label="Close" onClick={onClose} />}
+            </header>
+            {children}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
