@@ -7,6 +7,8 @@ import { anOrder } from '../orders.ts'
 import { cellIn, itemsPath, rowOf, summaryPath, test } from './orders.ts'
 import { expect, noAnswer, refusedWith } from './shop.ts'
 
+const testInOwnContext = test.extend({ ownContext: true })
+
 const heads = [
   'Transaction ID',
   'Store Name',
@@ -144,74 +146,72 @@ test('filters apply to the list and its totals, start at the first page and are 
   await expect(total.filter({ hasText: /^–$/ })).toHaveCount(0)
 })
 
-test('days in the wrong order are refused, and unknown parameters are ignored', async ({
-  page,
-  makeStore,
-  comeIn,
-  part,
-}) => {
-  await part('an end day before the start day is refused at its field, and nothing is requested', async () => {
-    const { path } = await makeStore({}, {})
-    await comeIn('warehouse')
-    await page.goto(`${path}&end_date=2099-03-31`)
-    await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
-    const requests: string[] = []
-    page.on(
-      'request',
-      (request) => request.url().endsWith(addressOf(orderCalls.search)) && requests.push(request.url()),
-    )
-    const [start, end] = [page.getByLabel('Start date'), page.getByLabel('End date')]
-    await start.fill('2099-04-01')
-    await expect(end).toHaveAccessibleDescription('The end day is before the start day.')
-    await expect(end).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
-    await expect(page).not.toHaveURL(/2099-04-01/)
-    expect(requests).toEqual([])
+testInOwnContext(
+  'days in the wrong order are refused, and unknown parameters are ignored',
+  async ({ page, makeStore, comeIn, part }) => {
+    await part('an end day before the start day is refused at its field, and nothing is requested', async () => {
+      const { path } = await makeStore({}, {})
+      await comeIn('warehouse')
+      await page.goto(`${path}&end_date=2099-03-31`)
+      await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+      const requests: string[] = []
+      page.on(
+        'request',
+        (request) => request.url().endsWith(addressOf(orderCalls.search)) && requests.push(request.url()),
+      )
+      const [start, end] = [page.getByLabel('Start date'), page.getByLabel('End date')]
+      await start.fill('2099-04-01')
+      await expect(end).toHaveAccessibleDescription('The end day is before the start day.')
+      await expect(end).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+      await expect(page).not.toHaveURL(/2099-04-01/)
+      expect(requests).toEqual([])
 
-    // Once the days are in order, both of them count.
-    await end.fill('2099-04-30')
-    await expect(page.getByText('No transactions match')).toBeVisible()
-    await expect(end).toHaveAccessibleDescription('')
-    await expect(page).toHaveURL(/start_date=2099-04-01&end_date=2099-04-30/)
-    await end.fill('2099-03-31')
-    await expect(end).toHaveAccessibleDescription('The end day is before the start day.')
-    await page.getByRole('button', { name: 'Clear the search and the filters' }).click()
-    await expect(end).toHaveValue('')
-    await expect(page.getByText('The end day is before the start day.')).toBeHidden()
-  })
-  await part('a preset sets both days, and is shown while the days are its own', async () => {
-    await page.clock.setFixedTime(new Date('2026-11-22T12:00:00-04:00'))
-    await page.goto(summaryPath)
-    const [days, start, end] = [page.getByLabel('Days:'), page.getByLabel('Start date'), page.getByLabel('End date')]
-    await days.selectOption('Last week')
-    await expect(start).toHaveValue('2026-11-09')
-    await expect(end).toHaveValue('2026-11-15')
-    await expect(page).toHaveURL(/start_date=2026-11-09&end_date=2026-11-15/)
-    await end.fill('2026-11-14')
-    await expect(days.locator('option:checked')).toHaveText('As chosen')
-    await start.fill('2026-12-01')
-    await days.selectOption('Today')
-    await expect(end).toHaveAccessibleDescription('')
-    await expect(page).toHaveURL(/start_date=2026-11-22&end_date=2026-11-22/)
-    await page.goBack()
-    await expect(days.locator('option:checked')).toHaveText('As chosen')
-    await expect(start).toHaveValue('2026-11-09')
-    await days.selectOption('All')
-    await expect(start).toHaveValue('')
-    await expect(page).not.toHaveURL(/date/)
-  })
-  await part('an address whose days are in the wrong order shows that at the field', async () => {
-    await comeIn('admin')
-    await page.goto('/admin/transactions/report?start_date=2031-07-31&end_date=2031-07-01')
-    await expect(page.getByLabel('End date')).toHaveAccessibleDescription('The end day is before the start day.')
-    await expect(page.getByText('No products sold match these filters.')).toBeVisible()
-  })
-  await part('unknown parameters of an address are ignored', async () => {
-    await makeStore({}, {})
-    await page.goto(`${summaryPath}?start_date=soon&paid=7&query=nobody&filter_by=remarks`)
-    await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
-  })
-})
+      // Once the days are in order, both of them count.
+      await end.fill('2099-04-30')
+      await expect(page.getByText('No transactions match')).toBeVisible()
+      await expect(end).toHaveAccessibleDescription('')
+      await expect(page).toHaveURL(/start_date=2099-04-01&end_date=2099-04-30/)
+      await end.fill('2099-03-31')
+      await expect(end).toHaveAccessibleDescription('The end day is before the start day.')
+      await page.getByRole('button', { name: 'Clear the search and the filters' }).click()
+      await expect(end).toHaveValue('')
+      await expect(page.getByText('The end day is before the start day.')).toBeHidden()
+    })
+    await part('a preset sets both days, and is shown while the days are its own', async () => {
+      await page.clock.setFixedTime(new Date('2026-11-22T12:00:00-04:00'))
+      await page.goto(summaryPath)
+      const [days, start, end] = [page.getByLabel('Days:'), page.getByLabel('Start date'), page.getByLabel('End date')]
+      await days.selectOption('Last week')
+      await expect(start).toHaveValue('2026-11-09')
+      await expect(end).toHaveValue('2026-11-15')
+      await expect(page).toHaveURL(/start_date=2026-11-09&end_date=2026-11-15/)
+      await end.fill('2026-11-14')
+      await expect(days.locator('option:checked')).toHaveText('As chosen')
+      await start.fill('2026-12-01')
+      await days.selectOption('Today')
+      await expect(end).toHaveAccessibleDescription('')
+      await expect(page).toHaveURL(/start_date=2026-11-22&end_date=2026-11-22/)
+      await page.goBack()
+      await expect(days.locator('option:checked')).toHaveText('As chosen')
+      await expect(start).toHaveValue('2026-11-09')
+      await days.selectOption('All')
+      await expect(start).toHaveValue('')
+      await expect(page).not.toHaveURL(/date/)
+    })
+    await part('an address whose days are in the wrong order shows that at the field', async () => {
+      await comeIn('admin')
+      await page.goto('/admin/transactions/report?start_date=2031-07-31&end_date=2031-07-01')
+      await expect(page.getByLabel('End date')).toHaveAccessibleDescription('The end day is before the start day.')
+      await expect(page.getByText('No products sold match these filters.')).toBeVisible()
+    })
+    await part('unknown parameters of an address are ignored', async () => {
+      await makeStore({}, {})
+      await page.goto(`${summaryPath}?start_date=soon&paid=7&query=nobody&filter_by=remarks`)
+      await expect(page.getByText('Showing 1 to 2 of 2 results')).toBeVisible()
+    })
+  },
+)
 
 test('the office searches, and opens the items and the promo codes', async ({
   page,
