@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * These test files mostly wait, for a shop to start or for a mail to be sent again. They begin early, each followed by a
  * file that uses the CPU, so that the cores are busy meanwhile and the run does not wait for them at the end.
  */
-const waiting = /\b(start|mailCrash|ordersCrash|endedRun|databaseAway|bodyTime|outages|mailer|mail)\.test\.ts$/
+const waiting = /\b(start|npmStart|mailCrash|ordersCrash|endedRun|databaseAway|bodyTime|outages|mailer|mail)\.test\.ts$/
 
 class WaitingFilesEarly extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -47,6 +47,18 @@ export default defineConfig({
           globalSetup: 'test/postgres.ts',
           setupFiles: ['test/seed.ts', 'test/setup.ts'],
           // These end what hangs; they measure nothing. The machines are shared, and a shop takes its time to start.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 120_000 } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'built',
+          include: ['test/built/*.test.ts'],
+          globalSetup: ['test/postgres.ts', 'test/build.ts'],
+          setupFiles: 'test/setup.ts',
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 120_000 } },

@@ -1,5 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 
 /** The first version with `crypto.argon2`, which hashes the passwords. */
@@ -74,15 +75,16 @@ export function carriedNode() {
 }
 
 /** Builds the pages if a source file has changed since the last build. */
-export function buildIfNeeded(node) {
+export async function buildIfNeeded(node) {
   const sources = fingerprint(['src', 'vite.config.ts', 'package-lock.json'])
   const built = 'dist/sources'
   if (existsSync(built) && readFileSync(built, 'utf8') === sources) return
   console.log('Building the pages …')
   for (const part of [[], ['--mode', 'site'], ['--ssr', 'site.tsx']]) {
-    const { status } = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn', ...part], {
+    const build = spawn(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn', ...part], {
       stdio: 'inherit',
     })
+    const [status] = await once(build, 'exit')
     if (status !== 0) throw new Error('The pages could not be built: the error is above.')
   }
   mkdirSync('dist', { recursive: true })

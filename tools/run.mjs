@@ -24,7 +24,7 @@ try {
   requireNode('20.0.0')
   installIfNeeded()
   const node = carriedNode()
-  if (task.needsPages) buildIfNeeded(node)
+  if (task.needsPages) await buildIfNeeded(node)
   run(node, [...task.program, ...args])
 } catch (error) {
   end(error.message)
