@@ -133,6 +133,7 @@ const matrix = new Map<Call, Caller[]>([
   [reportCalls.search, admin],
   [reportCalls.export, admin],
   [reportCalls.charts, admin],
+  [reportCalls.buyers, admin],
   [shiftCalls.roster, staff],
   [shiftCalls.all, staff],
   [shiftCalls.create, staff],

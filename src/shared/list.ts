@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Column, type SearchedKey, searchedKeys } from './columns.ts'
-import { endIsBeforeStart, endsBeforeStart, OptionalDay } from './day.ts'
+import { type Day, endIsBeforeStart, endsBeforeStart, OptionalDay } from './day.ts'
 
 /** 0 means ALL: every row on one page. */
 export const pageSizes = [10, 25, 50, 100, 0] as const
@@ -67,6 +67,12 @@ export interface ListQuery<Key extends string = string> {
   filter_by: Key | ''
   sort: Key | ''
   direction: 'asc' | 'desc'
+}
+
+/** The query of a list that can be limited to days. */
+export interface DaysQuery extends ListQuery {
+  start_date?: Day
+  end_date?: Day
 }
 
 export const pageOf = <Row extends z.ZodType>(row: Row) =>

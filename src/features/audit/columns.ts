@@ -28,7 +28,7 @@ export const auditColumns = columnsOf(AuditEntry, [
   { key: 'username', header: 'Who', width: 18 },
   { key: 'act', header: 'Act' },
   { key: 'subject', header: 'What', width: 16 },
-  { key: 'subject_id', header: 'ID', kind: 'number', priority: 1 },
+  { key: 'subject_id', header: 'ID', kind: 'id', priority: 1 },
   { key: 'name', header: 'Name', width: 40 },
   { key: 'fields', header: 'Changes', computed: true, width: 80, priority: 2 },
 ])

@@ -47,6 +47,7 @@ export const productSearch = [
 ] as const
 /** A search can also be limited to the orders of a buyer. No column of the list shows it. */
 export const buyerSearch = [
-  { key: 'user_id', header: 'User ID' },
+  { key: 'user_id', header: 'User ID', kind: 'id' },
   { key: 'username', header: 'Store Name' },
 ] as const
+export const isBuyer = (key: string) => buyerSearch.some((column) => column.key === key)

@@ -11,13 +11,17 @@ export const ReportQuery = betweenDays(
 )
 export type ReportQuery = z.output<typeof ReportQuery>
 
+/** A buyer, by the name in the newest order. */
+const SummedBuyer = z.object({ user_id: z.int(), username: z.string() })
+export type SummedBuyer = z.output<typeof SummedBuyer>
+
 const Sales = z.object({ sales: Money, profit: Money })
 export type Sales = z.output<typeof Sales>
 
 export const ChartFigures = z.object({
   /** Every week from the first order to the last one, by its Monday. */
   weeks: z.array(Sales.extend({ week: Day })),
-  stores: z.array(Sales.extend({ user_id: z.int(), username: z.string() })),
+  stores: z.array(Sales.extend(SummedBuyer.shape)),
   product_types: z.array(Sales.extend({ product_type: z.string() })),
   /** The products with the highest sales. */
   products: z.array(Sales.extend(SoldProduct.shape)),
@@ -42,6 +46,14 @@ export const reportCalls = {
     summary: 'The sales by product as a spreadsheet',
     body: ReportQuery,
     reply: spreadsheet,
+  },
+  buyers: {
+    method: 'POST',
+    path: '/admin/transaction/report/buyers/',
+    allow,
+    summary: 'The buyers whose orders the report sums, if it is limited to buyers by a search',
+    body: ReportQuery,
+    reply: z.array(SummedBuyer),
   },
   charts: {
     method: 'POST',

@@ -112,6 +112,54 @@ it('a number matches whole numbers, in a search through all columns', async () =
     expect([price, discount_amount, tax_amount, total_amount].some((amount) => Math.trunc(amount) === 401)).toBe(true)
 })
 
+/** The calls of the lists that can be searched by their id column, each with the key of its rows. */
+const listsWithIds = shop.app.calls.flatMap((call) => {
+  const { body, path, reply } = call
+  const isPage =
+    reply instanceof z.ZodObject && 'items' in reply.shape && 'total' in reply.shape && body instanceof z.ZodObject
+  if (!isPage || path.includes('{') || !call.allow.includes('admin')) return []
+  const key = ['id', 'product_id'].find((name) => z.safeParse(body, { filter_by: name, sort: name }).success)
+  return key === undefined ? [] : [{ call, key }]
+})
+
+it('has the lists with an id column', () => {
+  expect(listsWithIds.map(({ call }) => call.path)).toEqual(
+    expect.arrayContaining([
+      ...[orderCalls.search, zReportCalls.all, mobileReportCalls.all].map(({ path }) => path),
+      '/admin/transaction/report/search/',
+      '/admin/inventory/search/',
+      '/user/search/',
+    ]),
+  )
+})
+
+it.each(listsWithIds)(
+  '= finds exactly one id in $call.path, and a number finds that id first',
+  async ({ call, key }) => {
+    const ask = async (body: object) => {
+      const { body: page } = await shop.ask<Call>(admin, call, { body: { per_page: 10, ...body } })
+      return z.object({ items: z.array(z.record(z.string(), z.unknown())), total: z.int() }).parse(page)
+    }
+    const lowest = (await ask({ sort: key, direction: 'asc' })).items[0]?.[key]
+    if (lowest === undefined) return
+    const exactly = await ask({ filter_by: key, query: `=${lowest}` })
+    expect([exactly.total, exactly.items.map((row) => row[key])]).toEqual([1, [lowest]])
+    expect((await ask({ filter_by: key, query: String(lowest) })).items[0]?.[key]).toBe(lowest)
+    for (const none of ['=', '=x', '=99999999999', '=-1'])
+      expect([none, (await ask({ filter_by: key, query: none })).total]).toEqual([none, 0])
+  },
+)
+
+it('= in a column of texts finds what equals the text', async () => {
+  const { id } = await anOrder(shop.db, { user_id: hsc.id, username: 'Zed = Zed' }, [])
+  const found = async (query: string) =>
+    idsOf((await search(orderCalls.search, { filter_by: 'username', query })).items)
+  expect(await found('=zed = zed')).toEqual([id])
+  expect(await found('=zed')).toEqual([])
+  expect(await found('= zed')).toEqual([])
+  expect(await found('d = z')).toEqual([id])
+})
+
 it('Pending, Completed, Paid and Unpaid find the orders of that state', async () => {
   const page = async (query: string) => (await search(orderCalls.search, { query, per_page: 25 })).items
   expect((await page('Pending')).map(({ status }) => status)).toEqual(Array(25).fill(0))

@@ -2,12 +2,13 @@ import { type AliasableExpression, type RawBuilder, type SqlBool, sql } from 'ky
 import { type Column, searchedKeys, type TotalsOf } from '#shared/columns.ts'
 import { type ListQuery, longestPage } from '#shared/list.ts'
 import type { Database } from '../db/database.ts'
+import { exactText, searchColumn } from './columnSearch.ts'
 import { column, countRows, orderRows, readFigure, selectMatching, selectPage, sumOf } from './listRows.ts'
 import { readAll, streamQuery } from './longRead.ts'
 import { readIndexedPage } from './readIndexedPage.ts'
 import { readRankedPage, selectRanked } from './readRankedPage.ts'
 import type { Rows } from './rowStream.ts'
-import { contains, containsAmount, fuzzy, type Search } from './search.ts'
+import { fuzzy, type Search } from './search.ts'
 import { dollars, type ShownAs, shownByKind } from './shownAs.ts'
 import { narrowByTerms, searchByTerms, type TermIndex } from './termSearch.ts'
 
@@ -152,16 +153,19 @@ async function searchFor<Row>(
   const { indexed } = shape
   if (filter_by === '') return indexed ? searchByTerms(db, indexed, query) : fuzzy(documentOf(shape), query)
   const found = inColumn(shape, filter_by, query)
-  if (!indexed || !isAmong(indexed.of, filter_by)) return { matches: found }
-  const narrowed = await narrowByTerms(db, indexed, query)
-  return { matches: narrowed ? sql<SqlBool>`${narrowed} and ${found}` : found, rowByRow: found }
+  if (!indexed || !isAmong(indexed.of, filter_by)) return found
+  const narrowed = await narrowByTerms(db, indexed, exactText(query) ?? query)
+  const { matches } = found
+  return { matches: narrowed ? sql<SqlBool>`${narrowed} and ${matches}` : matches, rowByRow: matches }
 }
 
-/** Matches rows whose column shows the text. */
-function inColumn<Row>(shape: ListShape<Row>, name: string, text: string): RawBuilder<SqlBool> {
+function inColumn<Row>(shape: ListShape<Row>, name: string, query: string): Search {
   const shownAs = shownAsOf(shape, name)
-  const shown = typeof shownAs === 'function' ? shownAs(column(name)) : column(name)
-  return shownAs === dollars ? containsAmount(shown, text) : contains(shown, text)
+  const value = column(name)
+  const found: Column | undefined = shape.columns.find(({ key }) => key === name)
+  // A column with its own text is searched in that text.
+  const kind = shownAs === dollars ? 'money' : shape.shown && name in shape.shown ? 'text' : found?.kind
+  return searchColumn({ value, shown: typeof shownAs === 'function' ? shownAs(value) : value, kind }, query)
 }
 
 const emptySearch: Search = { matches: sql<SqlBool>`true`, rowByRow: sql<SqlBool>`true` }

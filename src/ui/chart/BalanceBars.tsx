@@ -1,5 +1,7 @@
 import type { Cents } from '#shared/money.ts'
+import type { ListChange } from '../list/listState.ts'
 import { plainDollars } from './dollars.ts'
+import { RowLink } from './RowLink.tsx'
 
 export interface Balance {
   readonly key: string | number
@@ -8,6 +10,8 @@ export interface Balance {
   readonly over: Cents
   /** Zero or less. */
   readonly short: Cents
+  /** Shows the rows of the list that this one counts. */
+  readonly opens?: ListChange | undefined
 }
 
 /** Bars for the amounts over and short, on both sides of zero. It is a table, so that the figures can be read. */
@@ -31,10 +35,10 @@ export function BalanceBars({ of, rows }: { of: string; rows: readonly Balance[]
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, label, over, short }) => (
+        {rows.map(({ key, label, over, short, opens }) => (
           <tr key={key} className="h-7">
             <th scope="row" className="max-w-40 truncate text-left font-normal" title={label}>
-              {label}
+              <RowLink opens={opens}>{label}</RowLink>
             </th>
             <td className={`figures pl-3 text-right ${short < 0 ? 'text-bad' : 'text-ink-2'}`}>
               {plainDollars(short)}

@@ -1,4 +1,5 @@
 import { inDollars } from '#shared/money.ts'
+import { RowLink } from './RowLink.tsx'
 import type { ChartRow, SeriesNames } from './series.ts'
 
 interface ChartTableProps {
@@ -33,10 +34,10 @@ export function ChartTable({ of, names, rows }: ChartTableProps) {
             </tr>
           </thead>
           <tbody className="figures divide-y divide-line">
-            {rows.map(({ key, label, whole, part }) => (
+            {rows.map(({ key, label, whole, part, opens }) => (
               <tr key={key}>
                 <th scope="row" className="px-1.5 sm:px-2.5 py-1 text-left font-normal whitespace-nowrap">
-                  {label}
+                  <RowLink opens={opens}>{label}</RowLink>
                 </th>
                 <td className="px-1.5 sm:px-2.5 py-1 text-right">{inDollars(whole)}</td>
                 <td className="px-1.5 sm:px-2.5 py-1 text-right">{inDollars(part)}</td>

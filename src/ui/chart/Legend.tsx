@@ -14,7 +14,7 @@ export function Legend({ names, rows, of = 'In all' }: LegendProps) {
   const whole = cents(rows.reduce((sum, row) => sum + row.whole, 0))
   const part = cents(rows.reduce((sum, row) => sum + row.part, 0))
   return (
-    <div className="min-h-11">
+    <div aria-live="polite" className="min-h-11">
       <p className="text-xs text-ink-2">{of}</p>
       <dl className="flex flex-wrap items-baseline gap-x-4 text-[13px]">
         {[

@@ -1,4 +1,5 @@
 import { plainDollars } from './dollars.ts'
+import { RowLink } from './RowLink.tsx'
 import { type ChartRow, partClass, type SeriesNames, wholeClass } from './series.ts'
 
 interface PartBarsProps {
@@ -37,16 +38,18 @@ export function PartBars({ of, names, rows }: PartBarsProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, label, whole, part }) => (
+          {rows.map(({ key, label, whole, part, opens }) => (
             <tr key={key} className="h-7">
               <th scope="row" className="w-full max-w-0 pr-1 text-left font-normal">
-                <span title={label} className="block truncate leading-4.5">
-                  {label}
-                </span>
-                <span aria-hidden className="relative mt-0.5 block h-2">
-                  <span className={`absolute inset-y-0 left-0 rounded-r-xs ${wholeClass}`} style={width(whole)} />
-                  <span className={`absolute inset-y-0 left-0 rounded-r-xs ${partClass(part)}`} style={width(part)} />
-                </span>
+                <RowLink opens={opens}>
+                  <span title={label} className="block truncate leading-4.5 group-hover/row:underline">
+                    {label}
+                  </span>
+                  <span aria-hidden className="relative mt-0.5 block h-2">
+                    <span className={`absolute inset-y-0 left-0 rounded-r-xs ${wholeClass}`} style={width(whole)} />
+                    <span className={`absolute inset-y-0 left-0 rounded-r-xs ${partClass(part)}`} style={width(part)} />
+                  </span>
+                </RowLink>
               </th>
               <td className="figures text-right align-top leading-4.5">{plainDollars(whole)}</td>
               <td className={`figures pl-3 text-right align-top leading-4.5 ${part < 0 ? 'text-bad' : 'text-ink-2'}`}>

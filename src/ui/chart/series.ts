@@ -1,4 +1,5 @@
 import type { Cents } from '#shared/money.ts'
+import type { ListChange } from '../list/listState.ts'
 
 /** A row of a chart: an amount and a part of it, such as sales and profit. The part may be negative. */
 export interface ChartRow {
@@ -6,6 +7,8 @@ export interface ChartRow {
   readonly label: string
   readonly whole: Cents
   readonly part: Cents
+  /** Shows the rows of the list that this one counts. */
+  readonly opens?: ListChange | undefined
 }
 
 /** The names of the whole and the part. */

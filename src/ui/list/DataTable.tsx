@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, type ReactNode, type Ref, Suspense, useRef } from 'react'
-import type { ListQuery, ListReply } from '#shared/list.ts'
+import type { DaysQuery, ListReply } from '#shared/list.ts'
 import { lazyPart } from '../lazyPart.ts'
 import { OnPaper } from '../print/OnPaper.tsx'
 import { EmptyList, FailedList, SkeletonRows, StaleNote } from '../table/ListStates.tsx'
@@ -24,7 +24,7 @@ export interface DataTableProps<Row extends object, Listed extends ListReply<Row
   empty: ReactNode
   switcher?: ReactNode
   /** Shown between the toolbar and the table. It gets the query of the list. */
-  above?: (asked: ListQuery) => ReactNode
+  above?: (asked: DaysQuery) => ReactNode
   actions?: ReactNode
   rowTone?: (row: Row) => RowTone | undefined
   rowActions?: (row: Row) => ReactNode

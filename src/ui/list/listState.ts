@@ -66,20 +66,20 @@ export function useListState(filters: readonly string[] = none): [ListState, Cha
   const state = useMemo(() => parseListState(search, filters), [search, filters])
   const change = useCallback<ChangeList>(
     (change, { replace = false } = {}) => {
-      void navigate({
-        to: '.',
-        search: (before: Record<string, unknown>) => ({
-          ...otherParams(before, filters),
-          ...addressed(changed(parseListState(before, filters), change)),
-        }),
-        replace,
-        resetScroll: false,
-      })
+      void navigate({ to: '.', search: searchAfter(change, filters), replace, resetScroll: false })
     },
     [navigate, filters],
   )
   return [state, change]
 }
+
+/** The parameters of the address after a change of the list, for links to another part of it. */
+export const searchAfter =
+  (change: ListChange, filters: readonly string[] = Object.keys(change.filters ?? {})) =>
+  (before: Record<string, unknown>) => ({
+    ...otherParams(before, filters),
+    ...addressed(changed(parseListState(before, filters), change)),
+  })
 
 /** The parameters of the address that do not belong to the list. */
 const otherParams = (search: Record<string, unknown>, filters: readonly string[]) =>

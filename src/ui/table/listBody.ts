@@ -1,5 +1,5 @@
 import { Day, endsBeforeStart } from '#shared/day.ts'
-import type { ListQuery } from '#shared/list.ts'
+import type { DaysQuery } from '#shared/list.ts'
 import type { ListState } from '../list/listState.ts'
 import type { Filter, View } from './tableColumns.ts'
 
@@ -22,7 +22,7 @@ export function listBody(
   { columns, searched, views, filters, isSearchable }: ListParts,
 ) {
   const sorted = columns.filter(({ computed }) => !computed)
-  const body: ListQuery & { start_date?: Day; end_date?: Day } & Record<string, unknown> = {
+  const body: DaysQuery & Record<string, unknown> = {
     ...state,
     query: isSearchable ? state.query : '',
     filter_by: nameIn(searched, state.filter_by),

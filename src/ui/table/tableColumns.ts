@@ -35,6 +35,7 @@ export const tableColumns = <Row>(
 export interface Searched {
   readonly key: string
   readonly header: string
+  readonly kind?: Kind
 }
 
 /** A call that returns a page of a list. */

@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { searchColumn } from '#platform/list/columnSearch.ts'
 import { withinDays } from '#platform/list/days.ts'
 import { readAll } from '#platform/list/longRead.ts'
 import { type ListShape, readAllRows, readWholeList } from '#platform/list/readList.ts'
-import { contains } from '#platform/list/search.ts'
 import type { Day } from '#shared/day.ts'
 import type { Cents } from '#shared/money.ts'
-import { type ReportRow, reportColumns } from '../columns.ts'
-import type { ReportQuery, Sales } from '../contract.ts'
+import { isBuyer, type ReportRow, reportColumns } from '../columns.ts'
+import type { ReportQuery, Sales, SummedBuyer } from '../contract.ts'
 
 /** The platform needs rows with an `id`. Here it is the id of the product. */
 type ListedReportRow = ReportRow & { id: number }
@@ -19,8 +19,6 @@ export const streamReport = (db: Database, query: ReportQuery) =>
 /** Reads all rows that match, not only a page: summing the lines takes far longer than reading the sums. */
 export const listReport = (db: Database, query: ReportQuery): Promise<ReportRow[]> =>
   readAllRows(db, productsSold(db, query), searchOf(query), shape)
-
-const isBuyer = (column: string) => column === 'user_id' || column === 'username'
 
 /** The search in the rows of the report. A search for the buyer is a condition of the lines, see `linesSold`. */
 const searchOf = ({ filter_by, query, ...others }: ReportQuery) =>
@@ -93,17 +91,29 @@ const linesSold = (db: Database, query: ReportQuery) =>
   db
     .selectFrom('order_lines as line')
     .where(withinDays('sold_on', query))
-    .$if(query.filter_by === 'user_id' && query.query !== '', (lines) =>
-      lines.where(contains(sql.ref('sold_to'), query.query)),
-    )
+    .$if(query.filter_by === 'user_id' && query.query !== '', (lines) => lines.where(isBuyerId('sold_to', query)))
     .$if(query.filter_by === 'username' && query.query !== '', (lines) =>
       lines.where('order_id', 'in', ordersOfStores(db, query)),
     )
 
+/** The stores whose orders the report sums, if it is limited to buyers by a search. */
+export const listSummedBuyers = async (db: Database, query: ReportQuery): Promise<SummedBuyer[]> =>
+  isBuyer(query.filter_by) && query.query !== ''
+    ? db
+        .selectFrom('orders')
+        .distinctOn('user_id')
+        .select(['user_id', 'username'])
+        .where(query.filter_by === 'user_id' ? isBuyerId('user_id', query) : isStoreName(query))
+        .where(withinDays('placed_on', query))
+        .orderBy('user_id')
+        .orderBy('id', 'desc')
+        .execute()
+    : []
+
 /** The orders of stores by their name at the time of the order. */
 const ordersOfStores = (db: Database, query: ReportQuery) =>
-  db
-    .selectFrom('orders')
-    .select('id')
-    .where(contains(sql.ref('username'), query.query))
-    .where(withinDays('placed_on', query))
+  db.selectFrom('orders').select('id').where(isStoreName(query)).where(withinDays('placed_on', query))
+
+const isBuyerId = (column: 'sold_to' | 'user_id', { query }: ReportQuery) =>
+  searchColumn({ value: sql.ref(column), kind: 'id' }, query).matches
+const isStoreName = ({ query }: ReportQuery) => searchColumn({ value: sql.ref('username') }, query).matches

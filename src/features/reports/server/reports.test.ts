@@ -138,6 +138,32 @@ describe('the report', () => {
       expect((await report({ filter_by: 'product_id', query: String(glass) })).totals.quantity).toBe(3)
     })
 
+    it('that finds several buyers names them; with = it finds exactly one', async () => {
+      await anOrder(shop.db, { user_id: hsc, username: 'Mic Mac Annex' }, [{ product_id: sleeve, quantity: 4 }])
+      const asked = { filter_by: 'username', query: 'mic' } as const
+      const buyersOf = async (body: Partial<ReportQuery>) => (await shop.ask(admin, reportCalls.buyers, { body })).body
+      expect((await report(asked)).totals.quantity).toBe(9)
+      const buyers = await buyersOf(asked)
+      expect(buyers).toHaveLength(2)
+      expect(buyers).toEqual(
+        expect.arrayContaining([
+          { user_id: hsc, username: 'Mic Mac Annex' },
+          { user_id: micmac, username: 'Mic Mac' },
+        ]),
+      )
+      const { bytes } = await shop.ask(admin, reportCalls.export, { body: asked })
+      const stores = (await readSheet(bytes)).at(-1)?.data.find(([label]) => label === 'Stores')?.[1]
+      expect(String(stores).split(', ').toSorted()).toEqual(['Mic Mac', 'Mic Mac Annex'])
+
+      const one = { user_id: micmac, username: 'Mic Mac' }
+      const byName = { ...asked, query: '=mic mac' }
+      expect([(await report(byName)).totals.quantity, await buyersOf(byName)]).toEqual([5, [one]])
+      const byId = { filter_by: 'user_id', query: `=${micmac}` } as const
+      expect([(await report(byId)).totals.quantity, await buyersOf(byId)]).toEqual([5, [one]])
+      expect(await buyersOf({ query: 'sleeve' })).toEqual([])
+      expect((await report({ filter_by: 'product_type', query: '=tablet' })).total).toBe(0)
+    })
+
     it('by an unknown column is rejected', async () => {
       for (const wrong of [
         { filter_by: 'quantity' },

@@ -4,13 +4,14 @@ import { answer } from '#platform/http/answer.ts'
 import { exportList } from '#platform/sheet/exportList.ts'
 import { buyerSearch, reportColumns } from '../columns.ts'
 import { reportCalls } from '../contract.ts'
-import { streamReport } from './queries.ts'
+import { listSummedBuyers, streamReport } from './queries.ts'
 import { readCharts, readReport } from './readReport.ts'
 
 export function reportRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, reportCalls.search, ({ body }) => readReport(db, body))
-  answer(app, reportCalls.export, async ({ body, caller }) =>
-    exportList({
+  answer(app, reportCalls.export, async ({ body, caller }) => {
+    const buyers = await listSummedBuyers(db, body)
+    return exportList({
       fileName: 'transaction_report.xlsx',
       sheetName: 'Transaction Report',
       columns: reportColumns,
@@ -18,7 +19,9 @@ export function reportRoutes(app: FastifyInstance, { db }: ServerParts) {
       query: body,
       caller,
       searchAlso: buyerSearch,
-    }),
-  )
+      filters: { Stores: buyers.map(({ username }) => username).join(', ') },
+    })
+  })
+  answer(app, reportCalls.buyers, ({ body }) => listSummedBuyers(db, body))
   answer(app, reportCalls.charts, ({ body }) => readCharts(db, body))
 }

@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
-import type { Day } from '#shared/day.ts'
-import type { ListQuery } from '#shared/list.ts'
+import { type Day, daysAfter } from '#shared/day.ts'
+import type { DaysQuery } from '#shared/list.ts'
 import { buildRequest, useCall } from '#ui/api/query.ts'
 import { ChartCard, ChartSkeleton } from '#ui/chart/ChartCard.tsx'
 import { PartBars } from '#ui/chart/PartBars.tsx'
 import type { ChartRow, SeriesNames } from '#ui/chart/series.ts'
 import { TimeBars } from '#ui/chart/TimeBars.tsx'
 import { chartsId } from '#ui/chart/ToggleCharts.tsx'
+import type { ListChange } from '#ui/list/listState.ts'
 import { FailedList } from '#ui/table/ListStates.tsx'
+import { isBuyer } from '../columns.ts'
 import { type ChartFigures, reportCalls, type Sales } from '../contract.ts'
 
 const names: SeriesNames = { whole: 'Sales', part: 'Profit' }
 
 /** The sales of the list as charts: by week, by store, by type, and the best products. */
-export function ReportCharts({ asked }: { asked: ListQuery }) {
+export function ReportCharts({ asked }: { asked: DaysQuery }) {
   // The charts are of all rows that match, so the page and the order are not sent.
   const { page, per_page, sort, direction, ...filters } = asked
   const { data, error, isPlaceholderData, isFetching, refetch } = useCall(
@@ -46,7 +48,7 @@ export function ReportCharts({ asked }: { asked: ListQuery }) {
           <TimeBars
             of="Week of"
             names={names}
-            rows={weeks.map(weekOf)}
+            rows={weeks.map((week) => ({ ...weekOf(week), opens: daysOf(week.week, asked) }))}
             short={({ key }) => asShortDay(`${key}`, weeks.length)}
           />
         ))}
@@ -56,7 +58,10 @@ export function ReportCharts({ asked }: { asked: ListQuery }) {
           <PartBars
             of="Store"
             names={names}
-            rows={stores.map((store) => measured(store.user_id, store.username, store))}
+            rows={stores.map((store) => ({
+              ...measured(store.user_id, store.username, store),
+              opens: searchFor('user_id', store.user_id, asked),
+            }))}
           />
         ))}
       </ChartCard>
@@ -65,7 +70,10 @@ export function ReportCharts({ asked }: { asked: ListQuery }) {
           <PartBars
             of="Type"
             names={names}
-            rows={product_types.map((type) => measured(type.product_type, type.product_type, type))}
+            rows={product_types.map((type) => ({
+              ...measured(type.product_type, type.product_type, type),
+              opens: searchFor('product_type', type.product_type, asked),
+            }))}
           />
         ))}
       </ChartCard>
@@ -74,7 +82,10 @@ export function ReportCharts({ asked }: { asked: ListQuery }) {
           <PartBars
             of="Product"
             names={names}
-            rows={products.map((product) => measured(product.product_id, nameOf(product), product))}
+            rows={products.map((product) => ({
+              ...measured(product.product_id, nameOf(product), product),
+              opens: searchFor('product_id', product.product_id, asked),
+            }))}
           />
         ))}
       </ChartCard>
@@ -84,6 +95,25 @@ export function ReportCharts({ asked }: { asked: ListQuery }) {
 
 const drawn = (charts: ChartFigures | undefined, draw: (charts: ChartFigures) => ReactNode) =>
   charts ? draw(charts) : <ChartSkeleton />
+
+/** Limits the list to the days of a week, as far as the chart counts them. */
+const daysOf = (week: Day, { start_date = week, end_date = daysAfter(week, 6) }: DaysQuery): ListChange => ({
+  filters: {
+    start_date: start_date > week ? start_date : week,
+    end_date: end_date < daysAfter(week, 6) ? end_date : daysAfter(week, 6),
+  },
+})
+
+/**
+ * Searches for one store, type or product. There is one search, so a figure that another search limits too has no link: the list
+ * would have another sum.
+ */
+const searchFor = (key: 'user_id' | 'product_type' | 'product_id', value: string | number, asked: DaysQuery) =>
+  asked.query === '' || isWithin(key, asked.filter_by) ? { filter_by: key, query: `=${value}` } : undefined
+
+/** A search in the columns of products finds all lines of a product, and one for buyers all lines of a buyer. */
+const isWithin = (key: string, filter_by: string) =>
+  key === 'user_id' ? isBuyer(filter_by) : key === 'product_id' ? !isBuyer(filter_by) : filter_by === key
 
 const measured = (key: ChartRow['key'], label: string, { sales, profit }: Sales): ChartRow => ({
   key,

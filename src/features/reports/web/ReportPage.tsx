@@ -4,8 +4,9 @@ import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import type { Filter } from '#ui/table/tableColumns.ts'
 import { PageSwitcher } from '#workbench/PageSwitcher.tsx'
-import { buyerSearch, productSearch, reportColumns } from '../columns.ts'
+import { buyerSearch, isBuyer, productSearch, reportColumns } from '../columns.ts'
 import { reportCalls } from '../contract.ts'
+import { BuyersNote } from './BuyersNote.tsx'
 import { ReportCharts } from './ReportCharts.tsx'
 
 const filters: Filter[] = [
@@ -28,7 +29,12 @@ export function ReportPage() {
         exportCall={reportCalls.export}
         switcher={<PageSwitcher />}
         actions={<ToggleCharts areShown={areShown} onChange={show} />}
-        above={(asked) => areShown && <ReportCharts asked={asked} />}
+        above={(asked) => (
+          <>
+            {isBuyer(asked.filter_by) && asked.query !== '' && <BuyersNote asked={asked} />}
+            {areShown && <ReportCharts asked={asked} />}
+          </>
+        )}
         empty="Nothing has been sold yet. Products appear here with the first order."
       />
     </Page>

@@ -39,7 +39,16 @@ export function DifferencesChart({ asked }: { asked: ListQuery }) {
         ) : (
           <BalanceBars
             of="Store"
-            rows={differing.map((store) => ({ key: store.store, label: store.store, ...store }))}
+            rows={differing.map((store) => ({
+              key: store.store,
+              label: store.store,
+              // There is one search. With another one, the list would have other reports than the chart.
+              opens:
+                asked.query === '' || asked.filter_by === 'store'
+                  ? { filter_by: 'store', query: `=${store.store}` }
+                  : undefined,
+              ...store,
+            }))}
           />
         )}
       </ChartCard>

@@ -25,14 +25,7 @@ export function ListFilters({ filters, state, onChange }: ListFiltersProps) {
     <>
       <FiltersButton open={open} set={set} controls={id} className="sm:hidden" onToggle={() => setOpen(!open)} />
       <div id={id} className={open ? 'contents' : 'contents max-sm:hidden'}>
-        {days.hasRange && (
-          <Select
-            label="Days:"
-            value={days.preset}
-            options={days.presets}
-            onChange={days.choose}
-          />
-        )}
+        {days.hasRange && <Select label="Days:" value={days.preset} options={days.presets} onChange={days.choose} />}
         {filters.map(({ name, label, choices }) =>
           choices ? (
             <Select

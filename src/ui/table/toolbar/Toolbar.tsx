@@ -3,14 +3,14 @@ import { Segments } from '../../control/Segments.tsx'
 import { Select } from '../../control/Select.tsx'
 import type { ChangeList, ListState } from '../../list/listState.ts'
 import { viewIn } from '../listBody.ts'
-import type { Filter, View } from '../tableColumns.ts'
+import type { Filter, Searched, View } from '../tableColumns.ts'
 import { ListFilters } from './ListFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
 interface ToolbarProps {
   name: string
   /** The columns to search in. Without any there is no search box. */
-  searched: readonly { readonly key: string; readonly header: string }[]
+  searched: readonly Searched[]
   searchable: boolean
   views: readonly View[]
   filters: readonly Filter[]
@@ -61,7 +61,7 @@ export function Toolbar({
           />
           <SearchBox
             label={`Search the ${name}`}
-            placeholder={within ? `Search in ${within.header}` : 'Search'}
+            placeholder={within ? `Search in ${within.header}${within.kind === 'id' ? ', or =4' : ''}` : 'Search'}
             query={state.query}
             disabled={!searchable}
             onSearch={(query) => onChange({ query }, { replace: true })}
