@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { appointmentCalls } from '#features/appointments/contract.ts'
+import { dayInWords } from '#features/appointments/inWords.ts'
 import { addressOf } from '#shared/call.ts'
-import { today } from '#shared/day.ts'
-import { book, slotsOf } from './appointments.ts'
+import { daysAfter, today, weekOf } from '#shared/day.ts'
+import { timeInWords } from '#shared/time.ts'
+import { aFreeTime, book, slotsOf } from './appointments.ts'
+import { judge, looks } from './judge.ts'
 import { test as base, expect, noAnswer, refusedWith } from './shop.ts'
 
 interface Fixtures {
@@ -115,7 +119,11 @@ test('an appointment goes from state to state', async ({ page, openBooked, shop,
     const { code } = await openBooked()
     await more(page, code, 'No-show')
     await expect(rowOf(page, code)).toContainText('No-show')
-    await more(page, code, 'Confirmed')
+    await page.getByRole('button', { name: `More for ${code}` }).click()
+    // “New” is a state in a group of states, not an act.
+    const states = page.getByRole('group', { name: 'Change the state to' })
+    await expect(states.getByRole('menuitem')).toHaveText(['New', 'Confirmed', 'Arrived', 'Done'])
+    await states.getByRole('menuitem', { name: 'Confirmed' }).click()
     await expect(rowOf(page, code).getByRole('button', { name: `Arrived: ${code}` })).toBeVisible()
   })
   await part('cancelling needs a confirmation that names the visitor; afterwards the time is free again', async () => {
@@ -132,6 +140,102 @@ test('an appointment goes from state to state', async ({ page, openBooked, shop,
     await expect(rowOf(page, code)).toContainText('Cancelled')
     await expect(rowOf(page, code).getByRole('button')).toHaveCount(0)
     expect(await free()).toBe((before ?? 0) + 1)
+  })
+})
+
+test('staff book for a caller, and find the appointment in the week and in the list', async ({
+  page,
+  comeIn,
+  shop,
+  part,
+  expectConsoleError,
+}) => {
+  expectConsoleError(noAnswer)
+  const dialog = page.getByRole('dialog', { name: 'Book an appointment' })
+  const lastName = `Caller-${randomUUID().slice(0, 8)}`
+  const find = () =>
+    shop.db
+      .selectFrom('appointments')
+      .select(['code', 'day', 'time', 'email', 'device', 'booked_by', 'state'])
+      .where('last_name', '=', lastName)
+      .execute()
+  await part('a store books for its own store, also when the reply to the first try is lost', async () => {
+    const free = await aFreeTime(shop, 'HSC')
+    await comeIn('hsc')
+    await page.goto('/admin/appointments')
+    await page.getByRole('button', { name: 'Book an appointment' }).click()
+    await expect(dialog.getByLabel('Store')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+    await expect(dialog.getByText('First Name is required.')).toBeVisible()
+    await dialog.getByLabel('First Name').fill('Gail')
+    await expect(dialog.getByText('First Name is required.')).toHaveCount(0)
+    await judge(page, { only: '[role=dialog]' })
+    await dialog.getByLabel('Last Name').fill(lastName)
+    await dialog.getByLabel('Phone').fill('902-555-0199')
+    await dialog.getByLabel('Service').selectOption('Battery Replacement')
+    await dialog.getByLabel('Device and model').fill('Pixel 9')
+    await dialog.getByLabel('Date').fill(free.day)
+    await dialog.getByLabel('Time').selectOption(free.time)
+    // The server books, but the browser gets no reply.
+    await page.route(
+      `**${addressOf(appointmentCalls.insert)}`,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+    await expect(dialog.getByText('The appointment could not be booked.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    const rows = await find()
+    expect(rows).toMatchObject([
+      { day: free.day, time: `${free.time}:00`, email: '', device: 'Pixel 9', booked_by: 'HSC', state: 'confirmed' },
+    ])
+    // The page shows the day of the new appointment.
+    await expect(page).toHaveURL(`/admin/appointments?day=${free.day}`)
+    const row = rowOf(page, rows[0]?.code ?? '')
+    await expect(row).toContainText('Pixel 9')
+    await expect(row).toContainText('booked by HSC')
+    await expect(row.getByRole('link', { name: /^E-mail/ })).toHaveCount(0)
+  })
+  await part('the week shows it at its time and leads to the list, and back', async () => {
+    const [{ code, day, time } = { code: '', day: '', time: '' }] = await find()
+    const monday = weekOf(day)
+    await page.goto(`/admin/appointments?day=${day}`)
+    await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: 'Week' }).click()
+    await expect(page).toHaveURL(`/admin/appointments?week=${monday}`)
+    const entry = page.getByRole('region', { name: dayInWords('en', day) }).getByRole('link', { name: lastName })
+    await expect(entry).toContainText(timeInWords('en', time.slice(0, 5)))
+    await judge(page, { as: looks })
+    await page.reload()
+    await page.getByRole('button', { name: 'Next week' }).click()
+    await expect(page).toHaveURL(`/admin/appointments?week=${daysAfter(monday, 7)}`)
+    await expect(entry).toHaveCount(0)
+    await page.getByRole('button', { name: 'Previous week' }).click()
+    await entry.click()
+    await expect(page).toHaveURL(`/admin/appointments?day=${day}#${code}`)
+    await expect(rowOf(page, code)).toBeInViewport()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Today' }).click()
+    await expect(page).toHaveURL(`/admin/appointments?week=${weekOf(today())}`)
+  })
+  await part('the office chooses the store, and its week is that of one store', async () => {
+    await comeIn('admin')
+    await page.goto('/admin/appointments')
+    await page.getByRole('button', { name: 'Book an appointment' }).click()
+    // New Glasgow takes no appointments.
+    const stores = dialog.getByLabel('Store').locator('option')
+    await expect(stores.filter({ hasText: 'Mic Mac' })).toHaveCount(1)
+    await expect(stores.filter({ hasText: 'New Glasgow' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    const [{ day } = { day: '' }] = await find()
+    await page.goto(`/admin/appointments?week=${day}&store=Mic+Mac`)
+    await expect(page.getByRole('region', { name: dayInWords('en', day) })).toBeVisible()
+    await expect(page.getByText(lastName)).toHaveCount(0)
+    await page.getByLabel('Store:').selectOption('HSC')
+    await expect(page.getByText(lastName)).toBeVisible()
   })
 })
 

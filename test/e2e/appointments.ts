@@ -39,7 +39,7 @@ export async function book(
 }
 
 /** Returns a time without any appointment, so that tests do not change the appointments of each other. */
-async function aFreeTime(shop: Shop, store: string, on: Day | undefined): Promise<{ day: Day; time: string }> {
+export async function aFreeTime(shop: Shop, store: string, on?: Day): Promise<{ day: Day; time: string }> {
   const days = on ? [on] : Array.from({ length: 40 }, (_, at) => daysAfter(today(), 7 + at))
   const { places } = await shop.db
     .selectFrom('stores')

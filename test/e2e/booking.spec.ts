@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { appointmentCalls, type ServiceRequest } from '#features/appointments/contract.ts'
 import { dayInWords } from '#features/appointments/inWords.ts'
@@ -70,9 +71,26 @@ async function fillIn(page: Page, store: string, email: string) {
 const kept = ({ db }: Shop, email: string) =>
   db
     .selectFrom('appointments')
-    .select(['code', 'state', 'day', 'time', 'language'])
+    .select(['code', 'state', 'day', 'time', 'language', 'device'])
     .where('email', '=', email)
     .execute()
+
+/** Expects the address of the store, links to a map, and a calendar file with the moment of this time in Halifax. */
+async function expectPlaceAndCalendar(page: Page, code: string, at: string) {
+  const booked = page.locator('#booked')
+  await expect(booked).toContainText('Test Mall, 1 Test Street, Yarmouth NS')
+  await expect(booked.getByRole('link', { name: 'Map' })).toHaveAttribute('href', /google\.com\/maps\/search/)
+  await expect(booked.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /google\.com\/maps\/dir/)
+  const download = page.waitForEvent('download')
+  await booked.getByRole('link', { name: 'Add to calendar' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`${code}.ics`)
+  const calendar = await readFile(await file.path(), 'utf8')
+  expect(calendar).toContain(`UID:${code}@tidewater.appointments`)
+  const [, year, month, date, hour, minute] = /DTSTART:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)00Z/.exec(calendar) ?? []
+  const starts = new Date(`${year}-${month}-${date}T${hour}:${minute}Z`)
+  expect(starts.toLocaleString('sv-SE', { timeZone: 'America/Halifax' })).toBe(`${day} ${at}:00`)
+}
 
 /** Returns the link in the mail to an address. */
 const linkOf = async ({ db, address }: Shop, email: string, language: Language = 'en') =>
@@ -108,13 +126,21 @@ test('with scripts, a day and a time are chosen, and the appointment is booked w
   await expect(time(page, '10:30', '1 free')).toBeEnabled()
   await press(page, `${timeInWords('en', '10:30')} 1 free`)
   await fillInWho(page, email)
+  const device = page.getByLabel('Device and model')
+  const suggestions = page.locator(`#${await device.getAttribute('list')} option`)
+  expect(await suggestions.evaluateAll((all) => all.map((each) => each.getAttribute('value')))).toContain(
+    'iPhone 15 Pro',
+  )
+  await device.fill('iPhone 15 Pro')
   await judge(page, { only: '#book' })
   await backdateForm(page)
   await page.getByRole('button', { name: 'Book Appointment' }).dblclick()
   await expect(page.getByRole('heading', { name: 'Service request has been sent' })).toBeFocused()
   const [row, ...others] = await kept(shop, email)
   expect(others).toEqual([])
-  expect(row).toMatchObject({ state: 'new', day, time: '10:30:00', language: 'en' })
+  expect(row).toMatchObject({ state: 'new', day, time: '10:30:00', language: 'en', device: 'iPhone 15 Pro' })
+  await expectPlaceAndCalendar(page, row?.code ?? '', '10:30')
+  await judge(page, { only: '#book' })
   await expect(page.getByText(row?.code ?? '')).toBeVisible()
   await expect(page.getByText(`${dayInWords('en', day)}, ${timeInWords('en', '10:30')}`)).toBeVisible()
   await page.getByRole('button', { name: 'Book another appointment' }).click()
@@ -139,18 +165,19 @@ testInOwnContext('today can be chosen only until its last time has passed', asyn
 
 test('required fields are marked, and optional ones are named so', async ({ page }) => {
   for (const [path, optional] of [
-    ['/services', 'Order notes (optional)'],
-    ['/fr/services', 'Remarques (facultatif)'],
-    ['/contact', ''],
-    ['/fr/contact', ''],
+    ['/services', ['Device and model (optional)', 'Order notes (optional)']],
+    ['/fr/services', ['Appareil et modèle (facultatif)', 'Remarques (facultatif)']],
+    ['/contact', []],
+    ['/fr/contact', []],
   ] as const) {
     await visit(page, path)
     const names = page.getByRole('main').locator('form').locator('label[for], legend')
     await expect(names).not.toHaveCount(0)
-    for (const name of await names.allInnerTexts()) expect(name.endsWith('*'), name).toBe(name !== optional)
+    for (const name of await names.allInnerTexts())
+      expect(name.endsWith('*'), name).toBe(!optional.some((each) => each === name))
     const boxes = page.getByRole('main').locator('form').locator('input:visible, select, textarea')
     for (const box of await boxes.all()) {
-      const isOptional = (await box.getAttribute('name')) === 'orderNotes'
+      const isOptional = ['device', 'orderNotes'].includes((await box.getAttribute('name')) ?? '')
       if ((await box.getAttribute('tabindex')) !== '-1') await expect(box).toHaveJSProperty('required', !isOptional)
     }
   }
@@ -174,6 +201,24 @@ test('errors are shown at their fields', async ({ page, expectConsoleError, part
       await expect(page.getByLabel('Order notes')).toHaveValue('It fell into the harbour.')
     },
   )
+  await part('an error disappears when its field is right again, and the others stay', async () => {
+    const fault = (label: string) => page.getByLabel(label).getAttribute('aria-describedby')
+    await page.getByLabel('Phone').fill('555-01')
+    await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('A phone number has at least ten digits.')
+    await page.getByLabel('Phone').fill('902-555-0142')
+    await expect.poll(() => fault('Phone')).toBe(null)
+    await page.getByLabel('Email').fill('gail@mail')
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required.')
+    await page.getByLabel('Email').fill('gail@mail.example')
+    await expect.poll(() => fault('Email')).toBe(null)
+    await page.getByLabel('Store').selectOption('HSC')
+    await expect.poll(() => fault('Store')).toBe(null)
+    await press(page, 'Others')
+    await expect(page.getByRole('group', { name: 'Service' })).toHaveAccessibleDescription('')
+    await expect(page.getByRole('group', { name: 'Date' })).toHaveAccessibleDescription('Choose a date.')
+    await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('First Name is required.')
+    await expect(page.getByRole('alert')).toBeVisible()
+  })
   await part('a name that contains a web address is refused at its field, in the language of the page', async () => {
     for (const [path, label, send, says] of [
       ['/services', 'First Name', 'Book Appointment', 'A name cannot hold a web or e-mail address.'],
@@ -371,6 +416,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
     await press(page, `${timeInWords('en', '11:00')} 1 free`)
     await fillInWho(page, email)
+    await page.getByLabel('Device and model').fill('A tablet')
     await page.getByLabel('Order notes').fill('It fell.\nTwice.')
     await backdateForm(page)
     await page.getByRole('button', { name: 'Book Appointment' }).click()
@@ -379,13 +425,15 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Order notes')).toHaveValue('It fell.\nTwice.')
     await expect(time(page, '11:00', '1 free')).toBeChecked()
     await press(page, 'Motherboard Issues')
-    await backdateForm(page)
+    // A form that is corrected may be sent at once.
     await page.getByRole('button', { name: 'Book Appointment' }).click()
 
     const [row] = await kept(shop, email)
     await expect(page).toHaveURL(`/services?booked=${row?.code}#booked`)
     await expect(page.getByRole('heading', { name: 'Service request has been sent' })).toBeVisible()
     await expect(page.getByText(row?.code ?? '')).toBeVisible()
+    expect(row?.device).toBe('A tablet')
+    await expectPlaceAndCalendar(page, row?.code ?? '', '11:00')
     await expect(page.getByText(`Motherboard Issues, ${store}`)).toBeVisible()
     await expect(page.getByText('A confirmation is on its way')).toBeVisible()
     // The page contains neither the key, which is only in the mail, nor the data of the visitor.

@@ -52,7 +52,7 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Courriel')).toHaveValue('luc.mail.example')
     await expect(page.getByLabel('Message')).toHaveValue('Première ligne\nSeconde ligne')
     await page.getByLabel('Courriel').fill('luc@mail.example')
-    await backdateForm(page)
+    // A form that is corrected may be sent at once.
     await page.getByRole('button', { name: 'Envoyer le message' }).click()
     await expect(page).toHaveURL('/fr/contact?sent=1#sent')
     await expect(page.getByRole('heading', { name: 'Votre message a été envoyé' })).toBeVisible()
@@ -111,8 +111,13 @@ test('in French, errors are shown at their fields, the first one has the focus, 
   await expect(page.getByLabel('Courriel')).toHaveAccessibleDescription('Le courriel est obligatoire.')
   await expect(page.getByLabel('Message')).toHaveValue(message)
   await page.getByLabel('Nom').fill('Luc Boudreau')
+  await expect(page.getByText('Le nom est obligatoire.')).toHaveCount(0)
+  await expect(page.getByLabel('Nom')).toBeFocused()
+  await page.getByLabel('Courriel').fill('luc')
+  await expect(page.getByText('Le courriel est obligatoire.')).toBeVisible()
   await page.getByLabel('Courriel').fill('luc@mail.example')
-  await backdateForm(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  // A form that is corrected may be sent at once.
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
   await expect(page.getByRole('heading', { name: 'Votre message a été envoyé' })).toBeFocused()
   expect(await kept(shop, message)).toEqual([{ name: 'Luc Boudreau', email: 'luc@mail.example', language: 'fr' }])

@@ -21,13 +21,30 @@ const visitors = [
   ['Keith', 'Gallant'],
   ['Léa', 'Doucet'],
 ] as const
-const notes: Record<Service, readonly string[]> = {
-  'Screen Replacement': ['iPhone 13, cracked at the corner', 'Galaxy S22, half of it is black', 'iPhone 12 mini'],
-  'Battery Replacement': ['iPhone 11, goes off at 30 %', 'Pixel 6, lasts until noon'],
-  'Software Update': ['It asks for an update and then has no room'],
-  'Screen Protector Replacement': ['iPhone 15 Pro', 'The old one has a bubble'],
-  'Motherboard Issues': ['Fell into the harbour, does not start', 'Gets hot and restarts'],
-  Others: ['The charging port is loose', 'The speaker crackles'],
+/** The device and the notes of a customer. */
+const problems: Record<Service, readonly (readonly [device: string, notes: string])[]> = {
+  'Screen Replacement': [
+    ['iPhone 13', 'Cracked at the corner'],
+    ['Galaxy S22', 'Half of it is black'],
+    ['iPhone 12 mini', ''],
+  ],
+  'Battery Replacement': [
+    ['iPhone 11', 'Goes off at 30 %'],
+    ['Pixel 6', 'Lasts until noon'],
+  ],
+  'Software Update': [['', 'It asks for an update and then has no room']],
+  'Screen Protector Replacement': [
+    ['iPhone 15 Pro', ''],
+    ['', 'The old one has a bubble'],
+  ],
+  'Motherboard Issues': [
+    ['Galaxy A54', 'Fell into the harbour, does not start'],
+    ['', 'Gets hot and restarts'],
+  ],
+  Others: [
+    ['iPhone SE', 'The charging port is loose'],
+    ['', 'The speaker crackles'],
+  ],
 }
 /** The services of twelve appointments. A service that is booked more often is listed more often. */
 const booked: readonly Service[] = services.flatMap((service, at) =>
@@ -56,6 +73,9 @@ export async function fillAppointments(db: Database) {
       const [first_name, last_name] = one(visitors)
       const service = one(booked)
       const language: Language = chance() < 0.25 ? 'fr' : 'en'
+      const email = `${first_name}.${last_name}@visitor.example`.toLowerCase().replaceAll('é', 'e')
+      const phone = `902-555-${String(Math.floor(chance() * 10_000)).padStart(4, '0')}`
+      const [device, notes] = chance() < 0.6 ? one(problems[service]) : ['', '']
       return {
         store_id,
         day,
@@ -65,9 +85,10 @@ export async function fillAppointments(db: Database) {
         service,
         first_name,
         last_name,
-        email: `${first_name}.${last_name}@visitor.example`.toLowerCase().replaceAll('é', 'e'),
-        phone: `902-555-${String(Math.floor(chance() * 10_000)).padStart(4, '0')}`,
-        notes: chance() < 0.6 ? one(notes[service]) : '',
+        email,
+        phone,
+        device,
+        notes,
         language,
         state: stateOf(ago, chance()),
         made_at: sql<string>`(${day}::date - ${Math.ceil(chance() * 9)}::integer)::timestamptz`,

@@ -11,7 +11,7 @@ export function AppointmentRow({ appointment, withStore }: { appointment: Appoin
   const { code, service, store, firstName, lastName, email, phone, orderNotes, language, state } = appointment
   const { device, booked_by } = appointment
   const isOff = state === 'cancelled'
-  // A link in the calendar of the week leads to its row.
+  // A link in the calendar of the week leads to its row. The router scrolls to a row that is there already.
   const isLinked = useLocation({ select: ({ hash }) => hash }) === code
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -20,6 +20,7 @@ export function AppointmentRow({ appointment, withStore }: { appointment: Appoin
   return (
     <li
       ref={row}
+      id={code}
       aria-label={code}
       data-linked={isLinked || undefined}
       className="grid data-linked:bg-teal-soft break-inside-avoid items-center gap-x-6 gap-y-2 px-4 py-3.5 print:grid-cols-[minmax(0,3fr)_minmax(0,5fr)_minmax(0,3fr)_auto] lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)_auto]"

@@ -64,7 +64,7 @@ export function WeekCalendar({ week, asked, list }: WeekCalendarProps) {
 }
 
 /** The rows of the calendar are the same in all columns. */
-const columnClass = 'lg:row-[1/-1] lg:grid lg:grid-rows-subgrid'
+const columnClass = 'lg:row-[1/-1] lg:grid lg:grid-cols-[minmax(0,1fr)] lg:grid-rows-subgrid'
 
 /** The times at which the store takes appointments in a week, and those of appointments that were made before its hours changed. */
 const timesOf = (hours: readonly Hours[], appointments: readonly Appointment[]) =>
@@ -94,7 +94,6 @@ function DayColumn({ day, asked, times, isOpen, isLoaded, appointments }: DayCol
           to={appointmentsPage()}
           search={toDay}
           aria-current={isToday ? 'date' : undefined}
-          aria-label={`${dayInWords('en', day)}: ${countOf(appointments)}`}
           className="flex min-h-7 items-baseline justify-between gap-2 rounded-control underline-offset-3 hover:underline"
         >
           <span>
@@ -105,13 +104,16 @@ function DayColumn({ day, asked, times, isOpen, isLoaded, appointments }: DayCol
               {weekday.slice(0, 3)} {date}
             </span>
           </span>
-          <span className="figures text-xs font-medium text-ink-2">{appointments.length}</span>
+          <span className="figures text-xs font-medium text-ink-2">
+            {appointments.length}
+            <span className="sr-only"> appointments</span>
+          </span>
         </Link>
       </h2>
       {isLoaded && appointments.length === 0 && (
-        <p className="px-3 py-2 text-sm text-ink-3 lg:row-2">{isOpen ? 'No appointments' : 'Closed'}</p>
+        <p className="px-2 py-2 text-sm text-ink-3">{isOpen ? 'No appointments' : 'Closed'}</p>
       )}
-      <ul className="max-lg:grid max-lg:gap-1 max-lg:p-2 max-lg:empty:hidden lg:row-[2/-1] lg:grid lg:grid-rows-subgrid">
+      <ul className="max-lg:space-y-1 max-lg:p-2 empty:hidden lg:row-[2/-1] lg:grid lg:grid-cols-[minmax(0,1fr)] lg:grid-rows-subgrid">
         {times
           .map((time, at) => ({ row: at + 1, time, at: appointments.filter((each) => each.appointmentTime === time) }))
           .filter(({ at }) => at.length > 0)
@@ -153,5 +155,3 @@ function Entry({ appointment, toDay }: EntryProps) {
     </Link>
   )
 }
-
-const countOf = ({ length }: readonly Appointment[]) => `${length} ${length === 1 ? 'appointment' : 'appointments'}`

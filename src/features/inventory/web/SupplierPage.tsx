@@ -68,7 +68,7 @@ function SupplierCard(product: SeenProduct) {
 function SetHold(product: SeenProduct) {
   const { id, version, quantity_hold = 0 } = product
   const [hold, setHold] = useState<number | undefined>(quantity_hold)
-  const [fault, setFault] = useState<string>()
+  const [wasSubmitted, setSubmitted] = useState(false)
   // The row has a new version, so the field shows its hold.
   const [shownVersion, setShownVersion] = useState(version)
   if (version !== shownVersion) {
@@ -83,11 +83,13 @@ function SetHold(product: SeenProduct) {
     // Somebody else changed the product first, so the list is fetched again.
     onFailed: ({ code }) => code === 'stale' && void refetch(),
   })
+  // Checked again on every change, so that the error disappears when the number is right.
+  const checked = inventoryCalls.update.body.safeParse({ id, version, quantity_hold: hold ?? Number.NaN })
+  const fault = wasSubmitted ? checked.error?.issues[0]?.message : undefined
   function submit(event: FormEvent) {
     event.preventDefault()
-    const parsed = inventoryCalls.update.body.safeParse({ id, version, quantity_hold: hold ?? Number.NaN })
-    setFault(parsed.error?.issues[0]?.message)
-    if (parsed.success) void send({ body: { id, version, quantity_hold: hold } })
+    setSubmitted(true)
+    if (checked.success) void send({ body: { id, version, quantity_hold: hold } })
   }
   return (
     <form noValidate onSubmit={submit} className="flex items-end gap-2">
