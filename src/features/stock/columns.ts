@@ -33,7 +33,7 @@ export const movementColumns = columnsOf(Movement, [
   { key: 'at', header: 'When', kind: 'moment', width: 18 },
   { key: 'username', header: 'Who', width: 18 },
   { key: 'why', header: 'Why', width: 28 },
-  { key: 'note', header: 'Note', computed: true, width: 30 },
+  { key: 'note', header: 'Note', computed: true, priority: 1, width: 30 },
   { key: 'product_id', header: 'Product ID', kind: 'id' },
   { key: 'device', header: 'Device', computed: true, width: 24 },
   { key: 'product', header: 'Product', computed: true, page: 'never', width: 50 },
@@ -41,9 +41,9 @@ export const movementColumns = columnsOf(Movement, [
   { key: 'before', header: 'Available Before', kind: 'number', computed: true, page: 'never' },
   { key: 'after', header: 'Available', kind: 'number', computed: true },
   { key: 'hold_before', header: 'Hold Before', kind: 'number', computed: true, page: 'never' },
-  { key: 'hold_after', header: 'Hold', kind: 'number', computed: true },
+  { key: 'hold_after', header: 'Hold', kind: 'number', computed: true, priority: 1 },
   { key: 'sold_before', header: 'Sold Before', kind: 'number', computed: true, page: 'never' },
-  { key: 'sold_after', header: 'Sold', kind: 'number', computed: true },
+  { key: 'sold_after', header: 'Sold', kind: 'number', computed: true, priority: 1 },
 ])
 
 /** The columns that can be searched. */
