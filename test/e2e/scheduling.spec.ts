@@ -3,6 +3,7 @@ import { shiftCalls } from '#features/scheduling/contract.ts'
 import { shiftInWords, timesOf } from '#features/scheduling/shiftHours.ts'
 import { addressOf } from '#shared/call.ts'
 import { daysAfter, today } from '#shared/day.ts'
+import { judge } from './judge.ts'
 import { cellAt, middleOf, schedulePath, shiftOf, spotAt, test } from './schedule.ts'
 import { expect, noAnswer, refusedWith } from './shop.ts'
 import { isLoaded } from './workbenchPages.ts'
@@ -363,12 +364,13 @@ test.describe('the calendar', () => {
         `Tam Busy, ${copied}Tam Busy already works at HSC on ${shiftInWords(elsewhere)}.`,
         `Una There, ${copied}`,
       ])
+      await judge(page, { only: '[role=dialog]' })
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await expect(shifts).toHaveCount(1)
 
       await copy.click()
       await dialog.getByRole('button', { name: 'Copy 1 shift' }).click()
-      await expect(shifts).toHaveText(['Sal Copied 9–17', 'Una There 9–17'])
+      await expect(shifts).toHaveText(['Una There 9–17', 'Sal Copied 9–17'])
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByText('Success! The copied shifts have been removed')).toBeVisible()
       await expect(shifts).toHaveText(['Una There 9–17'])

@@ -72,4 +72,4 @@ export function UndoButton({ id, undo = '', until }: Pick<Notice, 'id' | 'undo' 
 
 /** Ctrl+Z in a field takes back what was typed. */
 const isField = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+  target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, [contenteditable]')
