@@ -44,6 +44,12 @@ export const orderCodes = {
     en: 'The line was not restored, because only {left} of {product} are left.',
     fr: 'La ligne n’a pas été rétablie, car il reste seulement {left} de {product}.',
   },
+  fullOrder: {
+    code: 'full',
+    status: 409,
+    en: 'Order {number} has {most} lines already. Put the product into a new order.',
+    fr: 'La commande {number} a déjà {most} lignes. Mettez le produit dans une nouvelle commande.',
+  },
   cartChanged: {
     code: 'cart_changed',
     status: 409,

@@ -23,6 +23,11 @@ export const Order = z.object({
   /** Fractions of the price. */
   discount: z.number(),
   tax: z.number(),
+  /**
+   * The last time that its amounts changed while it was completed and paid, or null. Replies of older releases, which are
+   * kept for a day, do not have it.
+   */
+  changed_after_completion: Moment.nullable().default(null),
   version: z.int(),
 })
 export type Order = z.output<typeof Order>
@@ -91,6 +96,8 @@ export const orderSearch = ['id', 'username'] as const
 
 export const orderLineColumns = columnsOf(OrderLine, [
   { key: 'id', header: 'ID', kind: 'id' },
+  // The page shows it in the cell of the device.
+  { key: 'product_id', header: 'Product ID', kind: 'id', page: 'never' },
   { key: 'device', header: 'Device' },
   { key: 'product_type', header: 'Product Type', priority: 2 },
   { key: 'brand', header: 'Brand', priority: 1 },

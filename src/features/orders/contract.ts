@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ById, type Call, Done, fromDigits, idOf, spreadsheet, Token, Version } from '#shared/call.ts'
+import { ById, type Call, Done, fromDigits, Id, idOf, spreadsheet, Token, Version } from '#shared/call.ts'
 import { totalsOf } from '#shared/columns.ts'
 import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
@@ -39,6 +39,23 @@ export type NewOrder = z.output<typeof NewOrder>
 /** The current figures, for an order that was sent with others. */
 export const OrderFigures = z.object({ price: Money, discount: z.number(), total_price: Money })
 export type OrderFigures = z.output<typeof OrderFigures>
+
+/** What came into the cart when an order is ordered again, for each of its products. */
+export const OrderedAgain = Done.extend({
+  items: z.array(
+    z.object({
+      product_id: z.int(),
+      name: z.string(),
+      /** The quantity in the order. */
+      ordered: z.int(),
+      /** The quantity that was added to the cart. */
+      added: z.int(),
+      /** The reason why it is less, or empty text. */
+      note: z.string(),
+    }),
+  ),
+})
+export type OrderedAgain = z.output<typeof OrderedAgain>
 
 export const OrderChange = z.object({
   remarks: remarks.optional(),
@@ -132,6 +149,15 @@ export const orderCalls = {
         .max(5000, 'Select at most 5,000 orders.'),
     }),
     reply: Done.extend({ changed: z.int(), ...undoable }),
+  },
+  again: {
+    method: 'POST',
+    path: '/admin/transaction/orderAgain/',
+    allow: staff,
+    summary: 'Add the products of an order to the caller’s cart, as far as they are in stock',
+    idempotent: true,
+    body: z.object({ transaction_id: Id }),
+    reply: OrderedAgain,
   },
   confirm: {
     method: 'POST',

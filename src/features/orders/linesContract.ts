@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { ById, type Call, Done, Version } from '#shared/call.ts'
+import { ById, type Call, Done, Id, idOf, Version } from '#shared/call.ts'
 import { totalsOf } from '#shared/columns.ts'
+import { Moment } from '#shared/day.ts'
 import { listQuery, pageOf } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
 import { office } from '#shared/roles.ts'
@@ -10,12 +11,19 @@ import { Order, OrderLine, orderLineColumns } from './columns.ts'
 export const OrderLineQuery = listQuery(orderLineColumns)
 export type OrderLineQuery = z.output<typeof OrderLineQuery>
 
+const quantity = z.int('Quantity is a whole number.').max(1_000_000, 'Quantity is at most 1,000,000.')
+
+/** A new line of an order. `version` is the version of the order that the caller saw. */
+export const NewOrderLine = z.object({
+  transaction_id: Id,
+  product_id: idOf('Choose a product.'),
+  quantity: quantity.min(1, 'Quantity is 1 or more.'),
+  version: Version.optional(),
+})
+export type NewOrderLine = z.output<typeof NewOrderLine>
+
 export const OrderLineChange = z.object({
-  quantity: z
-    .int('Quantity is a whole number.')
-    .min(1, 'Quantity is 1 or more. To order none, remove the line.')
-    .max(1_000_000, 'Quantity is at most 1,000,000.')
-    .optional(),
+  quantity: quantity.min(1, 'Quantity is 1 or more. To order none, remove the line.').optional(),
   price: z
     .number('Price is a number.')
     .min(0, 'Price is 0 or more.')
@@ -28,6 +36,21 @@ export type OrderLineChange = z.output<typeof OrderLineChange>
 
 /** The changed line, and its order with the new figures. */
 const ChangedOrderLine = OrderLine.extend({ order: Order })
+
+const AddedOrderLine = ChangedOrderLine.extend({ message: z.string() })
+export type AddedOrderLine = z.output<typeof AddedOrderLine>
+
+/** A change of an order or of its lines. Admins see the audit log, others the stock that the order moved. */
+export const OrderEvent = z.object({
+  id: z.int(),
+  at: Moment,
+  username: z.string(),
+  /** What was done, and to which product. */
+  what: z.string(),
+  /** The changed values before and after, in words. */
+  changes: z.string(),
+})
+export type OrderEvent = z.output<typeof OrderEvent>
 
 export const orderLineCalls = {
   all: {
@@ -46,6 +69,25 @@ export const orderLineCalls = {
     params: ById,
     body: OrderLineQuery,
     reply: pageOf(OrderLine).extend({ order: Order, totals: totalsOf(orderLineColumns) }),
+  },
+  insert: {
+    method: 'POST',
+    path: '/admin/transaction/items/insert/',
+    allow: office,
+    summary: 'Add a product to an order, at its current price',
+    idempotent: true,
+    body: NewOrderLine,
+    reply: AddedOrderLine,
+    current: Order,
+  },
+  history: {
+    method: 'POST',
+    path: '/admin/transaction/history/{id}/',
+    allow: office,
+    summary: 'The changes of an order, the newest first',
+    params: ById,
+    body: listQuery([]).pick({ page: true, per_page: true }),
+    reply: pageOf(OrderEvent),
   },
   update: {
     method: 'POST',

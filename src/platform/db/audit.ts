@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { Money } from '#shared/money.ts'
 import type { Session } from '../auth/sessionTokens.ts'
@@ -72,6 +72,20 @@ interface Change {
   before?: object | undefined
   after?: object | undefined
 }
+
+/** The row of a subject before or after a change, as it was logged. */
+export type LoggedRow = Readonly<Record<string, unknown>> | null
+
+/** All changes that are logged. */
+export const loggedChanges = (db: Database) =>
+  db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'username', 'subject', 'subject_id'])
+    .select([sql<LoggedRow>`before`.as('before'), sql<LoggedRow>`after`.as('after')])
+    // `recordChange` allows no other values.
+    .select(sql<Change['act']>`act`.as('act'))
+
+export type LoggedChange = Awaited<ReturnType<ReturnType<typeof loggedChanges>['execute']>>[number]
 
 /** Logs who changed what, in the transaction that changes it. Never pass a password, a token or a pin. */
 export const recordChange = (db: Database, change: Change) => recordChanges(db, [change])

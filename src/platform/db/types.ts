@@ -240,6 +240,7 @@ export interface OrderLines {
 }
 
 export interface Orders {
+  changed_after_completion: string | null;
   discount: number;
   discount_cents: Cents;
   id: Generated<number>;

@@ -17,13 +17,13 @@ import { readerCalls } from '#features/settings/readersContract.ts'
 import { employeeCalls } from '#features/staff/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
 import { timeClockCalls } from '#features/timeClock/contract.ts'
+import { valueInWords } from '#platform/db/valueInWords.ts'
+import { changeInOneLine } from '#shared/changedField.ts'
 import { daysAfter, today } from '#shared/day.ts'
 import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { photo } from '#test/pictures.ts'
 import { type AuditQuery, auditCalls } from '../contract.ts'
-import { changeInOneLine } from '../rules.ts'
-import { valueInWords } from './valueInWords.ts'
 
 let shop: OpenShop
 let admin: string
@@ -164,7 +164,14 @@ describe('the audit log', () => {
     expect(priced?.fields).toContainEqual({ name: 'Device', before: 'Audited Phone', after: 'Audited Phone' })
     expect(priced?.name).toBe('Audited Phone Accessories')
 
-    const [paid, settled] = await entries({ subject: 'order' })
+    // The line was edited and removed after the order was completed and paid, which the log shows for the order too.
+    const [, edited, paid, settled] = await entries({ subject: 'order' })
+    expect(linesOf(edited!)).toEqual(
+      expect.arrayContaining([
+        'Price: 26.00 → 9.99',
+        expect.stringMatching(/^Changed after completion: – → \d{4}-\d\d-\d\d \d\d:\d\d$/),
+      ]),
+    )
     expect(linesOf(paid!)).toEqual(['Paid: Unpaid → Paid'])
     expect(linesOf(settled!)).toEqual(
       expect.arrayContaining(['Discount amount: 0.00 → 1.50', 'Status: Pending → Completed']),

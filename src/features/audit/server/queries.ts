@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
-import type { Subject } from '#platform/db/audit.ts'
+import { type LoggedRow, loggedChanges, type Subject } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
+import { fieldsInWords } from '#platform/db/valueInWords.ts'
 import { withinDaysOfShop } from '#platform/list/days.ts'
 import { type ListPage, type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
 import { dollars } from '#platform/list/shownAs.ts'
+import { emptyValue, hasChanged } from '#shared/changedField.ts'
 import { countedUpTo } from '#shared/list.ts'
 import { type AuditEntry, auditColumns } from '../columns.ts'
 import type { AuditQuery } from '../contract.ts'
-import { emptyValue, hasChanged } from '../rules.ts'
-import { valueInWords } from './valueInWords.ts'
 
-type LoggedFields = Record<string, unknown> | null
 interface Row extends Omit<AuditEntry, 'fields'> {
-  before: LoggedFields
-  after: LoggedFields
+  before: LoggedRow
+  after: LoggedRow
 }
 
 /** Reads the log with the fields of these subjects. Entries of other subjects, from older releases, are listed without fields. */
@@ -28,22 +27,14 @@ export function auditLogOf(subjects: readonly Subject[]) {
   }
 
   const entries = (db: Database, { act, subject, ...days }: AuditQuery) =>
-    db
-      .selectFrom('audit_log')
-      .select(['id', 'at', 'username', 'subject_id', name.as('name')])
-      .select([sql<LoggedFields>`before`.as('before'), sql<LoggedFields>`after`.as('after')])
-      // `recordChange` allows no other values.
-      .select(['subject', sql<Row['act']>`act`.as('act')])
+    loggedChanges(db)
+      .select(name.as('name'))
       .$if(act !== '', (rows) => rows.where('act', '=', act))
       .$if(subject !== '', (rows) => rows.where('subject', '=', subject))
       .where(withinDaysOfShop('at', days))
 
   const asEntry = ({ before, after, ...entry }: Row): AuditEntry => {
-    const fields = Object.entries(fieldsOf.get(entry.subject) ?? {}).map(([field, shown]) => ({
-      name: shown.label,
-      before: valueInWords(shown, before?.[field]),
-      after: valueInWords(shown, after?.[field]),
-    }))
+    const fields = fieldsInWords(fieldsOf.get(entry.subject) ?? {}, { before, after })
     const [changed, same] = [fields.filter(hasChanged), fields.filter((field) => !hasChanged(field))]
     return { ...entry, fields: [...changed, ...same.filter(({ after }) => after !== '')] }
   }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { exportList } from '#platform/sheet/exportList.ts'
+import { changeInOneLine, hasChanged } from '#shared/changedField.ts'
 import { type AuditEntry, auditColumns } from '../columns.ts'
 import { auditCalls, auditQueryOf } from '../contract.ts'
-import { changeInOneLine, hasChanged } from '../rules.ts'
 import { auditLogOf } from './queries.ts'
 
 export function auditRoutes(app: FastifyInstance, { db, audited }: ServerParts) {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react'
 import { movementsPage } from '#features/inventory/pages.ts'
+import { changeInOneLine, hasChanged } from '#shared/changedField.ts'
 import { useCall } from '#ui/api/query.ts'
 import { textLink } from '#ui/control/textLink.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
@@ -11,7 +12,7 @@ import { emptyCell } from '#ui/table/showValue.ts'
 import type { Cells, Filter } from '#ui/table/tableColumns.ts'
 import { type AuditEntry, acts, auditColumns } from '../columns.ts'
 import { auditCalls } from '../contract.ts'
-import { capital, changeInOneLine, hasChanged, nameOfEntry } from '../rules.ts'
+import { capital, nameOfEntry } from '../rules.ts'
 import { Details } from './Details.tsx'
 
 /** The table cuts off a long line. All changes are in the details. */

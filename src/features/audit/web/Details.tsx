@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 import { movementsPage } from '#features/inventory/pages.ts'
 import { textLink } from '#ui/control/textLink.ts'
+import { emptyValue, hasChanged } from '#shared/changedField.ts'
 import { DetailsDialog } from '#ui/dialog/DetailsDialog.tsx'
 import { showValue } from '#ui/table/showValue.ts'
 import type { AuditEntry, NotedField } from '../columns.ts'
-import { capital, emptyValue, hasChanged, nameOfEntry } from '../rules.ts'
+import { capital, nameOfEntry } from '../rules.ts'
 
 /** The button in a row that opens all fields of a change. */
 export function Details({ entry }: { entry: AuditEntry }) {

@@ -76,6 +76,46 @@ async function writeLine(db: Database, { user_id, product_id, quantity }: Line, 
   return rows[0]
 }
 
+/** A product that was to be added to a cart. */
+interface Topped {
+  product_id: number
+  /** The quantity in stock, without regard to carts. */
+  quantity_available: number
+  /** The quantity in the cart before, and the one that was added. */
+  before: number
+  added: number
+}
+
+/** Adds products to a cart as far as their stock allows. Products that are not sold any more are not returned. */
+export async function addWhatIsLeft(
+  db: Database,
+  user_id: number,
+  wanted: readonly Pick<Line, 'product_id' | 'quantity'>[],
+): Promise<Topped[]> {
+  const products = wanted.map(({ product_id }) => product_id)
+  const quantities = wanted.map(({ quantity }) => quantity)
+  const { rows } = await sql<Topped>`
+    with wanted as (
+      select product_id, wanted, quantity_available
+      from unnest(${products}::integer[], ${quantities}::integer[]) as wanted (product_id, wanted)
+      join products on id = product_id and retired_at is null
+    ),
+    written as (
+      insert into cart_items as line (user_id, product_id, quantity)
+      select ${user_id}::integer, product_id, least(wanted, quantity_available) from wanted
+      where quantity_available > 0 order by product_id
+      on conflict (user_id, product_id) do update set quantity = greatest(line.quantity,
+        (select least(line.quantity + wanted, quantity_available) from wanted where product_id = excluded.product_id))
+      returning product_id, quantity
+    )
+    select wanted.product_id, quantity_available, coalesce(line.quantity, 0) as before,
+      coalesce(written.quantity - coalesce(line.quantity, 0), 0) as added
+    from wanted
+    left join cart_items as line on line.user_id = ${user_id} and line.product_id = wanted.product_id
+    left join written on written.product_id = wanted.product_id`.execute(db)
+  return rows
+}
+
 export const removeCartLine = (db: Database, { user_id, product_id }: Omit<Line, 'quantity'>) =>
   db.deleteFrom('cart_items').where('user_id', '=', user_id).where('product_id', '=', product_id).execute()
 

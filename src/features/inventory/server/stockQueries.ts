@@ -110,6 +110,20 @@ const historyOf = (db: Database, product_id: number) =>
 export const readHistory = (db: Database, product_id: number, query: ListQuery) =>
   readPage(db, historyOf(db, product_id), query, { columns: stockChangeColumns, newestFirst: true })
 
+/** Reads the changes of available quantities that an order caused, the newest first. */
+export const readMovesOfOrder = (db: Database, order_id: number, query: ListQuery) =>
+  readPage(
+    db,
+    db
+      .selectFrom('stock_ledger as move')
+      .innerJoin('products', 'products.id', 'product_id')
+      .select(['move.id', 'at', 'username', 'why', 'product_id', 'available_before', 'available_after'])
+      .select(['brand', 'device', 'product_type', 'category', 'subcategory', 'color'])
+      .where('order_id', '=', order_id),
+    query,
+    { columns: stockChangeColumns, newestFirst: true },
+  )
+
 /** Finds products whose quantities are not the sums of their ledger. There should never be one. */
 export async function findUnexplained(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -14,6 +14,7 @@ export const order = subjectOf('order', Order, {
     'status',
     'paid',
     'promo_code',
+    'changed_after_completion',
   ],
   called: ['username'],
   labels: { username: 'Store name' },

@@ -166,7 +166,12 @@ describe('changing a line', () => {
     expect(await stock(products[0])).toEqual([5, 5])
     await changeLine(lines[0].id, { quantity: 1 })
     expect(await stock(products[0])).toEqual([9, 1])
-    const ledger = await shop.db.selectFrom('stock_ledger').selectAll().where('order_id', '=', order.id).execute()
+    const ledger = await shop.db
+      .selectFrom('stock_ledger')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .orderBy('id')
+      .execute()
     expect(ledger.map(({ why }) => why)).toEqual(['Ordered', 'Ordered', 'Order line edited', 'Order line edited'])
     expect(await logOf('order line', lines[0].id)).toMatchObject([
       { username: 'Warehouse', before: { quantity: 2 }, after: { quantity: 5 } },

@@ -10,8 +10,9 @@ import type { Cents } from '#shared/money.ts'
 import { orderCodes } from '../codes.ts'
 import type { Order } from '../columns.ts'
 import type { OrderChange } from '../contract.ts'
+import { isSettled } from '../rules.ts'
 import { order as subject } from './audited.ts'
-import { lockOrder, lockOrders, updateOrder, updateOrders } from './queries.ts'
+import { changedNow, lockOrder, lockOrders, updateOrder, updateOrders } from './queries.ts'
 import { bulkChange, changedOrders, editedColumns, orderChange, stateOf } from './undoOrderChange.ts'
 
 export const changeOrder = (db: Database, id: number, change: OrderChange, by: Session) =>
@@ -29,11 +30,13 @@ export const changeOrder = (db: Database, id: number, change: OrderChange, by: S
   })
 
 /** The columns of a discount that was set by hand. An unchanged amount changes nothing, so the order keeps its promo code. */
-function discountColumns({ price, tax_amount, discount_amount }: Order, amount: Cents | undefined) {
+function discountColumns(order: Order, amount: Cents | undefined) {
+  const { price, tax_amount, discount_amount } = order
   if (amount === undefined || amount === discount_amount) return {}
   if (Math.abs(amount) > price) throw fault('discount_amount', 'The discount is at most the price of the order.')
   return {
     ...customDiscount(amount, price),
+    ...(isSettled(order) && { changed_after_completion: changedNow }),
     discount_cents: amount,
     total_cents: totalOf({ subtotal: price, discount: amount, tax: tax_amount }),
   }

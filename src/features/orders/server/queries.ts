@@ -1,5 +1,6 @@
-import { sql, type Updateable } from 'kysely'
+import { sql, type Updateable, type UpdateObject } from 'kysely'
 import type { Figures } from '#features/cart/pricing.ts'
+import type { Product } from '#features/inventory/columns.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { onViolation } from '#platform/db/refusals.ts'
@@ -29,6 +30,7 @@ export const asOrder = [
   'promo_code',
   'discount',
   'tax',
+  'changed_after_completion',
   'version',
 ] as const
 
@@ -81,7 +83,7 @@ export const figureColumns = ({ subtotal, discount, tax, total }: Figures) => ({
   total_cents: total,
 })
 
-export const updateOrder = (db: Database, id: number, change: Updateable<DB['orders']>): Promise<Order> =>
+export const updateOrder = (db: Database, id: number, change: UpdateObject<DB, 'orders'>): Promise<Order> =>
   db
     .updateTable('orders')
     .set(({ ref }) => ({ version: ref('version'), ...change }))
@@ -100,6 +102,9 @@ export const updateOrders = (
   ids: readonly number[],
   change: Updateable<DB['orders']>,
 ): Promise<Order[]> => db.updateTable('orders').set(change).where('id', 'in', ids).returning(asOrder).execute()
+
+/** The value of `changed_after_completion` for a change that is made now. */
+export const changedNow = sql<string>`now()`
 
 const lines = (db: Database) =>
   db
@@ -135,6 +140,42 @@ export const findLine = (db: Database, id: number): Promise<OrderLine | undefine
 
 export const readLine = (db: Database, id: number): Promise<OrderLine> =>
   lines(db).where('line.id', '=', id).executeTakeFirstOrThrow()
+
+/** What a line copies from its product. */
+const copiedFrom = (product: Product) => ({
+  product_id: product.id,
+  device: product.device,
+  product_type: product.product_type,
+  brand: product.brand,
+  category: product.category,
+  subcategory: product.subcategory,
+  color: product.color,
+  wholesale_cents: product.wholesale_price,
+  price_cents: product.wholesale_price,
+  cost_cents: product.cost_price,
+})
+
+export const insertLine = async (
+  db: Database,
+  { order_id, product, quantity }: { order_id: number; product: Product; quantity: number },
+): Promise<OrderLine> => {
+  const { id } = await db
+    .insertInto('order_lines')
+    .values({ order_id, quantity, ...copiedFrom(product) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return readLine(db, id)
+}
+
+/** Finds the line that has the same names, price and cost as a new line of the product would have. */
+export const findSameLine = (db: Database, order_id: number, product: Product): Promise<OrderLine | undefined> =>
+  lines(db)
+    .where('order_id', '=', order_id)
+    .where(({ and, eb }) =>
+      and(Object.entries(copiedFrom(product)).map(([column, value]) => eb(sql.ref(`line.${column}`), '=', value))),
+    )
+    .orderBy('line.id')
+    .executeTakeFirst()
 
 export const updateLine = (db: Database, id: number, change: Updateable<DB['order_lines']>) =>
   db

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { displayName } from '#features/inventory/rules.ts'
-import { setStockCause } from '#features/inventory/server/moveStock.ts'
+import { moveStock, setStockCause } from '#features/inventory/server/moveStock.ts'
 import { findAvailable, sellStock } from '#features/inventory/server/stockQueries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
@@ -13,20 +13,24 @@ import { orderCodes } from '../codes.ts'
 import type { Order, OrderLine } from '../columns.ts'
 import { orderLineCalls } from '../linesContract.ts'
 import { orderLine as subject } from './audited.ts'
-import { editOrder, recalculate, takeStock } from './changeLine.ts'
-import { findLine, lockOrder } from './queries.ts'
+import { findOrderOf, takeMore } from './changeLine.ts'
+import { editOrder } from './editOrder.ts'
+import { findLine } from './queries.ts'
 
 /** Removes a line from its order. An order without lines stays, and its figures are 0. */
 export async function removeOrderLine(db: Database, id: number, by: Session) {
-  const { result: undo, order } = await editOrder(db, id, { by, why: 'Order line removed' }, async (tx, order) => {
-    const line = await findLine(tx, id)
-    if (!line) throw noSuch(subject.name)
-    await takeStock(tx, line, -line.quantity)
-    const rows = await takeRow(tx, 'order_lines', id)
-    await recordChange(tx, { by, act: 'removed', subject, id, before: line })
-    return lineRemoval.keep(tx, { line, rows, order: decisionsOf(order) }, by)
+  const order_id = await findOrderOf(db, id)
+  return moveStock(db, { by, why: 'Order line removed', order: order_id }, async (tx) => {
+    const { result: undo, order } = await editOrder(tx, order_id, by, async (order) => {
+      const line = await findLine(tx, id)
+      if (!line) throw noSuch(subject.name)
+      await takeMore(tx, line, -line.quantity)
+      const rows = await takeRow(tx, 'order_lines', id)
+      await recordChange(tx, { by, act: 'removed', subject, id, before: line })
+      return lineRemoval.keep(tx, { line, rows, order: decisionsOf(order) }, by)
+    })
+    return { message: 'Transaction line has been deleted', order, undo }
   })
-  return { message: 'Transaction line has been deleted', order, undo }
 }
 
 interface RemovedLine {
@@ -42,17 +46,17 @@ export const lineRemoval = undoableAct<RemovedLine>({
   undone: 'Transaction line has been restored',
   undo: async (tx, { line, rows, order: before }, by) => {
     await setStockCause(tx, { by, why: 'Undone: Order line removed', order: line.order_id })
-    const order = await lockOrder(tx, line.order_id)
-    if (!order || !isDeepStrictEqual(decisionsOf(order), before)) {
-      throw new Refusal(undoCodes.changed, { what: `Transaction ${line.order_id}` })
-    }
-    if (!(await sellStock(tx, line.product_id, line.quantity))) {
-      const left = await findAvailable(tx, line.product_id)
-      throw new Refusal(orderCodes.notRestored, { left, product: displayName(line) })
-    }
-    await restoreRows(tx, rows, subject.name)
-    await recordChange(tx, { by, act: 'restored', subject, id: line.id, after: line })
-    await recalculate(tx, order)
+    await editOrder(tx, line.order_id, by, async (order) => {
+      if (!isDeepStrictEqual(decisionsOf(order), before)) {
+        throw new Refusal(undoCodes.changed, { what: `Transaction ${line.order_id}` })
+      }
+      if (!(await sellStock(tx, line.product_id, line.quantity))) {
+        const left = await findAvailable(tx, line.product_id)
+        throw new Refusal(orderCodes.notRestored, { left, product: displayName(line) })
+      }
+      await restoreRows(tx, rows, subject.name)
+      await recordChange(tx, { by, act: 'restored', subject, id: line.id, after: line })
+    })
   },
 })
 

@@ -8,9 +8,12 @@ import { orderColumns } from '../columns.ts'
 import { orderCalls } from '../contract.ts'
 import { orderLineCalls } from '../linesContract.ts'
 import { invoicePage } from '../pages.ts'
+import { addOrderLine } from './addLine.ts'
 import { changeOrderLine } from './changeLine.ts'
 import { changeOrder, markPaid } from './changeOrder.ts'
 import { confirmAgain } from './confirmation.ts'
+import { readOrderHistory } from './history.ts'
+import { orderAgain } from './orderAgain.ts'
 import { placeOrder } from './placeOrder.ts'
 import { findLines, findOrder, findOrders, listLines, listNewestOrders, streamOrders } from './queries.ts'
 import { lineRemoval, removeOrderLine } from './removeLine.ts'
@@ -21,6 +24,7 @@ export function orderRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts
     if (params.userId !== caller.user_id) throw noSuch('cart')
     return placeOrder(db, body, caller, keep)
   })
+  answer(app, orderCalls.again, ({ body, caller, keep }) => orderAgain(db, body.transaction_id, caller, keep))
   answer(app, orderCalls.confirm, ({ body, caller }) => confirmAgain(db, body.id, caller))
 
   answer(app, orderCalls.summary, ({ caller }) => listNewestOrders(db, caller))
@@ -50,6 +54,11 @@ export function orderRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts
     if (!order) throw noSuch('order')
     return { ...(await findLines(db, params.id, body)), order }
   })
+  answer(app, orderLineCalls.history, async ({ params, body, caller }) => {
+    if (!(await findOrder(db, params.id, caller))) throw noSuch('order')
+    return readOrderHistory(db, params.id, body, caller)
+  })
+  answer(app, orderLineCalls.insert, ({ body, caller, keep }) => addOrderLine(db, body, caller, keep))
   answer(app, orderLineCalls.update, ({ params, body, caller }) => changeOrderLine(db, params.id, body, caller))
   answer(app, orderLineCalls.remove, ({ params, caller }) => removeOrderLine(db, params.id, caller))
   answerUndo(app, lineRemoval)

@@ -40,6 +40,7 @@ export const editedColumns = (order: Order) => ({
   discount: order.discount,
   discount_cents: order.discount_amount,
   total_cents: order.total_amount,
+  changed_after_completion: order.changed_after_completion,
 })
 
 export const orderChange = undoableAct({

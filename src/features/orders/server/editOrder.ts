@@ -1,0 +1,56 @@
+import { figuresOf } from '#features/cart/pricing.ts'
+import { findAvailable, sellStock } from '#features/inventory/server/stockQueries.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
+import { recordChange } from '#platform/db/audit.ts'
+import type { Database } from '#platform/db/database.ts'
+import { noSuch, Refusal } from '#platform/http/refusal.ts'
+import { orderCodes } from '../codes.ts'
+import type { Order, OrderLine } from '../columns.ts'
+import { isSettled } from '../rules.ts'
+import { order as subject } from './audited.ts'
+import { changedNow, figureColumns, listLines, lockOrder, updateOrder } from './queries.ts'
+
+/**
+ * Edits the lines of an order while the order is locked, and calculates it again. A change of an order that was completed and
+ * paid is marked, and logged as a change of the order too.
+ */
+export async function editOrder<Result>(
+  tx: Database,
+  id: number,
+  by: Session,
+  edit: (order: Order) => Promise<Result>,
+): Promise<{ result: Result; order: Order }> {
+  const before = await lockOrder(tx, id)
+  if (!before) throw noSuch(subject.name)
+  const linesBefore = await listLines(tx, id)
+  const result = await edit(before)
+  const lines = await listLines(tx, id)
+  const isMarked = isSettled(before) && differ(linesBefore, lines)
+  // Its discount and its tax stay the same fractions.
+  const order = await updateOrder(tx, id, {
+    ...figureColumns(figuresOf(lines, before)),
+    ...(isMarked && { changed_after_completion: changedNow }),
+  })
+  if (isMarked) await recordChange(tx, { by, act: 'changed', subject, id, before, after: order })
+  return { result, order }
+}
+
+const differ = (before: readonly OrderLine[], after: readonly OrderLine[]) =>
+  before.length !== after.length ||
+  before.some(({ id, quantity, price }, at) => {
+    const line = after[at]
+    return line?.id !== id || line.quantity !== quantity || line.price !== price
+  })
+
+/** Takes more pieces of a product from the stock, or returns them if the number is negative. */
+export async function takeStock(
+  tx: Database,
+  { product_id, name }: { product_id: number; name: string },
+  more: number,
+) {
+  if (more === 0 || (await sellStock(tx, product_id, more))) return
+  const available = await findAvailable(tx, product_id)
+  throw available === 0
+    ? new Refusal(orderCodes.noMore, { product: name }, { field: 'quantity' })
+    : new Refusal(orderCodes.fewMore, { left: available, product: name }, { field: 'quantity' })
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { displayName } from '#features/inventory/rules.ts'
+import { readMovesOfOrder } from '#features/inventory/server/stockQueries.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
+import { type LoggedChange, type LoggedRow, loggedChanges } from '#platform/db/audit.ts'
+import type { Database } from '#platform/db/database.ts'
+import { fieldsInWords } from '#platform/db/valueInWords.ts'
+import { allRowsQuery, readPage } from '#platform/list/readList.ts'
+import { changeInOneLine, hasChanged } from '#shared/changedField.ts'
+import type { ListQuery } from '#shared/list.ts'
+import type { OrderEvent } from '../linesContract.ts'
+import { order, orderLine } from './audited.ts'
+
+type Paging = Pick<ListQuery, 'page' | 'per_page'>
+
+/** The changes of an order. Only admins may read the audit log. Others see the stock that the order moved. */
+export const readOrderHistory = (db: Database, order_id: number, paging: Paging, { type }: Pick<Session, 'type'>) =>
+  (type === 'admin' ? readLog : readMoves)(db, order_id, { ...allRowsQuery, ...paging })
+
+async function readLog(db: Database, order_id: number, query: ListQuery) {
+  const changes = loggedChanges(db).where(({ and, or, eb }) =>
+    or([
+      and([eb('subject', '=', order.name), eb('subject_id', '=', order_id)]),
+      and([
+        eb('subject', '=', sql.lit(orderLine.name)),
+        eb(sql`coalesce(after, before) ->> 'order_id'`, '=', String(order_id)),
+      ]),
+    ]),
+  )
+  const { items, ...page } = await readPage(db, changes, query, { columns: [], newestFirst: true })
+  return { ...page, items: items.map(asEvent) }
+}
+
+function asEvent({ id, at, username, act, subject, before, after }: LoggedChange): OrderEvent {
+  const { fields } = subject === order.name ? order : orderLine
+  const changes = fieldsInWords(fields, { before, after }).filter(
+    (field) => hasChanged(field) && ((before && after) || ofLine.has(field.name)),
+  )
+  return {
+    id,
+    at,
+    username,
+    what: subject === order.name ? `Transaction ${orderActs[act]}` : `Item ${lineActs[act]}: ${nameOf(after ?? before)}`,
+    changes: changes.map((field) => changeInOneLine(field, act)).join(' · '),
+  }
+}
+
+const orderActs = { made: 'added', changed: 'changed', removed: 'removed', restored: 'changed back' }
+const lineActs = { made: 'added', changed: 'changed', removed: 'removed', restored: 'restored' }
+/** What is shown of a line that was added or removed, which has all its fields in the log. */
+const ofLine = new Set(['Quantity', 'Price'])
+const nameOf = (line: LoggedRow) =>
+  orderLine.called
+    .map((field) => line?.[field])
+    .filter(Boolean)
+    .join(' ')
+
+async function readMoves(db: Database, order_id: number, query: ListQuery) {
+  const { items, ...page } = await readMovesOfOrder(db, order_id, query)
+  return {
+    ...page,
+    items: items.map(
+      ({ id, at, username, why, available_before, available_after, ...product }): OrderEvent => ({
+        id,
+        at,
+        username,
+        what: `${why}: ${displayName(product)}`,
+        changes: `Available: ${available_before} → ${available_after}`,
+      }),
+    ),
+  }
+}

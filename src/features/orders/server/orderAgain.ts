@@ -1,0 +1,55 @@
+import { addWhatIsLeft } from '#features/cart/server/queries.ts'
+import { displayName } from '#features/inventory/rules.ts'
+import type { Session } from '#platform/auth/sessionTokens.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { KeepReply } from '#platform/http/answer/idempotency.ts'
+import { noSuch } from '#platform/http/refusal.ts'
+import type { OrderedAgain } from '../contract.ts'
+import { findOrder, listLines } from './queries.ts'
+
+/** Adds the products of an order to the caller's cart, at today's prices and as far as they are in stock. */
+export const orderAgain = (db: Database, id: number, by: Session, keep: KeepReply<OrderedAgain>) =>
+  db.transaction().execute(async (tx) => {
+    if (!(await findOrder(tx, id, by))) throw noSuch('order')
+    const ordered = await sumByProduct(tx, id)
+    const stock = new Map((await addWhatIsLeft(tx, by.user_id, ordered)).map((each) => [each.product_id, each]))
+    const items = ordered.map(({ product_id, name, quantity }) => {
+      const found = stock.get(product_id)
+      const added = found?.added ?? 0
+      return { product_id, name, ordered: quantity, added, note: added < quantity ? noteOf(found) : '' }
+    })
+    return keep(tx, { message: messageOf(id, items), items })
+  })
+
+/** The quantity of each product in an order. A product can have several lines, at different prices. */
+async function sumByProduct(tx: Database, order_id: number) {
+  const sums = new Map<number, { product_id: number; name: string; quantity: number }>()
+  for (const line of await listLines(tx, order_id)) {
+    const { product_id, quantity } = line
+    const before = sums.get(product_id)?.quantity ?? 0
+    sums.set(product_id, { product_id, name: displayName(line), quantity: before + quantity })
+  }
+  return [...sums.values()]
+}
+
+interface Stock {
+  quantity_available: number
+  before: number
+}
+
+/** The reason why less of a product was added than was ordered. */
+function noteOf(stock: Stock | undefined) {
+  if (!stock) return 'It is not sold any more.'
+  const { quantity_available, before } = stock
+  if (quantity_available === 0) return 'It is out of stock.'
+  return before > 0
+    ? `There are only ${quantity_available}, and your cart had ${before} already.`
+    : `There are only ${quantity_available}.`
+}
+
+function messageOf(id: number, items: OrderedAgain['items']) {
+  const added = items.filter((item) => item.added > 0).length
+  if (added === 0) return `Nothing of transaction ${id} can be ordered now`
+  const of = added < items.length ? ` of ${items.length}` : ''
+  return `${added}${of} ${items.length === 1 ? 'product' : 'products'} of transaction ${id} ${added === 1 ? 'was' : 'were'} added to your cart at today’s prices`
+}

@@ -1,0 +1,30 @@
+import type { ChangedField } from '#shared/changedField.ts'
+import { momentOf } from '#shared/day.ts'
+import { toDollars } from '#shared/money.ts'
+import type { LoggedRow, ShownField, Subject } from './audit.ts'
+
+/** The fields of a change that pages show, in words. */
+export const fieldsInWords = (
+  fields: Subject['fields'],
+  { before, after }: { before: LoggedRow; after: LoggedRow },
+): ChangedField[] =>
+  Object.entries(fields).map(([field, shown]) => ({
+    name: shown.label,
+    before: valueInWords(shown, before?.[field]),
+    after: valueInWords(shown, after?.[field]),
+  }))
+
+/** A logged value as the page shows it. Money is logged in cents. */
+export function valueInWords({ isMoney, meanings }: ShownField, value: unknown): string {
+  if (value === undefined || value === null || value === '') return ''
+  if (isMoney && typeof value === 'number') return toDollars(value).toFixed(2)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const text = String(value)
+  if (moment.test(text)) return momentOf(new Date(text))
+  return meanings?.[text] ?? text.replace(localTime, '$1 $2')
+}
+
+/** A moment with its offset from UTC. */
+const moment = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
+/** The start or the end of a shift, in the time zone of its store. */
+const localTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):00$/
