@@ -31,6 +31,59 @@ test('the catalogue loads twenty products at a time while scrolling, and Back re
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(seen - 300)
 })
 
+test('a filter that one returns to starts at the first page, with one request', async ({ page, comeIn }) => {
+  await comeIn('sunnyside')
+  await open(page, '/admin')
+  const [cases, other] = ['Phone Case', 'Accessories'].map((name) => page.getByRole('checkbox', { name }))
+  await cases?.check()
+  await isLoaded(page)
+  for (const count of [40, 60]) {
+    await cards(page).last().scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 9000)
+    await expect(cards(page)).toHaveCount(count)
+  }
+  await other?.check()
+  await expect(cards(page)).toHaveCount(20)
+  await isLoaded(page)
+  const requested: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(addressOf(inventoryCalls.search))) requested.push(request.postDataJSON())
+  })
+  await cases?.check()
+  await expect(cards(page).first()).toContainText('Phone Case')
+  await isLoaded(page)
+  await expect(cards(page)).toHaveCount(20)
+  expect(requested).toMatchObject([{ page: 1, product_type: 'Phone Case' }])
+})
+
+test('a quantity that was typed before the cart arrived stays, and a card shows what can still be added', async ({
+  page,
+  comeIn,
+  shop,
+}) => {
+  const device = `Late ${randomUUID().slice(0, 8)}`
+  const id = await aProduct(shop.db, { device, quantity_available: 18 })
+  const token = await comeIn('sydney')
+  await shop.ask(token, cartCalls.set, { body: { product_id: id, quantity: 3 } })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/admin/cart/userItems/**', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`/admin?query=${encodeURIComponent(device)}`)
+  const quantity = page.getByRole('textbox', { name: /^Quantity/ })
+  await expect(cards(page)).toContainText('18 available')
+  await quantity.fill('7')
+  held.resolve()
+  await expect(cards(page)).toContainText('15 more available')
+  await expect(cards(page)).toContainText('3 in cart')
+  await expect(quantity).toHaveValue('7')
+  await quantity.fill('15')
+  await page.getByRole('button', { name: /^Add to cart/ }).click()
+  await expect(cards(page)).toContainText('No more available')
+  await expect(cards(page)).toContainText('18 in cart')
+})
+
 test('the catalogue is filtered, and loaded again', async ({ page, comeIn, expectConsoleError, part }) => {
   expectConsoleError(refusedWith(503))
   await part('one product type is chosen at a time, and a second click clears it', async () => {

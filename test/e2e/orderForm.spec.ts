@@ -36,6 +36,7 @@ test('an order is filled in without a mouse, by id and by name, and leads to the
   await page.keyboard.type(String(byId))
   await page.keyboard.press('Enter')
   await expect(quantity(page, 1)).toBeFocused()
+  await expect(quantity(page, 1)).toHaveValue('1')
   await page.keyboard.type('2')
   await expect(line(page, 1)).toContainText('Beacon 9 Accessories')
   await expect(line(page, 1)).toContainText('$21.00')
@@ -60,51 +61,109 @@ test('an order is filled in without a mouse, by id and by name, and leads to the
   await expect(page.getByRole('row').filter({ hasText: 'Petrel 3' })).toContainText('$15.00')
 })
 
-testInOwnContext(
-  'a pasted list becomes lines; lines that cannot be ordered or read are kept with an error',
-  async ({ page, shop }) => {
-    const some = await aProduct(shop.db, { device: 'Skerry 5', color: 'Kelp', quantity_available: 5 })
-    const none = await aProduct(shop.db, { device: 'Skerry 6', quantity_available: 0 })
-    const other = await aProduct(shop.db, { device: 'Skerry 7', quantity_available: 9 })
-    await product(page, 1).focus()
-    await paste(
-      page,
-      `${some} x 2\r\n${some},9\n${none}\t1\n999999999, 1\nskerry kelp, 2\nphone case, 1\n${other}, many\n2 x Skerry 7`,
+testInOwnContext('a pasted list becomes lines; lines that cannot be ordered or read are kept with an error', async ({
+  page,
+  shop,
+}) => {
+  const some = await aProduct(shop.db, { device: 'Skerry 5', color: 'Kelp', quantity_available: 5 })
+  const none = await aProduct(shop.db, { device: 'Skerry 6', quantity_available: 0 })
+  const other = await aProduct(shop.db, { device: 'Skerry 7', quantity_available: 9 })
+  await product(page, 1).focus()
+  await paste(
+    page,
+    `${some} x 2\r\n${some},9\n${none}\t1\n999999999, 1\nskerry kelp, 2\nphone case, 1\n${other}, many\n2 x Skerry 7`,
+  )
+  const told = [
+    [1, String(some), '13', 'We have less items in stock please decrease the quantity of your order (5 available)'],
+    [2, String(none), '1', 'This item is out of stock'],
+    [3, '999999999', '1', 'This item does not exist'],
+    [4, 'phone case', '1', 'Several items match. Choose one.'],
+    [5, `${other}, many`, '', 'This item does not exist'],
+    [6, 'Skerry 7', '2', 'Skerry 7 Accessories'],
+  ] as const
+  for (const [at, item, many, says] of told) {
+    await expect(product(page, at)).toHaveValue(item)
+    await expect(quantity(page, at)).toHaveValue(many)
+    await expect(line(page, at)).toContainText(says)
+  }
+  // The first product was in three lines of the list.
+  await expect(line(page, 1)).toContainText('Entered 3 times: 2 + 9 + 2')
+  await expect(product(page, 7)).toBeFocused()
+  await expect(page.getByText('5 lines need attention')).toBeVisible()
+  await expect(product(page, 3)).toHaveAccessibleDescription('This item does not exist')
+
+  await product(page, 4).focus()
+  await expect(page.getByRole('option').first()).toContainText('Phone Case')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /^Take 5 of Skerry 5/ }).click()
+  await expect(quantity(page, 1)).toHaveValue('5')
+  await addToCart(page).click()
+  await expect(page.getByText('2 lines are in your cart. 4 more need attention.')).toBeVisible()
+  await expect(page).toHaveURL(path)
+  await expect(product(page, 1)).toHaveValue(String(none))
+
+  // What is in the cart cannot be ordered once more.
+  await product(page, 5).focus()
+  await paste(page, `${some} x 1`)
+  await expect(line(page, 5)).toContainText('5 available, 5 of them in your cart')
+  await product(page, 6).fill(String(other))
+  await expect(page.getByRole('option', { name: /Skerry 7.*7 more available, 2 in your cart/ })).toBeVisible()
+})
+
+test('five products are ordered by typing, with at most 35 keys', async ({ page, shop }) => {
+  const letters = 'bcdfghjklmnpqrstvwxz'
+  const word = () => Array.from({ length: 4 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
+  const devices = Array.from({ length: 5 }, word)
+  for (const device of devices) await aProduct(shop.db, { device, quantity_available: 9, wholesale_cents: cents(100) })
+  await product(page, 1).focus()
+  await page.evaluate(() => {
+    document.body.dataset.keys = '0'
+    addEventListener('keydown', () =>
+      Object.assign(document.body.dataset, { keys: Number(document.body.dataset.keys) + 1 }),
     )
-    const told = [
-      [1, String(some), '2', 'Skerry 5'],
-      [2, String(some), '9', 'We have less items in stock please decrease the quantity of your order (5 available)'],
-      [3, String(none), '1', 'This item is out of stock'],
-      [4, '999999999', '1', 'This item does not exist'],
-      [5, 'skerry kelp', '2', 'Skerry 5 Accessories Kelp'],
-      [6, 'phone case', '1', 'Several items match. Choose one.'],
-      [7, `${other}, many`, '', 'This item does not exist'],
-      [8, 'Skerry 7', '2', 'Skerry 7 Accessories'],
-    ] as const
-    for (const [at, item, many, says] of told) {
-      await expect(product(page, at)).toHaveValue(item)
-      await expect(quantity(page, at)).toHaveValue(many)
-      await expect(line(page, at)).toContainText(says)
-    }
-    await expect(product(page, 9)).toBeFocused()
-    await expect(page.getByText('5 lines need attention')).toBeVisible()
-    await expect(product(page, 4)).toHaveAccessibleDescription('This item does not exist')
+  })
+  for (const [at, device] of devices.entries()) {
+    await page.keyboard.type(device)
+    await expect(page.getByRole('option').first()).toContainText(device)
+    await page.keyboard.press('Enter')
+    await expect(quantity(page, at + 1)).toBeFocused()
+    await page.keyboard.type(String(at + 2))
+    // Enter and Tab both go on to the next line.
+    if (at < 4) await page.keyboard.press(at === 2 ? 'Tab' : 'Enter')
+  }
+  await expect(page.getByRole('status').filter({ hasText: '5 lines' })).toContainText('$20.00')
+  expect(await page.evaluate(() => Number(document.body.dataset.keys))).toBeLessThanOrEqual(35)
+})
 
-    await product(page, 6).focus()
-    await expect(page.getByRole('option').first()).toContainText('Phone Case')
-    await page.keyboard.press('Escape')
+testInOwnContext('a product that is typed again is added to its line when the user leaves it', async ({ page, shop }) => {
+  const id = await aProduct(shop.db, { device: 'Ketch 4', quantity_available: 9 })
+  await product(page, 1).focus()
+  await paste(page, `${id} x 2`)
+  await expect(product(page, 2)).toBeFocused()
+  await page.keyboard.type(String(id))
+  await expect(page.getByRole('option').first()).toContainText('Ketch 4')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('3')
+  await expect(quantity(page, 2)).toHaveValue('3')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ketch 4 Accessories is in one line now: 2 + 3 = 5.')).toBeVisible()
+  await expect(quantity(page, 1)).toHaveValue('5')
+  await expect(line(page, 1)).toContainText('Entered twice: 2 + 3')
+  // The next product is written in the line that is new.
+  await expect(product(page, 2)).toBeFocused()
+  await expect(product(page, 2)).toHaveValue('')
 
-    await page.getByRole('button', { name: /^Take 3 of Skerry 5/ }).click()
-    await expect(quantity(page, 2)).toHaveValue('3')
-    // Line 2 now takes the stock that line 5 would need.
-    await expect(line(page, 5)).toContainText('We have less items in stock')
-    await addToCart(page).click()
-    await expect(page.getByText('3 lines are in your cart. 5 more need attention.')).toBeVisible()
-    await expect(page).toHaveURL(path)
-    await expect(product(page, 1)).toHaveValue(String(none))
-    await expect(line(page, 3)).toContainText('5 available, 5 of them in your cart')
-  },
-)
+  // Also when the cart is filled from within the second line.
+  await paste(page, `${id} x 1`)
+  await expect(quantity(page, 1)).toHaveValue('6')
+  await product(page, 2).fill(String(id))
+  await expect(page.getByRole('option').first()).toContainText('Ketch 4')
+  await page.keyboard.press('Enter')
+  await addToCart(page).click()
+  await expect(page).toHaveURL('/admin/cart')
+  await expect(page.getByRole('row').filter({ hasText: 'Ketch 4' }).getByRole('textbox')).toHaveValue('7')
+})
 
 testInOwnContext('one pasted line also fills the quantity', async ({ page }) => {
   await product(page, 1).focus()

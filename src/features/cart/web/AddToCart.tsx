@@ -11,11 +11,19 @@ import { cartCalls } from '../contract.ts'
 /** Adds a product to the cart. `left` is the available quantity minus the quantity in the cart. */
 export function AddToCart({ product, left }: { product: SeenProduct; left: number }) {
   const first = Math.min(1, left)
-  const [quantity, setQuantity] = useState<number | null>(first)
+  /** The quantity that the user chose; null for an empty field. */
+  const [chosen, setChosen] = useState<number | null>()
+  const [added, setAdded] = useState(0)
+  // The cart may arrive after the products, or change in another tab. A quantity that is still possible stays.
+  const quantity = chosen === undefined || (chosen ?? 0) > left ? first : chosen
   const client = useQueryClient()
   const { send, busy } = useSend(cartCalls.add, {
     success: ({ message }) => message,
     invalidates: [cartCalls.items],
+    onDone() {
+      setChosen(undefined)
+      setAdded((before) => before + 1)
+    },
     // The stock is lower than on this page, so the products are fetched again.
     onFailed: ({ status }) => status === 409 && void client.invalidateQueries({ queryKey: scrolledProducts }),
   })
@@ -23,13 +31,15 @@ export function AddToCart({ product, left }: { product: SeenProduct; left: numbe
   return (
     <div className="flex items-start gap-2">
       <QuantityInput
+        // After an addition, a note about a quantity that was too large is outdated.
+        key={added}
         label={name}
         value={quantity}
         max={left}
         most={left < product.quantity_available ? `There are only ${left} more.` : `There are only ${left}.`}
         disabled={left === 0}
-        onChange={setQuantity}
-        onSettle={(settled) => setQuantity(settled ?? first)}
+        onChange={setChosen}
+        onSettle={(settled) => setChosen(settled ?? undefined)}
       />
       <Button
         variant="primary"

@@ -1,6 +1,7 @@
 import { workbenchHome } from '#shared/page.ts'
 import { staff } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
+import { supplierPage } from '../pages.ts'
 
 export const catalogue: WebFeature = {
   pages: [
@@ -12,6 +13,15 @@ export const catalogue: WebFeature = {
       use: 'home',
       menu: [{ in: 'header', order: 1, label: 'Home' }],
       load: () => import('./CataloguePage.tsx').then((it) => it.CataloguePage),
+    },
+    {
+      name: 'adminSupplier',
+      path: supplierPage.path,
+      heading: 'Store',
+      allow: ['supplier'],
+      use: 'home',
+      menu: [{ in: 'header', order: 1, label: 'Home' }],
+      load: () => import('./SupplierPage.tsx').then((it) => it.SupplierPage),
     },
   ],
 }

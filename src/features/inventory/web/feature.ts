@@ -1,18 +1,9 @@
 import { office } from '#shared/roles.ts'
 import type { WebFeature } from '#workbench/feature.ts'
-import { inventoryPage, supplierPage } from '../pages.ts'
+import { inventoryPage } from '../pages.ts'
 
 export const inventory: WebFeature = {
   pages: [
-    {
-      name: 'adminSupplier',
-      path: supplierPage.path,
-      heading: 'Store',
-      allow: ['supplier'],
-      use: 'home',
-      menu: [{ in: 'header', order: 1, label: 'Home' }],
-      load: () => import('./SupplierPage.tsx').then((it) => it.SupplierPage),
-    },
     {
       name: 'adminInventory',
       path: inventoryPage.path,

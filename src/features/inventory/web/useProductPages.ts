@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { send } from '#ui/api/fetchCall.ts'
 import { showCount } from '#ui/table/paging/pageWindow.ts'
@@ -24,6 +24,7 @@ export function useProductPages(filters: Omit<ProductSearch, 'page' | 'per_page'
     // A product that the next search finds too keeps its card, with the number that the user has typed there.
     placeholderData: keepPreviousData,
   })
+  useForgetting(filters)
   const { hasNextPage, isFetching, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
 
@@ -43,6 +44,22 @@ export function useProductPages(filters: Omit<ProductSearch, 'page' | 'per_page'
     first: query.data?.pages[0],
   }
 }
+/**
+ * Removes the pages of the last filters from the cache when the user chooses others. Otherwise a return to these filters would
+ * fetch again every page that was loaded before, one after the other. A return from another page keeps them, and with them the
+ * scroll position.
+ */
+function useForgetting(filters: object) {
+  const client = useQueryClient()
+  const name = JSON.stringify(filters)
+  const last = useRef(name)
+  useEffect(() => {
+    if (last.current === name) return
+    client.removeQueries({ queryKey: [...scrolledProducts, JSON.parse(last.current)], exact: true })
+    last.current = name
+  }, [client, name])
+}
+
 export type ProductPages = ReturnType<typeof useProductPages>
 
 export function countProducts({ first }: ProductPages) {

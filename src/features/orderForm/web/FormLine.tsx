@@ -1,4 +1,4 @@
-import { Ban, CornerDownRight, RotateCcw, Trash2, TriangleAlert } from 'lucide-react'
+import { Ban, Combine, CornerDownRight, RotateCcw, Trash2, TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { inDollars } from '#shared/money.ts'
 import { Button, IconButton } from '#ui/control/Button.tsx'
@@ -43,12 +43,18 @@ function PlainFormLine({ row, judged, number, acts }: FormLineProps) {
   const name = product?.name ?? (row.item || `line ${number}`)
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return
+    const isTab = event.key === 'Tab' && !event.shiftKey
+    // A line with an error may have a button that corrects it, which Tab has to reach. Shift+Tab reaches Remove.
+    if (event.key !== 'Enter' && !(isTab && (state === 'good' || state === 'looking'))) return
     event.preventDefault()
     acts.toNext(id)
   }
   return (
-    <li data-state={state} className={`${lineGrid} border-b border-line py-2.5 data-[state=bad]:bg-bad-soft`}>
+    <li
+      data-state={state}
+      onFocus={() => acts.enter(id)}
+      className={`${lineGrid} border-b border-line py-2.5 data-[state=bad]:bg-bad-soft`}
+    >
       <div className="col-span-3 min-w-0 sm:col-span-1">
         <ProductField
           row={row}
@@ -57,9 +63,6 @@ function PlainFormLine({ row, judged, number, acts }: FormLineProps) {
           messageId={messageId}
           isWrong={field === 'item'}
         />
-      </div>
-      <div className="col-start-4 row-start-1 sm:col-start-5">
-        <IconButton icon={Trash2} label={`Remove ${name}`} onClick={() => acts.remove(id)} />
       </div>
       <input
         id={quantityField(id)}
@@ -81,11 +84,22 @@ function PlainFormLine({ row, judged, number, acts }: FormLineProps) {
         <span className="sr-only">Amount </span>
         {amount !== undefined ? inDollars(amount) : state === 'blank' ? '' : emptyCell}
       </p>
-      <div className={`col-span-full grid gap-1 text-[13px] empty:hidden ${isNamed && !messageId ? 'sm:hidden' : ''}`}>
+      <div className="col-start-4 row-start-1 sm:col-start-5">
+        <IconButton icon={Trash2} label={`Remove ${name}`} onClick={() => acts.remove(id)} />
+      </div>
+      <div
+        className={`col-span-full grid gap-1 text-[13px] empty:hidden ${isNamed && !messageId && !row.entered ? 'sm:hidden' : ''}`}
+      >
         {product && (
           <p className={`flex items-start gap-1.5 text-ink-2 ${isNamed ? 'sm:hidden' : ''}`}>
             <CornerDownRight size={15} aria-hidden className="mt-0.5 shrink-0" />
             {product.name}
+          </p>
+        )}
+        {row.entered && (
+          <p className="figures flex items-start gap-1.5 text-ink-2">
+            <Combine size={15} aria-hidden className="mt-0.5 shrink-0" />
+            Entered {row.entered.length === 2 ? 'twice' : `${row.entered.length} times`}: {row.entered.join(' + ')}
           </p>
         )}
         {messageId !== undefined && <Message {...{ row, judged, name, acts }} id={messageId} />}

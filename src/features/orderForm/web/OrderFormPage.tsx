@@ -21,9 +21,7 @@ export function OrderFormPage() {
   useLeaveGuard(() => hasLines, leaving)
 
   async function add() {
-    const filled = rows.filter((row) => !isBlank(row)).length
-    const done = await addToCart()
-    const left = filled - done
+    const { done, left } = await addToCart()
     const inCart = done === 1 ? '1 line is in your cart.' : `${done} lines are in your cart.`
     if (left > 0) return notify('warning', `${inCart} ${left === 1 ? '1 more needs' : `${left} more need`} attention.`)
     notify('success', inCart)

@@ -1,3 +1,4 @@
+import { CornerDownLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { inDollars } from '#shared/money.ts'
 import type { FormProduct } from '../contract.ts'
@@ -7,13 +8,16 @@ interface SuggestionsProps {
   products: readonly FormProduct[]
   /** The index that was reached with the arrow keys. */
   chosen: number | undefined
+  /** The index of the one that Enter takes. */
+  byEnter: number | undefined
+  inCart: ((product_id: number) => number) | undefined
   onTake: (product: FormProduct) => void
 }
 
 export const optionId = (list: string, at: number) => `${list}-${at}`
 
 /** The suggestions below the field, which keeps the focus. */
-export function ProductSuggestions({ id, products, chosen, onTake }: SuggestionsProps) {
+export function ProductSuggestions({ id, products, chosen, byEnter, inCart, onTake }: SuggestionsProps) {
   useEffect(() => {
     if (chosen !== undefined) document.getElementById(optionId(id, chosen))?.scrollIntoView({ block: 'nearest' })
   }, [id, chosen])
@@ -39,25 +43,35 @@ export function ProductSuggestions({ id, products, chosen, onTake }: Suggestions
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onTake(product)}
           >
-            <Suggestion {...product} />
+            <Suggestion {...product} inCart={inCart?.(product.id) ?? 0} isByEnter={at === byEnter} />
           </button>
         ))}
       </div>
       <p role="status" className="sr-only">
         {products.length === 1 ? '1 suggestion' : `${products.length} suggestions`}
+        {byEnter !== undefined && chosen === undefined && `. Enter takes ${products[byEnter]?.name}`}
       </p>
     </>
   )
 }
 
-const Suggestion = ({ id, name, quantity_available, price }: FormProduct) => (
+interface SuggestionProps extends FormProduct {
+  inCart: number
+  isByEnter: boolean
+}
+
+const Suggestion = ({ id, name, quantity_available, price, inCart, isByEnter }: SuggestionProps) => (
   <>
     <span className="min-w-0 grow">
       <span className="block font-medium">{name}</span>
       <span className="figures text-[13px] text-ink-2">
-        {id} · {quantity_available === 0 ? 'Out of Stock' : `${quantity_available} available`}
+        {id} · {quantity_available === 0 ? 'Out of Stock' : stock(Math.max(0, quantity_available - inCart), inCart)}
       </span>
     </span>
     <span className="figures font-medium">{inDollars(price)}</span>
+    {isByEnter && <CornerDownLeft size={15} aria-hidden className="-ml-1 shrink-0 text-ink-3" />}
   </>
 )
+
+const stock = (left: number, inCart: number) =>
+  inCart > 0 ? `${left} more available, ${inCart} in your cart` : `${left} available`

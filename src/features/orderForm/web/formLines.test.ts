@@ -5,7 +5,9 @@ import {
   emptyForm,
   type FormLines,
   itemField,
+  merged,
   toNext,
+  toQuantity,
   withLine,
   without,
   withPasted,
@@ -39,6 +41,13 @@ describe('the lines of an order form', () => {
     expect(withProduct(withRow(emptyForm, 1, { quantity: '4' }), 1, product).rows).toMatchObject([{ quantity: '4' }])
   })
 
+  it('have the quantity 1 when the user goes on from the product, unless they typed another one', () => {
+    const written = withRow(emptyForm, 1, { item: '12' })
+    expect(toQuantity(written, 1).rows).toMatchObject([{ quantity: '1' }])
+    expect(toQuantity(withRow(written, 1, { quantity: '4' }), 1).rows).toMatchObject([{ quantity: '4' }])
+    expect(toQuantity(emptyForm, 1).rows).toMatchObject([{ quantity: '' }])
+  })
+
   it('get pasted lines after the line they were pasted at, and lose empty lines', () => {
     expect(items(three)).toEqual(['a', 'b', 'c', ''])
     const [, second] = three.rows
@@ -54,6 +63,32 @@ describe('the lines of an order form', () => {
     const full = withPasted(emptyForm, many)
     expect(full.rows).toHaveLength(mostLines)
     expect(withLine(full).rows).toHaveLength(mostLines)
+  })
+
+  it('of the same product become one, with the sum of their quantities', () => {
+    const found = (id: number) => ({ id, name: `Product ${id}`, quantity_available: 5, price: cents(1050) })
+    const quantities = (lines: FormLines) => lines.rows.map(({ quantity, entered }) => [quantity, entered])
+    const twice = ['2', '9', '3', '4'].reduce(
+      (lines, quantity, at) => withRow(lines, at + 2, { quantity, found: found(at === 1 ? 8 : 7) }),
+      withPasted(emptyForm, 'a\nb\nc\nd'),
+    )
+    expect(quantities(merged(twice))).toEqual([
+      ['9', [2, 3, 4]],
+      ['9', undefined],
+      ['', undefined],
+    ])
+    // The user is in the third line, which goes on as it is.
+    expect(quantities(merged(twice, 4))).toEqual([
+      ['6', [2, 4]],
+      ['9', undefined],
+      ['3', undefined],
+      ['', undefined],
+    ])
+    expect(quantities(merged(merged(twice, 4)))[0]).toEqual(['9', [2, 4, 3]])
+    // Without a valid quantity a line is left to the user.
+    const unclear = withRow(twice, 4, { quantity: 'many' })
+    expect(quantities(merged(unclear)).map(([quantity]) => quantity)).toEqual(['6', '9', 'many', ''])
+    expect(merged(three)).toBe(three)
   })
 
   it('have unique ids after lines are added and removed', () => {

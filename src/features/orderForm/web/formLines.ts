@@ -1,5 +1,5 @@
 import { type FormProduct, mostLines } from '../contract.ts'
-import { type FormRow, isBlank } from './formRows.ts'
+import { type FormRow, isBlank, quantityOf } from './formRows.ts'
 import { readLines, type WrittenLine } from './readLines.ts'
 
 /** The lines of the form, and the field that gets the focus next. */
@@ -54,6 +54,39 @@ export function pastRow(lines: FormLines, id: number): FormLines {
 export function withLine(lines: FormLines): FormLines {
   const more = lines.rows.length < mostLines ? withNew(lines, [blank]) : lines
   return onItem(more, more.rows.length - 1)
+}
+
+/** Moves the focus to the quantity of a line. It is 1 until the user types another one. */
+export function toQuantity(lines: FormLines, id: number): FormLines {
+  const row = lines.rows.find((each) => each.id === id)
+  const quantity = row && row.item.trim() !== '' && row.quantity.trim() === '' ? '1' : row?.quantity
+  return focused(withRow(lines, id, { quantity }), quantityField(id))
+}
+
+/**
+ * Adds together the lines of the same product. The first of them stays. The line that the user is in does not change, nor does
+ * a line without a valid quantity.
+ */
+export function merged(lines: FormLines, open?: number): FormLines {
+  const rows: FormRow[] = []
+  for (const row of lines.rows) {
+    const at = rows.findIndex((first) => first.id !== open && row.id !== open && productOf(first) === productOf(row))
+    const first = productOf(row) === undefined ? undefined : rows[at]
+    const sum = first && added(first, row)
+    if (sum) rows[at] = sum
+    else rows.push(row)
+  }
+  return rows.length === lines.rows.length ? lines : { ...lines, rows }
+}
+
+const productOf = ({ found }: FormRow) => (typeof found === 'object' ? found.id : undefined)
+
+function added(first: FormRow, second: FormRow): FormRow | undefined {
+  const [one, other] = [quantityOf(first.quantity), quantityOf(second.quantity)]
+  if (one === undefined || other === undefined) return undefined
+  const quantity = String(one + other)
+  const entered = [...(first.entered ?? [one]), ...(second.entered ?? [other])]
+  return quantityOf(quantity) === undefined ? undefined : { ...first, quantity, entered }
 }
 
 /** Moves the focus to the next line, or from the last one to a new line. */

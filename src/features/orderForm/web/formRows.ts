@@ -8,6 +8,8 @@ export interface FormRow extends WrittenLine {
   readonly id: number
   /** The product, or the reason why there is none. Undefined until it is looked up. */
   readonly found: FormProduct | 'unknown' | 'several' | 'failed' | undefined
+  /** The quantities that were added together, because the product was entered several times. */
+  readonly entered?: readonly number[] | undefined
 }
 
 /** The result of checking a line. */
@@ -65,7 +67,8 @@ function judge(row: FormRow, inCartOf: (product_id: number) => number, taken: Re
 const bad = (field: 'item' | 'quantity', message: string): Judged => ({ state: 'bad', field, message })
 
 const mostPieces = 1_000_000
-function quantityOf(written: string): number | undefined {
+/** The quantity as a number, or undefined if it is not valid. */
+export function quantityOf(written: string): number | undefined {
   if (!/^\s*\d+\s*$/.test(written)) return undefined
   const quantity = Number(written)
   return quantity >= 1 && quantity <= mostPieces ? quantity : undefined

@@ -4,15 +4,16 @@ import { cartCalls } from '#features/cart/contract.ts'
 import { useInCart } from '#features/cart/web/useCart.ts'
 import { type CallFailed, send } from '#ui/api/fetchCall.ts'
 import { keyOf, toCallFailed } from '#ui/api/query.ts'
+import { notify } from '#ui/notices/notify.ts'
 import type { FormProduct } from '../contract.ts'
 import {
   emptyForm,
   type FormLines,
-  focused,
+  merged,
   type PastedList,
   pastRow,
-  quantityField,
   toNext,
+  toQuantity,
   withLine,
   withList,
   without,
@@ -20,56 +21,84 @@ import {
   withProduct,
   withRow,
 } from './formLines.ts'
-import { type FormRow, judgeRows } from './formRows.ts'
+import { type FormRow, isBlank, type Judged, judgeRows } from './formRows.ts'
 import { useLookUp } from './useLookUp.ts'
 
 /** The lines of the form, the result of checking each, and the functions that change them. */
 export function useOrderForm() {
   const [lines, setLines] = useState(emptyForm)
   const [writing, setWriting] = useState<number>()
+  /** The line that had the focus last. */
+  const [open, setOpen] = useState<number>()
   const { rows, focus } = lines
   useLookUp(rows, writing, setLines)
   useEffect(() => giveFocus(focus?.field), [focus])
+  useEffect(() => {
+    const next = merged(lines, open)
+    if (next === lines) return
+    setLines((now) => merged(now, open))
+    notify('info', mergedMessage(lines, next))
+  }, [lines, open])
 
   const acts = useMemo(
     () => ({
-      write: (id: number, item: string) => setLines((now) => withRow(now, id, { item, found: undefined })),
+      write: (id: number, item: string) =>
+        setLines((now) => withRow(now, id, { item, found: undefined, entered: undefined })),
       choose: (id: number, product: FormProduct) => setLines((now) => withProduct(now, id, product)),
-      count: (id: number, quantity: string) => setLines((now) => withRow(now, id, { quantity })),
+      count: (id: number, quantity: string) => setLines((now) => withRow(now, id, { quantity, entered: undefined })),
       lookAgain: (id: number) => setLines((now) => withRow(now, id, { found: undefined })),
       remove: (id: number) => setLines((now) => pastRow(now, id)),
       add: () => setLines(withLine),
-      toQuantity: (id: number) => setLines((now) => focused(now, quantityField(id))),
+      toQuantity: (id: number) => setLines((now) => toQuantity(now, id)),
       toNext: (id: number) => setLines((now) => toNext(now, id)),
       paste: (text: string, at?: number) => setLines((now) => withPasted(now, text, at)),
       list: (part: Partial<PastedList>) => setLines((now) => withList(now, part)),
       /** The user edits a product. Until they leave the field, it is not looked up. */
       begin: setWriting,
+      enter: setOpen,
       leave: (id: number) => setWriting((now) => (now === id ? undefined : now)),
     }),
     [],
   )
 
-  const judged = judgeRows(rows, useInCart())
-  const good = rows.flatMap(({ id }, at) => {
+  const inCart = useInCart()
+  const judged = judgeRows(rows, inCart)
+  return { rows, list: lines.list, judged, good: goodLines(rows, judged), acts, ...useAdding(lines, setLines, inCart) }
+}
+
+/** The lines that can be ordered. */
+const goodLines = (rows: readonly FormRow[], judged: readonly Judged[]) =>
+  rows.flatMap(({ id }, at) => {
     const { state, product, quantity = 0 } = judged[at] ?? {}
     return state === 'good' && product ? [{ id, product_id: product.id, quantity }] : []
   })
-  return { rows, list: lines.list, judged, good, acts, ...useAdding(good, setLines) }
+
+function mergedMessage(before: FormLines, after: FormLines) {
+  const changed = after.rows.filter((row) => !before.rows.includes(row))
+  const [row] = changed
+  if (changed.length === 1 && row)
+    return `${nameOf(row)} is in one line now: ${row.entered?.join(' + ')} = ${row.quantity}.`
+  return `${changed.length} products were entered several times. Each is in one line now.`
 }
+const nameOf = ({ item, found }: FormRow) => (typeof found === 'object' ? found.name : item)
 
 export type FormActs = ReturnType<typeof useOrderForm>['acts']
 
 /** Adds the lines that can be ordered to the cart, one after the other. */
 function useAdding(
-  good: readonly { id: number; product_id: number; quantity: number }[],
+  lines: FormLines,
   setLines: (change: (now: FormLines) => FormLines) => void,
+  inCart: (product_id: number) => number,
 ) {
   const client = useQueryClient()
   const [added, setAdded] = useState<number>()
 
-  /** Removes the added lines from the form, marks the others, and returns the number of added lines. */
-  async function addToCart(): Promise<number> {
+  /** Removes the added lines from the form, marks the others, and returns the numbers of both. */
+  async function addToCart(): Promise<{ done: number; left: number }> {
+    // The user may still be in a line of a product that another line has too.
+    const { rows } = merged(lines)
+    setLines((now) => merged(now))
+    const good = goodLines(rows, judgeRows(rows, inCart))
     const failures = new Map<number, FormRow['found']>()
     for (const [done, { id, product_id, quantity }] of good.entries()) {
       setAdded(done)
@@ -79,7 +108,8 @@ function useAdding(
     await client.invalidateQueries({ queryKey: keyOf(cartCalls.items) })
     setLines((now) => good.reduce((left, { id }) => settled(left, id, failures), now))
     setAdded(undefined)
-    return good.length - failures.size
+    const done = good.length - failures.size
+    return { done, left: rows.filter((row) => !isBlank(row)).length - done }
   }
   return { addToCart, added }
 }

@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { inventoryCalls, type SeenProduct, stockViews } from '#features/inventory/contract.ts'
+import { displayName } from '#features/inventory/rules.ts'
+import { ProductCard } from '#features/inventory/web/ProductCard.tsx'
+import { levelOf, OutOfStock } from '#features/inventory/web/StockTag.tsx'
+import { stockViewTabs } from '#features/inventory/web/stockViewTabs.ts'
+import { countProducts, scrolledProducts } from '#features/inventory/web/useProductPages.ts'
 import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Segments } from '#ui/control/Segments.tsx'
@@ -9,38 +15,24 @@ import { useListState } from '#ui/list/listState.ts'
 import { Page } from '#ui/Page.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { viewIn } from '#ui/table/listBody.ts'
-import { SearchBox } from '#ui/table/toolbar/SearchBox.tsx'
-import { inventoryCalls, type SeenProduct, stockViews as views } from '../contract.ts'
-import { displayName } from '../rules.ts'
-import { ProductCard } from './ProductCard.tsx'
-import { ProductScroll } from './ProductScroll.tsx'
-import { levelOf, OutOfStock } from './StockTag.tsx'
-import { stockViewTabs } from './stockViewTabs.ts'
-import { countProducts, scrolledProducts, useProductPages } from './useProductPages.ts'
+import { FilteredProducts, productFilters, useFilteredProducts } from './FilteredProducts.tsx'
 
 /** All products as cards, in which a supplier sets the hold. */
 export function SupplierPage() {
-  const [state, change] = useListState()
+  const [state, change] = useListState(productFilters)
   const shown = viewIn(stockViewTabs, state.view)
-  const view = views.find((each) => each === shown) ?? 'all'
-  const pages = useProductPages({ query: state.query, view })
+  const pages = useFilteredProducts(state, stockViews.find((each) => each === shown) ?? 'all')
   return (
     <Page heading="Store" note={countProducts(pages)}>
-      <div className="flex flex-wrap items-center gap-2.5">
-        <Segments label="View" value={shown} options={stockViewTabs} onChange={(next) => change({ view: next })} />
-        <SearchBox
-          label="Search the products"
-          placeholder="Search"
-          query={state.query}
-          onSearch={(query) => change({ query }, { replace: true })}
-        />
-      </div>
-      <ProductScroll
-        pages={pages}
+      <FilteredProducts
         state={state}
-        empty="There are no products yet."
-        views={stockViewTabs}
         onChange={change}
+        pages={pages}
+        placeholder="Search"
+        views={stockViewTabs}
+        choice={
+          <Segments label="View" value={shown} options={stockViewTabs} onChange={(next) => change({ view: next })} />
+        }
         card={(product) => <SupplierCard key={product.id} {...product} />}
       />
     </Page>
