@@ -13,6 +13,8 @@ interface CellEditorProps<Row> {
   typed?: string | undefined
   /** Called with the text and the cell to focus next. */
   onWritten: (written: string, leave?: NextFocus) => void
+  /** Called with the text while the user types. */
+  onType: (text: string) => void
   onGiveUp: () => void
 }
 
@@ -20,7 +22,7 @@ const editorClass =
   'absolute inset-0 size-full border-2 border-teal bg-paper px-2.5 text-sm text-ink outline-none [&>option]:bg-paper'
 
 /** The editor of a cell. It covers the cell exactly, so that nothing moves when it opens. */
-export function CellEditor<Row>({ column, label, value, typed, onWritten, onGiveUp }: CellEditorProps<Row>) {
+export function CellEditor<Row>({ column, label, value, typed, onWritten, onType, onGiveUp }: CellEditorProps<Row>) {
   const isLeft = useRef(false)
 
   function leave(written: string, to?: NextFocus) {
@@ -67,6 +69,7 @@ export function CellEditor<Row>({ column, label, value, typed, onWritten, onGive
       type={column.kind === 'day' ? 'date' : 'text'}
       inputMode={isRightAligned(column.kind) ? 'decimal' : undefined}
       autoComplete="off"
+      onChange={(event) => onType(event.currentTarget.value)}
       onFocus={(event) => typed === undefined && column.kind !== 'day' && event.currentTarget.select()}
     />
   )

@@ -8,10 +8,33 @@ interface ChoiceAtOnceProps {
   onWritten: (written: string) => void
 }
 
-/** A select in the cell. The table saves the choice at once. */
+/** A select in the cell. The table saves the choice at once. For a user who cannot choose, words beside it show the value. */
 export function ChoiceAtOnce({ column: { header, choices = [] }, value, disabled, onWritten }: ChoiceAtOnceProps) {
-  const { tone } = choices.find((choice) => choice.value === value) ?? {}
+  const { tone, label } = choices.find((choice) => choice.value === value) ?? {}
   const Icon = tone && icons[tone]
+  if (disabled) {
+    return (
+      <span className={`inline-flex items-center gap-1 align-middle font-semibold ${tone ? colours[tone] : ''}`}>
+        {Icon && <Icon size={14} aria-hidden className="shrink-0" />}
+        {label}
+        <span className="relative ml-0.5 inline-flex">
+          <select
+            disabled
+            aria-label={header}
+            value={String(value)}
+            className="size-6 cursor-not-allowed appearance-none rounded-control border border-line bg-mist text-transparent disabled:opacity-100"
+          >
+            {choices.map((choice) => (
+              <option key={choice.value} value={String(choice.value)}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown size={14} aria-hidden className="pointer-events-none absolute inset-1.25 text-ink-3" />
+        </span>
+      </span>
+    )
+  }
   return (
     <span className={`relative -mx-2 inline-flex items-center align-middle ${tone ? colours[tone] : ''}`}>
       {Icon && <Icon size={14} aria-hidden className="pointer-events-none absolute left-2" />}

@@ -87,6 +87,7 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
           value={value}
           typed={open.typed}
           onWritten={take}
+          onType={(text) => store.typing(row, text)}
           onGiveUp={() => {
             store.openCell(undefined)
             focusCell(own.current ?? undefined)

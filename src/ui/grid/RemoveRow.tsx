@@ -16,10 +16,12 @@ interface RemoveRowProps {
   list: Call
   removed: string | undefined
   notRemoved: string | undefined
+  /** Why this needs a second thought. */
+  caution: string | undefined
 }
 
 /** Removes a row after a confirmation. */
-export function RemoveRow({ call, id, name, list, removed, notRemoved }: RemoveRowProps) {
+export function RemoveRow({ call, id, name, list, removed, notRemoved, caution }: RemoveRowProps) {
   const { store } = useEditing()
   const { send, busy } = useSend(call, { success: removed, failed: notRemoved, invalidates: [list] })
 
@@ -27,7 +29,7 @@ export function RemoveRow({ call, id, name, list, removed, notRemoved }: RemoveR
     const next = cellBeside(currentTarget)
     const question = {
       title: `Remove ${name}?`,
-      body: `You can undo this for ${undoSeconds} seconds.`,
+      body: [caution, `You can undo this for ${undoSeconds} seconds.`].filter(Boolean).join(' '),
       act: 'Remove',
       keep: 'Keep it',
       danger: true,

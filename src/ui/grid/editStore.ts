@@ -29,6 +29,8 @@ export interface OpenCell {
   readonly id: string
   readonly key: string
   readonly typed?: string | undefined
+  /** The row, and the text in the editor since the user has changed it. */
+  readonly typing?: { readonly row: Editable; readonly text: string }
 }
 
 export type EditStore = ReturnType<typeof createEditStore>
@@ -68,6 +70,12 @@ export function createEditStore() {
 
     openCell(cell: OpenCell | undefined) {
       open = cell
+      notifyListeners()
+    },
+    /** Shows the text of the open editor to others, before it is a change. */
+    typing(row: Editable, text: string) {
+      if (!open) return
+      open = { ...open, typing: { row, text } }
       notifyListeners()
     },
     /** Records a change. A value that equals the original is no change. */

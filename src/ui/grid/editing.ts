@@ -1,9 +1,11 @@
 import { createContext, type RefObject, use, useSyncExternalStore } from 'react'
+import type { Column } from '#shared/columns.ts'
 import type { LongList } from '../table/rows/longList.ts'
 import type { Editable, EditStore } from './editStore.ts'
 
 interface Editing {
   store: EditStore
+  columns: readonly Column[]
   /** Whether the current view can be edited. */
   isOn: boolean
   longList: RefObject<LongList | null>

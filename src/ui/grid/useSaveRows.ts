@@ -29,6 +29,8 @@ interface Saving<Row> {
   notSaved: string | undefined
   /** More fields of the request, such as the reason for the changes. */
   alsoSent: ((changes: RowEdit['changes']) => object) | undefined
+  /** Asks before these changes are saved, if the user has to confirm them. */
+  mayChange: (row: Editable, changes: RowEdit['changes']) => Promise<boolean>
 }
 
 /** Saves the changes of a row. Updates the row in the list, or shows the errors at its cells. */
@@ -40,6 +42,7 @@ export function useSaveRows<Row extends Editable>({
   saved,
   notSaved,
   alsoSent,
+  mayChange,
 }: Saving<Row>) {
   const client = useQueryClient()
 
@@ -81,6 +84,7 @@ export function useSaveRows<Row extends Editable>({
       const faults = faultsOf(checked.error)
       return refuse(id, faults, faults[0]?.message ?? 'That row is not valid.')
     }
+    if (!(await mayChange(edit.base, changes))) return
     store.saving(id, only)
     try {
       const row = await send(save, buildRequest(save, { id: edit.base.id }, body))

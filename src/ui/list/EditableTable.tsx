@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Call } from '#shared/call.ts'
 import type { ListReply } from '#shared/list.ts'
 import { useLeaveGuard } from '../form/useLeaveGuard.ts'
@@ -10,6 +10,7 @@ import { gridProps } from '../grid/gridProps.ts'
 import { RemoveRow } from '../grid/RemoveRow.tsx'
 import { SaveRow } from '../grid/SaveRow.tsx'
 import { UnsavedBar } from '../grid/UnsavedBar.tsx'
+import { type CautionFor, useCaution } from '../grid/useCaution.ts'
 import { type SaveCall, useSaveRows } from '../grid/useSaveRows.ts'
 import { viewIn } from '../table/listBody.ts'
 import type { LongList } from '../table/rows/longList.ts'
@@ -29,6 +30,10 @@ export interface EditableTableProps<Row extends Editable, Listed extends ListRep
   remove?: Call
   removed?: string
   notRemoved?: string
+  /** Returns the text to confirm before these changes of a row are saved, if there is one. Without changes: before it is removed. */
+  cautionFor?: CautionFor<Row>
+  /** Shown above the table. It can show what is not saved yet. */
+  head?: ReactNode
   /** Which views can be edited; by default all. */
   editable?: (view: string) => boolean
 }
@@ -48,6 +53,8 @@ export function EditableTable<Row extends Editable, Listed extends ListReply<Row
   remove,
   removed,
   notRemoved,
+  cautionFor,
+  head,
   editable,
   rowActions,
   ...table
@@ -57,12 +64,14 @@ export function EditableTable<Row extends Editable, Listed extends ListReply<Row
   const [state] = useListState()
   const isOn = editable?.(viewIn(views, state.view)) ?? true
   const longList = useRef<LongList>(null)
-  const editing = useMemo(() => ({ store, isOn, longList }), [store, isOn])
-  const saveRow = useSaveRows({ store, list, columns, save, saved, notSaved, alsoSent })
+  const editing = useMemo(() => ({ store, columns, isOn, longList }), [store, columns, isOn])
+  const mayChange = useCaution(store, cautionFor)
+  const saveRow = useSaveRows({ store, list, columns, save, saved, notSaved, alsoSent, mayChange })
   useLeaveGuard(() => store.all().size > 0, leaveQuestion)
 
   return (
     <EditingContext value={editing}>
+      {head}
       <DataTable<Row, Listed>
         {...table}
         workings={{
@@ -84,6 +93,7 @@ export function EditableTable<Row extends Editable, Listed extends ListReply<Row
                 list={list}
                 removed={removed}
                 notRemoved={notRemoved}
+                caution={cautionFor?.(row)}
               />
             )}
           </>

@@ -24,7 +24,7 @@ export function useProductPages(filters: Omit<ProductSearch, 'page' | 'per_page'
     // A product that the next search finds too keeps its card, with the number that the user has typed there.
     placeholderData: keepPreviousData,
   })
-  useForgetting(filters)
+  useRestart(filters)
   const { hasNextPage, isFetching, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
 
@@ -45,11 +45,11 @@ export function useProductPages(filters: Omit<ProductSearch, 'page' | 'per_page'
   }
 }
 /**
- * Removes the pages of the last filters from the cache when the user chooses others. Otherwise a return to these filters would
- * fetch again every page that was loaded before, one after the other. A return from another page keeps them, and with them the
- * scroll position.
+ * Starts at the top with the first page when the user chooses other filters, also those of before: their pages are removed
+ * from the cache, which would otherwise fetch each of them again. A return from another page of the workbench keeps them, and
+ * with them the scroll position.
  */
-function useForgetting(filters: object) {
+function useRestart(filters: object) {
   const client = useQueryClient()
   const name = JSON.stringify(filters)
   const last = useRef(name)
@@ -57,6 +57,8 @@ function useForgetting(filters: object) {
     if (last.current === name) return
     client.removeQueries({ queryKey: [...scrolledProducts, JSON.parse(last.current)], exact: true })
     last.current = name
+    // At the end of a shorter list, the next page would be loaded at once.
+    scrollTo({ top: 0 })
   }, [client, name])
 }
 

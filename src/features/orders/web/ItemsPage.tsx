@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { FileText, History, SearchX } from 'lucide-react'
+import { ArrowLeft, FileText, History, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { movementsPage } from '#features/inventory/pages.ts'
 import { displayName } from '#features/inventory/rules.ts'
@@ -13,6 +13,11 @@ import { Page } from '#ui/Page.tsx'
 import { orderLineColumns } from '../columns.ts'
 import { OrderLineQuery, orderLineCalls } from '../linesContract.ts'
 import { invoicePage, ordersPage } from '../pages.ts'
+import { isSettled } from '../rules.ts'
+import { AddItem } from './AddItem.tsx'
+import { useCameFrom } from './cameFrom.ts'
+import { lineCells, lineControls } from './lineCells.tsx'
+import { OrderHistory } from './OrderHistory.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
 import { newTab } from './orderActs.tsx'
 
@@ -24,7 +29,10 @@ export function ItemsPage() {
       {id === undefined ? (
         <NoSuchOrder>“{text}” is no transaction. A transaction ID is a whole number from 1.</NoSuchOrder>
       ) : (
-        <Items key={id} id={id} />
+        <>
+          <BackToList />
+          <Items key={id} id={id} />
+        </>
       )}
     </Page>
   )
@@ -33,15 +41,32 @@ export function ItemsPage() {
 /** The same request as the first one of the table, so that both share one response. */
 const firstPage = OrderLineQuery.parse({})
 
+/** Text to confirm before an order is changed that was completed and paid. */
+const caution =
+  'This transaction is completed and paid. A change moves stock and changes its total, so the store may owe or be owed money. ' +
+  'The transaction will be marked as changed after completion.'
+const productColumn = [{ key: 'product_id', header: 'Product ID' }]
+
 function Items({ id }: { id: number }) {
   const { data, error } = useCall(orderLineCalls.search, { params: { id }, body: firstPage })
   if (error instanceof CallFailed && error.status === 404) {
     return <NoSuchOrder>There is no transaction {id}.</NoSuchOrder>
   }
+  const order = data?.order
+  const isCautious = order !== undefined && isSettled(order)
   return (
     <>
-      <OrderTotals id={id} order={data?.order} />
       <EditableTable
+        head={
+          <>
+            <OrderTotals id={id} order={order} />
+            {order && <AddItem order={order} caution={isCautious ? caution : undefined} />}
+          </>
+        }
+        cautionFor={() => (isCautious ? caution : undefined)}
+        cells={lineCells}
+        controls={lineControls}
+        searchAlso={productColumn}
         name="items"
         columns={orderLineColumns}
         list={orderLineCalls.search}
@@ -67,7 +92,19 @@ function Items({ id }: { id: number }) {
           </>
         }
       />
+      {order && <OrderHistory order={order} />}
     </>
+  )
+}
+
+/** Back to the list with its filters and its page. */
+function BackToList() {
+  const cameFrom = useCameFrom()
+  return (
+    <Link to={ordersPage()} search={cameFrom} className={`${buttonClass()} justify-self-start`}>
+      <ArrowLeft size={16} aria-hidden />
+      Back to the transactions
+    </Link>
   )
 }
 

@@ -10,9 +10,30 @@ import { PageSwitcher } from '#workbench/PageSwitcher.tsx'
 import { useUser } from '#workbench/session.ts'
 import { type Order, orderColumns, orderSearch, paidNames } from '../columns.ts'
 import { orderCalls } from '../contract.ts'
+import { isSettled } from '../rules.ts'
+import { OrderAgainIcon } from './OrderAgain.tsx'
 import { EditItems, ResendInvoice, ViewInvoice } from './orderActs.tsx'
 
+/** A change of the discount of a completed and paid order has to be confirmed. Its remarks can be changed freely. */
+function cautionFor(order: Order, changes: object = {}) {
+  if (!('discount_amount' in changes) || !isSettled(order)) return undefined
+  return `Transaction ${order.id} is completed and paid. Another discount changes its total, so the store may owe or be owed money. The transaction will be marked as changed after completion.`
+}
+
 const cells: Cells<Order> = {
+  total_amount: ({ total_amount, changed_after_completion }) => (
+    <>
+      {showValue(total_amount, 'money')}
+      {changed_after_completion !== null && (
+        <span
+          title={`Changed after completion, ${showValue(changed_after_completion, 'moment')}`}
+          className="ml-auto block text-xs leading-none text-warn"
+        >
+          changed later
+        </span>
+      )}
+    </>
+  ),
   discount_amount: (order) => <DiscountAmount {...order} />,
   // Short, so that the amounts fit on the screen beside it.
   remarks: ({ remarks }) => <ShortText text={remarks} className="max-w-32" />,
@@ -57,6 +78,7 @@ export function SummaryPage() {
         save={orderCalls.update}
         saved="Transaction line has been updated"
         notSaved="There was an error updating the transaction line"
+        cautionFor={cautionFor}
         describe={({ id }) => `transaction ${id}`}
         bulk={isOffice ? (orders, clear) => <MarkPaid orders={orders} onDone={clear} /> : undefined}
         actionsHeader="Invoice"
@@ -65,6 +87,7 @@ export function SummaryPage() {
             {isOffice && <EditItems id={id} />}
             <ViewInvoice id={id} />
             <ResendInvoice id={id} />
+            {!isOffice && <OrderAgainIcon id={id} />}
           </>
         )}
         switcher={<PageSwitcher />}

@@ -1,16 +1,27 @@
+import { useSearch } from '@tanstack/react-router'
 import { FileText, type LucideIcon, Mail, SquarePen } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useSend } from '#ui/api/query.ts'
 import { IconButton } from '#ui/control/Button.tsx'
 import { buttonClass } from '#ui/control/buttonClass.ts'
 import { invoiceCalls } from '../invoiceContract.ts'
 import { invoicePage, orderItemsPage } from '../pages.ts'
+import { rememberList } from './cameFrom.ts'
 
 /** A new tab, so that the list keeps its filters and its place. */
 export const newTab = { target: '_blank', rel: 'noreferrer' } as const
 
-export const EditItems = ({ id }: { id: number }) => (
-  <IconLink icon={SquarePen} label={`Edit the items of transaction ${id}`} href={orderItemsPage({ id })} />
-)
+export function EditItems({ id }: { id: number }) {
+  const search = useSearch({ strict: false })
+  return (
+    <IconLink
+      icon={SquarePen}
+      label={`Edit the items of transaction ${id}`}
+      href={orderItemsPage({ id })}
+      {...rememberList(search)}
+    />
+  )
+}
 
 export const ViewInvoice = ({ id }: { id: number }) => (
   <IconLink icon={FileText} label={`View the invoice of transaction ${id}`} href={invoicePage({ id })} />
@@ -29,9 +40,15 @@ export function ResendInvoice({ id }: { id: number }) {
   )
 }
 
-function IconLink({ icon: Icon, label, href }: { icon: LucideIcon; label: string; href: string }) {
+interface IconLinkProps extends ComponentProps<'a'> {
+  icon: LucideIcon
+  label: string
+  href: string
+}
+
+function IconLink({ icon: Icon, label, href, ...handlers }: IconLinkProps) {
   return (
-    <a href={href} {...newTab} aria-label={label} title={label} className={buttonClass('icon', 'small')}>
+    <a href={href} {...handlers} {...newTab} aria-label={label} title={label} className={buttonClass('icon', 'small')}>
       <Icon size={16} aria-hidden />
     </a>
   )

@@ -3,11 +3,14 @@ import { ArrowLeft, Mail, Printer } from 'lucide-react'
 import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
+import { useUser } from '#workbench/session.ts'
 import { invoiceCalls } from '../../invoiceContract.ts'
 import { ordersPage } from '../../pages.ts'
+import { OrderAgainButton } from '../OrderAgain.tsx'
 
 /** The buttons above the invoice, which are not printed. */
 export function InvoiceTools({ id, isThere }: { id: number; isThere: boolean }) {
+  const { type } = useUser()
   const { send, busy } = useSend(invoiceCalls.send, { success: ({ message }) => message })
   return (
     <div data-screen-only className="flex flex-wrap gap-2">
@@ -17,6 +20,7 @@ export function InvoiceTools({ id, isThere }: { id: number; isThere: boolean }) 
           <Button variant="primary" icon={Printer} onClick={() => print()}>
             Print
           </Button>
+          {type === 'admin_user' && <OrderAgainButton id={id} />}
           <ExportButton call={invoiceCalls.pdf} sent={{ params: { id } }} label="Download PDF" />
           <Button icon={Mail} busy={busy} onClick={() => send({ params: { id } })}>
             E-mail the invoice
