@@ -1,5 +1,8 @@
+import { orderCalls } from '#features/orders/contract.ts'
 import { orderLineCalls } from '#features/orders/linesContract.ts'
 import { addressOf } from '#shared/call.ts'
+import { cents } from '#shared/money.ts'
+import { aProduct } from '../products.ts'
 import { cellIn, itemsPath, rowOf, saveIn, summaryPath, test, write } from './orders.ts'
 import { expect, noAnswer, refusedWith } from './shop.ts'
 
@@ -130,6 +133,127 @@ test('conflicts and errors of items are shown in their cells', async ({
     await page.getByRole('button', { name: /^Save/ }).first().click()
     await expect(quantity).toContainText('There are only 3 more of')
     expect((await quantity.boundingBox())?.width).toBeLessThan(before + 100)
+  })
+})
+
+test('the page shows state, products and history; amounts follow the typing, and lines are corrected and added', async ({
+  page,
+  shop,
+  adminToken,
+  comeIn,
+  makeStore,
+  expectConsoleError,
+}) => {
+  expectConsoleError(refusedWith(409))
+  const {
+    who,
+    orders: [order],
+  } = await makeStore({ pieces: [2, 1], promo_code: 'TIDE20', remarks: 'By Friday' })
+  const [line = order] = await shop.ask(adminToken, orderLineCalls.all, { params: { id: order.id } })
+  const device = `Yawl ${order.id}`
+  const product_id = await aProduct(shop.db, { device, quantity_available: 5, wholesale_cents: cents(500) })
+  await comeIn('admin')
+  await page.goto(itemsPath(order))
+  const row = rowOf(page, line)
+  const figures = page.getByRole('region', { name: `Transaction ${order.id}` })
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(figures).toContainText(`Ordered by ${who.username}`)
+  for (const text of ['Pending', 'Unpaid', 'Remarks: By Friday']) await expect(figures).toContainText(text)
+  await expect(cellIn(row, 'device')).toContainText(/Halyard 1.*Product \d+/)
+  await expect(history).toContainText('Nothing has been changed')
+
+  // Three clicks and the new number correct a line. The amounts follow each key.
+  await cellIn(row, 'quantity').click()
+  await page.keyboard.type('4')
+  await expect(cellIn(row, 'subtotal')).toContainText(/40\.00.*not saved/)
+  await expect(figures.getByRole('definition')).toHaveText(['$50.00', '$10.00', '$7.00', '$47.00'])
+  await expect(figures.getByText('not saved')).toHaveCount(4)
+  await page.keyboard.press('Escape')
+  await expect(figures.getByRole('definition')).toHaveText(['$30.00', '$6.00', '$4.20', '$28.20'])
+  await expect(figures.getByText('not saved')).toHaveCount(0)
+  await write(cellIn(row, 'quantity'), '3')
+  await saveIn(row).click()
+  await expect(page.getByText(updated)).toBeVisible()
+  await expect(history.getByRole('listitem').first()).toContainText('Head Office')
+  await expect(history.getByRole('listitem').first()).toContainText('Quantity: 2 → 3 · Subtotal: 20.00 → 30.00')
+
+  // A line is added without a mouse.
+  const product = page.getByRole('combobox', { name: 'Product', exact: true })
+  const quantity = page.getByRole('textbox', { name: 'Quantity', exact: true })
+  await product.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Choose a product.' })).toBeVisible()
+  await page.keyboard.type(String(product_id))
+  await expect(page.getByRole('option').first()).toContainText(device)
+  await page.keyboard.press('Enter')
+  await expect(quantity).toBeFocused()
+  await page.keyboard.type('6')
+  await page.keyboard.press('Enter')
+  await expect(quantity).toHaveAccessibleDescription(`There are only 5 more of ${device} Accessories.`)
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Transaction line has been added')).toBeVisible()
+  await expect(product).toHaveValue('')
+  await expect(product).toBeFocused()
+  await expect(page.getByRole('row').filter({ hasText: device })).toContainText('10.00')
+  await expect(figures.getByRole('definition')).toHaveText(['$50.00', '$10.00', '$7.00', '$47.00'])
+  await expect(history.getByRole('listitem').first()).toContainText(`Item added: ${device} Accessories`)
+})
+
+test('changing a completed and paid order asks first, and is marked', async ({
+  page,
+  shop,
+  adminToken,
+  openItems,
+  openOrders,
+  part,
+}) => {
+  const question = page.getByRole('alertdialog')
+  const settle = (id: number) =>
+    shop.ask(adminToken, orderCalls.update, { params: { id }, body: { status: 1, paid: 1 } })
+  await part('a quantity, an addition and a removal are asked for', async () => {
+    const order = await openItems({ pieces: [2, 1] })
+    await settle(order.id)
+    await page.reload()
+    const figures = page.getByRole('region', { name: `Transaction ${order.id}` })
+    await expect(figures).toContainText('Completed')
+    const quantity = page.locator('[data-key=quantity]').first()
+    await write(quantity, '3')
+    await page.getByRole('button', { name: /^Save/ }).first().click()
+    await expect(question).toContainText('This transaction is completed and paid.')
+    await question.getByRole('button', { name: 'Do not save' }).click()
+    await expect(quantity).toContainText('3 changed')
+    await page.getByRole('button', { name: /^Save/ }).first().click()
+    await question.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText(updated)).toBeVisible()
+    await expect(figures).toContainText('Changed after completion')
+
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .last()
+      .click()
+    await expect(question).toContainText('This transaction is completed and paid.')
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByRole('combobox', { name: 'Product', exact: true }).fill('1')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(question).toContainText('This transaction is completed and paid.')
+    await question.getByRole('button', { name: 'Do not add' }).click()
+  })
+  await part('another discount is asked for in the list, and other remarks are not', async () => {
+    const [order] = await openOrders({})
+    await settle(order.id)
+    await page.reload()
+    const row = rowOf(page, order)
+    await write(cellIn(row, 'remarks'), 'Called')
+    await saveIn(row).click()
+    await expect(page.getByText(updated)).toBeVisible()
+    await write(cellIn(row, 'discount_amount'), '1')
+    await saveIn(row).click()
+    await expect(question).toContainText(`Transaction ${order.id} is completed and paid.`)
+    await question.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(cellIn(row, 'total_amount')).toContainText('changed later')
   })
 })
 

@@ -1,6 +1,8 @@
 import readSheet from 'read-excel-file/node'
+import { inventoryCalls } from '#features/inventory/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { invoiceCalls } from '#features/orders/invoiceContract.ts'
+import { orderLineCalls } from '#features/orders/linesContract.ts'
 import { addressOf } from '#shared/call.ts'
 import { cents } from '#shared/money.ts'
 import { anOrder } from '../orders.ts'
@@ -53,12 +55,16 @@ test('a store sees its transactions, and has its invoices sent', async ({
       'Unpaid',
     ])
     for (const choice of ['Status', 'Paid']) await expect(row.getByLabel(choice)).toBeDisabled()
+    // The state is also in words, which do not look like a control.
+    for (const state of ['Pending', 'Unpaid'])
+      await expect(row.locator('span > span:not(:has(*))', { hasText: new RegExp(`^${state}$`) })).toBeVisible()
     await cellIn(row, 'remarks').click()
     await expect(row.getByRole('textbox')).toHaveCount(0)
     await expect(page.getByRole('checkbox')).toHaveCount(0)
     await expect(page.getByRole('searchbox')).toHaveCount(0)
     await expect(page.getByLabel('Report')).toHaveCount(0)
-    await expect(row.getByRole('button')).toHaveText([''])
+    await expect(row.getByRole('button')).toHaveText(['', ''])
+    await expect(row.getByRole('button', { name: `Order transaction ${first.id} again` })).toBeVisible()
     await expect(row.getByRole('link', { name: 'View the invoice' })).toHaveAttribute('target', '_blank')
     await expect(row.getByRole('link')).toHaveCount(1)
   })
@@ -94,6 +100,34 @@ test('a store sees its transactions, and has its invoices sent', async ({
     await page.goto(summaryPath)
     await expect(page.getByText('No transactions yet.')).toBeVisible()
   })
+})
+
+test('a store orders the same again, and reads what is missing', async ({ page, shop, makeStore, adminToken }) => {
+  const {
+    orders: [order],
+  } = await makeStore({ pieces: [2, 3] })
+  await page.goto(summaryPath)
+  const again = page.getByRole('button', { name: `Order transaction ${order.id} again` })
+  await again.click()
+  await expect(page).toHaveURL('/admin/cart')
+  await expect(page.getByText(`2 products of transaction ${order.id} were added to your cart`)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Halyard 2' }).getByRole('textbox')).toHaveValue('3')
+
+  // The cart has all that is left of the second product, and the first one is not sold any more.
+  const lines = await shop.ask(adminToken, orderLineCalls.all, { params: { id: order.id } })
+  await shop.ask(adminToken, inventoryCalls.remove, { params: { id: lines[0]?.product_id ?? 0 } })
+  await page.goto(summaryPath)
+  await again.click()
+  const question = page.getByRole('alertdialog', { name: `Order transaction ${order.id} again?` })
+  await expect(question).toContainText('Your cart has 5 items.')
+  await question.getByRole('button', { name: 'Add to the cart' }).click()
+  const missing = page.getByRole('dialog', { name: 'Not everything can be ordered' })
+  await expect(missing.getByRole('listitem')).toContainText([
+    /Halyard 1.*It is not sold any more\. None of 2 added\./,
+    /Halyard 2.*There are only 3, and your cart had 3 already\. None of 3 added\./,
+  ])
+  await missing.getByRole('button', { name: 'To the cart' }).click()
+  await expect(page).toHaveURL('/admin/cart')
 })
 
 test('filters apply to the list and its totals, start at the first page and are in the address', async ({
@@ -247,6 +281,12 @@ test('the office searches, and opens the items and the promo codes', async ({
     const items = await coming
     await expect(items).toHaveURL(itemsPath(order))
     await expect(items.getByRole('heading', { name: `Transaction ${order.id}` })).toBeVisible()
+    // The way back leads to the list with its search, also after a reload.
+    await items.reload()
+    await items.getByRole('link', { name: 'Back to the transactions' }).click()
+    const { search } = new URL(page.url())
+    await expect(items).toHaveURL((url) => String(url.searchParams) === String(new URLSearchParams(search)))
+    await expect(rowOf(items, order)).toBeVisible()
   })
   await part('an admin goes from the summary to the promo codes and back', async () => {
     await comeIn('admin')

@@ -16,7 +16,7 @@ export function ChoiceAtOnce({ column: { header, choices = [] }, value, disabled
     return (
       <span className={`inline-flex items-center gap-1 align-middle font-semibold ${tone ? colours[tone] : ''}`}>
         {Icon && <Icon size={14} aria-hidden className="shrink-0" />}
-        {label}
+        <span>{label}</span>
         <span className="relative ml-0.5 inline-flex">
           <select
             disabled

@@ -29,10 +29,7 @@ export function ItemsPage() {
       {id === undefined ? (
         <NoSuchOrder>“{text}” is no transaction. A transaction ID is a whole number from 1.</NoSuchOrder>
       ) : (
-        <>
-          <BackToList />
-          <Items key={id} id={id} />
-        </>
+        <Items key={id} id={id} />
       )}
     </Page>
   )
@@ -56,6 +53,7 @@ function Items({ id }: { id: number }) {
   const isCautious = order !== undefined && isSettled(order)
   return (
     <>
+      <BackToList />
       <EditableTable
         head={
           <>
