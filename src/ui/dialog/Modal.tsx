@@ -1,21 +1,9 @@
-import { type ReactNode, type RefObject, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../lazyPart.ts'
+import type { ModalProps } from './OpenedModal.tsx'
 
 // The layout of the workbench loads it at once. No page waits for it.
 const OpenedModal = lazyPart(() => import('./OpenedModal.tsx').then((it) => it.OpenedModal))
-
-export interface ModalProps {
-  title: string
-  open: boolean
-  /** Called on Esc, a click outside or the close button. */
-  onClose: () => void
-  /** An `alert` is not closed by a click outside. */
-  kind?: 'dialog' | 'alert'
-  wide?: boolean
-  /** The element with the first focus; by default the first field. */
-  initialFocus?: RefObject<HTMLElement | null> | undefined
-  children: ReactNode
-}
 
 /**
  * The base of every dialog. It renders nothing until it is first opened, because a long list has several dialogs in

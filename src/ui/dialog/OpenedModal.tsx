@@ -1,8 +1,20 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from '../control/Button.tsx'
-import type { ModalProps } from './Modal.tsx'
+
+export interface ModalProps {
+  title: string
+  open: boolean
+  /** Called on Esc, a click outside or the close button. */
+  onClose: () => void
+  /** An `alert` is not closed by a click outside. */
+  kind?: 'dialog' | 'alert'
+  wide?: boolean
+  /** The element with the first focus; by default the first field. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  children: ReactNode
+}
 
 /** The content of `Modal`, once it was opened. */
 export function OpenedModal({

@@ -117,7 +117,7 @@ export const readMovesOfOrder = (db: Database, order_id: number, query: ListQuer
     db
       .selectFrom('stock_ledger as move')
       .innerJoin('products', 'products.id', 'product_id')
-      .select(['move.id', 'at', 'username', 'why', 'product_id', 'available_before', 'available_after'])
+      .select(['move.id', 'at', 'username', 'why', 'note', 'product_id', 'available_before', 'available_after'])
       .select(['brand', 'device', 'product_type', 'category', 'subcategory', 'color'])
       .where('order_id', '=', order_id),
     query,

@@ -40,7 +40,8 @@ function asEvent({ id, at, username, act, subject, before, after }: LoggedChange
     id,
     at,
     username,
-    what: subject === order.name ? `Transaction ${orderActs[act]}` : `Item ${lineActs[act]}: ${nameOf(after ?? before)}`,
+    what:
+      subject === order.name ? `Transaction ${orderActs[act]}` : `Item ${lineActs[act]}: ${nameOf(after ?? before)}`,
     changes: changes.map((field) => changeInOneLine(field, act)).join(' · '),
   }
 }
