@@ -143,7 +143,9 @@ it.each(listsWithIds)(
     const lowest = (await ask({ sort: key, direction: 'asc' })).items[0]?.[key]
     if (lowest === undefined) return
     const exactly = await ask({ filter_by: key, query: `=${lowest}` })
-    expect([exactly.total, exactly.items.map((row) => row[key])]).toEqual([1, [lowest]])
+    expect(new Set(exactly.items.map((row) => row[key]))).toEqual(new Set([lowest]))
+    // A product has many movements.
+    if (key === 'id') expect(exactly.total).toBe(1)
     expect((await ask({ filter_by: key, query: String(lowest) })).items[0]?.[key]).toBe(lowest)
     for (const none of ['=', '=x', '=99999999999', '=-1'])
       expect([none, (await ask({ filter_by: key, query: none })).total]).toEqual([none, 0])

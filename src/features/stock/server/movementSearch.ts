@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { exactText, searchColumn } from '#platform/list/columnSearch.ts'
 import { contains, escapeLike, fuzzy } from '#platform/list/search.ts'
 import { momentInShop } from '#platform/list/shownAs.ts'
 import type { MovementQuery } from '../contract.ts'
@@ -16,23 +17,24 @@ export async function searchMovements(
   { query, filter_by }: Pick<MovementQuery, 'query' | 'filter_by'>,
 ): Promise<Condition> {
   if (query === '') return sql<SqlBool>`true`
+  const containing = (column: string) => searchColumn({ value: sql.ref(column) }, query).matches
   switch (filter_by) {
     case '': {
       const words = query.split(/\s+/)
       return every(await Promise.all(words.map((word) => inAnyColumn(db, word))))
     }
     case 'device':
-      return ofProducts(db, contains(sql.ref('device'), query))
+      return ofProducts(db, containing('device'))
     case 'product_id':
-      return ofProducts(db, contains(sql.ref('id'), query))
+      return hasId('product_id', query)
     case 'username':
-      return isOneOf('username', await matching(db, await listUsernames(db), contains(sql.ref('value'), query)))
+      return isOneOf('username', await matching(db, await listUsernames(db), containing('value')))
     case 'why':
-      return isOneOf('why', await matching(db, await listReasons(db), contains(sql.ref('value'), query)))
+      return isOneOf('why', await matching(db, await listReasons(db), containing('value')))
     case 'note':
       return hasNote(query)
     case 'order_id':
-      return isOrder(query)
+      return hasId('order_id', query)
     case 'at':
       // The contract does not allow it: days are a filter of their own.
       return never
@@ -85,8 +87,11 @@ const isOneOf = (column: 'username' | 'why', values: string[]) =>
 /** The index has only the movements with a note. */
 const hasNote = (text: string) => sql<SqlBool>`(note <> '' and note ilike ${`%${escapeLike(text)}%`})`
 
-/** The whole number of an order: a part of one would be in thousands of others. */
-const isOrder = (text: string) => (isNumber(text) ? sql<SqlBool>`order_id = ${Number(text)}` : never)
+/** The whole number of an order or a product: a part of one would be in thousands of others. */
+function hasId(column: 'order_id' | 'product_id', query: string): Condition {
+  const text = exactText(query) ?? query
+  return isNumber(text) ? sql<SqlBool>`${sql.ref(column)} = ${Number(text)}` : never
+}
 /** A day, a time, or a part of one. */
 const isInMoment = (text: string) => /^\d+[-:][\d:-]*$/.test(text)
 const isNumber = (text: string) => /^\d{1,9}$/.test(text)
