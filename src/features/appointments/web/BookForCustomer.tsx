@@ -15,7 +15,7 @@ import type { Appointment } from '../columns.ts'
 import { appointmentCalls, type NewAppointment } from '../contract.ts'
 import { dayInWords } from '../inWords.ts'
 import { services } from '../rules.ts'
-import { SlotFields, useFreeTimes } from './SlotFields.tsx'
+import { DayAndTime, useFreeTimes } from './DayAndTime.tsx'
 
 interface BookForCustomerProps {
   /** The store of a store user, or the one that is shown; '' if the user still has to choose. */
@@ -27,7 +27,7 @@ interface BookForCustomerProps {
   onBooked: (made: Appointment) => void
 }
 
-type Draft = Required<NewAppointment>
+type BookingDraft = Required<NewAppointment>
 
 /** The button and the dialog with which the staff book for a caller or for somebody at the counter. */
 export function BookForCustomer({ store, isOwn, day, onBooked }: BookForCustomerProps) {
@@ -60,7 +60,7 @@ export function BookForCustomer({ store, isOwn, day, onBooked }: BookForCustomer
   )
 }
 
-function Fields({ form, isOwn }: { form: Form<Draft>; isOwn: boolean }) {
+function Fields({ form, isOwn }: { form: Form<BookingDraft>; isOwn: boolean }) {
   const stores = useCall(publicStoreCalls.all, {})
   const devices = useCall(appointmentCalls.devices, {})
   const times = useFreeTimes(form.draft.store, form.draft.appointmentDate)
@@ -89,7 +89,7 @@ function Fields({ form, isOwn }: { form: Form<Draft>; isOwn: boolean }) {
           {...form.field('service')}
         />
       </div>
-      <SlotFields form={form} times={times} />
+      <DayAndTime form={form} times={times} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="First Name" required autoComplete="off" {...form.field('firstName')} />
         <TextField label="Last Name" required autoComplete="off" {...form.field('lastName')} />

@@ -7,8 +7,8 @@ import { useForm } from '#ui/form/useForm.ts'
 import type { Appointment } from '../columns.ts'
 import { AppointmentMove, appointmentCalls } from '../contract.ts'
 import { dayInWords } from '../inWords.ts'
+import { DayAndTime, useFreeTimes } from './DayAndTime.tsx'
 import { mailNote } from './mailNote.ts'
-import { SlotFields, useFreeTimes } from './SlotFields.tsx'
 
 /** Moves an appointment to a free time of its store. */
 export function MoveForm({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
@@ -39,7 +39,7 @@ export function MoveForm({ appointment, onClose }: { appointment: Appointment; o
           {firstName} {lastName} comes to {store} at {timeInWords('en', appointmentTime)} on{' '}
           {dayInWords('en', appointmentDate)}. {mailNote(appointment, 'gets an e-mail with the new time')}
         </p>
-        <SlotFields form={form} times={times} />
+        <DayAndTime form={form} times={times} />
       </div>
       <ModalActions>
         <Button onClick={onClose}>Cancel</Button>

@@ -50,7 +50,7 @@ export function WeekCalendar({ week, asked, list }: WeekCalendarProps) {
           ))}
         </ol>
         {daysFrom(week, 7).map((day) => (
-          <DayColumn
+          <WeekDay
             key={day}
             {...{ day, asked, times }}
             isOpen={!hours || hours.some(({ weekday }) => weekday === weekdayOf(day))}
@@ -70,7 +70,7 @@ const columnClass = 'lg:row-[1/-1] lg:grid lg:grid-cols-[minmax(0,1fr)] lg:grid-
 const timesOf = (hours: readonly Hours[], appointments: readonly Appointment[]) =>
   [...new Set([...hours.flatMap(timesFrom), ...appointments.map(({ appointmentTime }) => appointmentTime)])].toSorted()
 
-interface DayColumnProps {
+interface WeekDayProps {
   day: Day
   asked: AppointmentFilters
   times: readonly string[]
@@ -80,7 +80,7 @@ interface DayColumnProps {
   appointments: readonly Appointment[]
 }
 
-function DayColumn({ day, asked, times, isOpen, isLoaded, appointments }: DayColumnProps) {
+function WeekDay({ day, asked, times, isOpen, isLoaded, appointments }: WeekDayProps) {
   const { weekday, date, month } = partsOf('en', day)
   const isToday = day === asked.today
   const toDay = { day: isToday ? undefined : day, store: asked.isOwn ? undefined : asked.store }

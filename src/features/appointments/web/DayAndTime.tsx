@@ -22,7 +22,7 @@ export function useFreeTimes(store: string | undefined, date: string | undefined
 }
 
 /** A day, and a choice of its free times. */
-export function SlotFields<Draft extends SlotDraft>({
+export function DayAndTime<Draft extends SlotDraft>({
   form,
   times: { data, isLoading },
 }: {
