@@ -73,14 +73,16 @@ export async function fillAppointments(db: Database) {
       const [first_name, last_name] = one(visitors)
       const service = one(booked)
       const language: Language = chance() < 0.25 ? 'fr' : 'en'
+      const time = one(times)
+      const code = newCode((below) => Math.floor(chance() * below))
       const email = `${first_name}.${last_name}@visitor.example`.toLowerCase().replaceAll('é', 'e')
       const phone = `902-555-${String(Math.floor(chance() * 10_000)).padStart(4, '0')}`
       const [device, notes] = chance() < 0.6 ? one(problems[service]) : ['', '']
       return {
         store_id,
         day,
-        time: one(times),
-        code: newCode((below) => Math.floor(chance() * below)),
+        time,
+        code,
         secret_hash: hashToken(newToken()),
         service,
         first_name,
