@@ -84,12 +84,24 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     has_more_than_total: z.literal(true).optional(),
   })
 
+/** Why a search finds nothing. It is only sent if `total` is 0. */
+export const SearchHints = z.object({
+  /** The smallest group of words that no row has. */
+  missing: z.string(),
+  /** Searches with other words in place of these that find something, the nearest first. */
+  nearest: z.array(z.string()),
+  /** The search without these words, or empty text if it finds nothing either. */
+  without: z.string(),
+})
+export type SearchHints = z.output<typeof SearchHints>
+
 export interface ListReply<Row> {
   items: Row[]
   has_next: boolean
   total: number
   has_more_than_total?: true | undefined
   totals?: Totals | undefined
+  nothing_found?: SearchHints | undefined
 }
 
 /** The sums of all matching rows, not only of the page, by the names in the columns. */

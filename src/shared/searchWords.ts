@@ -20,4 +20,4 @@ export const splitWords = (text: string): SearchWord[] =>
     end: index + found.length,
   }))
 
-export const isNumber = (word: string) => /^[0-9]/.test(word)
+export const isNumberWord = (word: string) => /^[0-9]/.test(word)

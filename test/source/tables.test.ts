@@ -30,8 +30,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   order_lines: ['orders'],
   orders: ['orders'],
   outbox: ['platform', 'mail'],
-  product_word_endings: ['inventory'],
-  product_words: ['inventory'],
+  product_terms: ['inventory'],
   products: ['inventory'],
   punches: ['timeClock'],
   sessions: ['platform', 'accounts'],
@@ -49,6 +48,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   z_reports: ['zReports'],
   // Only nodes of older releases write to these.
   form_sendings: [],
+  product_word_endings: [],
+  product_words: [],
   pin_tries: [],
   sign_in_tries: ['accounts'],
 }

@@ -64,6 +64,19 @@ const sortAndStock = [
   { key: 'minimum_limit', header: 'Limit', kind: 'number', editable: true, priority: 2 },
 ] as const
 
+/** The columns that a search goes through. */
+export const searchedProductColumns = [
+  'id',
+  'device',
+  'secondaryDevice',
+  'product_type',
+  'brand',
+  'category',
+  'subcategory',
+  'color',
+  'description',
+] as const satisfies readonly (keyof Product)[]
+
 export const productColumns = columnsOf(Product, [
   id,
   { ...image, exported: false },

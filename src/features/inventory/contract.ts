@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ById, type Call, Done, Id, spreadsheet, Version } from '#shared/call.ts'
-import { listQuery, pageOf } from '#shared/list.ts'
+import { listQuery, pageOf, SearchHints } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
 import { office, signedIn } from '#shared/roles.ts'
 import { undoable } from '#shared/undo.ts'
@@ -135,7 +135,7 @@ export const inventoryCalls = {
     allow: signedIn,
     summary: 'A page of products',
     body: ProductQuery,
-    reply: pageOf(SeenProduct),
+    reply: pageOf(SeenProduct).extend({ nothing_found: SearchHints.optional() }),
   },
   all: {
     method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ById, type Call } from '#shared/call.ts'
+import { SearchHints } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
 import { staff } from '#shared/roles.ts'
 
@@ -11,6 +12,12 @@ export const FormProduct = z.object({
   price: Money,
 })
 export type FormProduct = z.output<typeof FormProduct>
+
+export const SuggestedProducts = z.object({
+  items: z.array(FormProduct),
+  nothing_found: SearchHints.optional(),
+})
+export type SuggestedProducts = z.output<typeof SuggestedProducts>
 
 const text = (label: string) => z.string(`${label} is text.`).trim().max(200, `${label} has at most 200 characters.`)
 
@@ -55,7 +62,7 @@ export const orderFormCalls = {
     allow: staff,
     summary: `At most ${mostProductSuggestions} products that match an id or a name, the best match first`,
     body: z.object({ query: text('The query').default('') }),
-    reply: z.object({ items: z.array(FormProduct) }),
+    reply: SuggestedProducts,
   },
   check: {
     method: 'POST',

@@ -50,7 +50,8 @@ export function gradesOf(text: string, meanings: readonly Meaning[]): string[] {
 /** Returns the condition for all rows of the grades: those with all words, and those that the whole text finds. */
 export function anyGrade(meanings: readonly Meaning[], text?: string): string {
   const all = condition(meanings, kinds[2], (place) => place.length === 1)
-  return [...(text === undefined ? [] : exactKeys(text)), ...(all === undefined ? [] : [all])].join(' | ')
+  const queries = [...(text === undefined ? [] : exactKeys(text)), ...(all === undefined ? [] : [all])]
+  return queries.length === 0 ? noRow : queries.join(' | ')
 }
 
 /** The row with this id, if the text is a number, and the rows whose first text is the whole text. */
@@ -79,5 +80,8 @@ const optional = (query: string | undefined, found: readonly string[]) =>
 
 const without = (query: string, found: readonly string[]) =>
   found.length === 0 ? query : `(${query}) & !(${found.map((each) => `(${each})`).join(' | ')})`
+
+/** A key that no row has. */
+const noRow = "'#'"
 
 const quoted = (key: string) => `'${key.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

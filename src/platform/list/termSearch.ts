@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isNumber, type SearchWord, splitWords } from '#shared/searchWords.ts'
+import { isNumberWord, type SearchWord, splitWords } from '#shared/searchWords.ts'
 import type { Database } from '../db/database.ts'
 import { anyGrade, gradesOf } from './grades.ts'
 import type { Search } from './search.ts'
@@ -18,23 +18,36 @@ export interface TermIndex {
 
 /** Finds rows that have every word of a text, in grades from the best to the worst. */
 export async function searchByTerms(db: Database, index: TermIndex, text: string): Promise<Search> {
-  const words = splitWords(text).filter(({ word }, at, all) => all.findIndex((each) => each.word === word) === at)
+  const meanings = await meaningsOf(db, index, text)
   // Signs are in no index.
-  if (words.length === 0)
-    return { matches: every(text.split(/\s+/).map((sign) => containsWord(index, sign.toLowerCase()))) }
-  const lookedUp = await index.terms.lookUp(
+  if (meanings.length === 0) {
+    const signs = text.toLowerCase().split(/\s+/)
+    return { matches: every(signs.map((sign) => containsWord(index, sign))) }
+  }
+  const frequent = meanings.filter(({ isFrequent }) => isFrequent)
+  if (frequent.length === 0) {
+    return { matches: hasKeys(index, anyGrade(meanings, text)), grades: gradesOf(text, meanings) }
+  }
+  const found = every(frequent.map(({ word }) => containsWord(index, word)))
+  const others = meanings.filter(({ isFrequent }) => !isFrequent)
+  return others.length === 0
+    ? { matches: found }
+    : { matches: every([hasKeys(index, anyGrade(others)), found]), isIndexed: true }
+}
+
+/** The meaning of each word. A typo is only considered for a word that is not found as it is written. */
+export async function meaningsOf(db: Database, { terms }: TermIndex, text: string): Promise<Meaning[]> {
+  const words = splitWords(text).filter(({ word }, at, all) => all.findIndex((each) => each.word === word) === at)
+  const found = await terms.lookUp(
     db,
     words.map(({ word }) => word),
   )
-  const asWritten = lookedUp.map((meaning, at) => asTyped(meaning, words[at], text))
-  const meanings = await withTypos(db, index, asWritten)
-  const frequent = meanings.filter(({ isFrequent }) => isFrequent).map(({ word }) => containsWord(index, word))
-  const others = meanings.filter(({ isFrequent }) => !isFrequent)
-  const found = hasKeys(index, anyGrade(others, frequent.length === 0 ? text : undefined))
-  if (frequent.length === 0) return { matches: found, grades: gradesOf(text, meanings) }
-  const all = every(frequent)
-  return others.length === 0 ? { matches: all } : { matches: every([found, all]), isIndexed: true }
+  const asWritten = found.map((meaning, at) => asTyped(meaning, words[at], text))
+  return Promise.all(asWritten.map((meaning) => (isFound(meaning) ? meaning : terms.lookUpTypos(db, meaning.word))))
 }
+
+export const isFound = ({ whole, beginnings, parts, isFrequent }: Meaning) =>
+  isFrequent || whole.length + beginnings.length + parts.length > 0
 
 /**
  * A word that is typed before a number without a space ends there, and one after a number begins there: the `s` of `s24` is not
@@ -42,21 +55,19 @@ export async function searchByTerms(db: Database, index: TermIndex, text: string
  */
 function asTyped(meaning: Meaning, typed: SearchWord | undefined, text: string): Meaning {
   const { word, parts } = meaning
-  if (!typed || isNumber(word)) return meaning
+  if (!typed || isNumberWord(word)) return meaning
   if (isDigit(text.charAt(typed.end)))
-    return { ...meaning, beginnings: [], parts: parts.filter((term) => term.word.endsWith(word)), isFrequent: false }
+    return {
+      ...meaning,
+      beginnings: [],
+      parts: word.length === 1 ? [] : parts.filter((term) => term.word.endsWith(word)),
+      isFrequent: false,
+    }
   if (isDigit(text.charAt(typed.start - 1)) || (word.length === 1 && text.length > 1)) return { ...meaning, parts: [] }
   return meaning
 }
 
 const isDigit = (sign: string) => /^[0-9]$/.test(sign)
-
-/** A typo is only considered for a word that is not found as it is written. */
-const withTypos = (db: Database, { terms }: TermIndex, meanings: readonly Meaning[]) =>
-  Promise.all(meanings.map((meaning) => (isFound(meaning) ? meaning : terms.lookUpTypos(db, meaning.word))))
-
-export const isFound = ({ whole, beginnings, parts, isFrequent }: Meaning) =>
-  isFrequent || whole.length + beginnings.length + parts.length > 0
 
 /** Finds rows that have the words of a text which is looked for in one column. The column may still not contain the text. */
 export async function narrowByTerms(
@@ -65,14 +76,14 @@ export async function narrowByTerms(
   text: string,
 ): Promise<RawBuilder<SqlBool> | undefined> {
   const words = splitWords(text)
-  const numbers = words.flatMap((word) => startOfNumber(text, word))
+  const numbers = words.filter(({ word }) => isNumberWord(word)).flatMap((word) => startOfNumber(text, word))
   if (numbers.length > 0) return hasAll(index, numbers)
   const meanings = await index.terms.lookUp(
     db,
     words.map(({ word }) => word),
   )
   const conditions = meanings.flatMap((meaning, at) => {
-    if (meaning.isFrequent || isNumber(meaning.word)) return []
+    if (meaning.isFrequent || isNumberWord(meaning.word)) return []
     // The text may begin or end in the middle of a word.
     const isCut = at === 0 || at === words.length - 1
     return [anyGrade([isCut ? meaning : { ...meaning, beginnings: [], parts: [] }])]

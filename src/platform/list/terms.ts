@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isNumber } from '#shared/searchWords.ts'
+import { isNumberWord } from '#shared/searchWords.ts'
 import { batchReads } from '../db/batchReads.ts'
 import type { Database } from '../db/database.ts'
 import { isOneTypoApart, slipsOf } from './typos.ts'
@@ -64,7 +64,7 @@ interface Found extends Term {
 
 async function findTerms(db: Database, table: TermTable, texts: readonly (readonly string[])[]): Promise<Found[]> {
   const words = new Set(texts.flat())
-  const inWords = [...words].filter((word) => !isNumber(word))
+  const inWords = [...words].filter((word) => !isNumberWord(word))
   const exact = new Set([
     ...words,
     ...inWords.map((word) => `+${word}`),
@@ -85,7 +85,7 @@ async function findTerms(db: Database, table: TermTable, texts: readonly (readon
 }
 
 async function findNear(db: Database, table: TermTable, words: readonly string[]): Promise<Found[]> {
-  const typed = words.filter((word) => !isNumber(word) && word.length >= 4)
+  const typed = words.filter((word) => !isNumberWord(word) && word.length >= 4)
   const slips = typed.flatMap((asked) => slipsOf(asked).map((slip) => ({ asked, slip: `-${slip}` })))
   if (slips.length === 0) return []
   const { rows } = await sql<Found>`
@@ -112,7 +112,7 @@ function joinedWith(words: readonly string[], at: number): string[] {
   return runs.flatMap(([from, to]) => {
     if (from < 0 || to > words.length) return []
     const run = words.slice(from, to)
-    return run.some(isNumber) ? [] : [run.join('')]
+    return run.some(isNumberWord) ? [] : [run.join('')]
   })
 }
 
@@ -121,7 +121,7 @@ const unlisted = (word: string) => (word.length < 4 ? [] : [{ word, place: 'D:' 
 
 function meaningOf(word: string, joined: readonly string[], known: ReadonlyMap<string, Found[]>): Meaning {
   const together = joined.flatMap((each) => known.get(each)?.filter((term) => term.word === each) ?? [])
-  if (isNumber(word)) return { ...nothing, word, whole: [...(known.get(word) ?? []), ...unlisted(word)] }
+  if (isNumberWord(word)) return { ...nothing, word, whole: [...(known.get(word) ?? []), ...unlisted(word)] }
   const holders = known.get(word) ?? []
   const same = holders.filter((term) => term.word === word)
   const whole = [...new Set([...same, ...(known.get(`+${word}`) ?? []), ...together])]

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { notify } from '../notices/notify.ts'
+import { Marked } from '../table/rows/Marked.tsx'
 import { type CellProps, cellClass, showCell } from '../table/rows/PlainCell.tsx'
 import { showValue } from '../table/showValue.ts'
 import { isRightAligned } from '../table/tableColumns.ts'
@@ -68,7 +69,7 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
       ) : column.atOnce ? (
         <ChoiceAtOnce column={column} value={value} disabled={!isOn} onWritten={take} />
       ) : (
-        (column.cell?.(now) ?? showCell(now, column))
+        (column.cell?.(now) ?? <Marked column={column.key}>{showCell(now, column)}</Marked>)
       )}
       {isUnsaved && <span className="sr-only"> changed</span>}
       {edit && <Differs edit={edit} column={column} />}

@@ -1,10 +1,11 @@
-import { type ComponentProps, type ComponentType, type ReactNode, type Ref, Suspense, useRef } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, type Ref, Suspense, useMemo, useRef } from 'react'
 import type { DaysQuery, ListReply } from '#shared/list.ts'
 import { lazyPart } from '../lazyPart.ts'
 import { OnPaper } from '../print/OnPaper.tsx'
 import { EmptyList, FailedList, SkeletonRows, StaleNote } from '../table/ListStates.tsx'
 import { footClass, Pagination } from '../table/paging/Pagination.tsx'
 import type { LongList } from '../table/rows/longList.ts'
+import { SoughtContext } from '../table/rows/Marked.tsx'
 import { type CellProps, PlainCell } from '../table/rows/PlainCell.tsx'
 import { TableHead } from '../table/rows/TableHead.tsx'
 import type { RowTone } from '../table/rows/TableRow.tsx'
@@ -34,6 +35,8 @@ export interface DataTableProps<Row extends object, Listed extends ListReply<Row
   bulk?: (rows: Row[], clear: () => void) => ReactNode
   /** The name of a row: `the promo code SUMMER`. */
   describe?: (row: Row) => string
+  /** The columns in which a search marks what it found. */
+  marked?: readonly (keyof Row & string)[]
 }
 
 /** The parts with which EditableTable makes the table editable. */
@@ -65,6 +68,7 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
   bulk,
   describe,
   workings,
+  marked,
   ...listProps
 }: DataTableProps<Row, Listed> & { workings?: EditableParts<Row> }) {
   const { name } = listProps
@@ -95,6 +99,12 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
 
   const skeleton = (
     <SkeletonRows rows={Math.min(state.per_page || 10, 10)} columns={shown} ticks={ticks} hasActions={hasActions} />
+  )
+
+  const { query: soughtText, filter_by } = list.asked
+  const sought = useMemo(
+    () => marked && { query: soughtText, filter_by, columns: marked },
+    [marked, soughtText, filter_by],
   )
 
   return (
@@ -157,12 +167,16 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
                 />
                 {query.isPending ? (
                   skeleton
-                ) : isVirtual ? (
-                  <Suspense fallback={skeleton}>
-                    <VirtualRows {...drawn} scroller={scroller} handle={workings?.longList} />
-                  </Suspense>
                 ) : (
-                  <TableRows {...drawn} />
+                  <SoughtContext value={sought}>
+                    {isVirtual ? (
+                      <Suspense fallback={skeleton}>
+                        <VirtualRows {...drawn} scroller={scroller} handle={workings?.longList} />
+                      </Suspense>
+                    ) : (
+                      <TableRows {...drawn} />
+                    )}
+                  </SoughtContext>
                 )}
                 {query.data?.totals && (
                   <TotalsRow
@@ -176,7 +190,14 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
                 )}
               </table>
               {query.data && rows.length === 0 && (
-                <EmptyList name={name} empty={empty} views={list.views} state={state} onChange={change} />
+                <EmptyList
+                  name={name}
+                  empty={empty}
+                  views={list.views}
+                  state={state}
+                  why={query.data.nothing_found}
+                  onChange={change}
+                />
               )}
             </Scroller>
           </>

@@ -1,6 +1,7 @@
-import { CloudOff, PackageOpen, RotateCw, SearchX } from 'lucide-react'
+import { CloudOff, PackageOpen, RotateCw, Search, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Kind } from '#shared/columns.ts'
+import type { SearchHints } from '#shared/list.ts'
 import { Button } from '../control/Button.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import type { ChangeList, ListState } from '../list/listState.ts'
@@ -12,12 +13,14 @@ export function EmptyList({
   empty,
   views = [],
   state,
+  why,
   onChange,
 }: {
   name: string
   empty: ReactNode
   views?: readonly View[]
   state: ListState
+  why?: SearchHints | undefined
   onChange: ChangeList
 }) {
   const { query, filters } = state
@@ -36,10 +39,48 @@ export function EmptyList({
     query === '' ? 'Clear the filters' : isFiltered ? 'Clear the search and the filters' : 'Clear the search'
   const clear = () =>
     onChange({ query: '', filters: Object.fromEntries(Object.keys(filters).map((filter) => [filter, ''])) })
+  const act = <Button onClick={clear}>{clearing}</Button>
+  if (why && query !== '') {
+    return (
+      <EmptyState
+        icon={SearchX}
+        act={<NearestSearches {...why} act={act} onSearch={(next) => onChange({ query: next })} />}
+      >
+        No {why.missing}
+        {isFiltered ? ' matches these filters.' : ` in the ${name}.`}
+      </EmptyState>
+    )
+  }
   return (
-    <EmptyState icon={SearchX} act={<Button onClick={clear}>{clearing}</Button>}>
+    <EmptyState icon={SearchX} act={act}>
       {query === '' ? `No ${name} match these filters.` : `No ${name} match “${query}”.`}
     </EmptyState>
+  )
+}
+
+/** Searches that find something, in place of one that finds nothing. */
+export function NearestSearches({
+  nearest,
+  without,
+  act,
+  onSearch,
+}: Omit<SearchHints, 'missing'> & { act?: ReactNode; onSearch: (query: string) => void }) {
+  const searches = [...nearest, ...(without === '' ? [] : [without])]
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      {searches.map((search) => (
+        <Button
+          key={search}
+          icon={Search}
+          // A field for the search keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onSearch(search)}
+        >
+          {search}
+        </Button>
+      ))}
+      {act}
+    </div>
   )
 }
 

@@ -1,11 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { precompiled } from '#platform/db/statements.ts'
-import { allRowsQuery, type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
+import { allRowsQuery, type ListPage, type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
+import type { TermIndex } from '#platform/list/termSearch.ts'
 import { termsIn } from '#platform/list/terms.ts'
-import { countedUpTo } from '#shared/list.ts'
-import { type Product, productColumns } from '../columns.ts'
+import { countedUpTo, type SearchHints } from '#shared/list.ts'
+import { type Product, productColumns, searchedProductColumns } from '../columns.ts'
 import { mostPieces, type NewProduct, type ProductChange, type ProductQuery } from '../contract.ts'
+import { explainNothing } from './nothingFound.ts'
 
 const asProduct = [
   'id',
@@ -31,33 +33,30 @@ const asProduct = [
 /** A removed product keeps its row, because orders refer to it, but no list has it. */
 const products = (db: Database) => db.selectFrom('products').select(asProduct).where('retired_at', 'is', null)
 
-/** The columns that a search goes through, in the order of the parameters of product_keys. */
-const searched = [
-  'id',
-  'device',
-  'secondaryDevice',
-  'product_type',
-  'brand',
-  'category',
-  'subcategory',
-  'color',
-  'description',
-] as const
 const inRow = (name: keyof Product) => sql.ref(`row.${name}`)
+const index: TermIndex = {
+  terms: termsIn('product_terms'),
+  // The columns are in the order of the parameters.
+  keys: sql`product_keys(${sql.join(searchedProductColumns.map(inRow))})`,
+  text: sql<string>`row.search_text`,
+  ties: [sql`${inRow('quantity_available')} = 0`, inRow('device')],
+}
 const shape: ListShape<Product & { search_text: string }> = {
   columns: productColumns,
-  indexed: {
-    of: searched,
-    terms: termsIn('product_terms'),
-    keys: sql`product_keys(${sql.join(searched.map(inRow))})`,
-    text: sql<string>`row.search_text`,
-    ties: [sql`${inRow('quantity_available')} = 0`, inRow('device')],
-  },
+  indexed: { ...index, of: searchedProductColumns },
   countedUpTo,
 }
 
-export const findProducts = (db: Database, query: ProductQuery) =>
-  readPage(db, matching(db, query), query, shapeFor(query))
+export async function findProducts(
+  db: Database,
+  query: ProductQuery,
+): Promise<ListPage<Product> & { nothing_found?: SearchHints }> {
+  const rows = matching(db, query)
+  const page = await readPage(db, rows, query, shapeFor(query))
+  if (page.total !== 0 || query.query === '' || query.filter_by !== '') return page
+  const nothing_found = await explainNothing(db, rows, index, query.query)
+  return nothing_found ? { ...page, nothing_found } : page
+}
 export const streamProducts = (db: Database, query: ProductQuery) =>
   readWholeList(db, matching(db, query), query, shapeFor(query))
 const shapeFor = ({ filter }: ProductQuery) => ({ ...shape, isNarrowed: filter !== '' })

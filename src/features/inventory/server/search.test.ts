@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#platform/db/database.ts'
 import { collect } from '#platform/list/rowStream.ts'
 import { isOneTypoApart } from '#platform/list/typos.ts'
 import { cents } from '#shared/money.ts'
+import { splitWords } from '#shared/searchWords.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { inventoryCalls, type ProductQuery } from '../contract.ts'
 import { findProducts } from './queries.ts'
@@ -25,12 +27,74 @@ const find = async (query: string, asked: Partial<ProductQuery> = {}) => {
 }
 
 describe('a search in a long list', () => {
-  it('finds a part of a word and lists the best match first', async () => {
+  it('lists whole words before beginnings and these before other parts, and typos only if nothing else is found', async () => {
+    await aProduct('Newharbor')
     await aProduct('Harborlight')
     await aProduct('Harbor')
     await aProduct('Harbog')
-    expect(await find('harbor')).toEqual(['Harbor', 'Harborlight', 'Harbog'])
+    expect(await find('harbor')).toEqual(['Harbor', 'Harborlight', 'Newharbor'])
     expect(await find('borli')).toEqual(['Harborlight'])
+    expect(await find('hrbog')).toEqual(['Harbog'])
+  })
+  it('lists first the device, then devices with few other words, then by the place of the words', async () => {
+    const products = [
+      { device: 'Cradle', description: 'For the Zephyr 4' },
+      { device: 'Holder', category: 'Zephyr', subcategory: '4 pieces' },
+      { device: 'Zephyr 3', secondary_device: 'Zephyr 4' },
+      { device: 'Zephyr 4 Pro Max' },
+      { device: 'Zephyr 4 Pro' },
+      { device: '4 Zephyr' },
+      { device: 'Zephyr 4' },
+      { device: 'Zephyr 44', description: '4.4 and 40' },
+    ]
+    const values = products.map((each) => ({ product_type: 'Accessories', ...each }))
+    await shop.db.insertInto('products').values(values).execute()
+    const best = ['Zephyr 4', '4 Zephyr', 'Zephyr 4 Pro', 'Zephyr 4 Pro Max', 'Zephyr 3', 'Holder', 'Cradle']
+    expect(await find('zephyr 4')).toEqual(best)
+    expect(await find('ZEPHYR4')).toEqual(best)
+    // Each page begins where the one before ended, also within a grade.
+    for (const per_page of [1, 2, 3]) {
+      const pages = await Promise.all([1, 2, 3].map((page) => find('zephyr 4', { page, per_page })))
+      expect(pages.flat()).toEqual(best.slice(0, 3 * per_page))
+    }
+  })
+  it('lists equal matches by stock, then by device, then by id', async () => {
+    await aProduct('Buoy B')
+    await aProduct('Buoy A')
+    await shop.db.transaction().execute(async (tx) => {
+      await sql`select set_config('stock.why', 'Test', true), set_config('stock.username', 'Test', true)`.execute(tx)
+      await sql`
+        insert into products (device, product_type, quantity_available)
+        values ('Buoy D', 'Accessories', 1), ('Buoy C', 'Accessories', 9)`.execute(tx)
+    })
+    expect(await find('buoy')).toEqual(['Buoy C', 'Buoy D', 'Buoy A', 'Buoy B'])
+  })
+  it.each([
+    ['kdkc', 'kdk-c', 'kdk c', 'KDKC'],
+    ['wavering16', 'wave ring 16', 'wave-ring16'],
+    ['140w', '140 w', '140 W'],
+    ['heron&son', 'heron & son', 'heron son', 'heronson'],
+  ])('finds the same for %s, however it is written', async (...written) => {
+    for (const device of written) await aProduct(device)
+    for (const query of written) expect((await find(query)).toSorted()).toEqual(written.toSorted())
+  })
+  it('finds an id by its column or as the whole query, and then lists it first', async () => {
+    const { id } = await aProduct('Anchorage')
+    await aProduct(`Anchorage ${id}`)
+    expect(await find(String(id))).toEqual(['Anchorage', `Anchorage ${id}`])
+    expect(await find(`anchorage ${id}`)).toEqual([`Anchorage ${id}`])
+    expect(await find(String(id), { filter_by: 'id' })).toEqual(['Anchorage'])
+  })
+  it('splits every text like the index of the database', async () => {
+    const text = fc.string({ unit: fc.constantFrom(...'aB1 2,.3-é&|Ωß中'.split(''), 'lot', '10,000', '6.7') })
+    const texts = [...fc.sample(text, 500), 'Otter & Co', 'iPhone16', '1,2345', '12,345.67', '1.5.3', 'x'.repeat(90)]
+    const { rows } = await sql<{ words: string[] }>`
+      select array(
+        select distinct word from product_words_of('', '', text, '', '', '', '', '') where place like '%:'
+      ) as words
+      from unnest(${texts}::text[]) with ordinality as each(text, at) order by at`.execute(shop.db)
+    const words = texts.map((each) => [...new Set(splitWords(each).map(({ word }) => word))])
+    expect(rows.map((row) => row.words.toSorted())).toEqual(words.map((each) => each.toSorted()))
   })
   it('allows a typo in a word before a full stop, but not in a short word or a number', async () => {
     await aProduct('Quayside', 'A lantern, unlocked. Fits 44156.')
@@ -50,6 +114,9 @@ describe('a search in a long list', () => {
     await aProduct('Sea Glass', 'glass seam')
     expect(await find('ea gla', { filter_by: 'device' })).toEqual(['Sea Glass'])
     expect(await find('ss sea', { filter_by: 'device' })).toEqual([])
+    await aProduct('Ketch lot4711 No. 10,500', 'Sea Glass')
+    for (const part of ['Ketch lot', 'etch lot47', 't4711 no', 'lot4711 No. 10,5', '711', '0,50'])
+      expect(await find(part, { filter_by: 'device' })).toEqual(['Ketch lot4711 No. 10,500'])
   })
   it('finds money in dollars, as it is shown', async () => {
     const { id } = await aProduct('Gangway')
@@ -86,6 +153,42 @@ describe('a search in a long list', () => {
     })
     expect(await find('starbaord')).toEqual(['Starboard', 'Starboard'])
     expect(await find('larbord')).toEqual(['Larboard', 'Larboard'])
+  })
+})
+
+describe('a search that finds nothing', () => {
+  const explain = async (query: string, asked: Partial<ProductQuery> = {}) => {
+    const { nothing_found } = await findProducts(shop.db, inventoryCalls.search.body.parse({ query, ...asked }))
+    return nothing_found
+  }
+  it('names the words that no product has, the nearest ones, and the search without them', async () => {
+    await aProduct('Skerry 9', 'Case')
+    await aProduct('Skerry 8 Pro', 'Case')
+    expect(await explain('skerry 7 case')).toEqual({
+      missing: 'Skerry 7',
+      nearest: ['Skerry 9 case', 'Skerry 8 Pro case'],
+      without: 'case',
+    })
+    expect(await explain('qqqq')).toEqual({ missing: 'qqqq', nearest: [], without: '' })
+    expect(await explain('case qqqq')).toEqual({ missing: 'qqqq', nearest: [], without: 'case' })
+  })
+  it('names two words that no product has together', async () => {
+    await aProduct('Lugger', 'crimson')
+    await aProduct('Wherry', 'violet')
+    expect(await explain('lugger violet')).toEqual({
+      missing: 'lugger violet',
+      nearest: ['lugger', 'violet'],
+      without: '',
+    })
+  })
+  it('looks only at the products of the chosen filters', async () => {
+    expect(await explain('lugger', { product_type: 'Phone Case' })).toMatchObject({ missing: 'lugger' })
+    expect(await explain('lugger')).toBeUndefined()
+  })
+  it('is not explained in one column, without a text, or for signs', async () => {
+    expect(await explain('qqqq', { filter_by: 'device' })).toBeUndefined()
+    expect(await explain('', { filter: 'qqqq' })).toBeUndefined()
+    expect(await explain('€€')).toBeUndefined()
   })
 })
 

@@ -8,7 +8,7 @@ import { useListState } from '#ui/list/listState.ts'
 import { Page } from '#ui/Page.tsx'
 import { viewIn } from '#ui/table/listBody.ts'
 import type { Cells, Filter } from '#ui/table/tableColumns.ts'
-import { productColumns } from '../columns.ts'
+import { productColumns, searchedProductColumns } from '../columns.ts'
 import { inventoryCalls, type SeenProduct } from '../contract.ts'
 import { inventoryPage } from '../pages.ts'
 import { displayName } from '../rules.ts'
@@ -43,6 +43,7 @@ function Products({ heading, isAdding = false }: { heading: string; isAdding?: b
         columns={productColumns}
         cells={cells}
         list={inventoryCalls.search}
+        marked={searchedProductColumns}
         views={stockViewTabs}
         filters={useChosenFilter()}
         searchable={isShowAll}

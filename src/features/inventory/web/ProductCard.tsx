@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { Marked } from '#ui/table/rows/Marked.tsx'
 import type { SeenProduct } from '../contract.ts'
 import { ProductPicture } from './ProductPicture.tsx'
+import { SoughtId } from './SoughtId.tsx'
 
 interface ProductCardProps {
   product: SeenProduct
@@ -19,12 +21,17 @@ export function ProductCard({ product, label, children }: ProductCardProps) {
       </div>
       <div className="grid content-between gap-3 p-4">
         <div>
-          <h2 className="text-base">{product.device}</h2>
+          <h2 className="text-base">
+            <Marked column="device">{product.device}</Marked>
+          </h2>
           <p className="text-[13px] text-ink-2">
-            {[product.product_type, product.brand, product.category, product.subcategory, product.color]
-              .filter(Boolean)
-              .join(' · ')}
+            <Marked column="product_type">
+              {[product.product_type, product.brand, product.category, product.subcategory, product.color]
+                .filter(Boolean)
+                .join(' · ')}
+            </Marked>
           </p>
+          <SoughtId id={product.id} />
         </div>
         {children}
       </div>

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ChangeList, ListState } from '#ui/list/listState.ts'
 import { EmptyList, FailedList } from '#ui/table/ListStates.tsx'
+import { SoughtContext } from '#ui/table/rows/Marked.tsx'
 import type { View } from '#ui/table/tableColumns.ts'
+import { searchedProductColumns } from '../columns.ts'
 import type { SeenProduct } from '../contract.ts'
 import type { ProductPages } from './useProductPages.ts'
 
@@ -17,18 +19,21 @@ interface ProductScrollProps {
 
 /** Products as cards. More are loaded when the user scrolls to the end. */
 export function ProductScroll({ pages, state, onChange, empty, views = [], card }: ProductScrollProps) {
-  const { products, end, error, isFetching, isFetchingNextPage, isPending, isPlaceholderData, refetch } = pages
+  const { products, first, end, error, isFetching, isFetchingNextPage, isPending, isPlaceholderData, refetch } = pages
   const isEmpty = products?.length === 0
   const isLoading = isPending || isFetchingNextPage || (isEmpty && isPlaceholderData)
+  const sought = useMemo(() => ({ query: state.query, filter_by: '', columns: searchedProductColumns }), [state.query])
   return (
     <div className="min-w-0">
       {error && <FailedList name="products" message={error.message} busy={isFetching} onRetry={() => refetch()} />}
-      {isEmpty && !isLoading && <EmptyList name="products" {...{ empty, views, state, onChange }} />}
+      {isEmpty && !isLoading && (
+        <EmptyList name="products" {...{ empty, views, state, onChange }} why={first?.nothing_found} />
+      )}
       <ul
         aria-busy={isFetching}
         className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4 aria-busy:opacity-80"
       >
-        {products?.map(card)}
+        <SoughtContext value={sought}>{products?.map(card)}</SoughtContext>
         {isLoading && skeletons.map((n) => <li key={n} aria-hidden className={skeleton} />)}
       </ul>
       <div ref={end} />

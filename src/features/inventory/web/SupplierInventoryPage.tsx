@@ -2,13 +2,15 @@ import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ShortText } from '#ui/table/rows/ShortText.tsx'
 import type { Cells } from '#ui/table/tableColumns.ts'
-import { supplierColumns } from '../columns.ts'
+import { searchedProductColumns, supplierColumns } from '../columns.ts'
 import { inventoryCalls, type SeenProduct } from '../contract.ts'
 import { Available, stockTone } from './StockTag.tsx'
 import { stockViewTabs } from './stockViewTabs.ts'
 
 const cells: Cells<SeenProduct> = {
-  description: ({ description }) => <ShortText text={description} className="w-40 min-w-full min-[90rem]:w-64" />,
+  description: ({ description }) => (
+    <ShortText text={description} column="description" className="w-40 min-w-full min-[90rem]:w-64" />
+  ),
   quantity_available: (product) => <Available {...product} />,
 }
 
@@ -20,6 +22,7 @@ export function SupplierInventoryPage() {
         columns={supplierColumns}
         cells={cells}
         list={inventoryCalls.search}
+        marked={searchedProductColumns}
         views={stockViewTabs}
         searchFirst="device"
         exportCall={inventoryCalls.supplierExport}

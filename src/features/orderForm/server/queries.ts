@@ -4,15 +4,13 @@ import { displayName } from '#features/inventory/rules.ts'
 import { findProducts, findProductsById } from '#features/inventory/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { collect } from '#platform/list/rowStream.ts'
-import { type FormProduct, mostProductSuggestions } from '../contract.ts'
+import { type FormProduct, mostProductSuggestions, type SuggestedProducts } from '../contract.ts'
 
-/** Finds the products that match an id or a name. The product with the id is first. */
-export async function suggestProducts(db: Database, query: string): Promise<FormProduct[]> {
-  if (query === '') return []
-  const withId = /^\d{1,9}$/.test(query) ? await findById(db, [Number(query)]) : []
-  const found = await search(db, query, mostProductSuggestions)
-  const others = found.filter(({ id }) => withId[0]?.id !== id)
-  return [...withId, ...others].slice(0, mostProductSuggestions)
+/** Finds the products that match an id or a name, the best match first. */
+export async function suggestProducts(db: Database, query: string): Promise<SuggestedProducts> {
+  if (query === '') return { items: [] }
+  const { items, nothing_found } = await search(db, query, mostProductSuggestions)
+  return { items, ...(nothing_found && { nothing_found }) }
 }
 
 export async function findById(db: Database, ids: readonly number[]): Promise<FormProduct[]> {
@@ -26,7 +24,7 @@ export async function findById(db: Database, ids: readonly number[]): Promise<Fo
  */
 export async function findNamed(db: Database, name: string): Promise<FormProduct | 'unknown' | 'several'> {
   const words = wordsOf(name)
-  const found = await search(db, name, mostMatches)
+  const { items: found } = await search(db, name, mostMatches)
   const withWords = found.filter((product) => words.every((word) => wordsOf(product.name).includes(word)))
   const exact = withWords.filter((product) => wordsOf(product.name).length === words.length)
   const [first, second] = [exact, withWords, found].find(({ length }) => length > 0) ?? []
@@ -39,9 +37,9 @@ const mostMatches = 100
 
 const wordsOf = (name: string) => name.toLowerCase().split(/\s+/)
 
-async function search(db: Database, query: string, per_page: number): Promise<FormProduct[]> {
-  const { items } = await findProducts(db, ProductQuery.parse({ query, per_page }))
-  return collect(items.map(asFormProduct))
+async function search(db: Database, query: string, per_page: number) {
+  const { items, ...page } = await findProducts(db, ProductQuery.parse({ query, per_page }))
+  return { ...page, items: await collect(items.map(asFormProduct)) }
 }
 
 type Row = Parameters<typeof displayName>[0] & Pick<Product, 'id' | 'quantity_available' | 'wholesale_price'>

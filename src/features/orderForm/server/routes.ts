@@ -6,6 +6,6 @@ import { checkLines } from './checkLines.ts'
 import { suggestProducts } from './queries.ts'
 
 export function orderFormRoutes(app: FastifyInstance, { db }: ServerParts) {
-  answer(app, orderFormCalls.filter, async ({ body }) => ({ items: await suggestProducts(db, body.query) }))
+  answer(app, orderFormCalls.filter, ({ body }) => suggestProducts(db, body.query))
   answer(app, orderFormCalls.check, async ({ body, caller }) => ({ items: await checkLines(db, body.items, caller) }))
 }

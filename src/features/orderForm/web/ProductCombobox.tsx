@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { useCall } from '#ui/api/query.ts'
 import { controlClass } from '#ui/form/fieldClasses.ts'
-import { type FormProduct, orderFormCalls } from '../contract.ts'
-import { optionId, ProductSuggestions } from './ProductSuggestions.tsx'
+import { type FormProduct, orderFormCalls, type SuggestedProducts } from '../contract.ts'
+import { NoSuggestions, optionId, ProductSuggestions } from './ProductSuggestions.tsx'
 import { isNumber } from './readLines.ts'
 
 interface ProductComboboxProps {
@@ -49,7 +49,7 @@ export function ProductCombobox({
 }: ProductComboboxProps) {
   const [isWriting, setWriting] = useState(false)
   const [chosen, setChosen] = useState<number>()
-  const products = useSuggestions(text, isWriting && !isFound)
+  const { items: products, nothing_found } = useSuggestions(text, isWriting && !isFound)
   const isOpen = products.length > 0
   const list = `${id}-suggestions`
   const byEnter = chosen ?? firstFor(text, products)
@@ -104,6 +104,7 @@ export function ProductCombobox({
       {isOpen && (
         <ProductSuggestions
           id={list}
+          query={text.trim()}
           products={products}
           chosen={chosen}
           byEnter={byEnter}
@@ -111,6 +112,7 @@ export function ProductCombobox({
           onTake={onTake}
         />
       )}
+      {nothing_found && <NoSuggestions {...nothing_found} onSearch={onWrite} />}
     </div>
   )
 }
@@ -131,7 +133,7 @@ const stepped = (from: number | undefined, step: number, count: number) =>
   ((from ?? (step > 0 ? -1 : count)) + step + count) % count
 
 const pause = 150
-const none: readonly FormProduct[] = []
+const none: SuggestedProducts = { items: [] }
 
 /** Suggestions for the typed text, fetched when the typing pauses. Those of an older text are never shown: Enter could take one. */
 function useSuggestions(text: string, isWanted: boolean) {
@@ -144,5 +146,5 @@ function useSuggestions(text: string, isWanted: boolean) {
   }, [typed, isWanted])
   const isCurrent = isWanted && typed !== '' && query === typed
   const { data } = useCall(orderFormCalls.filter, { body: { query } }, { enabled: isCurrent, staleTime: 30_000 })
-  return isCurrent && data ? data.items : none
+  return isCurrent && data ? data : none
 }

@@ -1,10 +1,15 @@
 import { CornerDownLeft } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
+import type { SearchHints } from '#shared/list.ts'
 import { inDollars } from '#shared/money.ts'
+import { NearestSearches } from '#ui/table/ListStates.tsx'
+import { Marked, SoughtContext } from '#ui/table/rows/Marked.tsx'
 import type { FormProduct } from '../contract.ts'
 
 interface SuggestionsProps {
   id: string
+  /** The text that the products match. */
+  query: string
   products: readonly FormProduct[]
   /** The index that was reached with the arrow keys. */
   chosen: number | undefined
@@ -17,19 +22,14 @@ interface SuggestionsProps {
 export const optionId = (list: string, at: number) => `${list}-${at}`
 
 /** The suggestions below the field, which keeps the focus. */
-export function ProductSuggestions({ id, products, chosen, byEnter, inCart, onTake }: SuggestionsProps) {
+export function ProductSuggestions({ id, query, products, chosen, byEnter, inCart, onTake }: SuggestionsProps) {
+  const sought = useMemo(() => ({ query, filter_by: '', columns: ['id', 'name'] }), [query])
   useEffect(() => {
     if (chosen !== undefined) document.getElementById(optionId(id, chosen))?.scrollIntoView({ block: 'nearest' })
   }, [id, chosen])
   return (
-    <>
-      <div
-        id={id}
-        role="listbox"
-        aria-label="Suggestions"
-        tabIndex={-1}
-        className="absolute top-full left-0 z-20 mt-1 max-h-88 w-full overflow-y-auto overscroll-contain rounded-card border border-line bg-paper p-1.5 text-sm shadow-card max-sm:w-[calc(100%+3.25rem)]"
-      >
+    <SoughtContext value={sought}>
+      <div id={id} role="listbox" aria-label="Suggestions" tabIndex={-1} className={panelClass}>
         {products.map((product, at) => (
           <button
             key={product.id}
@@ -51,7 +51,20 @@ export function ProductSuggestions({ id, products, chosen, byEnter, inCart, onTa
         {products.length === 1 ? '1 suggestion' : `${products.length} suggestions`}
         {byEnter !== undefined && chosen === undefined && `. Enter takes ${products[byEnter]?.name}`}
       </p>
-    </>
+    </SoughtContext>
+  )
+}
+
+const panelClass =
+  'absolute top-full left-0 z-20 mt-1 max-h-88 w-full overflow-y-auto overscroll-contain rounded-card border border-line bg-paper p-1.5 text-sm shadow-card max-sm:w-[calc(100%+3.25rem)]'
+
+/** Shown below the field if no product matches: the missing words, and searches that find something. */
+export function NoSuggestions({ missing, onSearch, ...searches }: SearchHints & { onSearch: (query: string) => void }) {
+  return (
+    <div className={`${panelClass} grid gap-2 p-3`}>
+      <p role="status">No {missing} in the products.</p>
+      <NearestSearches {...searches} onSearch={onSearch} />
+    </div>
   )
 }
 
@@ -63,9 +76,12 @@ interface SuggestionProps extends FormProduct {
 const Suggestion = ({ id, name, quantity_available, price, inCart, isByEnter }: SuggestionProps) => (
   <>
     <span className="min-w-0 grow">
-      <span className="block font-medium">{name}</span>
+      <span className="block font-medium">
+        <Marked column="name">{name}</Marked>
+      </span>
       <span className="figures text-[13px] text-ink-2">
-        {id} · {quantity_available === 0 ? 'Out of Stock' : stock(Math.max(0, quantity_available - inCart), inCart)}
+        <Marked column="id">{String(id)}</Marked> ·{' '}
+        {quantity_available === 0 ? 'Out of Stock' : stock(Math.max(0, quantity_available - inCart), inCart)}
       </span>
     </span>
     <span className="figures font-medium">{inDollars(price)}</span>

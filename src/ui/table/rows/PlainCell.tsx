@@ -1,6 +1,7 @@
 import type { Kind } from '#shared/columns.ts'
 import { showValue } from '../showValue.ts'
 import { isRightAligned, type TableColumn } from '../tableColumns.ts'
+import { Marked } from './Marked.tsx'
 import { padClass } from './stickyClasses.ts'
 
 export interface CellProps<Row> {
@@ -15,7 +16,11 @@ export const cellClass = (column: { kind?: Kind }) =>
   `max-w-96 truncate border-b border-line ${padClass} ${isRightAligned(column.kind) ? 'figures text-right' : ''} ${column.kind === 'day' || column.kind === 'moment' ? 'figures' : ''}`
 
 export function PlainCell<Row>({ row, column, className }: CellProps<Row>) {
-  return <td className={`${cellClass(column)} ${className}`}>{column.cell?.(row) ?? showCell(row, column)}</td>
+  return (
+    <td className={`${cellClass(column)} ${className}`}>
+      {column.cell?.(row) ?? <Marked column={column.key}>{showCell(row, column)}</Marked>}
+    </td>
+  )
 }
 
 export const showCell = <Row,>(row: Row, { key, kind, choices }: TableColumn<Row>) => showValue(row[key], kind, choices)
