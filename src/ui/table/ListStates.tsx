@@ -40,20 +40,23 @@ export function EmptyList({
   const clear = () =>
     onChange({ query: '', filters: Object.fromEntries(Object.keys(filters).map((filter) => [filter, ''])) })
   const act = <Button onClick={clear}>{clearing}</Button>
-  if (why && query !== '') {
+  if (query === '') {
     return (
-      <EmptyState
-        icon={SearchX}
-        act={<NearestSearches {...why} act={act} onSearch={(next) => onChange({ query: next })} />}
-      >
-        No {why.missing}
-        {isFiltered ? ' matches these filters.' : ` in the ${name}.`}
+      <EmptyState icon={SearchX} act={act}>
+        No {name} match these filters.
       </EmptyState>
     )
   }
+  const isPart = why !== undefined && why.missing.toLowerCase() !== query.toLowerCase()
   return (
-    <EmptyState icon={SearchX} act={act}>
-      {query === '' ? `No ${name} match these filters.` : `No ${name} match “${query}”.`}
+    <EmptyState
+      icon={SearchX}
+      act={why ? <NearestSearches {...why} act={act} onSearch={(next) => onChange({ query: next })} /> : act}
+    >
+      {isPart && <strong className="block text-ink">No {why.missing}</strong>}
+      <p>
+        No {name} match “{query}”.
+      </p>
     </EmptyState>
   )
 }

@@ -62,7 +62,7 @@ const panelClass =
 export function NoSuggestions({ missing, onSearch, ...searches }: SearchHints & { onSearch: (query: string) => void }) {
   return (
     <div className={`${panelClass} grid gap-2 p-3`}>
-      <p role="status">No {missing} in the products.</p>
+      <p role="status">No {missing}</p>
       <NearestSearches {...searches} onSearch={onSearch} />
     </div>
   )
