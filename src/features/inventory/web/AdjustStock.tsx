@@ -13,14 +13,12 @@ import { NumberField, SelectField } from '#ui/form/valueFields.tsx'
 import { useRebase, useRowEdit } from '#ui/grid/editing.ts'
 import { inventoryCalls, mostPieces, type SeenProduct, StockNote, StockReasonName } from '../contract.ts'
 import { displayName } from '../rules.ts'
-import { stockReasons } from '../stockReasons.ts'
-import { lastReason, rememberReason } from './lastReasons.ts'
+import { lastReason, rememberReason, stockReasonChoices } from './lastReasons.ts'
 
 const acts = [
   { value: 'add', label: 'Add' },
   { value: 'take', label: 'Take away' },
 ] as const
-export const stockReasonChoices = StockReasonName.options.map((value) => ({ value, label: stockReasons[value] }))
 
 const AdjustFields = z.object({
   act: z.enum(['add', 'take']),

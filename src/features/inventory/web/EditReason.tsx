@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Select } from '#ui/control/Select.tsx'
 import type { StockReason } from '../stockReasons.ts'
-import { stockReasonChoices } from './AdjustStock.tsx'
-import { lastReason, rememberReason } from './lastReasons.ts'
+import { lastReason, rememberReason, stockReasonChoices } from './lastReasons.ts'
 
 const options: readonly { value: StockReason | ''; label: string }[] = [
   { value: '', label: 'Not given' },

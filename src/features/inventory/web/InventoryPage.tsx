@@ -1,7 +1,8 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { buttonClass } from '#ui/control/buttonClass.ts'
+import { lazyPart } from '#ui/lazyPart.ts'
 import { EditableTable } from '#ui/list/EditableTable.tsx'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { useListState } from '#ui/list/listState.ts'
@@ -13,10 +14,8 @@ import { inventoryCalls, type SeenProduct } from '../contract.ts'
 import { inventoryPage } from '../pages.ts'
 import { displayName } from '../rules.ts'
 import { AddProduct } from './AddProduct.tsx'
-import { AdjustStock } from './AdjustStock.tsx'
 import { ChangeImage } from './ChangeImage.tsx'
 import { EditReason, reasonFields } from './EditReason.tsx'
-import { StockHistory } from './StockHistory.tsx'
 import { Available, stockTone } from './StockTag.tsx'
 import { stockViewTabs } from './stockViewTabs.ts'
 import { TransferAll, TransferHold } from './TransferHolds.tsx'
@@ -25,6 +24,10 @@ const cells: Cells<SeenProduct> = {
   image_name: (product) => <ChangeImage product={product} />,
   quantity_available: (product) => <Available {...product} />,
 }
+
+// Loaded after the list, which is read before any of them is opened.
+const AdjustStock = lazyPart(() => import('./AdjustStock.tsx').then((it) => it.AdjustStock))
+const StockHistory = lazyPart(() => import('./StockHistory.tsx').then((it) => it.StockHistory))
 
 const isShowAll = (view: string) => view === 'all'
 
@@ -61,9 +64,13 @@ function Products({ heading, isAdding = false }: { heading: string; isAdding?: b
         // At a desk the buttons are as narrow as WCAG allows, so that all columns of the list fit beside them.
         rowActions={(product) => (
           <span className="flex lg:[&>*]:w-6">
-            <AdjustStock product={product} />
+            <Suspense fallback={<span className="size-8" />}>
+              <AdjustStock product={product} />
+            </Suspense>
             <TransferHold product={product} />
-            <StockHistory product={product} />
+            <Suspense fallback={<span className="size-8" />}>
+              <StockHistory product={product} />
+            </Suspense>
           </span>
         )}
         empty="There are no products yet. Add the first one with Add new item."

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 import { StockNote, StockReasonName } from '../contract.ts'
+import { stockReasons } from '../stockReasons.ts'
+
+export const stockReasonChoices = StockReasonName.options.map((value) => ({ value, label: stockReasons[value] }))
 
 const GivenReason = z.object({ why: StockReasonName.optional(), note: StockNote.default('') })
 type GivenReason = z.output<typeof GivenReason>
