@@ -360,8 +360,8 @@ test.describe('the calendar', () => {
       const dialog = page.getByRole('dialog', { name: '1 shift can be copied, 1 already there, 1 left out' })
       const copied = shiftInWords({ day: nextMonday, start: 9, end: 17 })
       await expect(dialog.getByRole('listitem')).toHaveText([
-        `Sal Copied, ${copied}`,
         `Tam Busy, ${copied}Tam Busy already works at HSC on ${shiftInWords(elsewhere)}.`,
+        `Sal Copied, ${copied}`,
         `Una There, ${copied}`,
       ])
       await judge(page, { only: '[role=dialog]' })

@@ -44,11 +44,11 @@ export function CopyWeek({ plan: { store, monday } }: { plan: Plan }) {
         <div className="grid gap-4 pt-2">
           {shown && (
             <div className="grid max-h-96 gap-4 overflow-y-auto px-5 text-[15px]">
+              <Shifts heading="Left out" shifts={shown.left_out} />
               <Shifts
                 heading={copied ? `Copied at ${store.name}` : `Will be added at ${store.name}`}
                 shifts={shown.added}
               />
-              <Shifts heading="Left out" shifts={shown.left_out} />
               <Shifts heading="Already there" shifts={shown.there} />
             </div>
           )}
