@@ -247,6 +247,25 @@ describe('the audit log', () => {
     expect((await search({ start_date: '2099-01-01' })).body.total).toBe(0)
   })
 
+  it('shows the values of a restored row, and what a restored change was before', async () => {
+    const row = { username: 'Undoer', act: 'restored', subject: 'promo code', subject_id: 1 }
+    const values = { promo_code: 'RESTORED', discount: 10 }
+    await shop.db
+      .insertInto('audit_log')
+      .values([
+        { ...row, after: JSON.stringify(values) },
+        { ...row, before: JSON.stringify({ ...values, discount: 5 }), after: JSON.stringify(values) },
+      ])
+      .execute()
+    const [changed, removed] = await entries({ act: 'restored', subject: 'promo code' })
+    expect([linesOf(changed!), linesOf(removed!)]).toEqual([
+      ['Discount %: 5 → 10'],
+      ['Promo code: RESTORED', 'Discount %: 10'],
+    ])
+    const found = await entries({ act: 'restored', query: 'Promo code: RESTORED · Discount %: 10' })
+    expect(found.map(({ id }) => id)).toContain(removed?.id)
+  })
+
   it('filters days by the time zone of the shop', async () => {
     const row = { username: 'Late', act: 'changed', subject: 'password', subject_id: 1 }
     await shop.db

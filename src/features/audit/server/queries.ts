@@ -65,7 +65,10 @@ function changesOf(subjects: readonly Subject[]) {
   select string_agg(concat(field.value ->> 'label', ': ', case row.act
     when 'made' then ${logged('after')}
     when 'removed' then ${logged('before')}
-    else concat(coalesce(${logged('before')}, ${emptyValue}), ' → ', coalesce(${logged('after')}, ${emptyValue})) end), ' · ')
+    else concat(
+      case when row.act <> 'restored' or ${logged('before')} is not null
+        then concat(coalesce(${logged('before')}, ${emptyValue}), ' → ') end,
+      coalesce(${logged('after')}, ${emptyValue})) end), ' · ')
   from jsonb_each(${shown}::jsonb -> row.subject) as field
   where row.before ->> field.key is distinct from row.after ->> field.key)`
 }
