@@ -6,6 +6,12 @@ import { Money } from '#shared/money.ts'
 export const Status = z.literal([0, 1], 'Status is 0 or 1.')
 export const Paid = z.literal([0, 1], 'Paid is 0 or 1.')
 
+/** Null in a row, and left out on the wire. */
+const MomentOrNone = z.codec(Moment.optional(), Moment.nullable(), {
+  decode: (sent) => sent ?? null,
+  encode: (moment) => moment ?? undefined,
+})
+
 export const Order = z.object({
   id: z.int(),
   username: z.string(),
@@ -23,11 +29,8 @@ export const Order = z.object({
   /** Fractions of the price. */
   discount: z.number(),
   tax: z.number(),
-  /**
-   * The last time that its amounts changed while it was completed and paid, or null. Replies of older releases, which are
-   * kept for a day, do not have it.
-   */
-  changed_after_completion: Moment.nullable().default(null),
+  /** The last time that its amounts changed while it was completed and paid. */
+  changed_after_completion: MomentOrNone,
   version: z.int(),
 })
 export type Order = z.output<typeof Order>

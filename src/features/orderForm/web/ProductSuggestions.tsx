@@ -56,7 +56,7 @@ export function ProductSuggestions({ id, query, products, chosen, byEnter, inCar
 }
 
 const panelClass =
-  'absolute top-full left-0 z-20 mt-1 max-h-88 w-full overflow-y-auto overscroll-contain rounded-card border border-line bg-paper p-1.5 text-sm shadow-card max-sm:w-[calc(100%+3.25rem)]'
+  'absolute top-full left-0 z-40 mt-1 max-h-88 w-full overflow-y-auto overscroll-contain rounded-card border border-line bg-paper p-1.5 text-sm shadow-card max-sm:w-[calc(100%+3.25rem)]'
 
 /** Shown below the field if no product matches: the missing words, and searches that find something. */
 export function NoSuggestions({ missing, onSearch, ...searches }: SearchHints & { onSearch: (query: string) => void }) {

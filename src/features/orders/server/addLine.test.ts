@@ -47,7 +47,8 @@ describe('adding a line to an order', () => {
     expect(body).toMatchObject({ order_id: order.id, product_id, device: 'Dory', color: 'Teal', quantity: 3 })
     expect(body).toMatchObject({ wholesale_price: 5.55, price: 5.55, subtotal: 16.65 })
     expect(body.order).toMatchObject({ price: 36.65, discount_amount: 7.33, tax_amount: 5.13, total_amount: 34.45 })
-    expect(body.order).toMatchObject({ version: order.version + 1, changed_after_completion: null })
+    expect(body.order.version).toBe(order.version + 1)
+    expect(body.order).not.toHaveProperty('changed_after_completion')
     expect(await stockOf(product_id)).toEqual([2, 3])
     const { cost_cents } = await shop.db
       .selectFrom('order_lines')
@@ -160,10 +161,10 @@ describe('a change of a completed and paid order', () => {
     const { order, product_id } = await anOrder()
     const [line] = await linesOf(order.id)
     const settled = (await settle(order.id)).body
-    expect(settled.changed_after_completion).toBeNull()
+    expect(settled).not.toHaveProperty('changed_after_completion')
     // A line that is sent back unchanged changes nothing.
     const same = await shop.ask(warehouse, orderLineCalls.update, { params: { id: line!.id }, body: { quantity: 2 } })
-    expect(same.body.order.changed_after_completion).toBeNull()
+    expect(same.body.order).not.toHaveProperty('changed_after_completion')
 
     const { body } = await insert({ transaction_id: order.id, product_id, quantity: 1 })
     expect(body.order.changed_after_completion).toMatch(/^\d{4}-/)
@@ -189,18 +190,17 @@ describe('a change of a completed and paid order', () => {
     if (kind === 'a discount amount')
       await shop.ask(admin, orderCalls.update, { params: { id: order.id }, body: { discount_amount: 1 } })
     const { body } = await shop.ask(admin, orderLineCalls.search, { params: { id: order.id }, body: {} })
-    expect(body.order.changed_after_completion).not.toBeNull()
+    expect(body.order.changed_after_completion).toMatch(/^\d{4}-/)
   })
 
   it('is not a change of remarks or of an order that is only paid', async () => {
     const { order, product_id } = await anOrder()
     await settle(order.id)
     const body = { remarks: 'Called', status: 0 }
-    expect((await shop.ask(admin, orderCalls.update, { params: { id: order.id }, body })).body).toMatchObject({
-      changed_after_completion: null,
-    })
+    const changed = await shop.ask(admin, orderCalls.update, { params: { id: order.id }, body })
+    expect(changed.body).not.toHaveProperty('changed_after_completion')
     const added = await insert({ transaction_id: order.id, product_id, quantity: 1 })
-    expect(added.body.order.changed_after_completion).toBeNull()
+    expect(added.body.order).not.toHaveProperty('changed_after_completion')
   })
 })
 

@@ -22,10 +22,10 @@ export async function editOrder<Result>(
 ): Promise<{ result: Result; order: Order }> {
   const before = await lockOrder(tx, id)
   if (!before) throw noSuch(subject.name)
-  const linesBefore = await listLines(tx, id)
+  const linesBefore = isSettled(before) ? await listLines(tx, id) : undefined
   const result = await edit(before)
   const lines = await listLines(tx, id)
-  const isMarked = isSettled(before) && differ(linesBefore, lines)
+  const isMarked = linesBefore !== undefined && differ(linesBefore, lines)
   // Its discount and its tax stay the same fractions.
   const order = await updateOrder(tx, id, {
     ...figureColumns(figuresOf(lines, before)),

@@ -68,7 +68,6 @@ describe('placing an order', () => {
       promo_code: '',
       discount: 0,
       tax: 0.14,
-      changed_after_completion: null,
       version: 1,
     })
     expect(await linesOf(body.id)).toMatchObject([

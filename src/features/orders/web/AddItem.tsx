@@ -13,12 +13,12 @@ import { readNumber } from '#ui/form/number.ts'
 import type { Order } from '../columns.ts'
 import { NewOrderLine, orderLineCalls } from '../linesContract.ts'
 
-interface Draft {
+interface NewItem {
   text: string
   product?: FormProduct | undefined
   quantity: string
 }
-const empty: Draft = { text: '', quantity: '' }
+const empty: NewItem = { text: '', quantity: '' }
 
 /** Adds a product to the order at its price of today: the product, Enter, the quantity, Enter. */
 export function AddItem({ order, caution }: { order: Order; caution: string | undefined }) {
@@ -54,7 +54,7 @@ export function AddItem({ order, caution }: { order: Order; caution: string | un
     if (fault) select(form.current, fault.field === 'quantity' ? 'quantity' : 'product')
   }, [fault])
 
-  function change(part: Partial<Draft>) {
+  function change(part: Partial<NewItem>) {
     setFault(undefined)
     setDraft((before) => ({ ...before, ...part }))
   }
@@ -103,6 +103,7 @@ export function AddItem({ order, caution }: { order: Order; caution: string | un
         aria-label="Quantity"
         aria-invalid={fault?.field === 'quantity' || undefined}
         aria-describedby={messageId}
+        placeholder="Quantity"
         inputMode="numeric"
         autoComplete="off"
         value={draft.quantity}

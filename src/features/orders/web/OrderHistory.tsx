@@ -32,7 +32,7 @@ function Events({ id }: { id: number }) {
     <>
       <ol className="grid gap-2.5 text-sm">
         {data.items.map(({ id, at, username, what, changes }) => (
-          <li key={id} className="grid gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+          <li key={id} className="grid gap-x-4 sm:grid-cols-[16rem_minmax(0,1fr)]">
             <p className="figures text-ink-2">
               <time dateTime={at}>{showValue(at, 'moment')}</time> · {username}
             </p>

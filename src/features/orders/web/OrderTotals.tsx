@@ -24,7 +24,7 @@ export function OrderTotals({ id, order }: { id: number; order: Order | undefine
             {order ? `Ordered by ${order.username}, ${showValue(order.placed_at, 'moment')}` : ' '}
           </p>
         </div>
-        <Figures order={order} />
+        <OrderFigureList order={order} />
       </div>
       {order?.remarks && (
         <p className="border-t border-line pt-2.5 text-sm wrap-anywhere">
@@ -54,7 +54,7 @@ function OrderState({ order: { status, paid, changed_after_completion } }: { ord
   )
 }
 
-function Figures({ order }: { order: Order | undefined }) {
+function OrderFigureList({ order }: { order: Order | undefined }) {
   const changes = [...useUnsavedRows<OrderLine>().values()]
   const now = order && changes.length > 0 ? figuresAfter(order, changes) : undefined
   return (

@@ -6,8 +6,8 @@ import * as z from 'zod'
  * parameters of its address in the local storage, and the new tab keeps them for its own reloads.
  */
 const key = 'transactions_list'
-const Search = z.record(z.string(), z.union([z.string(), z.number()]))
-type Search = z.output<typeof Search>
+const ListAddress = z.record(z.string(), z.union([z.string(), z.number()]))
+type ListAddress = z.output<typeof ListAddress>
 
 /** The handlers of a link to the items of an order: a click, a click with the middle button, or its menu. */
 export function rememberList(search: object) {
@@ -22,13 +22,13 @@ export function rememberList(search: object) {
 }
 
 /** The parameters of the list from which this tab was opened. */
-export const useCameFrom = (): Search => useState(readList)[0]
+export const useCameFrom = (): ListAddress => useState(readList)[0]
 
-function readList(): Search {
+function readList(): ListAddress {
   try {
     const kept = sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? '{}'
     sessionStorage.setItem(key, kept)
-    return Search.parse(JSON.parse(kept))
+    return ListAddress.parse(JSON.parse(kept))
   } catch {
     return {}
   }
