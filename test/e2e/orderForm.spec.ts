@@ -61,55 +61,55 @@ test('an order is filled in without a mouse, by id and by name, and leads to the
   await expect(page.getByRole('row').filter({ hasText: 'Petrel 3' })).toContainText('$15.00')
 })
 
-testInOwnContext('a pasted list becomes lines; lines that cannot be ordered or read are kept with an error', async ({
-  page,
-  shop,
-}) => {
-  const some = await aProduct(shop.db, { device: 'Skerry 5', color: 'Kelp', quantity_available: 5 })
-  const none = await aProduct(shop.db, { device: 'Skerry 6', quantity_available: 0 })
-  const other = await aProduct(shop.db, { device: 'Skerry 7', quantity_available: 9 })
-  await product(page, 1).focus()
-  await paste(
-    page,
-    `${some} x 2\r\n${some},9\n${none}\t1\n999999999, 1\nskerry kelp, 2\nphone case, 1\n${other}, many\n2 x Skerry 7`,
-  )
-  const told = [
-    [1, String(some), '13', 'We have less items in stock please decrease the quantity of your order (5 available)'],
-    [2, String(none), '1', 'This item is out of stock'],
-    [3, '999999999', '1', 'This item does not exist'],
-    [4, 'phone case', '1', 'Several items match. Choose one.'],
-    [5, `${other}, many`, '', 'This item does not exist'],
-    [6, 'Skerry 7', '2', 'Skerry 7 Accessories'],
-  ] as const
-  for (const [at, item, many, says] of told) {
-    await expect(product(page, at)).toHaveValue(item)
-    await expect(quantity(page, at)).toHaveValue(many)
-    await expect(line(page, at)).toContainText(says)
-  }
-  // The first product was in three lines of the list.
-  await expect(line(page, 1)).toContainText('Entered 3 times: 2 + 9 + 2')
-  await expect(product(page, 7)).toBeFocused()
-  await expect(page.getByText('5 lines need attention')).toBeVisible()
-  await expect(product(page, 3)).toHaveAccessibleDescription('This item does not exist')
+testInOwnContext(
+  'a pasted list becomes lines; lines that cannot be ordered or read are kept with an error',
+  async ({ page, shop }) => {
+    const some = await aProduct(shop.db, { device: 'Skerry 5', color: 'Kelp', quantity_available: 5 })
+    const none = await aProduct(shop.db, { device: 'Skerry 6', quantity_available: 0 })
+    const other = await aProduct(shop.db, { device: 'Skerry 7', quantity_available: 9 })
+    await product(page, 1).focus()
+    await paste(
+      page,
+      `${some} x 2\r\n${some},9\n${none}\t1\n999999999, 1\nskerry kelp, 2\nphone case, 1\n${other}, many\n2 x Skerry 7`,
+    )
+    const told = [
+      [1, String(some), '13', 'We have less items in stock please decrease the quantity of your order (5 available)'],
+      [2, String(none), '1', 'This item is out of stock'],
+      [3, '999999999', '1', 'This item does not exist'],
+      [4, 'phone case', '1', 'Several items match. Choose one.'],
+      [5, `${other}, many`, '', 'This item does not exist'],
+      [6, 'Skerry 7', '2', 'Skerry 7 Accessories'],
+    ] as const
+    for (const [at, item, many, says] of told) {
+      await expect(product(page, at)).toHaveValue(item)
+      await expect(quantity(page, at)).toHaveValue(many)
+      await expect(line(page, at)).toContainText(says)
+    }
+    // The first product was in three lines of the list.
+    await expect(line(page, 1)).toContainText('Entered 3 times: 2 + 9 + 2')
+    await expect(product(page, 7)).toBeFocused()
+    await expect(page.getByText('5 lines need attention')).toBeVisible()
+    await expect(product(page, 3)).toHaveAccessibleDescription('This item does not exist')
 
-  await product(page, 4).focus()
-  await expect(page.getByRole('option').first()).toContainText('Phone Case')
-  await page.keyboard.press('Escape')
+    await product(page, 4).focus()
+    await expect(page.getByRole('option').first()).toContainText('Phone Case')
+    await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: /^Take 5 of Skerry 5/ }).click()
-  await expect(quantity(page, 1)).toHaveValue('5')
-  await addToCart(page).click()
-  await expect(page.getByText('2 lines are in your cart. 4 more need attention.')).toBeVisible()
-  await expect(page).toHaveURL(path)
-  await expect(product(page, 1)).toHaveValue(String(none))
+    await page.getByRole('button', { name: /^Take 5 of Skerry 5/ }).click()
+    await expect(quantity(page, 1)).toHaveValue('5')
+    await addToCart(page).click()
+    await expect(page.getByText('2 lines are in your cart. 4 more need attention.')).toBeVisible()
+    await expect(page).toHaveURL(path)
+    await expect(product(page, 1)).toHaveValue(String(none))
 
-  // What is in the cart cannot be ordered once more.
-  await product(page, 5).focus()
-  await paste(page, `${some} x 1`)
-  await expect(line(page, 5)).toContainText('5 available, 5 of them in your cart')
-  await product(page, 6).fill(String(other))
-  await expect(page.getByRole('option', { name: /Skerry 7.*7 more available, 2 in your cart/ })).toBeVisible()
-})
+    // What is in the cart cannot be ordered once more.
+    await product(page, 5).focus()
+    await paste(page, `${some} x 1`)
+    await expect(line(page, 5)).toContainText('5 available, 5 of them in your cart')
+    await product(page, 6).fill(String(other))
+    await expect(page.getByRole('option', { name: /Skerry 7.*7 more available, 2 in your cart/ })).toBeVisible()
+  },
+)
 
 test('five products are ordered by typing, with at most 35 keys', async ({ page, shop }) => {
   const letters = 'bcdfghjklmnpqrstvwxz'
@@ -136,34 +136,37 @@ test('five products are ordered by typing, with at most 35 keys', async ({ page,
   expect(await page.evaluate(() => Number(document.body.dataset.keys))).toBeLessThanOrEqual(35)
 })
 
-testInOwnContext('a product that is typed again is added to its line when the user leaves it', async ({ page, shop }) => {
-  const id = await aProduct(shop.db, { device: 'Ketch 4', quantity_available: 9 })
-  await product(page, 1).focus()
-  await paste(page, `${id} x 2`)
-  await expect(product(page, 2)).toBeFocused()
-  await page.keyboard.type(String(id))
-  await expect(page.getByRole('option').first()).toContainText('Ketch 4')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('3')
-  await expect(quantity(page, 2)).toHaveValue('3')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Ketch 4 Accessories is in one line now: 2 + 3 = 5.')).toBeVisible()
-  await expect(quantity(page, 1)).toHaveValue('5')
-  await expect(line(page, 1)).toContainText('Entered twice: 2 + 3')
-  // The next product is written in the line that is new.
-  await expect(product(page, 2)).toBeFocused()
-  await expect(product(page, 2)).toHaveValue('')
+testInOwnContext(
+  'a product that is typed again is added to its line when the user leaves it',
+  async ({ page, shop }) => {
+    const id = await aProduct(shop.db, { device: 'Ketch 4', quantity_available: 9 })
+    await product(page, 1).focus()
+    await paste(page, `${id} x 2`)
+    await expect(product(page, 2)).toBeFocused()
+    await page.keyboard.type(String(id))
+    await expect(page.getByRole('option').first()).toContainText('Ketch 4')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('3')
+    await expect(quantity(page, 2)).toHaveValue('3')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Ketch 4 Accessories is in one line now: 2 + 3 = 5.')).toBeVisible()
+    await expect(quantity(page, 1)).toHaveValue('5')
+    await expect(line(page, 1)).toContainText('Entered twice: 2 + 3')
+    // The next product is written in the line that is new.
+    await expect(product(page, 2)).toBeFocused()
+    await expect(product(page, 2)).toHaveValue('')
 
-  // Also when the cart is filled from within the second line.
-  await paste(page, `${id} x 1`)
-  await expect(quantity(page, 1)).toHaveValue('6')
-  await product(page, 2).fill(String(id))
-  await expect(page.getByRole('option').first()).toContainText('Ketch 4')
-  await page.keyboard.press('Enter')
-  await addToCart(page).click()
-  await expect(page).toHaveURL('/admin/cart')
-  await expect(page.getByRole('row').filter({ hasText: 'Ketch 4' }).getByRole('textbox')).toHaveValue('7')
-})
+    // Also when the cart is filled from within the second line.
+    await paste(page, `${id} x 1`)
+    await expect(quantity(page, 1)).toHaveValue('6')
+    await product(page, 2).fill(String(id))
+    await expect(page.getByRole('option').first()).toContainText('Ketch 4')
+    await page.keyboard.press('Enter')
+    await addToCart(page).click()
+    await expect(page).toHaveURL('/admin/cart')
+    await expect(page.getByRole('row').filter({ hasText: 'Ketch 4' }).getByRole('textbox')).toHaveValue('7')
+  },
+)
 
 testInOwnContext('one pasted line also fills the quantity', async ({ page }) => {
   await product(page, 1).focus()
