@@ -13,7 +13,7 @@ begin atomic
     select found[1] as text, at, found[1] ~ '^[[:alpha:]]' as is_word
     from regexp_matches(
       lower(concat_ws(E'\x01', device, secondary_device, concat_ws(E'\x02', product_type, brand, category, subcategory, color),
-        description) collate pg_c_utf8),
+        description)),
       E'[[:alpha:]]+|[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|[0-9]+(?:[.][0-9]+)?|[\x01\x02]', 'g'
     ) with ordinality as token(found, at)
   ),
@@ -45,7 +45,7 @@ create function product_keys(
   description text
 ) returns tsvector language sql immutable parallel safe
 return array_to_tsvector(
-  array['#' || id, '=' || left(replace(lower(device collate pg_c_utf8), ' ', ''), 120)] || array(
+  array['#' || id, '=' || left(replace(lower(device), ' ', ''), 120)] || array(
     select place || word
     from product_words_of(device, secondary_device, product_type, brand, category, subcategory, color, description)
   )

@@ -5,5 +5,3 @@ alter table orders add column changed_after_completion timestamptz;
 -- The changes of the lines of one order, also of lines that were removed.
 create index audit_log_order_line_idx on audit_log ((coalesce(after, before) ->> 'order_id'), id desc)
   where subject = 'order line';
--- The stock that one order moved.
-create index if not exists stock_ledger_order_idx on stock_ledger (order_id, id desc) where order_id is not null;

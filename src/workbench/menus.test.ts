@@ -32,13 +32,19 @@ test.each<[Role, string[]]>([
     'admin',
     [
       'Home',
+      'Order Form',
       'Reports: Inventory, Transactions, Mobile Report, ZReport, Stock Movements',
       'Scheduling: Timestamps, Schedule, Appointments, Messages, Announcements',
       'Accounts: Website Users, POS Stores, Employees, Navigation Menu',
+      'System: Outbox, Audit Log, The API',
+      'cart',
       'settings',
     ],
   ],
-  ['admin_user', ['Home', 'Appointments', 'Transactions', 'Reports: Mobile Report', 'cart', 'schedule', 'settings']],
+  [
+    'admin_user',
+    ['Home', 'Appointments', 'Transactions', 'Order Form', 'Reports: Mobile Report', 'cart', 'schedule', 'settings'],
+  ],
   [
     'admin_warehouse',
     [
@@ -47,11 +53,14 @@ test.each<[Role, string[]]>([
       'Transactions',
       'Appointments',
       'Navigation Menu',
+      'Order Form',
       'Reports: Mobile Report, Stock Movements',
+      'cart',
       'schedule',
+      'account',
     ],
   ],
-  ['supplier', ['Home', 'Inventory']],
+  ['supplier', ['Home', 'Inventory', 'account']],
 ])('%s has the menu of the role', (role, menu) => {
   expect(headerEntries(role)).toEqual(menu)
 })
@@ -61,6 +70,7 @@ test('the links of the menu open the right pages', () => {
     menuOf(role).flatMap((item) => ('path' in item ? item.path : item.links.map(({ path }) => path)))
   expect(paths('admin')).toEqual([
     '/admin',
+    '/admin/orderForm',
     '/admin/inventory',
     '/admin/transactions/summary',
     '/admin/mobileReport',
@@ -75,6 +85,9 @@ test('the links of the menu open the right pages', () => {
     '/admin/stores',
     '/admin/employees',
     '/admin/navigation',
+    '/admin/outbox',
+    '/admin/auditLog',
+    '/api/docs',
   ])
   expect(paths('supplier')).toEqual(['/adminSupplier', '/admin/supplier/inventory'])
 })
@@ -112,10 +125,10 @@ describe('a page that does not exist or that the user may not open', () => {
     )
 
   test('is not in the menu', () => {
-    expect(headerEntries('admin', without('/admin/zReport', '/admin/inventory'))[1]).toBe(
+    expect(headerEntries('admin', without('/admin/zReport', '/admin/inventory'))[2]).toBe(
       'Reports: Transactions, Mobile Report, Stock Movements',
     )
-    const [, reports] = headerMenu(openTo('admin', webFeatures), 'admin')
+    const [, , reports] = headerMenu(openTo('admin', webFeatures), 'admin')
     expect(reports).toMatchObject({
       links: ['Inventory', 'Transactions', 'ZReport', 'Stock Movements'].map((label) => ({ label })),
     })
@@ -125,6 +138,7 @@ describe('a page that does not exist or that the user may not open', () => {
       'Home',
       'Appointments',
       'Transactions',
+      'Order Form',
       'cart',
       'schedule',
       'settings',
@@ -135,7 +149,7 @@ describe('a page that does not exist or that the user may not open', () => {
     expect(headerEntries('admin_user', others)).not.toContain('cart')
     expect(headerEntries('admin_user', without('/admin/settings'))).not.toContain('settings')
   })
-  test('leaves an empty header when every page is closed', () => {
-    expect(headerEntries('admin', without(...everyPath))).toEqual([])
+  test('leaves only the parts of features when every page is closed', () => {
+    expect(headerEntries('admin', without(...everyPath))).toEqual(['cart'])
   })
 })

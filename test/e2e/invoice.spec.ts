@@ -66,7 +66,7 @@ test('an invoice prints without buttons, with the table’s header on each page,
   for (const format of ['Letter', 'A4']) {
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf({ format }))))
     expect(text).toHaveLength(2)
-    for (const sheet of text) expect(sheet).toMatch(/Item\s+Quantity\s+Price\s+Amount/)
+    for (const sheet of text) expect(sheet).toMatch(/Item\s+Quantity\s+Price \(CAD\)\s+Amount \(CAD\)/)
     expect(text.join('')).not.toMatch(/Back|Print|Download|E-mail/)
   }
   await page.evaluate(() => {

@@ -76,6 +76,7 @@ test('on a phone the header is a drawer', async ({ page }) => {
     'Transactions',
     'Mobile Report',
     'ZReport',
+    'Stock Movements',
     'Timestamps',
     'Schedule',
     'Appointments',

@@ -22,6 +22,7 @@ test('stock is received without a sum, and each change has a reason', async ({
 
   await part('one product is received in three acts: a click, the number, Enter', async () => {
     await act.click()
+    await expect(dialog.getByLabel('Pieces')).toBeFocused()
     await page.keyboard.type('8')
     await expect(dialog).toContainText('12 → 20')
     await page.keyboard.press('Enter')

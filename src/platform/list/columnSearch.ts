@@ -22,7 +22,8 @@ export function searchColumn({ value, shown = value, kind = 'text' }: SearchedCo
   return {
     matches:
       number === undefined
-        ? sql<SqlBool>`lower(${shown}::text) = lower(${exact})`
+        ? // A text may begin with the sign itself.
+          sql<SqlBool>`(lower(${shown}::text) = lower(${exact}) or ${contains(shown, query)})`
         : sql<SqlBool>`${shown} = ${number}::numeric`,
   }
 }

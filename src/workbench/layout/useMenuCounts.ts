@@ -3,6 +3,8 @@ import { menuCounts } from '#shared/menuCountsContract.ts'
 import { keyOf, queryClient, useCall } from '#ui/api/query.ts'
 
 const refreshEvery = 60_000
+/** Several changes at once are counted once. A changed password has its new session by then. */
+const refreshAfterChange = 300
 
 /**
  * The counts beside the links of the menu. They are fetched every minute, and after each change that this browser makes.
@@ -10,14 +12,19 @@ const refreshEvery = 60_000
  */
 export function useMenuCounts(enabled: boolean): Readonly<Record<string, number>> {
   const { data } = useCall(menuCounts, {}, { enabled, refetchInterval: refreshEvery })
-  useEffect(
-    () =>
-      queryClient.getMutationCache().subscribe(({ type, mutation }) => {
-        if (type === 'updated' && mutation.state.status === 'success')
-          void queryClient.invalidateQueries({ queryKey: keyOf(menuCounts) })
-      }),
-    [],
-  )
+  useEffect(() => {
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: keyOf(menuCounts) })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unsubscribe = queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+      if (type !== 'updated' || mutation.state.status !== 'success') return
+      clearTimeout(timer)
+      timer = setTimeout(refresh, refreshAfterChange)
+    })
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
+    }
+  }, [])
   return data?.counts ?? none
 }
 

@@ -44,7 +44,7 @@ export function FilteredProducts({
 }: FilteredProductsProps) {
   const { product_type = '', filter = '' } = state.filters
   return (
-    <div className="grid gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6">
       <CatalogueFilters {...{ product_type, filter }} onChange={(filters) => onChange({ filters })} />
       <div className="grid min-w-0 content-start gap-2">
         {/* Sticky, so that the search and the actions stay visible while the user scrolls. */}

@@ -132,8 +132,14 @@ const lines = (db: Database) =>
 export const listLines = (db: Database, order_id: number): Promise<OrderLine[]> =>
   lines(db).where('order_id', '=', order_id).orderBy('line.id').execute()
 
+/** The page shows the product's id in the cell of the device. */
+const lineShape: ListShape<OrderLine> = {
+  columns: orderLineColumns,
+  alsoShown: [sql`concat('Product ', row.product_id)`],
+}
+
 export const findLines = (db: Database, order_id: number, query: OrderLineQuery) =>
-  readSummedPage(db, lines(db).where('order_id', '=', order_id), query, { columns: orderLineColumns })
+  readSummedPage(db, lines(db).where('order_id', '=', order_id), query, lineShape)
 
 export const findLine = (db: Database, id: number): Promise<OrderLine | undefined> =>
   lines(db).where('line.id', '=', id).executeTakeFirst()
