@@ -122,6 +122,8 @@ export const ProductQuery = listQuery(productColumns).extend({
     .max(5000, 'At most 5,000 characters of ids.')
     .regex(/^(\d{1,9}(,\d{1,9})*)?$/, 'The ids are whole numbers with commas between them.')
     .default(''),
+  /** Whether the reply of a search that finds nothing has `nothing_found`. */
+  explain: z.boolean().default(false),
 })
 export type ProductQuery = z.output<typeof ProductQuery>
 

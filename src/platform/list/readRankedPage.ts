@@ -12,8 +12,8 @@ interface Ranking {
 }
 
 /**
- * Reads a page of the matches of a search, the best first, and counts all up to a limit. Each grade is counted by the index.
- * Only the rows of the grades that are on the page are read and sorted.
+ * Reads a page of the matches of a search, the best first, and counts all up to a limit. The grades are counted by the index,
+ * one after another until the limit is reached. Only the rows of the grades that are on the page are read and sorted.
  */
 export async function readRankedPage<Row extends { id: number }>(
   db: Database,
@@ -22,24 +22,29 @@ export async function readRankedPage<Row extends { id: number }>(
   { index, grades, bound }: Ranking,
 ) {
   const end = page * per_page
-  const matching = sql`${rows.as('row')} where ${index.keys} @@ query`
+  const most = Math.max(bound, end)
+  const matching = (query: RawBuilder<unknown>) => sql`${rows.as('row')} where ${index.keys} @@ ${query}`
   const order = sql.join([sql`at`, ...index.ties.map((_, at) => tieName(at)), sql`id`])
   // If nothing matches, there is still one row, with the count.
   const answer = await sql<Row & { total: number }>`
-    with counted as materialized (
-      select at, query, (
-        select count(*)::integer from (select from ${matching} limit ${Math.max(bound, end) + 1}) as found
-      ) as counted
-      from unnest((select ${[...grades]}::tsquery[])) with ordinality as grade(query, at)
+    with recursive counted as (
+      select 0 as at, null::tsquery as query, 0 as counted, 0 as before
+      union all
+      select at + 1, grades[at + 1], (
+        select count(*)::integer from (select from ${matching(sql`grades[at + 1]`)} limit ${most + 1}) as found
+      ), before + counted
+      from counted, (select (select ${[...grades]}::tsquery[]) as grades) as list
+      where at < cardinality(grades) and before + counted <= ${most}
     ),
-    grade as materialized (select *, sum(counted) over (order by at)::integer - counted as before from counted),
-    shown as materialized (select * from grade where counted > 0 and before < ${end} and before + counted > ${end - per_page}),
+    shown as materialized (
+      select * from counted where counted > 0 and before < ${end} and before + counted > ${end - per_page}
+    ),
     page as (
       select row.id, at, ${sql.join(tiesOf(index, sql`counted <= ${sql.lit(bound)}`))}
-      from shown, ${matching}
+      from shown, ${matching(sql`query`)}
       order by ${order} limit ${per_page} offset ${end - per_page} - (select coalesce(min(before), 0) from shown)
     )
-    select row.*, total from (select coalesce(sum(counted), 0)::integer as total from grade) as total
+    select row.*, total from (select sum(counted)::integer as total from counted) as total
     left join (page join ${rows.as('row')} using (id)) on true order by ${order}`.execute(db)
   return { items: answer.rows.filter(({ id }) => id !== null), counted: answer.rows[0]?.total ?? 0 }
 }

@@ -35,8 +35,6 @@ export interface DataTableProps<Row extends object, Listed extends ListReply<Row
   bulk?: (rows: Row[], clear: () => void) => ReactNode
   /** The name of a row: `the promo code SUMMER`. */
   describe?: (row: Row) => string
-  /** The columns in which a search marks what it found. */
-  marked?: readonly (keyof Row & string)[]
 }
 
 /** The parts with which EditableTable makes the table editable. */
@@ -73,7 +71,7 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
 }: DataTableProps<Row, Listed> & { workings?: EditableParts<Row> }) {
   const { name } = listProps
   const scroller = useRef<HTMLDivElement>(null)
-  const { state, change, query, columns, rows, shown, isOld, ...list } = useList({ ...listProps, scroller })
+  const { state, change, query, columns, rows, shown, isOld, ...list } = useList({ ...listProps, marked, scroller })
 
   const ticks = bulk !== undefined
   const hasActions = rowActions !== undefined

@@ -39,6 +39,8 @@ export interface ListProps<Row extends object, Listed extends ListReply<Row>> {
   searchAlso?: readonly Searched[]
   /** Which views can be searched; by default all. */
   searchable?: (view: string) => boolean
+  /** The columns in which a search marks what it found. The server explains a search of such a list that finds nothing. */
+  marked?: readonly (keyof Row & string)[]
 }
 
 const noViews: readonly View[] = []
@@ -77,6 +79,7 @@ export function useList<Row extends object, Listed extends ListReply<Row>>({
   searchIn,
   searchAlso = noSearched,
   searchable,
+  marked,
   scroller,
 }: ListProps<Row, Listed> & { scroller: RefObject<HTMLElement | null> }) {
   const columns = useMemo(() => tableColumns(ofList, cells, controls), [ofList, cells, controls])
@@ -86,6 +89,7 @@ export function useList<Row extends object, Listed extends ListReply<Row>>({
   const searched = [...within, ...searchAlso]
   const isSearchable = searched.length > 0 && (searchable?.(viewIn(views, state.view)) ?? true)
   const body = listBody(state, { columns, searched, views, filters, isSearchable })
+  if (marked && body.query !== '') body.explain = true
   const sent = buildRequest(list, params, body)
   const query = useCall(list, sent, { keepPrevious: true })
   const listed = query.data

@@ -53,7 +53,7 @@ export async function findProducts(
 ): Promise<ListPage<Product> & { nothing_found?: SearchHints }> {
   const rows = matching(db, query)
   const page = await readPage(db, rows, query, shapeFor(query))
-  if (page.total !== 0 || query.query === '' || query.filter_by !== '') return page
+  if (page.total !== 0 || !query.explain || query.query === '' || query.filter_by !== '') return page
   const nothing_found = await explainNothing(db, rows, index, query.query)
   return nothing_found ? { ...page, nothing_found } : page
 }

@@ -158,7 +158,8 @@ describe('a search in a long list', () => {
 
 describe('a search that finds nothing', () => {
   const explain = async (query: string, asked: Partial<ProductQuery> = {}) => {
-    const { nothing_found } = await findProducts(shop.db, inventoryCalls.search.body.parse({ query, ...asked }))
+    const body = inventoryCalls.search.body.parse({ query, explain: true, ...asked })
+    const { nothing_found } = await findProducts(shop.db, body)
     return nothing_found
   }
   it('names the words that no product has, the nearest ones, and the search without them', async () => {
@@ -185,7 +186,8 @@ describe('a search that finds nothing', () => {
     expect(await explain('lugger', { product_type: 'Phone Case' })).toMatchObject({ missing: 'lugger' })
     expect(await explain('lugger')).toBeUndefined()
   })
-  it('is not explained in one column, without a text, or for signs', async () => {
+  it('is not explained in one column, without a text, for signs, or if it is not asked for', async () => {
+    expect(await explain('qqqq', { explain: false })).toBeUndefined()
     expect(await explain('qqqq', { filter_by: 'device' })).toBeUndefined()
     expect(await explain('', { filter: 'qqqq' })).toBeUndefined()
     expect(await explain('€€')).toBeUndefined()

@@ -18,7 +18,7 @@ export function useProductPages(filters: Omit<ProductSearch, 'page' | 'per_page'
   const query = useInfiniteQuery({
     queryKey: [...scrolledProducts, filters],
     queryFn: ({ pageParam, signal }) =>
-      send(inventoryCalls.search, { body: { ...filters, page: pageParam, per_page: pageSize }, signal }),
+      send(inventoryCalls.search, { body: { ...filters, explain: true, page: pageParam, per_page: pageSize }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (last.has_next ? all.length + 1 : undefined),
     // A product that the next search finds too keeps its card, with the number that the user has typed there.

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import type { Product } from '#features/inventory/columns.ts'
 import { ProductQuery } from '#features/inventory/contract.ts'
 import { displayName } from '#features/inventory/rules.ts'
@@ -9,7 +10,7 @@ import { type FormProduct, mostProductSuggestions, type SuggestedProducts } from
 /** Finds the products that match an id or a name, the best match first. */
 export async function suggestProducts(db: Database, query: string): Promise<SuggestedProducts> {
   if (query === '') return { items: [] }
-  const { items, nothing_found } = await search(db, query, mostProductSuggestions)
+  const { items, nothing_found } = await search(db, { query, per_page: mostProductSuggestions, explain: true })
   return { items, ...(nothing_found && { nothing_found }) }
 }
 
@@ -24,7 +25,7 @@ export async function findById(db: Database, ids: readonly number[]): Promise<Fo
  */
 export async function findNamed(db: Database, name: string): Promise<FormProduct | 'unknown' | 'several'> {
   const words = wordsOf(name)
-  const { items: found } = await search(db, name, mostMatches)
+  const { items: found } = await search(db, { query: name, per_page: mostMatches })
   const withWords = found.filter((product) => words.every((word) => wordsOf(product.name).includes(word)))
   const exact = withWords.filter((product) => wordsOf(product.name).length === words.length)
   const [first, second] = [exact, withWords, found].find(({ length }) => length > 0) ?? []
@@ -37,8 +38,8 @@ const mostMatches = 100
 
 const wordsOf = (name: string) => name.toLowerCase().split(/\s+/)
 
-async function search(db: Database, query: string, per_page: number) {
-  const { items, ...page } = await findProducts(db, ProductQuery.parse({ query, per_page }))
+async function search(db: Database, asked: z.input<typeof ProductQuery>) {
+  const { items, ...page } = await findProducts(db, ProductQuery.parse(asked))
   return { ...page, items: await collect(items.map(asFormProduct)) }
 }
 
