@@ -46,7 +46,7 @@ export function FilteredProducts({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6">
       <CatalogueFilters {...{ product_type, filter }} onChange={(filters) => onChange({ filters })} />
-      <div className="grid min-w-0 content-start gap-2">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2">
         {/* Sticky, so that the search and the actions stay visible while the user scrolls. */}
         <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2.5 bg-foam py-2">
           {choice}
