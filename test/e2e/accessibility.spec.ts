@@ -8,6 +8,7 @@ import { queueSome } from '../mails.ts'
 import { book } from './appointments.ts'
 import { dialog, judge, looks, phone } from './judge.ts'
 import { people } from './people.ts'
+import { chooseFor } from './rowMenu.ts'
 import { planAWeek } from './schedule.ts'
 import { discountsPath, expect, noAnswer, refusedWith, test, testInOwnContext, typeOver } from './shop.ts'
 import { open, openEach, openNext, openPages, pagesOf, routes } from './workbenchPages.ts'
@@ -75,7 +76,9 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await open(page, '/admin/inventory?view=limit')
     await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
     await judge(page)
-    await firstButton(page, /^Stock history/).click()
+    await firstButton(page, /^More for/).click()
+    await judge(page, { only: '[role=menu]' })
+    await page.getByRole('menuitem', { name: 'Stock history' }).click()
     await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
     await judge(page, { only: dialog })
     await page.keyboard.press('Escape')
@@ -96,7 +99,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     expectConsoleError(refusedWith(400))
     await comeIn('admin')
     await open(page, '/admin/stores')
-    await page.getByRole('button', { name: 'Edit HSC' }).click()
+    await chooseFor(page, 'HSC', 'Edit details')
     await page.getByLabel('Monday closes').fill('00:30')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Monday: a store closes after it opens.')).toBeVisible()

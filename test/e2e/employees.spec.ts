@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { employeeCalls } from '#features/staff/contract.ts'
 import { pressOn } from './keyboard.ts'
+import { chooseFor } from './rowMenu.ts'
 import { expect, refusedWith, test, typeOver } from './shop.ts'
 
 const path = '/admin/employees'
@@ -67,14 +68,14 @@ test('employees move to another store, and a pin is shown once', async ({
   await part('an employee who moves gets a new pin; one whose name changes does not', async () => {
     await shop.ask(adminToken, employeeCalls.insert, { body: { name: 'Priya Paul', store_id: 1 } })
     await page.goto(`${path}?query=Priya%20Paul`)
-    await page.getByRole('button', { name: 'Edit Priya Paul' }).click()
+    await chooseFor(page, 'Priya Paul', 'Edit')
     const dialog = page.getByRole('dialog', { name: 'Edit Priya Paul' })
     await dialog.getByLabel('Name').fill('Priya Paul-Sark')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Success! Employee has been updated')).toBeVisible()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Edit Priya Paul-Sark' }).click()
+    await chooseFor(page, 'Priya Paul-Sark', 'Edit')
     await page.getByRole('dialog').getByLabel('Store').selectOption('Moncton')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(shownPin(page, 'Priya Paul-Sark').getByLabel('Pin')).toHaveValue(/^\d{6}$/)
@@ -105,7 +106,7 @@ test('deactivating an employee needs a confirmation; activating one makes a new 
 }) => {
   await shop.ask(adminToken, employeeCalls.insert, { body: { name: 'Gilles Chiasson', store_id: 1 } })
   await page.goto(`${path}?query=Gilles%20Chiasson&filter_by=name`)
-  await page.getByRole('button', { name: 'Deactivate Gilles Chiasson' }).click()
+  await chooseFor(page, 'Gilles Chiasson', 'Deactivate')
   const question = page.getByRole('alertdialog', { name: 'Deactivate Gilles Chiasson?' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: 'Deactivate' }).click()
@@ -113,7 +114,7 @@ test('deactivating an employee needs a confirmation; activating one makes a new 
   await expect(page.getByText('No employees match')).toBeVisible()
 
   await page.goto(`${path}?query=Gilles%20Chiasson&filter_by=name&view=left`)
-  await page.getByRole('button', { name: 'Bring Gilles Chiasson back' }).click()
+  await chooseFor(page, 'Gilles Chiasson', 'Bring back')
   await expect(shownPin(page, 'Gilles Chiasson').getByLabel('Pin')).toHaveValue(/^\d{6}$/)
   await expect(page.getByText('No employees match')).toBeAttached()
   await noted(page)

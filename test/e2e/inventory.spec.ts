@@ -2,6 +2,7 @@ import readSheet from 'read-excel-file/node'
 import { photo } from '../pictures.ts'
 import { aProduct } from '../products.ts'
 import { aDevice, rowOf, test } from './inventory.ts'
+import { chooseFor } from './rowMenu.ts'
 import { expect, typeOver } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('warehouse'))
@@ -47,7 +48,7 @@ test('the list has views, pages and an export', async ({ page, part }) => {
 
 test('stock is edited, and holds are transferred', async ({ page, openProduct, shop, part }) => {
   await part('an edit is saved, and the stock history shows it with its reason', async () => {
-    const { row } = await openProduct({ quantity_available: 3, minimum_limit: 5 })
+    const { device, row } = await openProduct({ quantity_available: 3, minimum_limit: 5 })
     await expect(row).toContainText('Low')
     await row.locator('[data-key=quantity_available]').click()
     await page.keyboard.press('Control+A')
@@ -57,7 +58,7 @@ test('stock is edited, and holds are transferred', async ({ page, openProduct, s
     await expect(page.getByText('Product has been updated')).toBeVisible()
     await expect(row).not.toContainText('Low')
 
-    await row.getByRole('button', { name: /^Stock history/ }).click()
+    await chooseFor(page, device, 'Stock history')
     const history = page.getByRole('dialog', { name: 'Stock history' })
     await expect(history.getByRole('row').nth(1)).toContainText('3 → 8')
     await expect(history.getByRole('row').nth(1)).toContainText('Edited in the inventory')

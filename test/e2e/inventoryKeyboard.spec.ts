@@ -3,6 +3,7 @@ import { photo } from '../pictures.ts'
 import { aProduct } from '../products.ts'
 import { aDevice, listOf, rowOf, test } from './inventory.ts'
 import { pressOn, tabTo } from './keyboard.ts'
+import { moreFor } from './rowMenu.ts'
 import { expect } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('warehouse'))
@@ -50,14 +51,16 @@ test('a product is edited, its hold transferred, its history read, and it is rem
   await expect(row.locator('[data-key=quantity_available]')).toContainText('7')
   await expect(row.locator('[data-key=quantity_hold]')).toHaveText('0')
 
-  const history = row.getByRole('button', { name: /^Stock history/ })
-  await pressOn(page, history)
+  const more = moreFor(row)
+  await pressOn(page, more)
+  await expect(page.getByRole('menuitem', { name: 'Stock history' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Stock history' })).toContainText('2 → 7')
   await page.keyboard.press('Escape')
-  await expect(history).toBeFocused()
+  await expect(more).toBeFocused()
 
   const remove = row.getByRole('button', { name: /^Remove/ })
-  await pressOn(page, remove)
+  await pressOn(page, remove, 'Shift+Tab')
   const question = page.getByRole('alertdialog')
   await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await page.keyboard.press('Enter')

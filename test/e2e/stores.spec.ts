@@ -1,5 +1,6 @@
 import { storeCalls } from '#features/stores/contract.ts'
 import { pressOn, tabTo } from './keyboard.ts'
+import { chooseFor, moreFor } from './rowMenu.ts'
 import { expect, refusedWith, test, testInOwnContext, typeOver } from './shop.ts'
 
 const path = '/admin/stores'
@@ -42,7 +43,7 @@ test('the table is edited, and overwrites no changes of other users', async ({
   })
   await part('saving a store that another user changed shows an error, and overwrites nothing', async () => {
     await page.goto(path)
-    await page.getByRole('button', { name: 'Edit New Glasgow' }).click()
+    await chooseFor(page, 'New Glasgow', 'Edit details')
     const dialog = page.getByRole('dialog', { name: 'Edit New Glasgow' })
     await dialog.getByLabel('Phone').fill('902-555-1111')
     const { items } = await shop.ask(adminToken, storeCalls.all, { body: { query: 'New Glasgow' } })
@@ -54,7 +55,7 @@ test('the table is edited, and overwrites no changes of other users', async ({
   })
   await part('a name that exists is refused at its field, and the input is kept', async () => {
     await page.goto(path)
-    await page.getByRole('button', { name: 'Edit Truro' }).click()
+    await chooseFor(page, 'Truro', 'Edit details')
     const dialog = page.getByRole('dialog', { name: 'Edit Truro' })
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('hsc')
     await dialog.getByLabel('Phone').fill('902-555-7777')
@@ -150,7 +151,7 @@ testInOwnContext('the pin, the key and the password of a store are replaced', as
     await expect(shownPin.getByLabel('Pin')).toHaveValue('20262026')
     await shownPin.getByRole('button', { name: 'I have noted it' }).click()
 
-    await page.getByRole('button', { name: 'New key for the till of Moncton' }).click()
+    await chooseFor(page, 'Moncton', 'New key for the till')
     const question = page.getByRole('alertdialog', { name: 'Create a new key for the till of Moncton?' })
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await question.getByRole('button', { name: 'Create a new key' }).click()
@@ -173,14 +174,17 @@ testInOwnContext('the pin, the key and the password of a store are replaced', as
 
 test('a store’s hours are changed with the keyboard alone', async ({ page, shop, adminToken }) => {
   await page.goto(path)
-  await pressOn(page, page.getByRole('button', { name: 'Edit Mic Mac' }))
+  const more = moreFor(page, 'Mic Mac')
+  await pressOn(page, more)
+  await expect(page.getByRole('menuitem', { name: 'Edit details' })).toBeFocused()
+  await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Edit Mic Mac' })
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   await tabTo(page, dialog.getByLabel('Sunday', { exact: true }))
   await page.keyboard.press('Space')
   await pressOn(page, dialog.getByRole('button', { name: 'Save' }))
   await expect(page.getByText('Success! Store has been updated')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Edit Mic Mac' })).toBeFocused()
+  await expect(more).toBeFocused()
   const { items } = await shop.ask(adminToken, storeCalls.all, { body: { query: 'Mic Mac', filter_by: 'name' } })
   expect(items[0]?.hours?.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6])
 })

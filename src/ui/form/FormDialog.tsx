@@ -6,64 +6,81 @@ import { Modal, ModalActions } from '../dialog/Modal.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { type Form, type FormOptions, useForm } from './useForm.ts'
 
-interface FormDialogProps<C extends Call, Draft extends object> extends FormOptions<C, Draft> {
+interface FormModalProps<C extends Call, Draft extends object> extends FormOptions<C, Draft> {
   title: string
   /** The label of the submit button. */
   act: string
-  /** The button that opens it. */
-  trigger: ReactElement<{ onClick?: () => void }>
   wide?: boolean
-  /** The dialog is open at first, because the address is its own. */
-  startOpen?: boolean
-  /** Called when the dialog has closed. */
-  onClosed?: () => void
+  open: boolean
+  onClose: () => void
   /** The fields, with the props of `form.field('name')`. */
   children: (form: Form<Draft>) => ReactNode
 }
 
+interface FormDialogProps<C extends Call, Draft extends object>
+  extends Omit<FormModalProps<C, Draft>, 'open' | 'onClose'> {
+  /** The button that opens it. */
+  trigger: ReactElement<{ onClick?: () => void }>
+  /** The dialog is open at first, because the address is its own. */
+  startOpen?: boolean
+  /** Called when the dialog has closed. */
+  onClosed?: () => void
+}
+
 /** A button that opens a dialog with a form. */
 export function FormDialog<const C extends Call, Draft extends object = BodyInput<C> & object>({
-  title,
   trigger,
-  wide,
   startOpen = false,
   onClosed,
   ...rest
 }: FormDialogProps<C, Draft>) {
   const [isOpen, setOpen] = useState(startOpen)
-  const [isDirty, setDirty] = useState(false)
-  const [isAsking, setAsking] = useState(false)
   const close = () => {
     setOpen(false)
     onClosed?.()
   }
-  const leave = () => (isDirty ? setAsking(true) : close())
-
   return (
     <>
       {cloneElement(trigger, { onClick: () => setOpen(true) })}
-      <Modal title={title} open={isOpen} wide={wide} onClose={leave}>
-        <FormBody {...rest} onDirty={setDirty} onLeave={leave} onClose={close} />
-        {/* Inside the dialog: otherwise Esc would close both. */}
-        <ConfirmDialog
-          open={isAsking}
-          title="Close without saving?"
-          body="What you have filled in will be lost."
-          act="Close"
-          keep="Go on"
-          danger
-          onAnswer={(yes) => {
-            setAsking(false)
-            if (yes) close()
-          }}
-        />
-      </Modal>
+      <FormModal<C, Draft> {...rest} open={isOpen} onClose={close} />
     </>
   )
 }
 
+/** A dialog with a form, which another part opens. */
+export function FormModal<const C extends Call, Draft extends object = BodyInput<C> & object>({
+  title,
+  wide,
+  open,
+  onClose,
+  ...rest
+}: FormModalProps<C, Draft>) {
+  const [isDirty, setDirty] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const leave = () => (isDirty ? setAsking(true) : onClose())
+
+  return (
+    <Modal title={title} open={open} wide={wide} onClose={leave}>
+      <FormBody {...rest} onDirty={setDirty} onLeave={leave} onClose={onClose} />
+      {/* Inside the dialog: otherwise Esc would close both. */}
+      <ConfirmDialog
+        open={isAsking}
+        title="Close without saving?"
+        body="What you have filled in will be lost."
+        act="Close"
+        keep="Go on"
+        danger
+        onAnswer={(yes) => {
+          setAsking(false)
+          if (yes) onClose()
+        }}
+      />
+    </Modal>
+  )
+}
+
 interface FormBodyProps<C extends Call, Draft extends object>
-  extends Omit<FormDialogProps<C, Draft>, 'title' | 'trigger' | 'wide' | 'startOpen' | 'onClosed'> {
+  extends Omit<FormModalProps<C, Draft>, 'title' | 'wide' | 'open'> {
   onDirty: (isDirty: boolean) => void
   onLeave: () => void
   onClose: () => void

@@ -2,8 +2,10 @@ import { type KeyboardEvent, useRef } from 'react'
 import type { Kind } from '#shared/columns.ts'
 import { isRightAligned, type TableColumn } from '../table/tableColumns.ts'
 import { writeValue } from './cellValue.ts'
+import { isSaveKey } from './shortcuts.ts'
 
-export type NextFocus = 'stay' | 'below' | 'next' | 'previous'
+/** What happens after an edit: where the focus goes, or that the row is saved. */
+export type AfterEdit = 'stay' | 'below' | 'next' | 'previous' | 'save'
 
 interface CellEditorProps<Row> {
   column: TableColumn<Row>
@@ -11,8 +13,7 @@ interface CellEditorProps<Row> {
   value: unknown
   /** The text with which the editor was opened. It replaces the value. */
   typed?: string | undefined
-  /** Called with the text and the cell to focus next. */
-  onWritten: (written: string, leave?: NextFocus) => void
+  onWritten: (written: string, then?: AfterEdit) => void
   /** Called with the text while the user types. */
   onType: (text: string) => void
   onGiveUp: () => void
@@ -25,11 +26,11 @@ const editorClass =
 export function CellEditor<Row>({ column, label, value, typed, onWritten, onType, onGiveUp }: CellEditorProps<Row>) {
   const isLeft = useRef(false)
 
-  function leave(written: string, to?: NextFocus) {
+  function leave(written: string, then?: AfterEdit) {
     // Removing the editor also fires `blur`, so the value is taken only once.
     if (isLeft.current) return
     isLeft.current = true
-    onWritten(written, to)
+    onWritten(written, then)
   }
 
   const shared = {
@@ -46,6 +47,7 @@ export function CellEditor<Row>({ column, label, value, typed, onWritten, onType
         onGiveUp()
       } else if (key === 'Enter') leave(currentTarget.value, 'below')
       else if (key === 'Tab') leave(currentTarget.value, shiftKey ? 'previous' : 'next')
+      else if (isSaveKey(event)) leave(currentTarget.value, 'save')
       else return
       event.preventDefault()
     },

@@ -5,7 +5,7 @@ import { Marked } from '../table/rows/Marked.tsx'
 import { type CellProps, cellClass, showCell } from '../table/rows/PlainCell.tsx'
 import { showValue } from '../table/showValue.ts'
 import { isRightAligned } from '../table/tableColumns.ts'
-import { CellEditor, type NextFocus } from './CellEditor.tsx'
+import { type AfterEdit, CellEditor } from './CellEditor.tsx'
 import { ChoiceAtOnce } from './ChoiceAtOnce.tsx'
 import { NotANumber, readValue } from './cellValue.ts'
 import { useEditing, useOpenCell, useRowEdit } from './editing.ts'
@@ -14,7 +14,7 @@ import { controlIn, focusCell, moveByKey, neighbourToEdit, saveOf } from './grid
 
 /** A cell that can be edited as in a spreadsheet. */
 export function EditableCell<Row extends Editable>({ row, rowId, column, className }: CellProps<Row>) {
-  const { store, isOn, longList } = useEditing()
+  const { store, isOn, longList, saveRow } = useEditing()
   const edit = useRowEdit(rowId)
   const open = useOpenCell(rowId, column.key)
   const own = useRef<HTMLTableCellElement>(null)
@@ -26,18 +26,24 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
   const canEdit = isOn && column.editable === true && !edit?.saving
   const isUnsaved = isChanged && edit.only !== column.key
 
-  function take(written: string, leave: NextFocus = 'stay') {
+  function take(written: string, then: AfterEdit = 'stay') {
     store.openCell(undefined)
+    let isRead = true
     try {
       const next = readValue(written, column.kind, column.choices)
       if (next === null && column.required) throw new NotANumber()
-      store.change(row, column.key, next)
+      store.change({ row, key: column.key, value: next })
     } catch (error) {
+      isRead = false
       notify('error', error instanceof Error ? error.message : String(error))
     }
     if (!own.current) return
-    if (leave === 'below') moveByKey(own.current, 'ArrowDown', { longList: longList.current })
-    else if (leave !== 'stay') goOn(own.current, leave, (key) => store.openCell({ id: rowId, key }))
+    if (then === 'save') {
+      focusCell(own.current)
+      // A conflict with somebody else's change is only resolved by its own buttons.
+      if (isRead && !edit?.overtaken) void saveRow(rowId)
+    } else if (then === 'below') moveByKey(own.current, 'ArrowDown', { longList: longList.current })
+    else if (then !== 'stay') goOn(own.current, then, (key) => store.openCell({ id: rowId, key }))
   }
 
   return (
@@ -47,6 +53,7 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
       role="gridcell"
       data-cell={canEdit ? 'open' : 'shut'}
       data-key={column.key}
+      data-changed={isUnsaved || undefined}
       tabIndex={-1}
       aria-readonly={!canEdit}
       aria-invalid={fault !== undefined || undefined}
@@ -62,7 +69,7 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
             className="size-4.5"
             checked={value === true}
             disabled={!canEdit}
-            onChange={(event) => store.change(row, column.key, event.currentTarget.checked)}
+            onChange={(event) => store.change({ row, key: column.key, value: event.currentTarget.checked })}
           />
           {column.cell?.(now)}
         </label>
@@ -99,9 +106,9 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
   )
 }
 
-function goOn(cell: HTMLElement, leave: 'next' | 'previous', openCell: (key: string) => void) {
-  const next = neighbourToEdit(cell, leave === 'next' ? 1 : -1)
-  if (next?.dataset.key === undefined) return focusCell(leave === 'next' ? (saveOf(cell) ?? cell) : cell)
+function goOn(cell: HTMLElement, to: 'next' | 'previous', openCell: (key: string) => void) {
+  const next = neighbourToEdit(cell, to === 'next' ? 1 : -1)
+  if (next?.dataset.key === undefined) return focusCell(to === 'next' ? (saveOf(cell) ?? cell) : cell)
   focusCell(next)
   if (!controlIn(next)) openCell(next.dataset.key)
 }

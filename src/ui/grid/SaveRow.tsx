@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import { Button } from '../control/Button.tsx'
 import { useEditing, useRowEdit } from './editing.ts'
 import { unsavedIn } from './editStore.ts'
@@ -27,15 +28,23 @@ export function SaveRow({ rowId, name, onSave }: SaveRowProps) {
     )
   }
   return (
-    <Button
-      data-save
-      size="small"
-      variant={edit && unsavedIn(edit).length > 0 ? 'primary' : 'quiet'}
-      busy={edit?.saving === true && edit.only === undefined}
-      // The second click of a double click would show that there is nothing to save.
-      onClick={({ detail }) => detail > 1 || onSave()}
-    >
-      Save<span className="sr-only"> {name}</span>
-    </Button>
+    <>
+      {edit?.problem !== undefined && (
+        <p className="flex max-w-56 items-center gap-1 pr-1 text-left text-xs font-medium whitespace-normal text-bad">
+          <CircleAlert size={13} aria-hidden className="shrink-0" />
+          {edit.problem}
+        </p>
+      )}
+      <Button
+        data-save
+        size="small"
+        variant={edit && unsavedIn(edit).length > 0 ? 'primary' : 'quiet'}
+        busy={edit?.saving === true && edit.only === undefined}
+        // The second click of a double click would show that there is nothing to save.
+        onClick={({ detail }) => detail > 1 || onSave()}
+      >
+        Save<span className="sr-only"> {name}</span>
+      </Button>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { PencilLine } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../control/Button.tsx'
 import { confirm } from '../dialog/ConfirmDialog.tsx'
 import { type EditStore, unsavedIn } from './editStore.ts'
@@ -8,15 +8,17 @@ import { type EditStore, unsavedIn } from './editStore.ts'
  * Shows that there are unsaved changes, also on other pages of the list. It comes after the page buttons: when a click on one
  * of them ends an edit, the bar appears, and the button must not move before the click is complete.
  */
-export function UnsavedBar({ store, onSave }: { store: EditStore; onSave: (id: string) => Promise<void> }) {
+export function UnsavedBar({ store, onSave }: { store: EditStore; onSave: () => Promise<unknown> }) {
   const edits = useSyncExternalStore(store.watch, store.all)
+  const [isBusy, setBusy] = useState(false)
   const count = [...edits.values()].filter((edit) => unsavedIn(edit).length > 0).length
   if (count === 0) return null
   const rows = count === 1 ? '1 row' : `${count} rows`
 
   async function saveAll() {
-    // A conflict with somebody else's change is only resolved by the buttons of the row.
-    for (const [id, { overtaken }] of edits) if (!overtaken) await onSave(id)
+    setBusy(true)
+    await onSave()
+    setBusy(false)
   }
   async function discard() {
     const question = { title: `Discard the changes to ${rows}?`, act: 'Discard', keep: 'Go on editing', danger: true }
@@ -29,7 +31,7 @@ export function UnsavedBar({ store, onSave }: { store: EditStore; onSave: (id: s
       <p role="status" className="font-medium">
         {rows} with unsaved changes
       </p>
-      <Button size="small" variant="primary" onClick={saveAll}>
+      <Button size="small" variant="primary" busy={isBusy} onClick={saveAll}>
         Save all
       </Button>
       <Button size="small" onClick={discard}>

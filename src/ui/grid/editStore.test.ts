@@ -4,7 +4,7 @@ import { createEditStore, unsavedIn } from './editStore.ts'
 const row = { id: 7, version: 1, available: 13, limit: 10 }
 const edited = (...changes: [key: string, value: unknown][]) => {
   const store = createEditStore()
-  for (const [key, value] of changes) store.change(row, key, value)
+  for (const [key, value] of changes) store.change({ row, key, value })
   return store
 }
 
@@ -18,7 +18,7 @@ describe('a change', () => {
   test('of a rejected cell removes its error', () => {
     const store = edited(['available', 99])
     store.refused('7', { available: 'There are only 12.' })
-    store.change(row, 'available', 12)
+    store.change({ row, key: 'available', value: 12 })
     expect(store.of('7')?.faults).toEqual({})
   })
 })
@@ -64,8 +64,55 @@ test('a listener is called for every change until it unsubscribes', () => {
   const store = createEditStore()
   let calls = 0
   const stop = store.watch(() => calls++)
-  store.change(row, 'available', 20)
+  store.change({ row, key: 'available', value: 20 })
   stop()
   store.forgetAll()
   expect(calls).toBe(1)
+})
+
+describe('undo', () => {
+  const other = { id: 8, version: 1, available: 4, limit: 10 }
+
+  test('takes back one step after the other', () => {
+    const store = edited(['available', 20], ['available', 21], ['limit', 5])
+    store.undo()
+    expect(store.of('7')?.changes).toEqual({ available: 21 })
+    store.undo()
+    expect(store.of('7')?.changes).toEqual({ available: 20 })
+    store.undo()
+    expect(store.all().size).toBe(0)
+    expect(store.undo()).toEqual([])
+  })
+  test('takes back changes of several cells as one step', () => {
+    const store = edited(['limit', 5])
+    store.change({ row, key: 'available', value: 1 }, { row: other, key: 'available', value: 2 })
+    expect(store.undo()).toMatchObject([{ value: 13 }, { value: 4 }])
+    expect(store.all().size).toBe(1)
+    expect(store.of('7')?.changes).toEqual({ limit: 5 })
+  })
+  test('ignores an edit that changed nothing', () => {
+    const store = edited(['available', 20], ['available', 20])
+    store.undo()
+    expect(store.all().size).toBe(0)
+  })
+  test('restores a change that was set back to the original value', () => {
+    const store = edited(['available', 20], ['available', 13])
+    store.undo()
+    expect(store.of('7')?.changes).toEqual({ available: 20 })
+  })
+  test('does not take back what was saved', () => {
+    const store = edited(['available', 20], ['limit', 5])
+    const saved = { ...row, version: 2, limit: 5 }
+    store.saved('7', saved, ['limit'])
+    store.undo()
+    expect(store.all().size).toBe(0)
+    expect(store.undo()).toEqual([])
+  })
+  test('waits for a row that is being saved', () => {
+    const store = edited(['available', 20])
+    store.saving('7')
+    expect(store.undo()).toEqual([])
+    store.refused('7')
+    expect(store.undo()).toHaveLength(1)
+  })
 })

@@ -14,6 +14,8 @@ export interface RowEdit {
   readonly changes: Readonly<Record<string, unknown>>
   /** The errors of the cells, by column. */
   readonly faults: Readonly<Record<string, string>>
+  /** The error of the row, if it belongs to no cell. */
+  readonly problem?: string | undefined
   /** The previous `base`, if somebody else changed the row meanwhile. `base` is then their row. */
   readonly overtaken?: Editable | undefined
   readonly saving: boolean
@@ -33,7 +35,17 @@ export interface OpenCell {
   readonly typing?: { readonly row: Editable; readonly text: string }
 }
 
+/** A cell and its value. */
+export interface CellValue {
+  readonly row: Editable
+  readonly key: string
+  readonly value: unknown
+}
+
 export type EditStore = ReturnType<typeof createEditStore>
+
+/** Older steps are forgotten. */
+const mostSteps = 200
 
 /**
  * The unsaved changes of one table, by row. They are outside React, so that a change renders one row and not ten thousand, and
@@ -42,6 +54,8 @@ export type EditStore = ReturnType<typeof createEditStore>
 export function createEditStore() {
   let edits: ReadonlyMap<string, RowEdit> = new Map()
   let open: OpenCell | undefined
+  /** What each unsaved step changed, with the values before it. */
+  let steps: readonly (readonly CellValue[])[] = []
   const listeners = new Set<() => void>()
   const notifyListeners = () => {
     for (const listener of listeners) listener()
@@ -58,6 +72,24 @@ export function createEditStore() {
     const edit = edits.get(id)
     if (edit) put(id, { ...edit, ...part })
   }
+  function write(cells: readonly CellValue[]) {
+    const next = new Map(edits)
+    for (const cell of cells) {
+      const id = String(cell.row.id)
+      const edit = withChange(next.get(id), cell)
+      if (Object.keys(edit.changes).length > 0) next.set(id, edit)
+      else next.delete(id)
+    }
+    edits = next
+    notifyListeners()
+  }
+  /** Replaces the cells of a row in the steps, or removes them. */
+  function amendSteps(rowId: string, amend: (cell: CellValue) => readonly CellValue[]) {
+    steps = steps
+      .map((step) => step.flatMap((cell) => (String(cell.row.id) === rowId ? amend(cell) : [cell])))
+      .filter((step) => step.length > 0)
+  }
+  const forgetSteps = (rowId: string) => amendSteps(rowId, () => [])
 
   return {
     watch(listener: () => void) {
@@ -78,24 +110,31 @@ export function createEditStore() {
       open = { ...open, typing: { row, text } }
       notifyListeners()
     },
-    /** Records a change. A value that equals the original is no change. */
-    change(row: Editable, key: string, value: unknown) {
-      const id = String(row.id)
-      const edit = edits.get(id) ?? { base: row, changes: {}, faults: {}, saving: false }
-      const changes = without(edit.changes, key)
-      const isBack = Object.is(value, valueIn(edit.base, key))
-      const next = {
-        ...edit,
-        changes: isBack ? changes : { ...changes, [key]: value },
-        faults: without(edit.faults, key),
+    /** Records changes as one step. A value that equals the original is no change. */
+    change(...cells: CellValue[]) {
+      const differing = cells.filter((cell) => !Object.is(cell.value, valueNow(edits, cell)))
+      if (differing.length > 0) {
+        const before = differing.map((cell) => ({ ...cell, value: valueNow(edits, cell) }))
+        steps = [...steps, before].slice(-mostSteps)
       }
-      put(id, Object.keys(next.changes).length > 0 ? next : undefined)
+      write(cells)
     },
-    saving: (id: string, only?: string) => patch(id, { saving: true, only, faults: {} }),
+    /** Takes the last step back, and returns its cells. A step of a row that is being saved stays. */
+    undo(): readonly CellValue[] {
+      const last = steps.at(-1) ?? []
+      if (last.some(({ row }) => edits.get(String(row.id))?.saving)) return []
+      steps = steps.slice(0, -1)
+      write(last)
+      return last
+    },
+    saving: (id: string, only?: string) => patch(id, { saving: true, only, faults: {}, problem: undefined }),
     /** The save failed. The changes are kept. */
     refused: (id: string, faults: Record<string, string> = {}) => patch(id, { saving: false, only: undefined, faults }),
+    /** Shows an error that belongs to no cell at the row. */
+    troubled: (id: string, problem: string) => patch(id, { problem }),
     /** Removes the saved changes. The other changes are now based on the saved row. */
     saved(id: string, row: Editable, keys: readonly string[]) {
+      amendSteps(id, (cell) => (keys.includes(cell.key) ? [] : [{ ...cell, row }]))
       const edit = edits.get(id)
       if (!edit) return
       const changes = keys.reduce(without, edit.changes)
@@ -107,19 +146,43 @@ export function createEditStore() {
     overtaken(id: string, theirs: Editable) {
       const edit = edits.get(id)
       if (!edit) return
+      forgetSteps(id)
       const differing = Object.entries(edit.changes).filter(([key, value]) => !Object.is(value, valueIn(theirs, key)))
       const changes = Object.fromEntries(differing)
       put(id, { ...edit, base: theirs, overtaken: edit.base, changes, saving: false, only: undefined })
     },
-    forget: (id: string) => put(id, undefined),
+    forget(id: string) {
+      forgetSteps(id)
+      put(id, undefined)
+    },
     forgetAll() {
       edits = new Map()
+      steps = []
       notifyListeners()
     },
   }
 }
 
 export const valueIn = (row: object, key: string): unknown => Reflect.get(row, key)
+
+/** The value that the cell shows. */
+function valueNow(edits: ReadonlyMap<string, RowEdit>, { row, key }: Pick<CellValue, 'row' | 'key'>) {
+  const edit = edits.get(String(row.id))
+  if (!edit) return valueIn(row, key)
+  return key in edit.changes ? edit.changes[key] : valueIn(edit.base, key)
+}
+
+function withChange(edit: RowEdit | undefined, { row, key, value }: CellValue): RowEdit {
+  const before = edit ?? { base: row, changes: {}, faults: {}, saving: false }
+  const changes = without(before.changes, key)
+  const isBack = Object.is(value, valueIn(before.base, key))
+  return {
+    ...before,
+    changes: isBack ? changes : { ...changes, [key]: value },
+    faults: without(before.faults, key),
+    problem: undefined,
+  }
+}
 
 const without = <Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))

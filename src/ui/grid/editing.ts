@@ -2,6 +2,7 @@ import { createContext, type RefObject, use, useSyncExternalStore } from 'react'
 import type { Column } from '#shared/columns.ts'
 import type { LongList } from '../table/rows/longList.ts'
 import type { Editable, EditStore } from './editStore.ts'
+import type { SaveRows } from './useSaveRows.ts'
 
 interface Editing {
   store: EditStore
@@ -9,6 +10,7 @@ interface Editing {
   /** Whether the current view can be edited. */
   isOn: boolean
   longList: RefObject<LongList | null>
+  saveRow: SaveRows['saveRow']
 }
 
 export const EditingContext = createContext<Editing | undefined>(undefined)

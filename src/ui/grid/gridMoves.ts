@@ -106,8 +106,14 @@ export function cellBeside(element: Element): HTMLElement | undefined {
   return cellsOf(rows[at + 1] ?? rows[at - 1])[0]
 }
 
+/** The cell of a row, if the row is rendered. */
+export const findCell = (table: ParentNode, rowId: string, key: string) =>
+  cellsOf(findRow(table, rowId)).find((cell) => cell.dataset.key === key)
+
+const findRow = (table: ParentNode, rowId: string) =>
+  table.querySelector(`tr[data-row="${CSS.escape(rowId)}"]`) ?? undefined
+
 /** Focuses the first cell of a row with an error. */
 export function focusFault(rowId: string, keys: readonly string[]) {
-  const row = document.querySelector(`tr[data-row="${CSS.escape(rowId)}"]`)
-  focusCell(cellsOf(row ?? undefined).find((cell) => keys.includes(cell.dataset.key ?? '')))
+  focusCell(cellsOf(findRow(document, rowId)).find((cell) => keys.includes(cell.dataset.key ?? '')))
 }

@@ -7,7 +7,7 @@ import { cellItself, cellOf, controlIn, focusCell, moveByKey, moveTabStop } from
 export const gridProps = (
   store: EditStore,
   longList: RefObject<LongList | null>,
-  onSave: (id: string, only?: string) => void,
+  onSave: (id: string, only: string) => void,
 ): ComponentProps<'table'> => ({
   role: 'grid',
   onClick({ target }) {
@@ -34,27 +34,14 @@ export const gridProps = (
       return
     }
     const toTheEnds = event.ctrlKey || event.metaKey
-    if (
-      handleEditKey(store, cell, event, onSave) ||
-      moveByKey(cell, event.key, { toTheEnds, longList: longList.current })
-    )
+    if (handleEditKey(store, cell, event) || moveByKey(cell, event.key, { toTheEnds, longList: longList.current }))
       event.preventDefault()
   },
 })
 
-/** Handles the keys that edit or save. Returns whether it handled the key. */
-function handleEditKey(
-  store: EditStore,
-  cell: HTMLElement,
-  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
-  onSave: (id: string) => void,
-): boolean {
+/** Handles the keys that edit. Returns whether it handled the key. */
+function handleEditKey(store: EditStore, cell: HTMLElement, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const { row: id, column } = positionOf(cell)
-  if ((ctrlKey || metaKey) && key === 's') {
-    // A conflict with somebody else's change is only resolved by its own buttons.
-    if (!store.of(id)?.overtaken) onSave(id)
-    return true
-  }
   if (cell.dataset.cell !== 'open' || ctrlKey || metaKey || altKey) return false
   const control = controlIn(cell)
   if (control) {

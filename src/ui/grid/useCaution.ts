@@ -4,26 +4,41 @@ import type { Editable, EditStore, RowEdit } from './editStore.ts'
 
 export type CautionFor<Row> = (row: Row, changes?: RowEdit['changes']) => string | undefined
 
+type Changes = Pick<RowEdit, 'base' | 'changes'>
+export type AskFirst = <Edit extends Changes>(edits: readonly Edit[]) => Promise<readonly Edit[]>
+
 /**
- * Returns a function that asks before changes of a row are saved which the user has to confirm. The same question is asked
- * once for all changes on the page that are not saved yet.
+ * Returns a function that asks once before changes of rows are saved which the user has to confirm, and returns those that
+ * the user declined. The same question is asked once for all changes on the page that are not saved yet.
  */
-export function useCaution<Row extends Editable>(store: EditStore, cautionFor: CautionFor<Row> | undefined) {
-  const confirmed = useRef<string>(undefined)
+export function useCaution<Row extends Editable>(store: EditStore, cautionFor: CautionFor<Row> | undefined): AskFirst {
+  const confirmed = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
     const stop = store.watch(() => {
-      if (store.all().size === 0) confirmed.current = undefined
+      if (store.all().size === 0) confirmed.current = new Set()
     })
     return () => void stop()
   }, [store])
 
-  return async function mayChange(row: Editable, changes: RowEdit['changes']): Promise<boolean> {
-    // The table has only edits of its own rows.
-    const caution = cautionFor?.(row as Row, changes)
-    if (caution === undefined || caution === confirmed.current) return true
-    const question = { title: 'Save these changes?', body: caution, act: 'Save', keep: 'Do not save', danger: true }
-    const isConfirmed = await confirm(question)
-    if (isConfirmed) confirmed.current = caution
-    return isConfirmed
+  // The table has only edits of its own rows.
+  const cautionOf = ({ base, changes }: Changes) => cautionFor?.(base as Row, changes)
+
+  return async function askFirst(edits) {
+    const cautions = new Set(edits.flatMap((edit) => cautionOf(edit) ?? [])).difference(confirmed.current)
+    if (cautions.size === 0) return []
+    const question = { title: 'Save these changes?', act: 'Save', keep: 'Do not save', danger: true }
+    if (await confirm({ ...question, body: inOneText([...cautions]) })) {
+      confirmed.current = confirmed.current.union(cautions)
+      return []
+    }
+    return edits.filter((edit) => cautions.has(cautionOf(edit) ?? ''))
   }
+}
+
+const mostShown = 3
+
+function inOneText(cautions: readonly string[]) {
+  const more = cautions.length - mostShown
+  const rest = more === 1 ? ['The same is true of 1 more row.'] : [`The same is true of ${more} more rows.`]
+  return [...cautions.slice(0, mostShown), ...(more > 0 ? rest : [])].join(' ')
 }

@@ -10,6 +10,7 @@ import { notify } from '../notices/notify.ts'
 import { sentValue } from './cellValue.ts'
 import type { Editable, EditStore, RowEdit } from './editStore.ts'
 import { focusFault } from './gridMoves.ts'
+import type { AskFirst } from './useCaution.ts'
 
 /** A call that changes one row and returns it. */
 export interface SaveCall<Row> extends Call {
@@ -29,11 +30,31 @@ interface Saving<Row> {
   notSaved: string | undefined
   /** More fields of the request, such as the reason for the changes. */
   alsoSent: ((changes: RowEdit['changes']) => object) | undefined
-  /** Asks before these changes are saved, if the user has to confirm them. */
-  mayChange: (row: Editable, changes: RowEdit['changes']) => Promise<boolean>
+  /** Asks before changes are saved which the user has to confirm. Returns those that the user declined. */
+  askFirst: AskFirst
+  nameOf: (row: Row) => string
 }
 
-/** Saves the changes of a row. Updates the row in the list, or shows the errors at its cells. */
+/** Why a row was not saved. */
+interface Failure {
+  /** The cells that show an error. */
+  keys: readonly string[]
+  /** Undefined if the page shows the error already. */
+  message: string | undefined
+  type: 'error' | 'warning'
+  /** The server did not answer, so the next rows would fail as well. */
+  isUnreachable: boolean
+}
+
+/** Without a row and a failure, the user declined to save. */
+interface Outcome<Row> {
+  row?: Row
+  failure?: Failure
+}
+
+export type SaveRows = ReturnType<typeof useSaveRows>
+
+/** Saves the changes of rows. Updates the rows in the list, or shows the errors at their cells. */
 export function useSaveRows<Row extends Editable>({
   store,
   list,
@@ -42,7 +63,8 @@ export function useSaveRows<Row extends Editable>({
   saved,
   notSaved,
   alsoSent,
-  mayChange,
+  askFirst,
+  nameOf,
 }: Saving<Row>) {
   const client = useQueryClient()
 
@@ -53,51 +75,126 @@ export function useSaveRows<Row extends Editable>({
     )
   }
 
-  function refuse(id: string, faults: readonly Fault[], message: string, isShown = false) {
+  function refuse(id: string, faults: readonly Fault[], message: string, isShown = false): Failure {
     const shown = faults.filter(({ field }) => columns.some(({ key }) => key === field))
     store.refused(id, Object.fromEntries(shown.map(({ field, message }) => [field, message])))
-    if (shown.length > 0)
-      focusFault(
-        id,
-        shown.map(({ field }) => field),
-      )
-    if (!isShown && (shown.length < faults.length || faults.length === 0)) notify('error', message)
+    const isAtCells = shown.length > 0 && shown.length === faults.length
+    return {
+      keys: shown.map(({ field }) => field),
+      message: isShown || isAtCells ? undefined : message,
+      type: 'error',
+      isUnreachable: false,
+    }
   }
 
-  function fail(id: string, failure: CallFailed) {
+  function fail(id: string, failure: CallFailed): Failure {
     const theirs = failure.code === 'stale' ? z.safeDecode(save.current ?? save.reply, failure.current) : undefined
-    if (!theirs?.success) return refuse(id, failure.errors, failureMessage(failure, notSaved), failure.isShown)
+    if (!theirs?.success)
+      return {
+        ...refuse(id, failure.errors, failureMessage(failure, notSaved), failure.isShown),
+        isUnreachable: failure.status === 0 || failure.isShown,
+      }
     store.overtaken(id, theirs.data)
     replace(theirs.data)
-    notify('warning', failure.message)
+    return { keys: [], message: failure.message, type: 'warning', isUnreachable: false }
   }
 
-  /** Saves all changes of a row, or only one column. */
-  return async function saveRow(id: string, only?: string) {
-    const edit = store.of(id)
-    if (!edit) return notify('warning', "You haven't made any changes to that row.")
-    if (edit.saving) return
+  const requestOf = (base: Editable, changes: RowEdit['changes']) => ({
+    ...bodyOf(base, changes, columns),
+    ...alsoSent?.(changes),
+  })
+  const check = (base: Editable, changes: RowEdit['changes']) => save.body?.safeParse(requestOf(base, changes))
+
+  /** Saves the changes of a row, or only one column. Returns the saved row, or why it was not saved. */
+  async function trySave(id: string, edit: RowEdit, only?: string): Promise<Outcome<Row>> {
     const changes = only === undefined ? edit.changes : { [only]: edit.changes[only] }
-    const body = { ...bodyOf(edit.base, changes, columns), ...alsoSent?.(changes) }
-    const checked = save.body?.safeParse(body)
-    if (checked?.error) {
-      const faults = faultsOf(checked.error)
-      return refuse(id, faults, faults[0]?.message ?? 'That row is not valid.')
+    const error = check(edit.base, changes)?.error
+    if (error) {
+      const faults = faultsOf(error)
+      return { failure: refuse(id, faults, faults[0]?.message ?? 'That row is not valid.') }
     }
-    if (!(await mayChange(edit.base, changes))) return
+    if ((await askFirst([{ base: edit.base, changes }])).length > 0) return {}
     store.saving(id, only)
     try {
-      const row = await send(save, buildRequest(save, { id: edit.base.id }, body))
+      const row = await send(save, buildRequest(save, { id: edit.base.id }, requestOf(edit.base, changes)))
       replace(row)
       store.saved(id, row, Object.keys(changes))
-      notify('success', saved, row)
-      // The totals of the list change too.
-      if (columns.some(({ sum }) => sum !== undefined)) void client.invalidateQueries({ queryKey: keyOf(list) })
+      return { row }
     } catch (error) {
-      fail(id, toCallFailed(error))
+      return { failure: fail(id, toCallFailed(error)) }
     }
   }
+
+  /** The totals of the list change too. */
+  function updateTotals() {
+    if (columns.some(({ sum }) => sum !== undefined)) void client.invalidateQueries({ queryKey: keyOf(list) })
+  }
+
+  function show(id: string, { keys, message, type }: Failure) {
+    if (keys.length > 0) focusFault(id, keys)
+    if (message !== undefined) notify(type, message)
+  }
+
+  return {
+    async saveRow(id: string, only?: string) {
+      const edit = store.of(id)
+      if (!edit) return notify('warning', "You haven't made any changes to that row.")
+      if (edit.saving) return
+      const { row, failure } = await trySave(id, edit, only)
+      if (failure) return show(id, failure)
+      if (!row) return
+      notify('success', saved, row)
+      updateTotals()
+    },
+
+    /** Saves all changed rows, one after the other. Rows that cannot be saved keep their changes and show why. */
+    async saveAll() {
+      const failed: { id: string; name: string; failure: Failure }[] = []
+      const done: Row[] = []
+      // A conflict with somebody else's change is only resolved by the buttons of the row.
+      const isReady = (edit: RowEdit | undefined): edit is RowEdit => !!edit && !edit.overtaken && !edit.saving
+      const ready = [...store.all().entries()].filter(([, edit]) => isReady(edit))
+      const isValid = ({ base, changes }: RowEdit) => check(base, changes)?.success !== false
+      const declined = await askFirst(ready.map(([, edit]) => edit).filter(isValid))
+      for (const [id, asked] of ready) {
+        // The user can edit a row while the rows before it are being saved.
+        const edit = store.of(id)
+        if (declined.includes(asked) || !isReady(edit)) continue
+        const { row, failure } = await trySave(id, edit)
+        // The table has only edits of its own rows.
+        if (failure) failed.push({ id, name: nameOf(edit.base as Row), failure })
+        else if (row) done.push(row)
+        if (failure?.isUnreachable) break
+      }
+      const count = done.length
+      if (count > 0) updateTotals()
+      const [first] = failed
+      if (!first && count === 1) return notify('success', saved, done[0])
+      if (!first) return count > 0 && notify('success', `${saved} (${count} rows)`)
+      const isOnly = count === 0 && failed.length === 1
+      const last = failed.at(-1)?.failure
+      if (isOnly || last?.isUnreachable) return show(first.id, last ?? first.failure)
+      if (first.failure.keys.length > 0) focusFault(first.id, first.failure.keys)
+      for (const { id, failure } of failed)
+        if (failure.message !== undefined && failure.type === 'error') store.troubled(id, failure.message)
+      const rows = count === 0 ? 'No row has' : count === 1 ? '1 row has' : `${count} rows have`
+      const names = failed.slice(0, mostNamed).map(({ name }) => name)
+      const more = failed.length > mostNamed ? ` and ${failed.length - mostNamed} more` : ''
+      notify('error', `${rows} been saved. Not saved: ${names.join(', ')}${more}. The rows show why.`)
+    },
+
+    /** Shows the errors of changed cells before the row is saved. */
+    checkRow(id: string) {
+      const edit = store.of(id)
+      const error = edit && check(edit.base, edit.changes)?.error
+      if (!error) return
+      const faults = faultsOf(error).filter(({ field }) => field in edit.changes)
+      store.refused(id, Object.fromEntries(faults.map(({ field, message }) => [field, message])))
+    },
+  }
 }
+
+const mostNamed = 3
 
 /** The changed values with the id and the version of the row. */
 const bodyOf = ({ id, version }: Editable, changes: RowEdit['changes'], columns: readonly Column[]) => ({

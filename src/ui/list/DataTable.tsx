@@ -1,5 +1,15 @@
-import { type ComponentProps, type ComponentType, type ReactNode, type Ref, Suspense, useMemo, useRef } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+} from 'react'
 import type { DaysQuery, ListReply } from '#shared/list.ts'
+import type { ShownCells } from '../grid/useGridShortcuts.ts'
 import { lazyPart } from '../lazyPart.ts'
 import { OnPaper } from '../print/OnPaper.tsx'
 import { EmptyList, FailedList, SkeletonRows, StaleNote } from '../table/ListStates.tsx'
@@ -44,6 +54,8 @@ export interface EditableParts<Row> {
   onDrawn: (body: HTMLElement) => void
   /** Set while the list is a long one, of which not all rows are rendered. */
   longList: Ref<LongList>
+  /** Set to the rows of the page and its visible columns. */
+  shown: Ref<ShownCells<Row>>
   footer: ReactNode
 }
 
@@ -72,6 +84,7 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
   const { name } = listProps
   const scroller = useRef<HTMLDivElement>(null)
   const { state, change, query, columns, rows, shown, isOld, ...list } = useList({ ...listProps, marked, scroller })
+  useImperativeHandle(workings?.shown, () => ({ rows, columns: shown }), [rows, shown])
 
   const ticks = bulk !== undefined
   const hasActions = rowActions !== undefined

@@ -8,9 +8,11 @@ import { createEditStore, type Editable, type RowEdit } from '../grid/editStore.
 import { keepTabStop } from '../grid/gridMoves.ts'
 import { gridProps } from '../grid/gridProps.ts'
 import { RemoveRow } from '../grid/RemoveRow.tsx'
+import { RowMenu } from '../grid/RowMenu.tsx'
 import { SaveRow } from '../grid/SaveRow.tsx'
 import { UnsavedBar } from '../grid/UnsavedBar.tsx'
 import { type CautionFor, useCaution } from '../grid/useCaution.ts'
+import { type ShownCells, useGridShortcuts } from '../grid/useGridShortcuts.ts'
 import { type SaveCall, useSaveRows } from '../grid/useSaveRows.ts'
 import { viewIn } from '../table/listBody.ts'
 import type { LongList } from '../table/rows/longList.ts'
@@ -34,6 +36,8 @@ export interface EditableTableProps<Row extends Editable, Listed extends ListRep
   cautionFor?: CautionFor<Row>
   /** Shown above the table. It can show what is not saved yet. */
   head?: ReactNode
+  /** The further acts of a row: `RowAct` parts. */
+  rowMenu?: (row: Row) => ReactNode
   /** Which views can be edited; by default all. */
   editable?: (view: string) => boolean
 }
@@ -57,6 +61,7 @@ export function EditableTable<Row extends Editable, Listed extends ListReply<Row
   head,
   editable,
   rowActions,
+  rowMenu,
   ...table
 }: EditableTableProps<Row, Listed>) {
   const { list, columns, describe: nameOf, views = [] } = table
@@ -64,9 +69,19 @@ export function EditableTable<Row extends Editable, Listed extends ListReply<Row
   const [state] = useListState()
   const isOn = editable?.(viewIn(views, state.view)) ?? true
   const longList = useRef<LongList>(null)
-  const editing = useMemo(() => ({ store, columns, isOn, longList }), [store, columns, isOn])
-  const mayChange = useCaution(store, cautionFor)
-  const saveRow = useSaveRows({ store, list, columns, save, saved, notSaved, alsoSent, mayChange })
+  const grid = useRef<HTMLTableElement>(null)
+  const shown = useRef<ShownCells<Row>>(null)
+  const askFirst = useCaution(store, cautionFor)
+  const saves = useSaveRows({ store, list, columns, save, saved, notSaved, alsoSent, askFirst, nameOf })
+  const { saveRow, saveAll } = saves
+  // The same context in each render, so that the cells are not rendered again.
+  const latest = useRef(saveRow)
+  latest.current = saveRow
+  const editing = useMemo(
+    () => ({ store, columns, isOn, longList, saveRow: (id: string, only?: string) => latest.current(id, only) }),
+    [store, columns, isOn],
+  )
+  useGridShortcuts({ table: grid, longList, shown, store, isOn, saves })
   useLeaveGuard(() => store.all().size > 0, leaveQuestion)
 
   return (
@@ -76,10 +91,11 @@ export function EditableTable<Row extends Editable, Listed extends ListReply<Row
         {...table}
         workings={{
           Cell: EditableCell<Row>,
-          tableProps: gridProps(store, longList, saveRow),
+          tableProps: { ...gridProps(store, longList, saveRow), ref: grid },
           onDrawn: keepTabStop,
           longList,
-          footer: <UnsavedBar store={store} onSave={saveRow} />,
+          shown,
+          footer: <UnsavedBar store={store} onSave={saveAll} />,
         }}
         rowActions={(row) => (
           <>
@@ -96,6 +112,7 @@ export function EditableTable<Row extends Editable, Listed extends ListReply<Row
                 caution={cautionFor?.(row)}
               />
             )}
+            {rowMenu && <RowMenu name={nameOf(row)}>{rowMenu(row)}</RowMenu>}
           </>
         )}
       />

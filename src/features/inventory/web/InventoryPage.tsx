@@ -16,6 +16,7 @@ import { displayName } from '../rules.ts'
 import { AddProduct } from './AddProduct.tsx'
 import { ChangeImage } from './ChangeImage.tsx'
 import { EditReason, reasonFields } from './EditReason.tsx'
+import { StockHistory } from './StockHistory.tsx'
 import { Available, stockTone } from './StockTag.tsx'
 import { stockViewTabs } from './stockViewTabs.ts'
 import { TransferAll, TransferHold } from './TransferHolds.tsx'
@@ -25,9 +26,8 @@ const cells: Cells<SeenProduct> = {
   quantity_available: (product) => <Available {...product} />,
 }
 
-// Loaded after the list, which is read before any of them is opened.
+// Loaded after the list, which is read before it is opened.
 const AdjustStock = lazyPart(() => import('./AdjustStock.tsx').then((it) => it.AdjustStock))
-const StockHistory = lazyPart(() => import('./StockHistory.tsx').then((it) => it.StockHistory))
 
 const isShowAll = (view: string) => view === 'all'
 
@@ -68,11 +68,9 @@ function Products({ heading, isAdding = false }: { heading: string; isAdding?: b
               <AdjustStock product={product} />
             </Suspense>
             <TransferHold product={product} />
-            <Suspense fallback={<span className="size-8" />}>
-              <StockHistory product={product} />
-            </Suspense>
           </span>
         )}
+        rowMenu={(product) => <StockHistory product={product} />}
         empty="There are no products yet. Add the first one with Add new item."
         above={() => canEdit && <EditReason />}
         actions={

@@ -4,29 +4,35 @@ import { useState } from 'react'
 import { useCall } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { textLink } from '#ui/control/textLink.ts'
-import { DetailsDialog } from '#ui/dialog/DetailsDialog.tsx'
+import { DetailsModal } from '#ui/dialog/DetailsDialog.tsx'
 import { FailedPart } from '#ui/FailedPart.tsx'
+import { RowAct } from '#ui/grid/RowMenu.tsx'
 import type { StockChange } from '../columns.ts'
 import { inventoryCalls, type SeenProduct } from '../contract.ts'
 import { movementsPage } from '../pages.ts'
 import { displayName } from '../rules.ts'
 import { MovedQuantity } from './MovedQuantity.tsx'
 
-/** The button in a row that opens all changes of the product's quantities. */
+/** Opens all changes of the product's quantities. */
 export function StockHistory({ product }: { product: SeenProduct }) {
-  const name = displayName(product)
   return (
-    <DetailsDialog title="Stock history" wide icon={History} label={`Stock history of ${name}`}>
-      <p className="text-sm text-ink-2">{name}</p>
-      <Link
-        to={movementsPage()}
-        search={{ product_id: product.id }}
-        className={`${textLink} justify-self-start text-sm`}
-      >
-        Search these movements, and export them
-      </Link>
-      <Changes id={product.id} />
-    </DetailsDialog>
+    <RowAct
+      icon={History}
+      label="Stock history"
+      dialog={(dialog) => (
+        <DetailsModal {...dialog} title="Stock history" wide>
+          <p className="text-sm text-ink-2">{displayName(product)}</p>
+          <Link
+            to={movementsPage()}
+            search={{ product_id: product.id }}
+            className={`${textLink} justify-self-start text-sm`}
+          >
+            Search these movements, and export them
+          </Link>
+          <Changes id={product.id} />
+        </DetailsModal>
+      )}
+    />
   )
 }
 

@@ -3,10 +3,11 @@ import * as z from 'zod'
 import { storeCalls } from '#features/stores/contract.ts'
 import { pinField } from '#features/stores/web/ResetPinDialog.tsx'
 import { useCall } from '#ui/api/query.ts'
-import { Button, IconButton } from '#ui/control/Button.tsx'
-import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { Button } from '#ui/control/Button.tsx'
+import { FormDialog, FormModal } from '#ui/form/FormDialog.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { SelectField } from '#ui/form/valueFields.tsx'
+import { type MenuDialog, RowAct } from '#ui/grid/RowMenu.tsx'
 import type { Employee } from '../columns.ts'
 import { employeeCalls, NewEmployee } from '../contract.ts'
 
@@ -48,14 +49,23 @@ export function AddEmployee({ onPin }: { onPin: ShowPin }) {
   )
 }
 
-export function EditEmployee({ employee, onPin }: { employee: Employee; onPin: ShowPin }) {
+interface EmployeeActProps {
+  employee: Employee
+  onPin: ShowPin
+}
+
+export const EditEmployee = (props: EmployeeActProps) => (
+  <RowAct icon={Pencil} label="Edit" dialog={(dialog) => <EditEmployeeDialog {...dialog} {...props} />} />
+)
+
+function EditEmployeeDialog({ employee, onPin, ...dialog }: EmployeeActProps & MenuDialog) {
   const stores = useStores()
   const { id, name, store_id, version } = employee
   return (
-    <FormDialog<typeof employeeCalls.update, z.input<typeof EditForm>>
+    <FormModal<typeof employeeCalls.update, z.input<typeof EditForm>>
+      {...dialog}
       title={`Edit ${name}`}
       act="Save"
-      trigger={<IconButton size="small" icon={Pencil} label={`Edit ${name}`} />}
       call={employeeCalls.update}
       schema={EditForm}
       start={{ name, store_id: String(store_id), version }}
@@ -76,7 +86,7 @@ export function EditEmployee({ employee, onPin }: { employee: Employee; onPin: S
           />
         </>
       )}
-    </FormDialog>
+    </FormModal>
   )
 }
 

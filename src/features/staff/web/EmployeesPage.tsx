@@ -39,17 +39,19 @@ export function EmployeesPage() {
         save={employeeCalls.update}
         saved="Employee has been updated"
         describe={({ name, id }) => `${name} (${id})`}
-        rowActions={(employee) => (
+        rowActions={({ id, name, active }) =>
+          active && (
+            <ResetPinDialog
+              call={employeeCalls.resetPin}
+              id={id}
+              name={name}
+              list={employeeCalls.all}
+              onMade={(pin) => onPin(name, pin)}
+            />
+          )
+        }
+        rowMenu={(employee) => (
           <>
-            {employee.active && (
-              <ResetPinDialog
-                call={employeeCalls.resetPin}
-                id={employee.id}
-                name={employee.name}
-                list={employeeCalls.all}
-                onMade={(pin) => onPin(employee.name, pin)}
-              />
-            )}
             <EditEmployee employee={employee} onPin={onPin} />
             <ToggleActive employee={employee} onPin={onPin} />
           </>

@@ -1,7 +1,7 @@
 import { UserCheck, UserX } from 'lucide-react'
 import { useSend } from '#ui/api/query.ts'
-import { IconButton } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
+import { RowAct } from '#ui/grid/RowMenu.tsx'
 import type { Employee } from '../columns.ts'
 import { employeeCalls } from '../contract.ts'
 import type { ShowPin } from './EmployeeDialogs.tsx'
@@ -14,7 +14,7 @@ export function ToggleActive({
   employee: Employee
   onPin: ShowPin
 }) {
-  const { send, busy } = useSend(employeeCalls.update, {
+  const { send } = useSend(employeeCalls.update, {
     success: active ? `${name} has been deactivated` : `${name} is back`,
     invalidates: [employeeCalls.all],
     onDone: ({ new_pin }) => new_pin !== undefined && onPin(name, new_pin),
@@ -28,13 +28,5 @@ export function ToggleActive({
   const toggle = async () => {
     if (!active || (await confirm(question))) await send({ body: { id, version, active: !active } })
   }
-  return (
-    <IconButton
-      size="small"
-      icon={active ? UserX : UserCheck}
-      label={active ? `Deactivate ${name}` : `Bring ${name} back`}
-      busy={busy}
-      onClick={toggle}
-    />
-  )
+  return <RowAct icon={active ? UserX : UserCheck} label={active ? 'Deactivate' : 'Bring back'} onClick={toggle} />
 }

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useSend } from '#ui/api/query.ts'
-import { IconButton } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
+import { RowAct } from '#ui/grid/RowMenu.tsx'
 import { storeCalls } from '../contract.ts'
 
 interface ResetKeyProps {
@@ -12,7 +12,7 @@ interface ResetKeyProps {
 
 /** Sets a new key for the till of a store. The till cannot send anything until it has the new key. */
 export function ResetKey({ id, name, onMade }: ResetKeyProps) {
-  const { send, busy } = useSend(storeCalls.resetKey, {
+  const { send } = useSend(storeCalls.resetKey, {
     success: 'Key has been reset',
     invalidates: [storeCalls.all],
     onDone: ({ key }) => onMade(key),
@@ -26,13 +26,5 @@ export function ResetKey({ id, name, onMade }: ResetKeyProps) {
   const confirmReset = async () => {
     if (await confirm(question)) await send({ body: { id } })
   }
-  return (
-    <IconButton
-      size="small"
-      icon={KeyRound}
-      label={`New key for the till of ${name}`}
-      busy={busy}
-      onClick={confirmReset}
-    />
-  )
+  return <RowAct icon={KeyRound} label="New key for the till" onClick={confirmReset} />
 }

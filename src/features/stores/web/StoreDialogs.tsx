@@ -1,6 +1,7 @@
 import { Pencil, Plus } from 'lucide-react'
-import { Button, IconButton } from '#ui/control/Button.tsx'
-import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { Button } from '#ui/control/Button.tsx'
+import { FormDialog, FormModal } from '#ui/form/FormDialog.tsx'
+import { type MenuDialog, RowAct } from '#ui/grid/RowMenu.tsx'
 import { type CreatedStore, type SeenStore, storeCalls } from '../contract.ts'
 import { StoreFields } from './StoreFields.tsx'
 import { bodyOf, draftOf, newStore, newUser, type StoreDraft, StoreForm } from './storeForm.ts'
@@ -31,14 +32,18 @@ export function AddStoreDialog({ onMade }: { onMade: (store: CreatedStore) => vo
   )
 }
 
-export function EditStoreDialog({ store }: { store: SeenStore }) {
+export const EditStore = ({ store }: { store: SeenStore }) => (
+  <RowAct icon={Pencil} label="Edit details" dialog={(dialog) => <EditStoreDialog {...dialog} store={store} />} />
+)
+
+function EditStoreDialog({ store, ...dialog }: MenuDialog & { store: SeenStore }) {
   const { id, name, user_id, user, email } = store
   return (
-    <FormDialog<typeof storeCalls.update, StoreDraft>
+    <FormModal<typeof storeCalls.update, StoreDraft>
+      {...dialog}
       title={`Edit ${name}`}
       act="Save"
       wide
-      trigger={<IconButton size="small" icon={Pencil} label={`Edit ${name}`} />}
       call={storeCalls.update}
       schema={StoreForm}
       start={draftOf(store)}
@@ -49,6 +54,6 @@ export function EditStoreDialog({ store }: { store: SeenStore }) {
       {(form) => (
         <StoreFields form={form} more={user_id ? [{ value: String(user_id), label: `${user} (${email})` }] : []} />
       )}
-    </FormDialog>
+    </FormModal>
   )
 }

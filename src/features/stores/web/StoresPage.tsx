@@ -8,7 +8,7 @@ import { storeColumns } from '../columns.ts'
 import { type SeenStore, storeCalls } from '../contract.ts'
 import { ResetKey } from './ResetKey.tsx'
 import { ResetPinDialog } from './ResetPinDialog.tsx'
-import { AddStoreDialog, EditStoreDialog } from './StoreDialogs.tsx'
+import { AddStoreDialog, EditStore } from './StoreDialogs.tsx'
 
 export function StoresPage() {
   const [secrets, show] = useState<Secrets>()
@@ -31,12 +31,16 @@ export function StoresPage() {
               onMade={(Pin) => show({ title: `The pin of ${store.name}`, purpose: opensTill, secrets: { Pin } })}
             />
             <UsersPassword {...store} />
+          </>
+        )}
+        rowMenu={(store) => (
+          <>
+            <EditStore store={store} />
             <ResetKey
               id={store.id}
               name={store.name}
               onMade={(Key) => show({ title: `The key of ${store.name}`, purpose: letsTillCall, secrets: { Key } })}
             />
-            <EditStoreDialog store={store} />
           </>
         )}
         empty="No stores yet. Add the first one with “Add New Store”."

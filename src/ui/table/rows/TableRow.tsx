@@ -6,11 +6,14 @@ import { actionsClass, firstClass, tickClass } from './stickyClasses.ts'
 
 export type RowTone = 'warning' | 'danger'
 
-const tones: Record<RowTone | 'plain', string> = {
-  plain: 'bg-paper hover:bg-[color-mix(in_oklab,var(--paper),var(--mist)_50%)]',
-  warning: 'bg-warn-soft',
-  danger: 'bg-bad-soft',
+const tones: Record<RowTone | 'plain' | 'ticked', string> = {
+  plain: '[--row:var(--paper)] hover:[--row:color-mix(in_oklab,var(--paper),var(--mist)_50%)]',
+  warning: '[--row:var(--warn-soft)]',
+  danger: '[--row:var(--bad-soft)]',
+  ticked: '[--row:var(--teal-soft)]',
 }
+/** A row with a changed cell is tinted by the colour of changed cells. */
+const tint = 'bg-(--row) has-[[data-changed]]:bg-[color-mix(in_oklab,var(--row),var(--signal)_16%)]'
 
 /** The props that all rows of a table share. */
 export interface RowLook<Row extends object> {
@@ -59,7 +62,7 @@ function PlainTableRow<Row extends object>({
       data-row={id}
       aria-rowindex={position}
       aria-selected={onTick ? ticked : undefined}
-      className={`h-11.5 ${ticked ? 'bg-teal-soft' : tones[tone?.(row) ?? 'plain']}`}
+      className={`h-11.5 ${tint} ${tones[ticked ? 'ticked' : (tone?.(row) ?? 'plain')]}`}
     >
       {onTick && (
         <td className={`border-b border-line ${tickClass}`}>

@@ -1,0 +1,68 @@
+import { Ellipsis, type LucideIcon } from 'lucide-react'
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { IconButton } from '../control/Button.tsx'
+import { Menu, MenuItem } from '../control/Menu.tsx'
+
+/** The state of a dialog that an act of the menu opens. */
+export interface MenuDialog {
+  open: boolean
+  onClose: () => void
+}
+type DrawDialog = (dialog: MenuDialog) => ReactNode
+
+const OpenDialog = createContext<(draw: DrawDialog) => void>(() => {})
+
+/** The further acts of a row. The menu is mounted once it was opened, because a long list has one in each row. */
+export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
+  const [wasOpened, setOpened] = useState(false)
+  const [dialog, setDialog] = useState<DrawDialog>()
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const place = useRef<HTMLSpanElement>(null)
+  const button = { size: 'small', icon: Ellipsis, label: `More for ${name}` } as const
+
+  // The first click mounted the menu. This one opens it.
+  useEffect(() => {
+    if (wasOpened) place.current?.querySelector('button')?.click()
+  }, [wasOpened])
+
+  function openDialog(draw: DrawDialog) {
+    setDialog(() => draw)
+    setDialogOpen(true)
+  }
+  function closeDialog() {
+    setDialogOpen(false)
+    place.current?.querySelector('button')?.focus()
+  }
+
+  return (
+    <span ref={place} className="contents">
+      {wasOpened ? (
+        <Menu align="end" trigger={<IconButton {...button} />}>
+          <OpenDialog value={openDialog}>{children}</OpenDialog>
+        </Menu>
+      ) : (
+        <IconButton {...button} aria-haspopup="menu" aria-expanded={false} onClick={() => setOpened(true)} />
+      )}
+      {dialog?.({ open: isDialogOpen, onClose: closeDialog })}
+    </span>
+  )
+}
+
+interface RowActProps {
+  icon: LucideIcon
+  label: string
+  onClick?: () => void
+  /** The dialog that it opens. It stays open when the menu closes. */
+  dialog?: DrawDialog
+}
+
+/** An act in the menu of a row. */
+export function RowAct({ icon: Icon, label, onClick, dialog }: RowActProps) {
+  const openDialog = use(OpenDialog)
+  return (
+    <MenuItem onClick={() => (dialog ? openDialog(dialog) : onClick?.())}>
+      <Icon size={16} aria-hidden className="text-ink-2" />
+      {label}
+    </MenuItem>
+  )
+}

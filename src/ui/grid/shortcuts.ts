@@ -1,0 +1,14 @@
+interface Keys {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+  altKey: boolean
+}
+
+/** Control and a letter, or Command on a Mac. Caps Lock makes no difference. */
+const isShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Keys, letter: string) =>
+  (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === letter
+
+export const isSaveKey = (keys: Keys) => isShortcut(keys, 's')
+export const isUndoKey = (keys: Keys) => isShortcut(keys, 'z')
