@@ -133,6 +133,8 @@ const matrix = new Map<Call, Caller[]>([
   [invoiceCalls.page, staff],
   [invoiceCalls.pdf, staff],
   [invoiceCalls.send, staff],
+  [invoiceCalls.printMany, office],
+  [invoiceCalls.sendMany, office],
   [reportCalls.search, admin],
   [reportCalls.export, admin],
   [reportCalls.charts, admin],

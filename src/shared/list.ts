@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idOf } from './call.ts'
 import { type Column, type SearchedKey, searchedKeys } from './columns.ts'
 import { type Day, endIsBeforeStart, endsBeforeStart, OptionalDay } from './day.ts'
 
@@ -8,10 +9,18 @@ export const defaultPageSize = 10
 export const longestPage = 1000
 /** A long list counts at most this many matches. The pages then show `10,000+`. */
 export const countedUpTo = 10_000
+/** The most rows of a bulk act. */
+export const mostSelected = 5000
+/** The most selected rows of a list or an export: a body with a token, which is read before the caller is known, is small. */
+export const mostChosen = 150
+/** The ids of selected rows. */
+export const selectedIds = (missing: string, most: number) =>
+  z.array(idOf('An id is a whole number.')).min(1, missing).max(most, `Select at most ${most} rows, or all that match.`)
 
 /**
- * What a request for a list carries: the page, the search text and its column, the order. The search goes through all
- * columns, or through those of `searched` where they differ. A list adds its own filters with `.extend`.
+ * What a request for a list carries: the page, the search text and its column, the order, and the selected rows if not all
+ * are requested. The search goes through all columns, or through those of `searched` where they differ. A list adds its own
+ * filters with `.extend`.
  */
 export const listQuery = <
   const Columns extends readonly Column[],
@@ -35,6 +44,7 @@ export const listQuery = <
     filter_by: oneOf<Searched | SearchedKey<Columns>>('Filter', searched ?? searchedKeys(columns)),
     sort: oneOf('Sort', searchedKeys(columns)),
     direction: z.enum(['asc', 'desc'], { error: 'The direction is asc or desc.' }).default('asc'),
+    selected: selectedIds('Select the rows.', mostChosen).optional(),
   })
 
 const days = { start_date: OptionalDay, end_date: OptionalDay }
@@ -67,6 +77,8 @@ export interface ListQuery<Key extends string = string> {
   filter_by: Key | ''
   sort: Key | ''
   direction: 'asc' | 'desc'
+  /** Only these rows. */
+  selected?: readonly number[] | undefined
 }
 
 /** The query of a list that can be limited to days. */

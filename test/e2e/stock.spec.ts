@@ -3,6 +3,7 @@ import { accountCalls } from '#features/accounts/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { aProduct } from '../products.ts'
 import { aDevice, test } from './inventory.ts'
+import { moreFor } from './rowMenu.ts'
 import { expect, follow, keepToken, openShop, personOf, refusedWith, typeOver } from './shop.ts'
 
 test('stock is received without a sum, and each change has a reason', async ({
@@ -115,10 +116,8 @@ test('movements are linked from the stock history, an order and the audit log', 
   })
   await part('the stock history of a product leads to its movements', async () => {
     await follow(page, `/admin/inventory?query=${product_id}&filter_by=id`)
-    await page
-      .getByRole('button', { name: /^Stock history/ })
-      .first()
-      .click()
+    await moreFor(page).first().click()
+    await page.getByRole('menuitem', { name: 'Stock history' }).click()
     await page.getByRole('dialog').getByRole('link').click()
     await expect(page.getByLabel('Product:')).toHaveValue(String(product_id))
     await page.getByLabel('Product:').selectOption('All')
@@ -154,7 +153,7 @@ test('products of a view are chosen, exported and opened for editing, and all ho
         ids.push((await rows.nth(at).getAttribute('data-row')) ?? '')
       }
       const coming = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Export these' }).click()
+      await page.getByRole('region', { name: 'Selected products' }).getByRole('button', { name: 'Export' }).click()
       const [sheet] = await readSheet(await (await coming).path())
       expect(sheet?.data.slice(1).map(([id]) => String(id))).toEqual(ids)
       await page.getByRole('link', { name: 'Edit in Show All', exact: true }).click()

@@ -40,7 +40,7 @@ export function GalleryTable() {
       views={views}
       filters={filters}
       rowTone={({ available, limit }) => (available === 0 ? 'danger' : available < limit ? 'warning' : undefined)}
-      bulk={(rows, clear) => <MarkThingsPaid count={rows.length} onDone={clear} />}
+      bulk={({ count }, clear) => <MarkThingsPaid count={count} onDone={clear} />}
       empty="No things yet. Make the first with “Add a thing”."
       actions={<AddThing />}
     />

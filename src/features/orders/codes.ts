@@ -65,13 +65,31 @@ export const orderCodes = {
   noOrder: {
     code: 'not_found',
     status: 404,
-    en: 'Nothing was marked as paid: there is no order {number}.',
-    fr: 'Rien n’a été marqué comme payé : il n’y a pas de commande {number}.',
+    en: 'Nothing was {done}: there is no order {number}.',
+    fr: 'Rien n’a été {done} : il n’y a pas de commande {number}.',
   },
   noOrders: {
     code: 'not_found',
     status: 404,
-    en: 'Nothing was marked as paid: there are no orders {numbers}.',
-    fr: 'Rien n’a été marqué comme payé : il n’y a pas de commandes {numbers}.',
+    en: 'Nothing was {done}: there are no orders {numbers}.',
+    fr: 'Rien n’a été {done} : il n’y a pas de commandes {numbers}.',
+  },
+  noneMatch: {
+    code: 'not_found',
+    status: 404,
+    en: 'Nothing was {done}: no order matches.',
+    fr: 'Rien n’a été {done} : aucune commande ne correspond.',
+  },
+  otherCount: {
+    code: 'stale',
+    status: 409,
+    en: 'Nothing was {done}: other orders match now than before. Look at the list again, then try again.',
+    fr: 'Rien n’a été {done} : d’autres commandes correspondent maintenant. Regardez de nouveau la liste, puis réessayez.',
+  },
+  tooMany: {
+    code: 'not_valid',
+    status: 400,
+    en: 'Nothing was {done}: select at most {most} orders at a time.',
+    fr: 'Rien n’a été {done} : sélectionnez au plus {most} commandes à la fois.',
   },
 } as const satisfies Codes

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { ById, type Call, Done, fromDigits, Id, idOf, spreadsheet, Token, Version } from '#shared/call.ts'
+import { ById, type Call, Done, fromDigits, Id, spreadsheet, Token, Version } from '#shared/call.ts'
 import { totalsOf } from '#shared/columns.ts'
-import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
+import { betweenDays, listQuery, mostSelected, pageOf, selectedIds } from '#shared/list.ts'
 import { Money } from '#shared/money.ts'
 import { office, staff } from '#shared/roles.ts'
 import { undoable } from '#shared/undo.ts'
@@ -84,6 +84,38 @@ export const OrderQuery = betweenDays(
 )
 export type OrderQuery = z.output<typeof OrderQuery>
 
+/** The orders of a bulk act: selected one by one, or all that match a query. */
+const selection = (missing: string) => ({
+  selectedTransactions: selectedIds(missing, mostSelected).optional(),
+  matching: OrderQuery.optional(),
+  /** The number of matching orders that the user saw. If it has changed, the act is rejected. */
+  count: z
+    .int('The number of orders is a whole number.')
+    .min(1, missing)
+    .max(1_000_000_000, 'There are not that many orders.')
+    .optional(),
+})
+interface ChosenOrders {
+  selectedTransactions?: number[] | undefined
+  matching?: OrderQuery | undefined
+  count?: number | undefined
+}
+/** A selection has one of the two forms. */
+const isSelection = ({ selectedTransactions, matching }: ChosenOrders) =>
+  (selectedTransactions === undefined) !== (matching === undefined)
+
+export const SelectedOrders = z
+  .object(selection('Select the orders.'))
+  .refine(isSelection, { path: ['selectedTransactions'], message: 'Select the orders.' })
+export type SelectedOrders = z.output<typeof SelectedOrders>
+
+const notPaid = 'Select the orders that are paid.'
+/** A change of many orders. Without a status, they are marked as paid. */
+export const BulkChange = z
+  .object({ ...selection(notPaid), status: Status.optional(), paid: Paid.optional() })
+  .refine(isSelection, { path: ['selectedTransactions'], message: notPaid })
+export type BulkChange = z.output<typeof BulkChange>
+
 /** The summary without pages has at most this many orders, the newest. */
 export const summarised = 10_000
 
@@ -141,14 +173,9 @@ export const orderCalls = {
     method: 'POST',
     path: '/admin/transaction/update/bulk/',
     allow: office,
-    summary: 'Mark orders as paid',
-    body: z.object({
-      selectedTransactions: z
-        .array(idOf('An id is a whole number.'))
-        .min(1, 'Select the orders that are paid.')
-        .max(5000, 'Select at most 5,000 orders.'),
-    }),
-    reply: Done.extend({ changed: z.int(), ...undoable }),
+    summary: `Mark orders as paid, or set their status; the selected ones, or all that match a query, at most ${mostSelected}`,
+    body: BulkChange,
+    reply: Done.extend({ changed: z.int(), unchanged: z.int(), ...undoable }),
   },
   again: {
     method: 'POST',

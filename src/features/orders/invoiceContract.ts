@@ -1,5 +1,11 @@
+import * as z from 'zod'
 import { ById, type Call, Done, htmlPage, pdf } from '#shared/call.ts'
-import { staff } from '#shared/roles.ts'
+import { mostSelected } from '#shared/list.ts'
+import { office, staff } from '#shared/roles.ts'
+import { SelectedOrders } from './contract.ts'
+
+/** The most invoices of one page: a browser lays out more of them too slowly. */
+export const mostPrinted = 500
 
 export const invoiceCalls = {
   page: {
@@ -25,5 +31,21 @@ export const invoiceCalls = {
     summary: 'Send the invoice of an order to its buyer by e-mail',
     params: ById,
     reply: Done,
+  },
+  printMany: {
+    method: 'POST',
+    path: '/admin/transaction/invoice/bulk/page/',
+    allow: office,
+    summary: `The invoices of the selected orders on one page, at most ${mostPrinted}`,
+    body: SelectedOrders,
+    reply: htmlPage,
+  },
+  sendMany: {
+    method: 'POST',
+    path: '/admin/transaction/invoice/bulk/send/',
+    allow: office,
+    summary: `Send the invoices of the selected orders to their buyers by e-mail, at most ${mostSelected}`,
+    body: SelectedOrders,
+    reply: Done.extend({ queued: z.int(), waiting: z.int() }),
   },
 } as const satisfies Record<string, Call>

@@ -90,18 +90,24 @@ export type LoggedChange = Awaited<ReturnType<ReturnType<typeof loggedChanges>['
 /** Logs who changed what, in the transaction that changes it. Never pass a password, a token or a pin. */
 export const recordChange = (db: Database, change: Change) => recordChanges(db, [change])
 
-export const recordChanges = (db: Database, changes: readonly Change[]) =>
-  db
-    .insertInto('audit_log')
-    .values(
-      changes.map(({ by, act, subject, id, before, after }) => ({
-        user_id: by?.user_id ?? null,
-        username: by?.username ?? 'Set-up',
-        act,
-        subject: subject.name,
-        subject_id: id,
-        before: before ? JSON.stringify(before) : null,
-        after: after ? JSON.stringify(after) : null,
-      })),
-    )
-    .execute()
+/** A statement has at most 65,535 parameters, and each change has seven. */
+const mostPerStatement = 1000
+
+export async function recordChanges(db: Database, changes: readonly Change[]) {
+  for (let at = 0; at < changes.length; at += mostPerStatement) {
+    await insertChanges(db, changes.slice(at, at + mostPerStatement)).execute()
+  }
+}
+
+const insertChanges = (db: Database, changes: readonly Change[]) =>
+  db.insertInto('audit_log').values(
+    changes.map(({ by, act, subject, id, before, after }) => ({
+      user_id: by?.user_id ?? null,
+      username: by?.username ?? 'Set-up',
+      act,
+      subject: subject.name,
+      subject_id: id,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+    })),
+  )

@@ -1,4 +1,4 @@
-import { type AliasableExpression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type AliasableExpression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Column, TotalsOf } from '#shared/columns.ts'
 import type { ListQuery } from '#shared/list.ts'
 import type { Database } from '../db/database.ts'
@@ -19,6 +19,14 @@ export function selectMatching<Row>(
   const all = db.selectFrom(rows.as('row')).selectAll() as unknown as SelectedRows<Row>
   return search ? all.where(search.matches) : all
 }
+
+/** Limits a list to the rows that a user has selected. */
+export const onlySelected = <Row>(
+  db: Database,
+  rows: AliasableExpression<Row>,
+  { selected }: ListQuery,
+): AliasableExpression<Row> =>
+  selected ? selectMatching(db, rows, { matches: sql<SqlBool>`${column('id')} = any(${selected})` }) : rows
 
 interface RowOrder {
   newestFirst?: true

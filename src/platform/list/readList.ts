@@ -3,7 +3,17 @@ import { type Column, searchedKeys, type TotalsOf } from '#shared/columns.ts'
 import { type ListQuery, longestPage } from '#shared/list.ts'
 import type { Database } from '../db/database.ts'
 import { exactText, searchColumn } from './columnSearch.ts'
-import { column, countRows, orderRows, readFigure, selectMatching, selectPage, sumOf } from './listRows.ts'
+import {
+  column,
+  countRows,
+  onlySelected,
+  orderById,
+  orderRows,
+  readFigure,
+  selectMatching,
+  selectPage,
+  sumOf,
+} from './listRows.ts'
 import { readAll, streamQuery } from './longRead.ts'
 import { readIndexedPage } from './readIndexedPage.ts'
 import { readRankedPage, selectRanked } from './readRankedPage.ts'
@@ -46,11 +56,12 @@ export interface ListPage<Row> {
 /** Reads one page of the rows that match, and counts all that match. */
 export async function readPage<Row extends { id: number }>(
   db: Database,
-  rows: AliasableExpression<Row>,
+  allRows: AliasableExpression<Row>,
   given: ListQuery,
   shape: ListShape<Row>,
 ): Promise<ListPage<Row>> {
   const ask = asPage(given)
+  const rows = onlySelected(db, allRows, given)
   const search = await searchFor(db, ask, shape)
   const ranking = ask.sort === '' ? rankingOf(search, shape) : undefined
   const { items, counted } = ranking
@@ -87,11 +98,12 @@ const rankingOf = <Row>({ grades }: Partial<Search> = {}, { indexed, countedUpTo
 /** Like `readPage`, with the sums of its columns over all rows that match. Without rows they are 0. */
 export async function readSummedPage<Row extends { id: number }, Columns extends readonly QueriedColumn<Row>[]>(
   db: Database,
-  rows: AliasableExpression<Row>,
+  allRows: AliasableExpression<Row>,
   given: ListQuery,
   shape: ListShape<Row> & { columns: Columns },
 ): Promise<ListPage<Row> & { totals?: TotalsOf<Columns> }> {
   const ask = asPage(given)
+  const rows = onlySelected(db, allRows, given)
   const search = await searchFor(db, ask, shape)
   const all = selectMatching(db, rows, search)
   const ordered = orderRows(all, ask, search, shape)
@@ -121,7 +133,27 @@ export async function readAllRows<Row extends { id: number }>(
   shape: ListShape<Row>,
 ): Promise<Row[]> {
   const search = await searchFor(db, ask, shape)
-  return readAll(db, orderRows(selectMatching(db, rows, search), ask, search, shape))
+  const matching = selectMatching(db, onlySelected(db, rows, ask), search)
+  return readAll(db, orderRows(matching, ask, search, shape))
+}
+
+/** Reads the ids of all rows that match, up to a number. For an act on all of them. */
+export async function readMatchingIds<Row extends { id: number }>(
+  db: Database,
+  rows: AliasableExpression<Row>,
+  ask: ListQuery,
+  shape: ListShape<Row>,
+  most: number,
+): Promise<number[]> {
+  const search = await searchFor(db, ask, shape)
+  const matching = selectMatching(db, onlySelected(db, rows, ask), search)
+  const found = await matching
+    .clearSelect()
+    .select(sql<number>`${column('id')}`.as('id'))
+    .orderBy(orderById(shape))
+    .limit(most)
+    .execute()
+  return found.map(({ id }) => id)
 }
 
 /** The query for all rows, in the order of their ids. */

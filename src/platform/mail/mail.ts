@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Language } from '#shared/language.ts'
 import type { Database } from '../db/database.ts'
 import type { Html } from '../html.ts'
@@ -28,20 +29,37 @@ export interface Mail {
 /** Puts a mail into the outbox. Call it in the transaction that causes the mail, so that both are saved or neither. */
 export const queueMail = (db: Database, mail: Mail) => insertMail(db, mail).execute()
 
+/** Puts several mails into the outbox. Callers with thousands of them do it in batches. */
+export const queueMails = (db: Database, mails: readonly Mail[]) =>
+  db.insertInto('outbox').values(mails.map(outboxRow)).execute()
+
 /** Builds the insert, for callers that make it a part of a larger statement. */
-export const insertMail = (db: Database, mail: Mail) =>
-  db.insertInto('outbox').values({
-    about: mail.about.what,
-    about_id: mail.about.id,
-    to_address: mail.to,
-    reply_to: mail.replyTo ?? null,
-    language: mail.language ?? 'en',
-    subject: oneLine(mail.subject, 200),
-    html: mail.html.toString(),
-    text: mail.text,
-    attachments: JSON.stringify(mail.attachments ?? []),
-    holds_secret: mail.holdsSecret ?? false,
-  })
+export const insertMail = (db: Database, mail: Mail) => db.insertInto('outbox').values(outboxRow(mail))
+
+const outboxRow = (mail: Mail) => ({
+  about: mail.about.what,
+  about_id: mail.about.id,
+  to_address: mail.to,
+  reply_to: mail.replyTo ?? null,
+  language: mail.language ?? 'en',
+  subject: oneLine(mail.subject, 200),
+  html: mail.html.toString(),
+  text: mail.text,
+  attachments: JSON.stringify(mail.attachments ?? []),
+  holds_secret: mail.holdsSecret ?? false,
+})
+
+/** Which rows have a mail in the outbox, sent or not, and which have one that is still to be sent. */
+export async function findMailed(db: Database, what: string, ids: readonly number[]) {
+  const mails = await db
+    .selectFrom('outbox')
+    .select(['about_id', 'state'])
+    .where('about', '=', what)
+    .where(({ eb }) => eb('about_id', '=', sql<number>`any(${ids})`))
+    .execute()
+  const idsOf = (some: typeof mails) => new Set(some.map(({ about_id }) => about_id))
+  return { kept: idsOf(mails), waiting: idsOf(mails.filter(({ state }) => state === 'waiting')) }
+}
 
 /**
  * Cancels the mails about this that were not sent yet, and deletes their content, so that they cannot be sent again. A mail
@@ -55,10 +73,6 @@ export const cancelMails = (db: Database, { what, id }: About, why: string) =>
     .where('about_id', '=', id)
     .where('state', '<>', 'sent')
     .execute()
-
-/** Whether the outbox has a mail about this, sent or not. */
-export const isMailKept = async (db: Database, about: About): Promise<boolean> =>
-  (await mailsAbout(db, about).executeTakeFirst()) !== undefined
 
 /** Whether a mail about this is still to be sent. */
 export const isMailWaiting = async (db: Database, about: About): Promise<boolean> =>

@@ -39,6 +39,7 @@ export function factsOf(
       return [header, choices.find((choice) => choice.value === value)?.label ?? value] as const
     }),
     ...Object.entries(filters),
+    ['Selected', query.selected && `${query.selected.length} of these rows`],
     ['Search', query.query],
     ['Search in', query.query && (query.filter_by ? headerOf(query.filter_by) : 'All columns')],
     ['Sorted by', query.sort && `${headerOf(query.sort)}, ${query.direction === 'desc' ? 'descending' : 'ascending'}`],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#shared/money.ts'
-import { isRange, planPaste, readRange } from './paste.ts'
+import { planPaste, readRange } from './paste.ts'
+import { isRange } from './shortcuts.ts'
 
 const columns = [
   { key: 'id', header: 'ID', kind: 'id' },

@@ -16,9 +16,6 @@ export function readRange(text: string): string[][] {
 /** A spreadsheet puts quotes around a cell that contains a tab or a line break. */
 const field = /(?:"((?:[^"]|"")*[\t\n](?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))(\t|\n|$)/g
 
-/** A range of one cell has neither lines nor columns. An open editor takes it as any text. */
-export const isRange = (text: string) => /[\t\n\r]/.test(text.replace(/[\r\n]+$/, ''))
-
 interface PasteTarget<Row> {
   rows: readonly Row[]
   columns: readonly Column[]

@@ -12,3 +12,6 @@ const isShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Keys, letter: s
 
 export const isSaveKey = (keys: Keys) => isShortcut(keys, 's')
 export const isUndoKey = (keys: Keys) => isShortcut(keys, 'z')
+
+/** Whether a pasted text has several cells. An open editor takes a single one as any text. */
+export const isRange = (text: string) => /[\t\n\r]/.test(text.replace(/[\r\n]+$/, ''))

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { withTimeLimit } from '../lazyPart.ts'
 import { notify } from '../notices/notify.ts'
 import type { LongList } from '../table/rows/longList.ts'
 import type { TableColumn } from '../table/tableColumns.ts'
 import type { Editable, EditStore } from './editStore.ts'
 import { cellOf, findCell, focusCell } from './gridMoves.ts'
-import { isRange, planPaste, readRange } from './paste.ts'
-import { isSaveKey, isUndoKey } from './shortcuts.ts'
+import { isRange, isSaveKey, isUndoKey } from './shortcuts.ts'
 import type { SaveRows } from './useSaveRows.ts'
 
 /** The rows of the page and its visible columns. */
@@ -63,10 +63,12 @@ export function useGridShortcuts<Row extends Editable>({ table, longList, shown,
     event.preventDefault()
     // This also ends an open edit.
     focusCell(cell)
-    paste(text, cell, shown.current)
+    paste(text, cell, shown.current).catch(({ message }: Error) => notify('error', message))
   })
 
-  function paste(text: string, cell: HTMLElement, { rows, columns }: ShownCells<Row>) {
+  async function paste(text: string, cell: HTMLElement, { rows, columns }: ShownCells<Row>) {
+    // Loaded on demand, because few people paste.
+    const { planPaste, readRange } = await withTimeLimit(import('./paste.ts'))
     const { changes, leftOut } = planPaste(readRange(text), {
       rows,
       columns,

@@ -9,6 +9,7 @@ import {
   useRef,
 } from 'react'
 import type { DaysQuery, ListReply } from '#shared/list.ts'
+import { buildRequest } from '../api/query.ts'
 import type { ShownCells } from '../grid/useGridShortcuts.ts'
 import { lazyPart } from '../lazyPart.ts'
 import { OnPaper } from '../print/OnPaper.tsx'
@@ -22,6 +23,7 @@ import type { RowTone } from '../table/rows/TableRow.tsx'
 import { TableRows } from '../table/rows/TableRows.tsx'
 import { TotalsRow } from '../table/rows/TotalsRow.tsx'
 import { Scroller } from '../table/Scroller.tsx'
+import type { Selected } from '../table/selection/SelectionBar.tsx'
 import { TickAll } from '../table/selection/Tick.tsx'
 import type { ExportCall } from '../table/tableColumns.ts'
 import { ColumnChooser } from '../table/toolbar/ColumnChooser.tsx'
@@ -42,7 +44,7 @@ export interface DataTableProps<Row extends object, Listed extends ListReply<Row
   /** The visible header of the column with the row actions. */
   actionsHeader?: string
   /** The actions for ticked rows. With it, rows have checkboxes. */
-  bulk?: (rows: Row[], clear: () => void) => ReactNode
+  bulk?: (selected: Selected<Row>, clear: () => void) => ReactNode
   /** The name of a row: `the promo code SUMMER`. */
   describe?: (row: Row) => string
 }
@@ -88,6 +90,12 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
 
   const ticks = bulk !== undefined
   const hasActions = rowActions !== undefined
+  const ticked = rows.filter((row) => list.selection.ids.has(list.idOf(row)))
+  const sentFor = (some: readonly Row[]) =>
+    buildRequest(listProps.list, listProps.params, {
+      ...list.asked,
+      selected: some.map((row) => Number(list.idOf(row))),
+    })
   const isVirtual = rows.length > mostInPage
   const drawn = {
     rows,
@@ -146,10 +154,22 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
         {bulk && (
           <Suspense>
             <SelectionBar
-              rows={rows.filter((row) => list.selection.ids.has(list.idOf(row)))}
-              clear={list.selection.clear}
+              name={name}
+              rows={ticked}
+              selection={list.selection}
+              query={list.asked}
+              total={list.total}
+              isMore={query.data?.has_more_than_total ?? false}
               bulk={bulk}
-            />
+            >
+              {exportCall && (
+                <ExportButton
+                  size="small"
+                  call={exportCall}
+                  sent={list.selection.isEverything ? list.sent : sentFor(ticked)}
+                />
+              )}
+            </SelectionBar>
           </Suspense>
         )}
         {query.isError && (query.data === undefined || isOld) ? (

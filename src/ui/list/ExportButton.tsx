@@ -1,5 +1,5 @@
 import { Download, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Call } from '#shared/call.ts'
 import { type CallInput, download } from '../api/fetchCall.ts'
 import { toCallFailed } from '../api/query.ts'
@@ -10,7 +10,7 @@ import { notify } from '../notices/notify.ts'
 interface ExportButtonProps<C extends Call> {
   call: C
   sent: NoInfer<CallInput<C>>
-  label?: ReactNode
+  label?: string
   size?: ButtonSize
 }
 
@@ -42,7 +42,9 @@ export function ExportButton<const C extends Call>({ call, sent, label = 'Export
       </Button>
     )
   return (
-    <span className="inline-flex h-10 items-center gap-2 rounded-control border border-line bg-paper pr-1 pl-3 text-sm">
+    <span
+      className={`inline-flex items-center gap-2 rounded-control border border-line bg-paper pr-1 pl-3 text-sm ${size === 'small' ? 'h-8' : 'h-10'}`}
+    >
       <progress aria-label="Exporting" className="h-1.5 w-16 accent-teal" />
       <span role="status" className="figures whitespace-nowrap text-ink-2">
         {sizeInWords(received)}

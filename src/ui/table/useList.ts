@@ -97,7 +97,10 @@ export function useList<Row extends object, Listed extends ListReply<Row>>({
   const total = listed?.total ?? 0
 
   const idOf = useCallback((row: Row) => String(row[rowKey]), [rowKey])
-  const selection = useSelection(useMemo(() => rows.map(idOf), [rows, idOf]))
+  const selection = useSelection(
+    useMemo(() => rows.map(idOf), [rows, idOf]),
+    JSON.stringify(sent),
+  )
   const [choice, setChoice] = useColumnChoice(name)
   const wanted = useMemo(() => columns.filter(({ key, page }) => choice[key] ?? page !== 'hidden'), [columns, choice])
   const { shown, noRoom, refit } = useFittingColumns({

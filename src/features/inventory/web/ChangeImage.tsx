@@ -7,8 +7,8 @@ import { useRebase } from '#ui/grid/editing.ts'
 import { inventoryCalls, type SeenProduct } from '../contract.ts'
 import { imageCalls } from '../imageContract.ts'
 import { displayName } from '../rules.ts'
-import { pictureTypes } from './AddProduct.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
+import { pictureTypes } from './productForm.ts'
 
 const ImageForm = z.object({ fileToUpload: z.instanceof(File, { error: 'Choose a picture.' }) })
 

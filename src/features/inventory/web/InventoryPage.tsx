@@ -4,7 +4,6 @@ import { Suspense, useMemo } from 'react'
 import { buttonClass } from '#ui/control/buttonClass.ts'
 import { lazyPart } from '#ui/lazyPart.ts'
 import { EditableTable } from '#ui/list/EditableTable.tsx'
-import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { useListState } from '#ui/list/listState.ts'
 import { Page } from '#ui/Page.tsx'
 import { viewIn } from '#ui/table/listBody.ts'
@@ -60,7 +59,7 @@ function Products({ heading, isAdding = false }: { heading: string; isAdding?: b
         notRemoved="Product could not be deleted"
         describe={(product) => `${displayName(product)} (${product.id})`}
         rowTone={stockTone}
-        bulk={canEdit ? undefined : (products) => <ChosenProducts ids={products.map(({ id }) => id)} />}
+        bulk={canEdit ? undefined : ({ rows }) => <ChosenProducts ids={rows.map(({ id }) => id)} />}
         // At a desk the buttons are as narrow as WCAG allows, so that all columns of the list fit beside them.
         rowActions={(product) => (
           <span className="flex lg:[&>*]:w-6">
@@ -101,16 +100,8 @@ const chosen = (ids: readonly number[]) => ids.join(',')
 
 /** The acts for the products that are ticked in a view that cannot be edited. */
 const ChosenProducts = ({ ids }: { ids: readonly number[] }) => (
-  <>
-    <ExportButton
-      size="small"
-      call={inventoryCalls.export}
-      sent={{ body: { ids: chosen(ids) } }}
-      label={<span className="max-sm:sr-only">Export these</span>}
-    />
-    <Link to={inventoryPage()} search={{ ids: chosen(ids) }} className={buttonClass('primary', 'small')}>
-      <Pencil size={16} aria-hidden />
-      <span className="max-sm:sr-only">Edit in Show All</span>
-    </Link>
-  </>
+  <Link to={inventoryPage()} search={{ ids: chosen(ids) }} className={buttonClass('primary', 'small')}>
+    <Pencil size={16} aria-hidden />
+    <span className="max-sm:sr-only">Edit in Show All</span>
+  </Link>
 )

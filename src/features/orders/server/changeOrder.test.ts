@@ -120,8 +120,8 @@ describe('changing an order', () => {
     const [one, other] = [await anOrder(), await anOrder()]
     const selectedTransactions = [one.order.id, other.order.id, one.order.id]
     const mark = async () => (await shop.ask(admin, orderCalls.markPaid, { body: { selectedTransactions } })).body
-    expect(await mark()).toMatchObject({ message: '2 orders are marked as paid', changed: 2 })
-    expect(await mark()).toEqual({ message: 'The selected orders were paid already', changed: 0 })
+    expect(await mark()).toMatchObject({ message: '2 orders are marked as paid', changed: 2, unchanged: 0 })
+    expect(await mark()).toEqual({ message: 'The selected orders were paid already', changed: 0, unchanged: 2 })
     expect(await logOf('order', one.order.id)).toMatchObject([{ before: { paid: 0 }, after: { paid: 1 } }])
     expect((await shop.ask(admin, orderCalls.markPaid, { body: { selectedTransactions: [] } })).body.message).toBe(
       'Select the orders that are paid.',

@@ -7,7 +7,7 @@ import { onViolation } from '#platform/db/refusals.ts'
 import type { DB } from '#platform/db/types.ts'
 import { fault } from '#platform/http/refusal.ts'
 import { withinDays } from '#platform/list/days.ts'
-import { type ListShape, readSummedPage, readWholeList } from '#platform/list/readList.ts'
+import { type ListShape, readMatchingIds, readSummedPage, readWholeList } from '#platform/list/readList.ts'
 import type { Cents } from '#shared/money.ts'
 import { type Order, type OrderLine, orderColumns, orderLineColumns } from '../columns.ts'
 import { type OrderQuery, summarised } from '../contract.ts'
@@ -54,6 +54,10 @@ export const findOrders = (db: Database, query: OrderQuery, caller: Session) =>
 
 export const streamOrders = (db: Database, query: OrderQuery, caller: Session) =>
   readWholeList(db, ordersMatching(db, query, caller), query, shape)
+
+/** The ids of the orders that match, up to a number. */
+export const findMatchingIds = (db: Database, query: OrderQuery, caller: Session, most: number) =>
+  readMatchingIds(db, ordersMatching(db, query, caller), query, shape, most)
 
 const ordersMatching = (db: Database, { status, paid, ...days }: OrderQuery, caller: Session) =>
   ordersFor(db, caller)

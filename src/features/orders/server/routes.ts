@@ -10,7 +10,8 @@ import { orderLineCalls } from '../linesContract.ts'
 import { invoicePage } from '../pages.ts'
 import { addOrderLine } from './addLine.ts'
 import { changeOrderLine } from './changeLine.ts'
-import { changeOrder, markPaid } from './changeOrder.ts'
+import { changeOrder } from './changeOrder.ts'
+import { changeOrders } from './changeOrders.ts'
 import { confirmAgain } from './confirmation.ts'
 import { readOrderHistory } from './history.ts'
 import { orderAgain } from './orderAgain.ts'
@@ -42,7 +43,7 @@ export function orderRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts
   )
   answer(app, orderCalls.update, ({ params, body, caller }) => changeOrder(db, params.id, body, caller))
   answerUndo(app, orderChange)
-  answer(app, orderCalls.markPaid, ({ body, caller }) => markPaid(db, body.selectedTransactions, caller))
+  answer(app, orderCalls.markPaid, ({ body, caller }) => changeOrders(db, body, caller))
   answerUndo(app, bulkChange)
 
   answer(app, orderLineCalls.all, async ({ params, caller }) => {

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, FileText, History, SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { movementsPage } from '#features/inventory/pages.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import { ById } from '#shared/call.ts'
@@ -8,18 +8,24 @@ import { CallFailed } from '#ui/api/fetchCall.ts'
 import { useCall } from '#ui/api/query.ts'
 import { buttonClass } from '#ui/control/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { lazyPart } from '#ui/lazyPart.ts'
 import { EditableTable } from '#ui/list/EditableTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { orderLineColumns } from '../columns.ts'
 import { OrderLineQuery, orderLineCalls } from '../linesContract.ts'
 import { invoicePage, ordersPage } from '../pages.ts'
 import { isSettled } from '../rules.ts'
-import { AddItem } from './AddItem.tsx'
 import { useCameFrom } from './cameFrom.ts'
 import { lineCells, lineControls } from './lineCells.tsx'
-import { OrderHistory } from './OrderHistory.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
 import { newTab } from './orderActs.tsx'
+
+// Loaded after the items, because it is below them.
+const OrderHistory = lazyPart(() => import('./OrderHistory.tsx').then((it) => it.OrderHistory))
+
+// Loaded beside the order. The space is kept, so that the table does not move.
+const AddItem = lazyPart(() => import('./AddItem.tsx').then((it) => it.AddItem))
+const addItemSpace = <div className="h-37 sm:h-15.5" />
 
 export function ItemsPage() {
   const { id: text = '' }: { id?: string } = useParams({ strict: false })
@@ -58,7 +64,9 @@ function Items({ id }: { id: number }) {
         head={
           <>
             <OrderTotals id={id} order={order} />
-            {order && <AddItem order={order} caution={isCautious ? caution : undefined} />}
+            <Suspense fallback={addItemSpace}>
+              {order && <AddItem order={order} caution={isCautious ? caution : undefined} />}
+            </Suspense>
           </>
         }
         cautionFor={() => (isCautious ? caution : undefined)}
@@ -90,7 +98,7 @@ function Items({ id }: { id: number }) {
           </>
         }
       />
-      {order && <OrderHistory order={order} />}
+      <Suspense>{order && <OrderHistory order={order} />}</Suspense>
     </>
   )
 }

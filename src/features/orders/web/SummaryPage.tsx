@@ -1,6 +1,3 @@
-import { CircleCheck } from 'lucide-react'
-import { useSend } from '#ui/api/query.ts'
-import { Button } from '#ui/control/Button.tsx'
 import { EditableTable } from '#ui/list/EditableTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ShortText } from '#ui/table/rows/ShortText.tsx'
@@ -11,6 +8,7 @@ import { useUser } from '#workbench/session.ts'
 import { type Order, orderColumns, orderSearch, paidNames } from '../columns.ts'
 import { orderCalls } from '../contract.ts'
 import { isSettled } from '../rules.ts'
+import { BulkActs } from './BulkActs.tsx'
 import { OrderAgainIcon } from './OrderAgain.tsx'
 import { EditItems, ResendInvoice, ViewInvoice } from './orderActs.tsx'
 
@@ -80,7 +78,7 @@ export function SummaryPage() {
         notSaved="There was an error updating the transaction line"
         cautionFor={cautionFor}
         describe={({ id }) => `transaction ${id}`}
-        bulk={isOffice ? (orders, clear) => <MarkPaid orders={orders} onDone={clear} /> : undefined}
+        bulk={isOffice ? (selected, clear) => <BulkActs selected={selected} onDone={clear} /> : undefined}
         actionsHeader="Invoice"
         rowActions={({ id }) => (
           <>
@@ -108,20 +106,5 @@ function DiscountAmount({ discount_amount, promo_code }: Order) {
         </span>
       )}
     </>
-  )
-}
-
-function MarkPaid({ orders, onDone }: { orders: readonly Order[]; onDone: () => void }) {
-  const { send, busy } = useSend(orderCalls.markPaid, {
-    success: ({ message }) => message,
-    failed: 'There was an error updating the transaction line',
-    invalidates: [orderCalls.search],
-    onDone,
-  })
-  const mark = () => send({ body: { selectedTransactions: orders.map(({ id }) => id) } })
-  return (
-    <Button size="small" variant="primary" icon={CircleCheck} busy={busy} onClick={mark}>
-      Paid
-    </Button>
   )
 }

@@ -1,7 +1,7 @@
-import { Pencil, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { Button } from '#ui/control/Button.tsx'
 import { FormDialog, FormModal } from '#ui/form/FormDialog.tsx'
-import { type MenuDialog, RowAct } from '#ui/grid/RowMenu.tsx'
+import type { MenuDialog } from '#ui/grid/RowMenu.tsx'
 import { type CreatedStore, type SeenStore, storeCalls } from '../contract.ts'
 import { StoreFields } from './StoreFields.tsx'
 import { bodyOf, draftOf, newStore, newUser, type StoreDraft, StoreForm } from './storeForm.ts'
@@ -32,11 +32,7 @@ export function AddStoreDialog({ onMade }: { onMade: (store: CreatedStore) => vo
   )
 }
 
-export const EditStore = ({ store }: { store: SeenStore }) => (
-  <RowAct icon={Pencil} label="Edit details" dialog={(dialog) => <EditStoreDialog {...dialog} store={store} />} />
-)
-
-function EditStoreDialog({ store, ...dialog }: MenuDialog & { store: SeenStore }) {
+export function EditStoreDialog({ store, ...dialog }: MenuDialog & { store: SeenStore }) {
   const { id, name, user_id, user, email } = store
   return (
     <FormModal<typeof storeCalls.update, StoreDraft>

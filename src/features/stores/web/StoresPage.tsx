@@ -1,14 +1,20 @@
-import { useState } from 'react'
+import { Pencil } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { ResetPassword } from '#features/accounts/web/ResetPassword.tsx'
 import type { ListReply as PageOf } from '#shared/list.ts'
 import { type Secrets, ShownOnce } from '#ui/dialog/ShownOnce.tsx'
+import { RowAct } from '#ui/grid/RowMenu.tsx'
+import { lazyPart } from '#ui/lazyPart.ts'
 import { EditableTable } from '#ui/list/EditableTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { storeColumns } from '../columns.ts'
 import { type SeenStore, storeCalls } from '../contract.ts'
 import { ResetKey } from './ResetKey.tsx'
 import { ResetPinDialog } from './ResetPinDialog.tsx'
-import { AddStoreDialog, EditStore } from './StoreDialogs.tsx'
+
+// Loaded after the list, which is read before one of them is opened.
+const AddStoreDialog = lazyPart(() => import('./StoreDialogs.tsx').then((it) => it.AddStoreDialog))
+const EditStoreDialog = lazyPart(() => import('./StoreDialogs.tsx').then((it) => it.EditStoreDialog))
 
 export function StoresPage() {
   const [secrets, show] = useState<Secrets>()
@@ -35,7 +41,11 @@ export function StoresPage() {
         )}
         rowMenu={(store) => (
           <>
-            <EditStore store={store} />
+            <RowAct
+              icon={Pencil}
+              label="Edit details"
+              dialog={(dialog) => <EditStoreDialog {...dialog} store={store} />}
+            />
             <ResetKey
               id={store.id}
               name={store.name}
@@ -45,15 +55,17 @@ export function StoresPage() {
         )}
         empty="No stores yet. Add the first one with “Add New Store”."
         actions={
-          <AddStoreDialog
-            onMade={({ name, key: Key, pin: Pin }) =>
-              show({
-                title: `The key and the pin of ${name}`,
-                purpose: `${letsTillCall} ${opensTill}`,
-                secrets: { Key, Pin },
-              })
-            }
-          />
+          <Suspense>
+            <AddStoreDialog
+              onMade={({ name, key: Key, pin: Pin }) =>
+                show({
+                  title: `The key and the pin of ${name}`,
+                  purpose: `${letsTillCall} ${opensTill}`,
+                  secrets: { Key, Pin },
+                })
+              }
+            />
+          </Suspense>
         }
       />
       <ShownOnce shown={secrets} onClose={() => show(undefined)} />

@@ -1,57 +1,71 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type Ref, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import type { ListQuery } from '#shared/list.ts'
 import { Button } from '../../control/Button.tsx'
+import { showCount } from '../paging/pageWindow.ts'
+import type { RowSelection } from './useSelection.ts'
 
-/** Shows the actions for the ticked rows, if there are any. */
-export function SelectionBar<Row>({
-  rows,
-  clear,
-  bulk,
-}: {
+/** What a user has selected: single rows of the page, or all rows that match the query of the list. */
+export interface Selected<Row> {
   rows: Row[]
-  clear: () => void
-  bulk: (rows: Row[], clear: () => void) => ReactNode
-}) {
-  const bar = useRef<HTMLDivElement>(null)
+  /** Set if all rows that match are selected. */
+  query: ListQuery | undefined
+  /** The number of selected rows. */
+  count: number
+}
+
+interface SelectionBarProps<Row> {
+  name: string
+  rows: Row[]
+  selection: RowSelection
+  query: ListQuery
+  total: number
+  /** More rows than `total` match. */
+  isMore: boolean
+  bulk: (selected: Selected<Row>, clear: () => void) => ReactNode
+  children: ReactNode
+}
+
+/** Shows the actions for the selected rows, if there are any. It covers the header of the table, so that no row moves. */
+export function SelectionBar<Row>({
+  name,
+  rows,
+  selection: { isAll, isEverything, tickEverything, clear },
+  query,
+  total,
+  isMore,
+  bulk,
+  children,
+}: SelectionBarProps<Row>) {
+  const bar = useRef<HTMLElement>(null)
   function leave() {
     // The focus would be lost with the bar, so it moves to the checkbox of all rows.
     const own = bar.current
     if (own?.contains(document.activeElement)) own.parentElement?.querySelector<HTMLElement>('thead input')?.focus()
     clear()
   }
+  if (rows.length === 0) return null
+  const all = showCount(total, isMore)
+  const selected = isEverything ? { rows, query, count: total } : { rows, query: undefined, count: rows.length }
   return (
-    rows.length > 0 && (
-      <Bar ref={bar} count={rows.length} onClear={leave}>
-        {bulk(rows, leave)}
-      </Bar>
-    )
-  )
-}
-
-/** It covers the header of the table, so that no row moves. */
-function Bar({
-  ref,
-  count,
-  onClear,
-  children,
-}: {
-  ref: Ref<HTMLDivElement>
-  count: number
-  onClear: () => void
-  children: ReactNode
-}) {
-  return (
-    <div
-      ref={ref}
-      className="absolute top-0 right-0 left-11 z-40 flex h-10 items-center gap-2.5 rounded-tr-card border-b border-line bg-teal-soft px-3 text-sm"
+    <section
+      ref={bar}
+      aria-label={`Selected ${name}`}
+      className="absolute top-0 right-0 left-11 z-40 flex h-10 items-center gap-2 overflow-x-auto rounded-tr-card border-b border-line bg-teal-soft px-3 text-sm whitespace-nowrap [&>*]:shrink-0"
     >
       <p role="status" className="figures font-semibold">
-        {count} selected
+        {isEverything ? `All ${all} selected` : `${rows.length} selected`}
       </p>
+      {isAll && (total > rows.length || isMore) && (
+        <Button size="small" onClick={tickEverything}>
+          {isEverything ? 'Only this page' : `Select all ${all} that match`}
+        </Button>
+      )}
+      {bulk(selected, leave)}
       {children}
-      <Button size="small" icon={X} className="ml-auto" onClick={onClear}>
+      <Button size="small" icon={X} className="ml-auto" onClick={leave}>
         Clear
       </Button>
-    </div>
+    </section>
   )
 }

@@ -1,18 +1,22 @@
 import { useCallback, useState } from 'react'
-import { noSelection, tick, tickAll } from './selection.ts'
+import { mostChosen } from '#shared/list.ts'
+import { noSelection, tick, tickAll, tickEverything } from './selection.ts'
 
 export type RowSelection = ReturnType<typeof useSelection>
 
-/** The ticked rows. When the rows of the list change, no row is ticked. */
-export function useSelection(all: readonly string[]) {
-  const list = all.join()
+/** The ticked rows. When the rows of the list or its query change, no row is ticked. */
+export function useSelection(all: readonly string[], query: string) {
+  const list = `${query} ${all.join()}`
   const [choice, setChoice] = useState({ list, selection: noSelection })
   // The selection is also gone when the user returns to the list, so that no row is ticked by surprise.
   if (choice.list !== list) setChoice({ list, selection: noSelection })
-  const { ids } = choice.list === list ? choice.selection : noSelection
+  const { ids, everything } = choice.list === list ? choice.selection : noSelection
+  const isAll = all.length > 0 && ids.size === all.length
   return {
     ids,
-    isAll: all.length > 0 && ids.size === all.length,
+    isAll,
+    /** All rows that match are selected, also those of other pages. A request cannot list more ids than this. */
+    isEverything: everything === true || (isAll && all.length > mostChosen),
     /** The same function until the list changes, so that rows are not rendered again. */
     tick: useCallback(
       (id: string, withShift: boolean) =>
@@ -20,6 +24,7 @@ export function useSelection(all: readonly string[]) {
       [all],
     ),
     tickAll: () => setChoice((before) => ({ ...before, selection: tickAll(before.selection, all) })),
+    tickEverything: () => setChoice((before) => ({ ...before, selection: tickEverything(before.selection, all) })),
     clear: () => setChoice({ list, selection: noSelection }),
   }
 }

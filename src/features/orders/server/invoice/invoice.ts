@@ -1,6 +1,7 @@
 import { lineTotal } from '#features/cart/pricing.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import type { Database } from '#platform/db/database.ts'
+import { batchSize } from '#platform/list/rowStream.ts'
 import type { Day } from '#shared/day.ts'
 import { cents, inCanadianDollars, inDollars } from '#shared/money.ts'
 import { findInvoiced, type Invoiced } from './queries.ts'
@@ -27,8 +28,15 @@ interface Party {
 
 /** Reads an order and formats its invoice. */
 export async function findInvoice(db: Database, order_id: number): Promise<Invoice | undefined> {
-  const order = await findInvoiced(db, order_id)
+  const [order] = await findInvoiced(db, [order_id])
   return order && asInvoice(order)
+}
+
+/** Reads orders and formats their invoices, in batches: a few hundred of them take long enough to delay other requests. */
+export async function* findInvoices(db: Database, order_ids: readonly number[]): AsyncGenerator<Invoice[]> {
+  for (let at = 0; at < order_ids.length; at += batchSize) {
+    yield (await findInvoiced(db, order_ids.slice(at, at + batchSize))).map(asInvoice)
+  }
 }
 
 const asInvoice = (order: Invoiced): Invoice => ({

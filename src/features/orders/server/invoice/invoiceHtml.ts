@@ -1,22 +1,35 @@
-import { html } from '#platform/html.ts'
+import { type Html, html } from '#platform/html.ts'
 import type { Invoice } from './invoice.ts'
 
 /** The address of `invoice.css`. The Content-Security-Policy forbids styles inside the document. */
 export const stylesheetPath = '/invoice.css'
 
-/** The invoice as a whole HTML document. */
-export const invoiceHtml = ({ title, date, state, seller, buyer, lines, sums, total, remarks }: Invoice) =>
+/** An invoice as a whole HTML document. */
+export const invoiceHtml = (invoice: Invoice) =>
+  documentOf(`${invoice.title} of ${invoice.seller.name}`, [articleOf(invoice)])
+
+/** Several invoices as one HTML document, which prints each of them on its own sheets. */
+export const invoicesHtml = (articles: readonly Html[]) => documentOf('Invoices', articles)
+
+const documentOf = (title: string, articles: readonly Html[]) =>
   html`<!doctype html>
 <html lang="en-CA">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${title} of ${seller.name}</title>
+<title>${title}</title>
 <link rel="stylesheet" href="${stylesheetPath}">
 </head>
 <body>
 <main>
-<article>
+${articles}
+</main>
+</body>
+</html>
+`
+
+export const articleOf = ({ title, date, state, seller, buyer, lines, sums, total, remarks }: Invoice) =>
+  html`<article>
 <header>
 <div>
 <p class="seller">${seller.name}</p>
@@ -44,11 +57,7 @@ ${sums.map(({ label, amount }) => html`<tr><th scope="row">${label}</th><td>${am
 </tbody>
 </table>
 ${remarks === '' ? '' : html`<h2>Remarks</h2><p class="remarks">${remarks}</p>`}
-</article>
-</main>
-</body>
-</html>
-`
+</article>`
 
 const detailsOf = ({ details }: Invoice['seller']) => html`<p>${details.map((line) => html`<span>${line}</span>`)}</p>`
 

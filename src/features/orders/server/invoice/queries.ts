@@ -1,10 +1,10 @@
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '#platform/db/database.ts'
 
-export type Invoiced = NonNullable<Awaited<ReturnType<typeof findInvoiced>>>
+export type Invoiced = Awaited<ReturnType<typeof findInvoiced>>[number]
 
-/** Reads all data of an invoice in one statement, so that an edit meanwhile changes all of its figures or none. */
-export const findInvoiced = (db: Database, order_id: number) =>
+/** Reads all data of invoices in one statement, so that an edit meanwhile changes all figures of an invoice or none. */
+export const findInvoiced = (db: Database, order_ids: readonly number[]) =>
   db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'user_id')
@@ -54,5 +54,6 @@ export const findInvoiced = (db: Database, order_id: number) =>
           .orderBy('line.id'),
       ).as('lines'),
     ])
-    .where('orders.id', '=', order_id)
-    .executeTakeFirst()
+    .where('orders.id', 'in', order_ids)
+    .orderBy('orders.id')
+    .execute()

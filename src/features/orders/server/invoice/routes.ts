@@ -3,14 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ServerParts } from '#platform/feature.ts'
+import type { Html } from '#platform/html.ts'
 import { answer } from '#platform/http/answer.ts'
 import { noSuch } from '#platform/http/refusal.ts'
-import { invoiceCalls } from '../../invoiceContract.ts'
+import { invoiceCalls, mostPrinted } from '../../invoiceContract.ts'
 import { findOrder } from '../queries.ts'
-import { findInvoice } from './invoice.ts'
-import { invoiceHtml, stylesheetPath } from './invoiceHtml.ts'
+import { idsOf } from '../selectedOrders.ts'
+import { findInvoice, findInvoices } from './invoice.ts'
+import { articleOf, invoiceHtml, invoicesHtml, stylesheetPath } from './invoiceHtml.ts'
 import { invoiceFileName, invoicePdf } from './invoicePdf.ts'
-import { sendInvoice } from './sendInvoice.ts'
+import { sendInvoice, sendInvoices } from './sendInvoice.ts'
 
 export function invoiceRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, invoiceCalls.page, async ({ params, caller }) => ({
@@ -24,6 +26,14 @@ export function invoiceRoutes(app: FastifyInstance, { db }: ServerParts) {
     await sendInvoice(db, await invoiceFor(db, params.id, caller))
     return { message: 'Invoice has been resent' }
   })
+  answer(app, invoiceCalls.printMany, async ({ body, caller }) => {
+    const ids = await idsOf(db, body, { by: caller, done: { en: 'printed', fr: 'imprimé' }, most: mostPrinted })
+    const articles: Html[] = []
+    for await (const invoices of findInvoices(db, ids)) articles.push(...invoices.map(articleOf))
+    if (articles.length < ids.length) throw noSuch('invoice')
+    return { content: invoicesHtml(articles).toString() }
+  })
+  answer(app, invoiceCalls.sendMany, ({ body, caller }) => sendInvoices(db, body, caller))
   app.get(stylesheetPath, async (_, reply) =>
     reply.type('text/css; charset=utf-8').send(await readFile(new URL('./invoice.css', import.meta.url))),
   )

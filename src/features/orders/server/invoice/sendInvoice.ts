@@ -1,24 +1,59 @@
+import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { html } from '#platform/html.ts'
 import type { Attachment } from '#platform/mail/attachments.ts'
-import { isMailKept, queueMail } from '#platform/mail/mail.ts'
-import { findInvoice, type Invoice } from './invoice.ts'
+import { findMailed, type Mail, queueMail, queueMails } from '#platform/mail/mail.ts'
+import type { SelectedOrders } from '../../contract.ts'
+import { lockSelected } from '../selectedOrders.ts'
+import { findInvoice, findInvoices, type Invoice } from './invoice.ts'
 import { invoiceFileName, invoicePdf } from './invoicePdf.ts'
 
 /** Queues a mail with the invoice to the buyer. It says when the invoice was sent before. */
-export async function sendInvoice(db: Database, { id, title, date, state, seller, buyer, total }: Invoice) {
-  const about = { what: 'invoice', id }
-  const again = (await isMailKept(db, about)) ? ', sent again,' : ''
+export async function sendInvoice(db: Database, invoice: Invoice) {
+  const { kept } = await findMailed(db, about, [invoice.id])
+  await queueMail(db, mailOf(invoice, kept))
+}
+
+/** Queues the invoices of the selected orders, at most one for each order: one that is waiting already is not queued again. */
+export const sendInvoices = (db: Database, selected: SelectedOrders, by: Session) =>
+  db.transaction().execute(async (tx) => {
+    // The lock makes a second request wait, so that it finds the mails of the first one.
+    const orders = await lockSelected(tx, selected, { by, done })
+    const ids = orders.map(({ id }) => id)
+    const { kept, waiting } = await findMailed(tx, about, ids)
+    const toSend = ids.filter((id) => !waiting.has(id))
+    for await (const invoices of findInvoices(tx, toSend)) {
+      await queueMails(
+        tx,
+        invoices.map((invoice) => mailOf(invoice, kept)),
+      )
+    }
+    return { message: messageOf(toSend.length, waiting.size), queued: toSend.length, waiting: waiting.size }
+  })
+
+const done = { en: 'e-mailed', fr: 'envoyé' }
+
+function messageOf(queued: number, waiting: number) {
+  const left = waiting === 1 ? '1 is waiting to be sent already' : `${waiting} are waiting to be sent already`
+  if (queued === 0) return `No invoice was e-mailed; ${left}`
+  const message = queued === 1 ? '1 invoice will be e-mailed' : `${queued} invoices will be e-mailed`
+  return waiting === 0 ? message : `${message}; ${left}`
+}
+
+const about = 'invoice'
+
+function mailOf({ id, title, date, state, seller, buyer, total }: Invoice, kept: ReadonlySet<number>): Mail {
+  const again = kept.has(id) ? ', sent again,' : ''
   const sentence = `${title} for ${buyer.name}, of ${date}, is attached to this e-mail.`
-  await queueMail(db, {
-    about,
+  return {
+    about: { what: about, id },
     to: buyer.email,
     subject: `${title}${again} of ${seller.name}`,
     html: html`<p>${sentence}</p>
 <p>Total: <strong>${total}</strong><br>${state}</p>`,
     text: [sentence, '', `Total: ${total}`, state].join('\n'),
     attachments: [{ maker: 'invoice', id }],
-  })
+  }
 }
 
 /** Creates the attachment when the mail is sent, from the order as it is then. */

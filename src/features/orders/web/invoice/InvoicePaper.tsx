@@ -1,26 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { fillPaper } from './fillPaper.ts'
 
-/**
- * Shows the article of a document in a shadow tree with its own stylesheet, so that no style of the workbench changes it.
- * Unlike an iframe, it is printed as a part of the page.
- */
+/** Shows an invoice. Unlike an iframe, it is printed as a part of the page. */
 export function InvoicePaper({ page }: { page: Document }) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const article = page.querySelector('article')
-    const stylesheet = page.querySelector('link[rel=stylesheet]')
-    if (!host.current || !article || !stylesheet) return
-    const sheet = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
-    // Hidden until its stylesheet is loaded.
-    const shown = document.importNode(article, true)
-    const style = document.importNode(stylesheet, true)
-    shown.hidden = true
-    const show = () => {
-      shown.hidden = false
-    }
-    style.addEventListener('load', show)
-    style.addEventListener('error', show)
-    sheet.replaceChildren(style, shown)
+    if (host.current) void fillPaper(host.current, page)
   }, [page])
   return <div ref={host} />
 }

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { BadgeDollarSign, CircleCheck, Mail, Printer } from 'lucide-react'
+import { useState } from 'react'
+import type { BodyInput } from '#shared/call.ts'
+import { type CallFailed, readText } from '#ui/api/fetchCall.ts'
+import { keyOf, toCallFailed, useSend } from '#ui/api/query.ts'
+import { Button } from '#ui/control/Button.tsx'
+import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
+import { notify } from '#ui/notices/notify.ts'
+import type { Selected } from '#ui/table/selection/SelectionBar.tsx'
+import type { Order } from '../columns.ts'
+import { OrderQuery, orderCalls } from '../contract.ts'
+import { invoiceCalls } from '../invoiceContract.ts'
+import { printPapers } from './invoice/printPapers.ts'
+
+interface BulkActsProps {
+  selected: Selected<Order>
+  onDone: () => void
+}
+
+/** More mails than this need a confirmation, because nobody can take them back. */
+const fewMails = 10
+
+/** The acts on the selected orders. */
+export function BulkActs({ selected, onDone }: BulkActsProps) {
+  const { query, count } = selected
+  const body = bodyOf(selected)
+  const client = useQueryClient()
+  /** Other orders match than the user saw, so the list is loaded again. */
+  const onFailed = ({ code }: CallFailed) =>
+    code === 'stale' && void client.invalidateQueries({ queryKey: keyOf(orderCalls.search) })
+  const change = useSend(orderCalls.markPaid, {
+    success: ({ message }) => message,
+    failed: 'There was an error updating the transaction line',
+    invalidates: [orderCalls.search],
+    onDone,
+    onFailed,
+  })
+  const mail = useSend(invoiceCalls.sendMany, { success: ({ message }) => message, onDone, onFailed })
+  const print = usePrint(onFailed)
+
+  /** Orders on other pages are not in sight, so their number is shown before they change. */
+  const mayChange = (state: string) =>
+    query === undefined || confirm({ title: `Mark ${count} transactions as ${state}?`, act: `Mark as ${state}` })
+  const mayMail = () =>
+    count <= fewMails ||
+    confirm({
+      title: `E-mail ${count} invoices?`,
+      body: 'Each buyer gets the invoice of each of the selected transactions.',
+      act: 'E-mail invoices',
+    })
+
+  return (
+    <>
+      <Button
+        size="small"
+        variant="primary"
+        icon={BadgeDollarSign}
+        busy={change.busy}
+        onClick={async () => (await mayChange('paid')) && change.send({ body: { ...body, paid: 1 } })}
+      >
+        Paid
+      </Button>
+      <Button
+        size="small"
+        icon={CircleCheck}
+        busy={change.busy}
+        onClick={async () => (await mayChange('completed')) && change.send({ body: { ...body, status: 1 } })}
+      >
+        Completed
+      </Button>
+      <Button size="small" icon={Printer} busy={print.busy} onClick={() => print.start(body)}>
+        Print
+      </Button>
+      <Button size="small" icon={Mail} busy={mail.busy} onClick={async () => (await mayMail()) && mail.send({ body })}>
+        E-mail invoices
+      </Button>
+    </>
+  )
+}
+
+type SelectionBody = BodyInput<typeof invoiceCalls.sendMany>
+
+const bodyOf = ({ rows, query, count }: Selected<Order>): SelectionBody =>
+  query ? { matching: OrderQuery.parse(query), count } : { selectedTransactions: rows.map(({ id }) => id) }
+
+/** Prints the invoices of the selected orders, each on its own sheets. */
+function usePrint(onFailed: (failure: CallFailed) => void) {
+  const [busy, setBusy] = useState(false)
+  async function start(body: SelectionBody) {
+    setBusy(true)
+    try {
+      const text = await readText(invoiceCalls.printMany, { body })
+      await printPapers(new DOMParser().parseFromString(text, 'text/html'))
+    } catch (error) {
+      const failure = toCallFailed(error)
+      if (!failure.isShown) notify('error', failure.message)
+      onFailed(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, start }
+}

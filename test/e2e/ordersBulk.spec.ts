@@ -1,0 +1,109 @@
+import readSheet from 'read-excel-file/node'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { cellIn, rowOf, test } from './orders.ts'
+import { expect, refusedWith } from './shop.ts'
+
+test('all transactions that match are selected and changed, over pages', async ({
+  page,
+  shop,
+  comeIn,
+  makeStore,
+  expectConsoleError,
+  part,
+}) => {
+  expectConsoleError(refusedWith(409))
+  const { id, path, orders } = await makeStore(...Array.from({ length: 12 }, () => ({})))
+  const states = () => shop.db.selectFrom('orders').select(['status', 'paid']).where('user_id', '=', id).execute()
+  const bar = page.getByRole('region', { name: 'Selected transactions' })
+  const question = page.getByRole('alertdialog')
+  await comeIn('warehouse')
+  await page.goto(path)
+
+  await part('after the rows of the page, a button selects all that match', async () => {
+    await page.getByLabel(`Select transaction ${orders[11]?.id}`).check()
+    await expect(bar.getByText('1 selected')).toBeVisible()
+    await expect(bar.getByRole('button', { name: /that match/ })).toBeHidden()
+    await page.getByLabel('Select all transactions shown').check()
+    await expect(bar.getByText('10 selected')).toBeVisible()
+    await bar.getByRole('button', { name: 'Select all 12 that match' }).click()
+    await expect(bar.getByText('All 12 selected')).toBeVisible()
+
+    // A row that is not wanted ends that, and the other rows of the page stay selected.
+    await page.getByLabel(`Select transaction ${orders[11]?.id}`).uncheck()
+    await expect(bar.getByText('9 selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await expect(bar).toBeHidden()
+    await page.getByRole('button', { name: 'Page 1' }).click()
+  })
+
+  await part('Completed asks for the orders of other pages, changes them all, and says what was left out', async () => {
+    await rowOf(page, orders[11]!).getByLabel('Status').selectOption('Completed')
+    await expect(page.getByText('Transaction line has been updated')).toBeVisible()
+    await page.getByLabel('Select all transactions shown').check()
+    await bar.getByRole('button', { name: 'Select all 12 that match' }).click()
+    await bar.getByRole('button', { name: 'Completed' }).click()
+    await expect(question).toContainText('Mark 12 transactions as completed?')
+    await question.getByRole('button', { name: 'Mark as completed' }).click()
+    await expect(page.getByText('11 orders are marked as completed; 1 was completed already')).toBeVisible()
+    await expect(bar).toBeHidden()
+    expect(await states()).toEqual(orders.map(() => ({ status: 1, paid: 0 })))
+  })
+
+  await part('an order that was placed meanwhile is not changed by surprise', async () => {
+    await page.getByLabel('Select all transactions shown').check()
+    await bar.getByRole('button', { name: 'Select all 12 that match' }).click()
+    await shop.db.deleteFrom('order_lines').where('order_id', '=', orders[0]!.id).execute()
+    await shop.db.deleteFrom('orders').where('id', '=', orders[0]!.id).execute()
+    await bar.getByRole('button', { name: 'Paid' }).click()
+    await question.getByRole('button', { name: 'Mark as paid' }).click()
+    await expect(page.getByText('Nothing was marked as paid: other orders match now than before.')).toBeVisible()
+    expect(await states()).toEqual(orders.slice(1).map(() => ({ status: 1, paid: 0 })))
+    // The list is loaded again.
+    await expect(page.getByText('Showing 1 to 10 of 11 results')).toBeVisible()
+  })
+})
+
+test('the selected transactions are exported, printed and e-mailed', async ({ page, shop, openOrders, part }) => {
+  const [one, other, third] = await openOrders({ remarks: 'First' }, { remarks: 'Second' }, {})
+  const bar = page.getByRole('region', { name: 'Selected transactions' })
+  for (const { id } of [one, other]) await page.getByLabel(`Select transaction ${id}`).check()
+
+  await part('Export has only the selected rows', async () => {
+    const coming = page.waitForEvent('download')
+    await bar.getByRole('button', { name: 'Export' }).click()
+    const [sheet] = await readSheet(await (await coming).path())
+    expect(sheet?.data.slice(1).map(([id]) => id)).toEqual([other.id, one.id])
+  })
+
+  await part('Print has the invoices, each on its own sheet', async () => {
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-asked', '')
+    })
+    await bar.getByRole('button', { name: 'Print' }).click()
+    await expect(page.locator('body[data-asked]')).toBeVisible()
+    await expect(page).toHaveTitle('Invoices')
+    const { text } = await extractText(
+      await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true }))),
+    )
+    expect(text).toHaveLength(2)
+    for (const [at, { id, remarks }] of [one, other].entries()) {
+      expect(text[at]).toContain(`Invoice ${id}`)
+      expect(text[at]).toContain(remarks)
+    }
+    expect(text.join()).not.toMatch(/Transaction History|Paid by|Select/)
+    // `page.pdf` ends the print, so the page is back.
+    await expect(page).not.toHaveTitle('Invoices')
+    await expect(rowOf(page, third)).toBeVisible()
+  })
+
+  await part('E-mail invoices queues a mail for each order', async () => {
+    await bar.getByRole('button', { name: 'E-mail invoices' }).click()
+    await expect(page.getByText('2 invoices will be e-mailed')).toBeVisible()
+    await expect(bar).toBeHidden()
+    await expect(page.getByLabel('Select all transactions shown')).toBeFocused()
+    const about = shop.db.selectFrom('outbox').select('about_id').where('about', '=', 'invoice')
+    const mails = await about.where('about_id', 'in', [one.id, other.id, third.id]).orderBy('about_id').execute()
+    expect(mails.map(({ about_id }) => about_id)).toEqual([one.id, other.id])
+    await expect(cellIn(rowOf(page, third), 'paid')).toBeVisible()
+  })
+})
