@@ -7,7 +7,7 @@ import { lazyPart } from '#ui/lazyPart.ts'
 import { inventoryCalls, type NewProduct } from '../contract.ts'
 import { imageCalls } from '../imageContract.ts'
 import { inventoryPage } from '../pages.ts'
-import { AddForm, type ProductDraft } from './productForm.ts'
+import { NewProductForm, type ProductDraft } from './productForm.ts'
 
 // Loaded on demand, because few visits of the page add a product.
 const ProductFields = lazyPart(() => import('./ProductFields.tsx').then((it) => it.ProductFields))
@@ -39,7 +39,7 @@ export function AddProduct({ isPage = false }: { isPage?: boolean }) {
         </Button>
       }
       call={imageCalls.insert}
-      schema={AddForm}
+      schema={NewProductForm}
       sent={({ fileToUpload, ...body }) => ({ body, file: fileToUpload })}
       start={start}
       success="Product has been added to inventory"
