@@ -37,11 +37,9 @@ test('a filter that one returns to starts at the first page, with one request', 
   const [cases, other] = ['Phone Case', 'Accessories'].map((name) => page.getByRole('checkbox', { name }))
   await cases?.check()
   await isLoaded(page)
-  for (const count of [40, 60]) {
-    await cards(page).last().scrollIntoViewIfNeeded()
-    await page.mouse.wheel(0, 9000)
-    await expect(cards(page)).toHaveCount(count)
-  }
+  await cards(page).last().scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 9000)
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(20)
   await other?.check()
   await expect(cards(page)).toHaveCount(20)
   await isLoaded(page)
