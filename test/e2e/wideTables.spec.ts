@@ -24,12 +24,13 @@ test('at 1440 px the buttons of a row cover no other cell', async ({ page, comeI
   // The first page may be drawn in another font while its fonts load. The next pages have their fonts from the beginning.
   await open(page, '/admin')
   await page.evaluate(() => document.fonts.ready)
+  // Products of other tests, whose names may be longer, are on later pages.
   for (const [path, last] of [
     [`${summaryPath}?per_page=100`, 'paid'],
     ['/admin/inventory?per_page=100', 'cost_price'],
-    ['/admin/inventory?per_page=100&view=hold', 'cost_price'],
-    ['/admin/inventory?per_page=100&view=limit', 'cost_price'],
-    ['/admin/inventory?per_page=100&view=out', 'cost_price'],
+    ['/admin/inventory?per_page=25&view=hold', 'cost_price'],
+    ['/admin/inventory?per_page=25&view=limit', 'cost_price'],
+    ['/admin/inventory?per_page=25&view=out', 'cost_price'],
   ] as const) {
     await openNext(page, path)
     await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
