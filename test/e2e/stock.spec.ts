@@ -73,7 +73,8 @@ test('stock is received without a sum, and each change has a reason', async ({
     await follow(page, '/admin')
     await page.getByRole('button', { name: 'Reports' }).click()
     await page.getByRole('menuitem', { name: 'Stock Movements' }).click()
-    await page.getByRole('searchbox').fill(device)
+    // The start page has a search box too.
+    await page.getByRole('searchbox', { name: 'Search the movements' }).fill(device)
     const changes = page.getByRole('table', { name: 'movements' }).locator('tbody tr')
     await expect(changes).toHaveCount(6)
     await expect(changes.first()).toContainText('Warehouse')
