@@ -263,7 +263,9 @@ test('a sign-out in another tab signs this one out, even with unsaved changes an
   context,
   makePromoCodes,
   signIn,
+  allowConsoleError,
 }) => {
+  allowConsoleError(refusedWith(401))
   const { prefix, path } = await makePromoCodes(1)
   await page.goto(path)
   await typeOver(cellOf(rowOf(page, `${prefix}-001`), 'Discount %'), '55')

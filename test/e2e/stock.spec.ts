@@ -177,6 +177,8 @@ test('products of a view are chosen, exported and opened for editing, and all ho
       await expect(page.getByText('There is nothing to transfer: no product is on hold.')).toBeVisible()
     })
   } finally {
+    // Otherwise the page could send a request to the shop that is closed.
+    await page.goto('about:blank')
     await shop.close()
   }
 })

@@ -44,8 +44,11 @@ async function readOwn(
   stores: SiteStore[],
 ): Promise<AppointmentData> {
   const appointment = await findOwnAppointment(db, key)
-  const store = stores.find(({ id }) => id === appointment?.store_id)
-  if (!appointment || !store) throw noSuch('appointment')
+  if (!appointment) throw noSuch('appointment')
+  const isIts = ({ id }: SiteStore) => id === appointment.store_id
+  // A store that has just opened is not in the cached content yet.
+  const store = stores.find(isIts) ?? (await readPublicStores(db)).find(isIts)
+  if (!store) throw noSuch('appointment')
   const day = Day.safeParse(date).data ?? laterOf(appointment.appointmentDate, today(store.time_zone))
   return {
     key,
