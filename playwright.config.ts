@@ -7,8 +7,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './test/postgres.ts',
   fullyParallel: true,
-  // One for each core, and two more: tests often wait, for an answer or for time to pass.
-  workers: availableParallelism() + 2,
+  // One for each core, and one more: tests often wait, for an answer or for time to pass.
+  workers: availableParallelism() + 1,
   forbidOnly: true,
   retries: 0,
   // These end what hangs; they measure nothing. The machines are shared, and one test may look at eight pages.
