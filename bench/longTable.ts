@@ -19,7 +19,7 @@ interface Work {
 const limit = 100
 const times = 20
 
-/** Frequent actions in a long list. Each measurement starts in the cell `Device` of the first row. */
+/** Frequent actions in a long list. They are measured from the cell `Device` of the first row. */
 const works: Work[] = [
   { name: 'an arrow to the next row', keys: ['ArrowDown'] },
   { name: 'an arrow to the next cell', keys: ['ArrowRight', 'ArrowLeft'] },

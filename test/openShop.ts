@@ -26,6 +26,8 @@ type Sent<C extends Call> = {
   params?: Params<C>
   body?: BodyInput<C> | Partial<Record<keyof Body<C> & string, unknown>>
   file?: Buffer | undefined
+  /** The Idempotency-Key. */
+  key?: string
 }
 
 export interface SignedIn {
@@ -73,12 +75,15 @@ export async function openShop(
     await removeFolder(uploads.folder)
   })
 
-  const ask: OpenShop['ask'] = async (who, call, { params, body, file } = {}) => {
+  const ask: OpenShop['ask'] = async (who, call, { params, body, file, key } = {}) => {
     const answer = await untilNotBusy(() =>
       app.inject({
         method: call.method,
         url: addressOf(call, params ?? {}),
-        headers: who ? { authorization: `Bearer ${who}` } : {},
+        headers: {
+          ...(who && { authorization: `Bearer ${who}` }),
+          ...(key !== undefined && { 'idempotency-key': key }),
+        },
         ...(call.upload && { payload: formOf(call.upload, body, file) }),
         ...(!call.upload && body !== undefined && { payload: body as object }),
       }),

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
+import { flushCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -27,13 +28,16 @@ const variable = 'TEST_POSTGRES'
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[variable]) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'shared-'))
-  // The compile cache is for programs that tests start: with it, they load the shop in half the time.
+  // `npm test` sets it. A test runner that was started alone has none yet.
   process.env.NODE_COMPILE_CACHE ??= join(folder, 'node')
   const demoFolder = join(folder, 'demo')
   await makeDemoFolder(demoFolder)
+  // The processes of the test runner load the same modules soon.
+  flushCompileCache()
   const running = join(folder, 'data')
   await copyFolder(demoFolder, running)
   const { connection, stop } = await startTestPostgres(running)
+  await turnOffAutovacuum(connection)
   process.env[variable] = JSON.stringify({ connection, demoFolder } satisfies Shared)
   return async () => {
     delete process.env[variable]
@@ -59,6 +63,18 @@ export async function startTestPostgres(folder: string) {
   const { connection, stop } = await startEmbeddedPostgres(folder, () => {}, { isDurable: false })
   if (typeof connection === 'string') throw new Error('The embedded PostgreSQL has an address instead of a socket.')
   return { connection, stop }
+}
+
+/**
+ * Autovacuum starts a process in each database once a minute, and the tests have hundreds of databases. It would also replace
+ * the statistics that tests of plans set.
+ */
+async function turnOffAutovacuum(connection: SocketConnection) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query('alter system set autovacuum = off')
+  await client.query('select pg_reload_conf()')
+  await client.end()
 }
 
 async function makeDemoFolder(folder: string) {

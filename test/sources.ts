@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { posix } from 'node:path'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { posix, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 const aliases: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).imports
 
@@ -35,4 +36,11 @@ export function findIndependent(features: Readonly<Record<string, unknown>>): st
     ),
   )
   return Object.keys(features).filter((name) => !imported.has(name))
+}
+
+/** Imports the source files that match a pattern, and returns their exports by the path of the file. */
+export async function importAll<Export>(pattern: string | string[]): Promise<Map<string, Record<string, Export>>> {
+  const files = globSync(pattern).map((file) => file.replaceAll('\\', '/'))
+  const load = (file: string): Promise<Record<string, Export>> => import(pathToFileURL(resolve(file)).href)
+  return new Map(await Promise.all(files.map(async (file) => [file, await load(file)] as const)))
 }

@@ -83,6 +83,8 @@ export async function buildIfNeeded(node) {
   for (const part of [[], ['--mode', 'site'], ['--ssr', 'site.tsx']]) {
     const build = spawn(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn', ...part], {
       stdio: 'inherit',
+      // Vitest sets NODE_ENV to `test`, and the pages that Vite builds then do not work.
+      env: { ...process.env, NODE_ENV: 'production' },
     })
     const [status] = await once(build, 'exit')
     if (status !== 0) throw new Error('The pages could not be built: the error is above.')

@@ -13,7 +13,8 @@ const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tw-')))
 chmodSync(folder, 0o755)
 const tests = spawn(process.execPath, ['tools/runTests.ts', ...process.argv.slice(2)], {
   stdio: 'inherit',
-  env: { ...process.env, TMPDIR: folder },
+  // The compile cache is for all programs of the run: with it, they load the shop in half the time.
+  env: { ...process.env, TMPDIR: folder, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(folder, 'node') },
 })
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
 const end = await new Promise<{ code: number; signal?: string }>((resolve) => {

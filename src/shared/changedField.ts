@@ -10,7 +10,7 @@ export const hasChanged = ({ before, after }: ChangedField) => before !== after
 
 type Act = 'made' | 'changed' | 'removed' | 'restored'
 
-/** A change in one line: `Price: 12.00 → 13.00`. For a row that is new, removed or there again, its value only. */
+/** A change in one line: `Price: 12.00 → 13.00`. For a row that was added, removed or restored, only its value. */
 export function changeInOneLine({ name, before, after }: ChangedField, act: Act): string {
   if (act === 'removed') return `${name}: ${before}`
   if (act === 'made' || (act === 'restored' && before === '')) return `${name}: ${after}`

@@ -11,15 +11,15 @@ export const longestPage = 1000
 export const countedUpTo = 10_000
 /** The most rows of a bulk act. */
 export const mostSelected = 5000
-/** The most selected rows of a list or an export: a body with a token, which is read before the caller is known, is small. */
+/** The most selected rows of a list or an export. The body is small if it may have the token of the caller. */
 export const mostChosen = 150
 /** The ids of selected rows. */
 export const selectedIds = (missing: string, most: number) =>
   z.array(idOf('An id is a whole number.')).min(1, missing).max(most, `Select at most ${most} rows, or all that match.`)
 
 /**
- * What a request for a list carries: the page, the search text and its column, the order, and the selected rows if not all
- * are requested. The search goes through all columns, or through those of `searched` where they differ. A list adds its own
+ * The request for a list: the page, the search text and its column, the order, and the selected rows if not all are
+ * requested. The search goes through all columns, or through those of `searched` where they differ. A list adds its own
  * filters with `.extend`.
  */
 export const listQuery = <

@@ -5,7 +5,7 @@ import { signedIn } from './roles.ts'
 /** More are shown as "99+". */
 export const mostCounted = 99
 
-/** The counts beside the links of the menu, by the name of the page. A count above `mostCounted` is one more than it. */
+/** The counts beside the links of the menu, by the name of the page. Counting ends at `mostCounted` + 1. */
 export const menuCounts = {
   method: 'GET',
   path: '/admin/menu/counts/',

@@ -31,7 +31,7 @@ const whole = 10n ** 12n
 
 /** Formats an amount as $1,234.50. */
 export const inDollars = (amount: Cents) => canadian.format(toDollars(amount))
-/** The same for mails and invoices, which leave the country. The space does not break. */
+/** The same with the name of the currency, for mails and invoices. The space does not break. */
 export const inCanadianDollars = (amount: Cents) => `${inDollars(amount)}\u{a0}CAD`
 
 const canadian = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' })

@@ -1,4 +1,5 @@
 import { isNumberWord, type SearchWord, splitWords } from './searchWords.ts'
+import { isOneTypoApart } from './typos.ts'
 
 /** A piece of a text, and whether the search found it. */
 export interface Piece {
@@ -7,20 +8,39 @@ export interface Piece {
   isFound: boolean
 }
 
-/** Splits a text into the pieces that a search through all columns found, and the others. */
-export function markFound(text: string, query: string): Piece[] {
-  const asked = splitWords(query).map(({ word }) => word)
+/**
+ * Splits a text into the pieces that a search through all columns found, and the others. `mistyped` are the words of the search that
+ * were found with a typo.
+ */
+export function markFound(text: string, query: string, mistyped: readonly string[] = []): Piece[] {
+  const asked = wordsOf(query)
   const words = splitWords(text)
   return piecesOf(
     text,
-    words.flatMap((word, at) => [...within(word, asked), ...together(words, at, asked)]),
+    words.flatMap((word, at) => [
+      ...within(word, asked),
+      ...together(words, at, asked),
+      ...(mistyped.some((typo) => isOneTypoApart(typo, word.word)) ? [[word.start, word.end] as const] : []),
+    ]),
   )
 }
 
-/** Splits a text at the places where it contains another one, in any case. */
-export function markContained(text: string, part: string): Piece[] {
+/** The words of a search that were found with a typo. The first row shows it, because all rows have the other words as written. */
+export function mistypedIn(query: string, [row = {}]: readonly object[]): string[] {
+  const texts = Object.values(row).map((value) => (typeof value === 'string' ? wordsOf(value).join('') : ''))
+  const isWritten = (word: string) => texts.some((text) => text.includes(word))
+  return wordsOf(query).filter((word) => word.length >= shortestMistyped && !isNumberWord(word) && !isWritten(word))
+}
+
+/** A typo is only forgiven in a word of at least this many letters. */
+const shortestMistyped = 4
+
+const wordsOf = (text: string) => splitWords(text).map(({ word }) => word)
+
+/** Splits a text at the places where it contains what one of its columns was searched for, in any case: `15`, or `=15`. */
+export function markContained(text: string, query: string): Piece[] {
   const found: Range[] = []
-  const [all, searched] = [text.toLowerCase(), part.toLowerCase()]
+  const [all, searched] = [text.toLowerCase(), query.replace(/^=\s*/, '').toLowerCase()]
   // Lower case may have another length, so that the places would be wrong.
   if (all.length !== text.length || searched === '') return [{ text, start: 0, isFound: false }]
   for (let at = all.indexOf(searched); at >= 0; at = all.indexOf(searched, at + searched.length))

@@ -1,5 +1,19 @@
+import { createElement, Suspense } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { PartNotLoaded, withTimeLimit } from './lazyPart.ts'
+import { lazyPart, PartNotLoaded, withTimeLimit } from './lazyPart.ts'
+
+test('a part whose code is loaded is rendered at once, without its fallback', async () => {
+  const Part = lazyPart(
+    async () =>
+      ({ of }: { of: string }) =>
+        createElement('p', null, `A part of ${of}`),
+  )
+  const draw = () =>
+    renderToStaticMarkup(createElement(Suspense, { fallback: 'Loading' }, createElement(Part, { of: 'a page' })))
+  expect(draw()).toContain('Loading')
+  await expect.poll(draw).toBe('<p>A part of a page</p>')
+})
 
 test('a part that loads is returned', async () => {
   await expect(withTimeLimit(Promise.resolve('page'), 1000)).resolves.toBe('page')

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, use } from 'react'
 
 const longestLoad = 120_000
 
@@ -9,10 +9,37 @@ export class PartNotLoaded extends Error {
   }
 }
 
-/** A component whose code is loaded when it is first rendered. */
-export const lazyPart = <Part>(load: () => Promise<Part>) =>
-  // `lazy` of React loses the type parameters of a component. The component that it returns has the same props.
-  lazy(async () => ({ default: (await withTimeLimit(load())) as ComponentType<object> })) as unknown as Part
+/**
+ * A component whose code is loaded when the browser is idle, or when it is first rendered. Loaded code is rendered at once.
+ * `lazy` of React shows the fallback first, even if the code is loaded, and keeps it for up to 300 ms. A dialog would open so
+ * late that the first typed keys are lost.
+ */
+export function lazyPart<Part>(load: () => Promise<Part>): Part {
+  let loading: Promise<Part> | undefined
+  let loaded: Part | undefined
+  async function start() {
+    loaded = await withTimeLimit(load())
+    return loaded
+  }
+  whenIdle?.(() => {
+    if (loading) return
+    const early = start()
+    loading = early
+    early.catch(() => {
+      // The first rendering tries again.
+      loading = undefined
+    })
+  })
+  function LazyPart(props: object) {
+    loading ??= start()
+    return createElement((loaded ?? use(loading)) as ComponentType<object>, props)
+  }
+  // The returned component has the same props, and type parameters if the part has any.
+  return LazyPart as Part
+}
+
+/** Not set in tests without a browser. Safari has no `requestIdleCallback`. */
+const whenIdle = globalThis.requestIdleCallback ?? globalThis.window?.setTimeout
 
 /** Returns the loaded part. Throws PartNotLoaded when loading failed or took too long. */
 export async function withTimeLimit<Part>(loading: Promise<Part>, timeout = longestLoad): Promise<Part> {

@@ -28,7 +28,7 @@ export interface WebPage {
   /** The workbench, by default. */
   frame?: PageFrame
   use?: Use
-  /** The server counts what is `new` or `pending` on it. The header's menu shows the count beside its link. */
+  /** The state of the rows that the server counts, if any. The menu shows their number beside the link. */
   counted?: 'new' | 'pending'
   /** The menus that link to the page. They show the link only to users who may open the page. */
   menu?: readonly MenuPlace[]

@@ -70,7 +70,7 @@ export function openRouter(features: WebFeatures) {
       // Without a cached match, the page waits for its parts each time that it is opened.
       ...(page.use === 'home' && { loader: () => loadParts(homeParts), gcTime: 0 }),
     })
-  /** Any other address. Whether it exists is not told before the sign-in. */
+  /** Any other address. Visitors who are not signed in cannot find out whether it exists. */
   const notFoundRoute = createRoute({
     getParentRoute: () => workbench,
     path: '$',

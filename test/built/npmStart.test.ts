@@ -2,10 +2,14 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { copyDemoFolder } from '../postgres.ts'
 import { removeFolder } from '../removeFolder.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tidewater-npm-'))
+const data = join(folder, 'data')
+// Filling a demo shop takes seconds, and test/server/start.test.ts tests it.
+beforeAll(() => copyDemoFolder(data))
 afterAll(() => removeFolder(folder))
 
 const isRunning = (pid: number) => spawnSync('kill', ['-0', String(pid)]).status === 0
@@ -14,7 +18,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)('npm start opens the shop, and %s leaves
   const npm = spawn('npm', ['start'], {
     // As at a terminal: npm and all that it starts are one group, and Ctrl-C reaches the group.
     detached: true,
-    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' },
+    env: { ...process.env, DATA_DIR: data, PORT: '0', LOG_LEVEL: 'error' },
   })
   let said = ''
   npm.stdout.on('data', (text) => {
@@ -25,7 +29,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)('npm start opens the shop, and %s leaves
   const page = await fetch(`${address}/admin/signin`)
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(await page.text()).toContain('Tidewater Mobile')
-  const postgres = Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
+  const postgres = Number.parseInt(await readFile(join(data, 'postgres/postmaster.pid'), 'utf8'), 10)
   expect(isRunning(postgres)).toBe(true)
 
   if (signal === 'SIGTERM') npm.kill(signal)

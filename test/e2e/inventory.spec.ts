@@ -1,6 +1,8 @@
+import type { Response } from '@playwright/test'
 import readSheet from 'read-excel-file/node'
 import { photo } from '../pictures.ts'
 import { aProduct } from '../products.ts'
+import { countActs } from './countActs.ts'
 import { aDevice, rowOf, test } from './inventory.ts'
 import { chooseFor } from './rowMenu.ts'
 import { expect, typeOver } from './shop.ts'
@@ -43,6 +45,42 @@ test('the list has views, pages and an export', async ({ page, part }) => {
     const [sheet] = await readSheet(await file.path())
     expect(sheet?.sheet).toBe('Inventory Summary')
     expect(sheet?.data.slice(1).every((row) => row[5] === 'Divebell')).toBe(true)
+  })
+})
+
+test('a model is found by one click and its name, and a name without products is explained', async ({ page, part }) => {
+  await page.goto('/admin/inventory')
+  const rows = page.getByRole('grid', { name: 'products' }).locator('tbody tr')
+  const search = page.getByRole('searchbox')
+  await part('the first row is the plain model, and its words are marked', async () => {
+    const acts = await countActs(page)
+    await search.click()
+    await page.keyboard.type('iphone 15')
+    const device = rows.first().locator('[data-key=device]')
+    await expect(device).toHaveText('iPhone 15')
+    await expect(device.locator('mark')).toHaveText(['iPhone', '15'])
+    expect(await acts.clicks()).toBe(1)
+  })
+  await part('a word with a typo marks what was meant', async () => {
+    await search.fill('iphnoe 15')
+    const device = rows.first().locator('[data-key=device]')
+    await expect(device.locator('mark')).toHaveText(['iPhone', '15'])
+  })
+  await part('an id is first and marked', async () => {
+    await search.fill('15')
+    await expect(rows.first().locator('mark').first()).toHaveText('15')
+    await expect(rows.first()).toHaveAttribute('data-row', '15')
+  })
+  await part('the words that no product has are named, with searches that find something', async () => {
+    await search.fill('pixel 7')
+    await expect(page.getByText('No Pixel 7', { exact: true })).toBeVisible()
+    await search.fill('pixel 7 case')
+    await expect(page.getByText('No products match “pixel 7 case”.')).toBeVisible()
+    await expect(page.getByText('No Pixel 7', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pixel 9 case' })).toBeVisible()
+    await page.getByRole('button', { name: 'case', exact: true }).click()
+    await expect(rows).toHaveCount(10)
+    await expect(search).toHaveValue('case')
   })
 })
 
@@ -205,9 +243,10 @@ test('a supplier sees all products and no price', async ({ page, comeIn, shop, p
     await aProduct(shop.db, { device, color: 'Teal', quantity_available: 0 })
     await comeIn('supplier')
     const answers: Promise<string>[] = []
-    page.on('response', (answer) => {
+    const read = (answer: Response) => {
       if (answer.url().includes('/inventory/')) answers.push(answer.text())
-    })
+    }
+    page.on('response', read)
     await page.goto(`/adminSupplier?query=${encodeURIComponent(device)}`)
     const card = page.getByRole('listitem').filter({ hasText: device })
     await expect(card).toContainText('Out of Stock')
@@ -231,6 +270,8 @@ test('a supplier sees all products and no price', async ({ page, comeIn, shop, p
       'Hold',
       'Limit',
     ])
+    // An answer that comes now would still be read when the page is closed.
+    page.off('response', read)
     expect(answers.length).toBeGreaterThan(2)
     expect((await Promise.all(answers)).join()).not.toMatch(/price|sold/)
   })

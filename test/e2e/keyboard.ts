@@ -3,9 +3,13 @@ import type { Locator, Page } from '@playwright/test'
 /** Presses Tab until an element has the focus. With Shift+Tab it goes backwards. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await target.waitFor()
+  // To find an element by its role among hundreds takes longer than to press a key: it is found again only if it was replaced.
+  let element = await target.elementHandle()
   for (let pressed = 0; pressed < 120; pressed++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
+    const isFocused = await element?.evaluate((it) => (it.isConnected ? it === document.activeElement : undefined))
+    if (isFocused) return
+    if (isFocused === undefined) element = await target.elementHandle()
+    else await page.keyboard.press(key)
   }
   throw new Error(`${key} does not lead to ${target}.`)
 }

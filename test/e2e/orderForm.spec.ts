@@ -4,6 +4,7 @@ import { orderFormCalls } from '#features/orderForm/contract.ts'
 import { addressOf } from '#shared/call.ts'
 import { cents } from '#shared/money.ts'
 import { aProduct } from '../products.ts'
+import { countActs } from './countActs.ts'
 import { expect, noAnswer, refusedWith, test, testInOwnContext } from './shop.ts'
 
 const path = '/admin/orderForm'
@@ -117,12 +118,7 @@ test('five products are ordered by typing, with at most 35 keys', async ({ page,
   const devices = Array.from({ length: 5 }, word)
   for (const device of devices) await aProduct(shop.db, { device, quantity_available: 9, wholesale_cents: cents(100) })
   await product(page, 1).focus()
-  await page.evaluate(() => {
-    document.body.dataset.keys = '0'
-    addEventListener('keydown', () =>
-      Object.assign(document.body.dataset, { keys: Number(document.body.dataset.keys) + 1 }),
-    )
-  })
+  const acts = await countActs(page)
   for (const [at, device] of devices.entries()) {
     await page.keyboard.type(device)
     await expect(page.getByRole('option').first()).toContainText(device)
@@ -133,7 +129,7 @@ test('five products are ordered by typing, with at most 35 keys', async ({ page,
     if (at < 4) await page.keyboard.press(at === 2 ? 'Tab' : 'Enter')
   }
   await expect(page.getByRole('status').filter({ hasText: '5 lines' })).toContainText('$20.00')
-  expect(await page.evaluate(() => Number(document.body.dataset.keys))).toBeLessThanOrEqual(35)
+  expect(await acts.keys()).toBeLessThanOrEqual(35)
 })
 
 testInOwnContext(

@@ -1,7 +1,9 @@
 import readSheet from 'read-excel-file/node'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { invoiceCalls } from '#features/orders/invoiceContract.ts'
+import { addressOf } from '#shared/call.ts'
 import { cellIn, rowOf, test } from './orders.ts'
-import { expect, refusedWith } from './shop.ts'
+import { expect, noAnswer, refusedWith } from './shop.ts'
 
 test('all transactions that match are selected and changed, over pages', async ({
   page,
@@ -63,7 +65,14 @@ test('all transactions that match are selected and changed, over pages', async (
   })
 })
 
-test('the selected transactions are exported, printed and e-mailed', async ({ page, shop, openOrders, part }) => {
+test('the selected transactions are exported, printed and e-mailed', async ({
+  page,
+  shop,
+  openOrders,
+  expectConsoleError,
+  part,
+}) => {
+  expectConsoleError(noAnswer)
   const [one, other, third] = await openOrders({ remarks: 'First' }, { remarks: 'Second' }, {})
   const bar = page.getByRole('region', { name: 'Selected transactions' })
   for (const { id } of [one, other]) await page.getByLabel(`Select transaction ${id}`).check()
@@ -96,8 +105,19 @@ test('the selected transactions are exported, printed and e-mailed', async ({ pa
     await expect(rowOf(page, third)).toBeVisible()
   })
 
-  await part('E-mail invoices queues a mail for each order', async () => {
-    await bar.getByRole('button', { name: 'E-mail invoices' }).click()
+  await part('E-mail invoices queues one mail for each order, also after a lost reply', async () => {
+    await page.route(
+      `**${addressOf(invoiceCalls.sendMany)}`,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    const send = bar.getByRole('button', { name: 'E-mail invoices' })
+    await send.click()
+    await expect(page.getByText('The shop cannot be reached.')).toBeVisible()
+    await send.click()
     await expect(page.getByText('2 invoices will be e-mailed')).toBeVisible()
     await expect(bar).toBeHidden()
     await expect(page.getByLabel('Select all transactions shown')).toBeFocused()

@@ -3,7 +3,7 @@ import { getDocumentProxy } from 'unpdf'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { queueSome } from '../mails.ts'
 import { people } from './people.ts'
-import { discountsPath, expect, test } from './shop.ts'
+import { discountsPath, expect, test, testInOwnContext } from './shop.ts'
 import { isLoaded, openEach, openNext, pagesOf } from './workbenchPages.ts'
 
 interface Sheet {
@@ -185,28 +185,27 @@ test('with every column shown, and with endless words, the inventory and the sto
   }
 })
 
-test('a list prints black on white in dark mode, with the saved values while a cell is edited', async ({
-  page,
-  comeIn,
-  makePromoCodes,
-}) => {
-  const { path } = await makePromoCodes(3)
-  await comeIn('admin')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
-  await page.goto(path)
-  await isLoaded(page)
-  await page.locator('td[data-key=discount]').first().click()
-  await page.keyboard.type('63.25')
-  const [sheet] = await expectGoodPaper(page, 'Discount')
-  expect(sheet?.text).not.toContain('63.25')
-  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
-  await expect(page.locator('[data-printed] td').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
-  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await expect(page.getByRole('grid')).toBeHidden()
-  await page.emulateMedia({ colorScheme: 'dark', media: 'screen' })
-  await expect(page.getByRole('grid')).toBeVisible()
-})
+testInOwnContext(
+  'a list prints black on white in dark mode, with the saved values while a cell is edited',
+  async ({ page, comeIn, makePromoCodes }) => {
+    const { path } = await makePromoCodes(3)
+    await comeIn('admin')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+    await page.goto(path)
+    await isLoaded(page)
+    await page.locator('td[data-key=discount]').first().click()
+    await page.keyboard.type('63.25')
+    const [sheet] = await expectGoodPaper(page, 'Discount')
+    expect(sheet?.text).not.toContain('63.25')
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+    await expect(page.locator('[data-printed] td').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(page.getByRole('grid')).toBeHidden()
+    await page.emulateMedia({ colorScheme: 'dark', media: 'screen' })
+    await expect(page.getByRole('grid')).toBeVisible()
+  },
+)
 
 test('a list that is printed right after loading has its first row', async ({ page, comeIn }) => {
   await comeIn('admin')

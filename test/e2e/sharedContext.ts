@@ -1,44 +1,84 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 /**
- * The browser context that the tests of a worker share: its cache has the compiled scripts of the shop, and to load them
- * anew takes half a second of CPU time for each test. Each test has a page of its own in it.
+ * The browser context that the tests of a worker share, with the page that they use one after another. A page that was open
+ * before keeps the scripts of the shop in memory: in a new page they cost a quarter of a second of CPU time for each test.
  */
 export interface SharedContext {
   context: BrowserContext
-  /** Stays open, because the process that has the scripts in memory ends with its last page. */
-  keeper: Page
+  page: Page
+  removeListeners(): void
 }
+
+/** A plain file of the shop's origin. It sends no calls, so that the next session can be stored while it is open. */
+const plainFile = '/robots.txt'
 
 export async function openSharedContext(browser: Browser): Promise<SharedContext> {
   const context = await browser.newContext()
-  const keeper = await context.newPage()
-  await keeper.goto('/robots.txt')
-  refuseWhatLasts(context)
-  return { context, keeper }
+  const page = await context.newPage()
+  await page.goto(plainFile)
+  refuseWhatLasts(context, page)
+  return { context, page, removeListeners: collectListeners(page) }
 }
 
-/** Leaves a context for the next test as it was before the first one. Only the cache of files is kept. */
-export async function clearSharedContext({ context, keeper }: SharedContext) {
-  await Promise.all(context.pages().map((page) => page !== keeper && page.close()))
-  await context.unrouteAll({ behavior: 'ignoreErrors' })
+/** Leaves the context and its page for the next test as they were before the first one. Only the cache of files is kept. */
+export async function clearSharedContext({ context, page, removeListeners }: SharedContext) {
+  await Promise.all(context.pages().map((tab) => tab !== page && tab.close()))
+  removeListeners()
+  for (const routed of [page, context]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce', forcedColors: null })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // The pointer would still be over a button of the next page.
+  await page.mouse.move(0, 0)
+  await page.goto(plainFile)
   await context.clearCookies()
-  await keeper.evaluate(() => localStorage.clear())
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
+
+/** Replaces the open page, unless it is a plain file already. */
+export async function openPlainFile(page: Page) {
+  if (!page.url().endsWith(plainFile)) await page.goto(plainFile)
 }
 
 /** What these change would still be changed in the next test, and some of it cannot be undone. */
 const lasting = {
   clock: ['install', 'setFixedTime', 'setSystemTime', 'pauseAt', 'runFor', 'fastForward', 'resume'],
-  context: [
-    ...['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket', 'grantPermissions', 'setGeolocation'],
-    ...['setOffline', 'setExtraHTTPHeaders', 'setStorageState', 'setDefaultTimeout', 'setDefaultNavigationTimeout'],
+  context: ['grantPermissions', 'setGeolocation', 'setOffline', 'setStorageState', 'newCDPSession'],
+  page: ['addLocatorHandler'],
+  both: [
+    ...['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket', 'setExtraHTTPHeaders'],
+    ...['setDefaultTimeout', 'setDefaultNavigationTimeout'],
   ],
 }
 
-function refuseWhatLasts(context: BrowserContext) {
-  const refusing = (name: string) => () => {
-    throw new Error(`${name} would change later tests. This test has to be a testInOwnContext.`)
+function refuseWhatLasts(context: BrowserContext, page: Page) {
+  const refuse = (of: object, names: string[]) => {
+    for (const name of names)
+      Object.assign(of, {
+        [name]: () => {
+          throw new Error(`${name} would change later tests. This test has to be a testInOwnContext.`)
+        },
+      })
   }
-  for (const name of lasting.context) Object.assign(context, { [name]: refusing(name) })
-  for (const name of lasting.clock) Object.assign(context.clock, { [name]: refusing(name) })
+  refuse(context.clock, lasting.clock)
+  refuse(context, [...lasting.context, ...lasting.both])
+  refuse(page, [...lasting.page, ...lasting.both])
+}
+
+/** Notes the listeners that are added to the page, and returns a function that removes them. */
+function collectListeners(page: Page) {
+  const added: unknown[][] = []
+  const { on } = page
+  Object.assign(page, {
+    on: (...listener: unknown[]) => {
+      added.push(listener)
+      return Reflect.apply(on, page, listener)
+    },
+  })
+  return () => {
+    for (const listener of added.splice(0)) Reflect.apply(page.off, page, listener)
+  }
 }

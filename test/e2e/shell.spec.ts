@@ -23,7 +23,7 @@ function builtFrom(source: string) {
 
 const html = (page: Page) => page.locator('html')
 
-test('the theme is kept, and changes in all tabs', async ({ page, context, part }) => {
+testInOwnContext('the theme is kept, and changes in all tabs', async ({ page, context, part }) => {
   await part('the chosen theme is kept, and set before the first paint', async () => {
     await page.goto('/admin')
     await expect(html(page)).not.toHaveAttribute('data-theme')

@@ -8,7 +8,7 @@ import type { NewDiscount } from '#features/discounts/contract.ts'
 import { insertDiscount } from '#features/discounts/server/queries.ts'
 import type { Role } from '#shared/roles.ts'
 import { openShop, type Shop } from './builtShop.ts'
-import { clearSharedContext, openSharedContext, type SharedContext } from './sharedContext.ts'
+import { clearSharedContext, openPlainFile, openSharedContext, type SharedContext } from './sharedContext.ts'
 
 interface Worker {
   shop: Shop
@@ -128,6 +128,8 @@ export const test = base.extend<Fixtures, Worker>({
     await (opened ? clearSharedContext(opened) : context.close())
     context.off('console', note).off('weberror', noteThrown)
   },
+  page: async ({ context, shared }, use) =>
+    use(context === shared.context?.context ? shared.context.page : await context.newPage()),
   expectConsoleError: async ({ consoleErrors }, use) => {
     const expected: RegExp[] = []
     await use((of) => expected.push(of))
@@ -142,14 +144,14 @@ export const test = base.extend<Fixtures, Worker>({
     const others = consoleErrors.filter((error) => !allowed.some((of) => of.test(error)))
     consoleErrors.splice(0, consoleErrors.length, ...others)
   },
-  part: async ({ page, shared }, use) => {
+  part: async ({ page }, use) => {
     const errors: Error[] = []
     await use(async (title, run) => {
       await base.step(title, run).catch((error: Error) => errors.push(error))
       if (page.isClosed()) return
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       // A tab that stays open would send its calls with the session of the next part.
-      for (const tab of page.context().pages()) if (tab !== page && tab !== shared.context?.keeper) await tab.close()
+      for (const tab of page.context().pages()) if (tab !== page) await tab.close()
     })
     const [first, ...others] = errors
     if (others.length > 0) throw new AggregateError(errors, errors.map(({ message }) => message).join('\n\n'))
@@ -167,8 +169,8 @@ export const test = base.extend<Fixtures, Worker>({
   comeIn: async ({ page: own, shop, sessions }, use) =>
     use(async (who, page = own) => {
       const token = await sessionOf(shop, who, sessions)
-      // A plain file of this origin replaces the open page, which would send its calls with the new session.
-      await page.goto('/robots.txt')
+      // The open page would send its calls with the new session.
+      await openPlainFile(page)
       await keepToken(page, token)
       return token
     }),

@@ -73,7 +73,7 @@ testInOwnContext('a button copies the promo code', async ({ page, context }) => 
   await expect(copy).toHaveText('Copy code')
 })
 
-test('without a clipboard the code is selected, to be copied by hand', async ({ page }) => {
+testInOwnContext('without a clipboard the code is selected, to be copied by hand', async ({ page }) => {
   // As on every page that did not come by https.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.goto('/')

@@ -43,6 +43,7 @@ testInOwnContext(
     await part('a request that is lost can be sent again', async () => {
       const other = codes[1]?.promo_code ?? ''
       await remove(other)
+      await expect(page.getByText(`Discount has been removed: the promo code ${other}`)).toBeVisible()
       await page.route('**/api/admin/undo/**', (route) => route.abort(), { times: 1 })
       expectConsoleError(/net::ERR_FAILED/)
       await undo.click()
@@ -75,6 +76,8 @@ ordersTest('status, payment and bulk Paid are undone with the keyboard', async (
   await expect(undo).toBeVisible()
   await paid(other).selectOption('Paid')
   await expect(undo).toHaveCount(2)
+  await expect(page.getByText(`Status of transaction ${one.id}`)).toBeVisible()
+  await expect(page.getByText(`Paid of transaction ${other.id}`)).toBeVisible()
   const tick = page.getByLabel(`Select transaction ${other.id}`)
   await tick.focus()
   await undo.last().focus()

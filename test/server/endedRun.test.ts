@@ -12,7 +12,7 @@ import { removeFolder } from '../removeFolder.ts'
 it('a test run that is ended by SIGTERM leaves no folder and no PostgreSQL, not even a frozen one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ended-'))
   const run = spawn(process.execPath, ['tools/test.ts', 'test/server/databaseAway.test.ts'], {
-    env: { ...process.env, TMPDIR: folder, TEST_POSTGRES: '', NODE_COMPILE_CACHE: '' },
+    env: { ...process.env, TMPDIR: folder, TEST_POSTGRES: '' },
     stdio: 'ignore',
   })
   onTestFinished(async () => {

@@ -36,7 +36,7 @@ describe('orders, when the server is killed and then PostgreSQL', () => {
     const stores = await fillBuyers(db, 8)
 
     const load = order(stores, products, () => shop.address)
-    await load.more(60)
+    await load.more(30)
     const server = new Promise((gone) => shop.program.on('exit', gone))
     shop.program.kill('SIGKILL')
     await server
@@ -44,9 +44,9 @@ describe('orders, when the server is killed and then PostgreSQL', () => {
     shop = await start(environment)
     expect(await findIncompleteOrders(db)).toEqual([])
 
-    await load.more(60)
+    await load.more(30)
     kill(folder)
-    await load.more(60)
+    await load.more(30)
     await load.end()
 
     expect(shop.output()).toContain('PostgreSQL is back.')
@@ -108,7 +108,7 @@ function order(stores: readonly Buyer[], products: readonly number[], address: (
     acknowledged,
     async more(count: number) {
       const goal = acknowledged.length + count
-      await Promise.race([expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(goal), working])
+      await Promise.race([expect.poll(() => acknowledged.length, { interval: 20 }).toBeGreaterThan(goal), working])
     },
     async end() {
       isOver = true

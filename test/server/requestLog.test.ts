@@ -9,10 +9,10 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { buildApp } from '#app/server.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
+import { movementCalls } from '#features/stock/contract.ts'
 import { zReportCalls } from '#features/zReports/contract.ts'
 import { logRequests, RequestLogController } from '#platform/http/requestLog.ts'
 import { addressOf, type Call } from '#shared/call.ts'
-import { fillProducts } from '../manyProducts.ts'
 import { type OpenShop, openShop } from '../openShop.ts'
 import { aTill } from '../tills.ts'
 import { untilWaiting } from '../waiting.ts'
@@ -227,8 +227,7 @@ describe('a request whose client disconnects', () => {
   })
 
   it('in the middle of an export has one line, with the bytes that were sent', async () => {
-    await fillProducts(shop.db, 6_000)
-    // A socket of this kind buffers less than such an export. A network connection buffers megabytes.
+    // A socket of this kind buffers less than the export of ten thousand movements. A network connection buffers megabytes.
     const path = join(tmpdir(), `tidewater-log-${process.pid}.sock`)
     const config = {
       publicUrl: 'http://shop.test',
@@ -241,11 +240,11 @@ describe('a request whose client disconnects', () => {
     await app.listen({ path })
     written.length = 0
     const wire = openWire(path)
-    wire.send(postTo(inventoryCalls.export, {}))
+    wire.send(postTo(movementCalls.export, {}))
     await wire.until('PK')
     wire.socket.destroy()
     const line = await onlyLine()
-    expect(line).toMatchObject({ msg: 'aborted', call: 'POST /api/admin/inventory/export/', status: 200 })
+    expect(line).toMatchObject({ msg: 'aborted', call: 'POST /api/admin/stock/movements/export/', status: 200 })
     expect(line.bytes).toBeGreaterThan(200)
     expect(line.err).toBeUndefined()
   })

@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest'
 import { type Codes, codeNames } from '#shared/codes.ts'
+import { importAll } from '../sources.ts'
 
-const modules = import.meta.glob<Record<string, Codes>>(
-  ['../../src/platform/*/codes.ts', '../../src/features/*/codes.ts'],
-  {
-    eager: true,
-  },
-)
-const codes = Object.entries(modules).flatMap(([file, tables]) =>
+const modules = await importAll<Codes>('src/{platform,features}/*/codes.ts')
+const codes = [...modules].flatMap(([file, tables]) =>
   Object.values(tables)
     .filter((table) => typeof table === 'object')
     .flatMap((table) => Object.entries(table).map(([name, code]) => ({ name: `${file} ${name}`, ...code }))),

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fillDemoShop } from '#app/demoShop.ts'
 import { publicFeatures } from '#app/publicFeatures.ts'
@@ -13,19 +13,16 @@ import type { Call } from '#shared/call.ts'
 import type { BrowserParts } from '#site/startSite.ts'
 import { publicPages } from '../e2e/publicPages.ts'
 import { type OpenShop, openShop } from '../openShop.ts'
-import { findIndependent, readImports } from '../sources.ts'
+import { findIndependent, importAll, readImports } from '../sources.ts'
 
 const without = (names: readonly string[]) =>
   Object.fromEntries(Object.entries(serverFeatures).filter(([name]) => !names.includes(name)))
 
-const contracts = import.meta.glob<Record<string, Record<string, Call>>>('../../src/features/*/*ontract.ts')
-
 /** Returns the calls that the contracts in a feature's folder declare. */
 async function readCalls(name: string): Promise<Call[]> {
-  const own = Object.entries(contracts).filter(([file]) => file.includes(`/features/${name}/`))
-  const modules = await Promise.all(own.map(([, load]) => load()))
-  return modules
-    .flatMap((module) => Object.entries(module))
+  const contracts = await importAll<Record<string, Call>>(`src/features/${name}/*ontract.ts`)
+  return [...contracts.values()]
+    .flatMap((contract) => Object.entries(contract))
     .flatMap(([exported, calls]) => (/Calls$/.test(exported) ? Object.values(calls) : []))
 }
 
@@ -61,16 +58,17 @@ it('every public page that visitors may find is one of those that the browser te
 })
 
 describe('the islands', () => {
-  const modules = import.meta.glob<Record<string, BrowserParts>>('../../src/features/*/public/browser.ts')
+  const files = globSync('src/features/*/public/browser.ts')
 
   it('of every feature are in the list of the app', () => {
-    const files = Object.keys(modules).map((file) => file.replace('../../', ''))
     expect(readImports().get('src/app/islands.ts')).toEqual(expect.arrayContaining(files))
   })
 
   it('that pages draw are the ones that the browser can load', async () => {
-    const parts = await Promise.all(Object.values(modules).map((load) => load()))
-    const loaded = parts.flatMap((module) => Object.values(module).flatMap(({ islands = {} }) => Object.keys(islands)))
+    const modules = [...(await importAll<BrowserParts>(files)).values()]
+    const loaded = modules.flatMap((module) =>
+      Object.values(module).flatMap(({ islands = {} }) => Object.keys(islands)),
+    )
     const pages = [...readImports().keys()].filter((file) => file.includes('/public/') && file.endsWith('.tsx'))
     const drawn = pages.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/<Island\s+name="(\w+)"/g)])
     expect(drawn.map(([, name]) => name).toSorted()).toEqual(loaded.toSorted())
@@ -123,8 +121,7 @@ describe('the audited subjects', () => {
   const listed = Object.values(serverFeatures).flatMap(({ audited = [] }) => audited)
 
   it('are all in the manifest of their feature', async () => {
-    const files = import.meta.glob<Record<string, Subject>>('../../src/features/*/server/audited.ts')
-    const modules = await Promise.all(Object.values(files).map((load) => load()))
+    const modules = [...(await importAll<Subject>('src/features/*/server/audited.ts')).values()]
     const declared = modules.flatMap((module) => Object.values(module).map(({ name }) => name))
     expect(listed.map(({ name }) => name).toSorted()).toEqual(declared.toSorted())
   })

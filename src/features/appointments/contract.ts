@@ -23,7 +23,7 @@ const fieldsIn = inEach((language) => {
     phone: line(faults.phone)
       .max(40, { error: faults.phoneLong, abort: true })
       .refine((text) => text === '' || text.replaceAll(/\D/g, '').length >= 10, faults.phoneForm),
-    /** The device and its model. It is in the mail to an address that the visitor typed, so like a name it holds no address. */
+    /** The device and its model. Like a name, it contains no address, because it is mailed to whoever the visitor names. */
     device: z
       .string(faults.deviceLong)
       .refine((text) => !containsAddress(text), faults.deviceAddress)
@@ -55,10 +55,10 @@ export const ServiceRequestIn = inEach((language) =>
 export const ServiceRequest = ServiceRequestIn.en
 export type ServiceRequest = z.output<typeof ServiceRequest>
 
-/** What a user fills in for a caller or for somebody at the counter. */
+/** The form of a user who books for a caller or for somebody at the counter. */
 export const NewAppointment = z.object({
   ...fieldsIn.en,
-  /** A store user may leave it out: the store is always the own one. */
+  /** A store user may leave it out, and always books for the own store. */
   store: store.optional(),
   /** Many callers have no e-mail address at hand. Without one, no mail is sent. */
   email: z.union([z.literal(''), fieldsIn.en.email]).default(''),

@@ -35,13 +35,13 @@ export const stockLevel = ({
 }: Pick<Product, 'quantity_available' | 'minimum_limit'>): StockLevel =>
   quantity_available === 0 ? 'out' : quantity_available < minimum_limit ? 'low' : 'enough'
 
+/** The fields that make the name of a product, in their order. */
+export const nameFields = ['brand', 'device', 'product_type', 'category', 'subcategory', 'color'] as const
+export type NamedProduct = Record<(typeof nameFields)[number], string>
+
 /** The name of a product in one line. */
-export const displayName = ({
-  brand,
-  device,
-  product_type,
-  category,
-  subcategory,
-  color,
-}: Record<'brand' | 'device' | 'product_type' | 'category' | 'subcategory' | 'color', string>) =>
-  [brand, device, product_type, category, subcategory, color].filter(Boolean).join(' ')
+export const displayName = (product: NamedProduct) =>
+  nameFields
+    .map((field) => product[field])
+    .filter(Boolean)
+    .join(' ')

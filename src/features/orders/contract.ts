@@ -40,7 +40,7 @@ export type NewOrder = z.output<typeof NewOrder>
 export const OrderFigures = z.object({ price: Money, discount: z.number(), total_price: Money })
 export type OrderFigures = z.output<typeof OrderFigures>
 
-/** What came into the cart when an order is ordered again, for each of its products. */
+/** The products of an order that is ordered again, with the quantities that were added to the cart. */
 export const OrderedAgain = Done.extend({
   items: z.array(
     z.object({
@@ -116,6 +116,9 @@ export const BulkChange = z
   .refine(isSelection, { path: ['selectedTransactions'], message: notPaid })
 export type BulkChange = z.output<typeof BulkChange>
 
+export const BulkResult = Done.extend({ changed: z.int(), unchanged: z.int(), ...undoable })
+export type BulkResult = z.output<typeof BulkResult>
+
 /** The summary without pages has at most this many orders, the newest. */
 export const summarised = 10_000
 
@@ -174,8 +177,9 @@ export const orderCalls = {
     path: '/admin/transaction/update/bulk/',
     allow: office,
     summary: `Mark orders as paid, or set their status; the selected ones, or all that match a query, at most ${mostSelected}`,
+    idempotent: true,
     body: BulkChange,
-    reply: Done.extend({ changed: z.int(), unchanged: z.int(), ...undoable }),
+    reply: BulkResult,
   },
   again: {
     method: 'POST',

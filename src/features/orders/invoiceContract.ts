@@ -7,6 +7,9 @@ import { SelectedOrders } from './contract.ts'
 /** The most invoices of one page: a browser lays out more of them too slowly. */
 export const mostPrinted = 500
 
+export const QueuedInvoices = Done.extend({ queued: z.int(), waiting: z.int() })
+export type QueuedInvoices = z.output<typeof QueuedInvoices>
+
 export const invoiceCalls = {
   page: {
     method: 'GET',
@@ -45,7 +48,8 @@ export const invoiceCalls = {
     path: '/admin/transaction/invoice/bulk/send/',
     allow: office,
     summary: `Send the invoices of the selected orders to their buyers by e-mail, at most ${mostSelected}`,
+    idempotent: true,
     body: SelectedOrders,
-    reply: Done.extend({ queued: z.int(), waiting: z.int() }),
+    reply: QueuedInvoices,
   },
 } as const satisfies Record<string, Call>

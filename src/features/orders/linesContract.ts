@@ -40,12 +40,12 @@ const ChangedOrderLine = OrderLine.extend({ order: Order })
 const AddedOrderLine = ChangedOrderLine.extend({ message: z.string() })
 export type AddedOrderLine = z.output<typeof AddedOrderLine>
 
-/** A change of an order or of its lines. Admins see the audit log, others the stock that the order moved. */
+/** A change of an order or of its lines: for admins from the audit log, for others from the stock ledger. */
 export const OrderEvent = z.object({
   id: z.int(),
   at: Moment,
   username: z.string(),
-  /** What was done, and to which product. */
+  /** The act, with the product of a line. */
   what: z.string(),
   /** The changed values before and after, in words. */
   changes: z.string(),

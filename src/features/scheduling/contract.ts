@@ -87,7 +87,7 @@ export const WeekToFill = z.object({
   store: storeName,
   /** The first day of the week that is filled. */
   from: Day,
-  /** Whether nothing is copied, and the reply has what would be. */
+  /** A preview copies nothing. Its reply lists the shifts that would be copied. */
   preview: z.boolean().default(false),
 })
 export type WeekToFill = z.output<typeof WeekToFill>

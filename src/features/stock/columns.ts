@@ -11,7 +11,7 @@ export const Movement = z.object({
   place: z.string(),
   username: z.string(),
   why: z.string(),
-  /** What the user wrote about it. */
+  /** The user's own words about it. */
   note: z.string(),
   product_id: z.int(),
   device: z.string(),
@@ -34,16 +34,16 @@ export const movementColumns = columnsOf(Movement, [
   { key: 'username', header: 'Who', width: 18 },
   { key: 'why', header: 'Why', width: 28 },
   { key: 'note', header: 'Note', computed: true, priority: 1, width: 30 },
-  { key: 'product_id', header: 'Product ID', kind: 'id' },
+  { key: 'product_id', header: 'Product ID', kind: 'id', priority: 1 },
   { key: 'device', header: 'Device', computed: true, width: 24 },
   { key: 'product', header: 'Product', computed: true, page: 'never', width: 50 },
-  { key: 'order_id', header: 'Order', kind: 'id' },
+  { key: 'order_id', header: 'Order', kind: 'id', priority: 2 },
   { key: 'before', header: 'Available Before', kind: 'number', computed: true, page: 'never' },
   { key: 'after', header: 'Available', kind: 'number', computed: true },
   { key: 'hold_before', header: 'Hold Before', kind: 'number', computed: true, page: 'never' },
-  { key: 'hold_after', header: 'Hold', kind: 'number', computed: true, priority: 1 },
+  { key: 'hold_after', header: 'Hold', kind: 'number', computed: true, priority: 3 },
   { key: 'sold_before', header: 'Sold Before', kind: 'number', computed: true, page: 'never' },
-  { key: 'sold_after', header: 'Sold', kind: 'number', computed: true, priority: 1 },
+  { key: 'sold_after', header: 'Sold', kind: 'number', computed: true, priority: 2 },
 ])
 
 /** The columns that can be searched. */

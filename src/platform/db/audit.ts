@@ -51,6 +51,12 @@ export function subjectOf<Row extends z.ZodObject, Field extends keyof z.output<
   }
 }
 
+/** Returns a function that leaves out the fields of a row that the log does not show. */
+export const onlyShown =
+  ({ fields }: Subject) =>
+  (row: object) =>
+    Object.fromEntries(Object.entries(row).filter(([field]) => field in fields))
+
 /** `secondaryDevice` and `wholesale_price` become Secondary device and Wholesale price. */
 function labelOf(field: string): string {
   const words = field.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)

@@ -61,23 +61,23 @@ export const changeRow = <Row extends { version: number }, Change extends { id: 
     return keepUndo ? { ...after, undo: await keepUndo(tx, before, after) } : after
   })
 
-interface RowRemoval<Row> extends Found<Row> {
+interface RowRemoval<Row, Result> extends Found<Row> {
   id: number
   /** Checks that the row may go, and removes it. */
-  remove: (tx: Database, id: number, before: Row) => Promise<unknown>
+  remove: (tx: Database, id: number, before: Row) => Promise<Result>
 }
 
-/** Locks a row, removes it and logs it. Returns the row as it was. */
-export const removeRow = <Row extends object>(
+/** Locks a row, removes it and logs it. Returns the row as it was, and the result of `remove`. */
+export const removeRow = <Row extends object, Result>(
   db: Database,
-  { id, remove, lock, subject, called = subject.name, by, noted = allOf }: RowRemoval<Row>,
-): Promise<Row> =>
+  { id, remove, lock, subject, called = subject.name, by, noted = allOf }: RowRemoval<Row, Result>,
+): Promise<{ before: Row; result: Result }> =>
   inTransaction(db, async (tx) => {
     const before = await lock(tx, id)
     if (!before) throw noSuch(called)
-    await remove(tx, id, before)
+    const result = await remove(tx, id, before)
     await recordChange(tx, { by, act: 'removed', subject, id, before: noted(before) })
-    return before
+    return { before, result }
   })
 
 const allOf = <Row>(row: Row) => row

@@ -96,7 +96,8 @@ export function answer<const C extends Call>(
       const form = call.upload ? await readForm(request, call, call.upload) : readBody(request)
       // The errors of a visitor's form are in the visitor's language.
       const body = stricter ?? call.bodyIn?.[languageOf(request)] ?? call.body
-      const input = { ...(await validateInput({ ...call, body }, request.params, form, moreFaults)), file: form.file }
+      const findMore = async () => (await moreFaults?.(form.body, caller)) ?? []
+      const input = { ...(await validateInput({ ...call, body }, request.params, form, findMore)), file: form.file }
       const setHeader = (name: string, value: string) => void reply.header(name, value)
       const handlerInput = { ...input, caller, token, from: clientInfoOf(request, reply), setHeader }
       // `admit` and `validateInput` check against the same call from which these types are derived.

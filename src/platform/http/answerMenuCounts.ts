@@ -9,7 +9,7 @@ import { answer } from './answer.ts'
 /** The number beside the link to a page. Users of other roles see the link without a number. */
 export interface MenuCount {
   for: readonly Role[]
-  /** Selects the rows that are counted. An index has to contain only these rows, because all browsers ask every minute. */
+  /** The query for the rows that are counted. Every open page sends it each minute, so it needs an index of only these rows. */
   rows: (db: Database, caller: Session) => AliasableExpression<unknown>
 }
 

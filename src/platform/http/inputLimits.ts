@@ -10,8 +10,17 @@ export const smallestBodyLimit = 16 * kilobyte
 export const formBodyLimit = 64 * kilobyte
 const largestBodyLimit = 1024 * kilobyte
 
+const calculatedLimits = new WeakMap<Call, number>()
+
 /** Returns how many bytes of a body a call reads: as many as its schema allows, or 16 KB before the caller is known. */
-export function bodyLimitOf({ body, allow, tokenInBody }: Call): number {
+export function bodyLimitOf(call: Call): number {
+  const limit = calculatedLimits.get(call) ?? calculateBodyLimit(call)
+  // The calculation is slow, and each upload needs its limit again.
+  calculatedLimits.set(call, limit)
+  return limit
+}
+
+function calculateBodyLimit({ body, allow, tokenInBody }: Call): number {
   if (!body || tokenInBody || allow.includes('public')) return smallestBodyLimit
   return Math.min(Math.max(largestJson(body), smallestBodyLimit), largestBodyLimit)
 }

@@ -4,7 +4,7 @@ import type { Column } from '#shared/columns.ts'
 import type { ListQuery } from '#shared/list.ts'
 import type { ListCalls } from '#shared/listCalls.ts'
 import type { Session } from '../auth/sessionTokens.ts'
-import type { Subject } from '../db/audit.ts'
+import { onlyShown, type Subject } from '../db/audit.ts'
 import { addRow, changeRow } from '../db/changeRow.ts'
 import type { Database } from '../db/database.ts'
 import type { DB } from '../db/types.ts'
@@ -49,9 +49,7 @@ export function answerList<
 ) {
   const { subject, table, shape, rows, sheet, insert, update = updateIn(table) } = list
   const { called = capitalised(subject.name) } = list
-  /** The log keeps the fields that it shows. */
-  const noted = (row: Row) => Object.fromEntries(Object.entries(row).filter(([field]) => field in subject.fields))
-  const audited = { subject, noted }
+  const audited = { subject, noted: onlyShown(subject) }
   const read = async (tx: Database, id: number) => {
     const [row] = await rows(tx).where(sql<SqlBool>`id = ${id}`).execute()
     return row

@@ -12,9 +12,9 @@ const kinds = [
 ] as const
 
 /**
- * Returns the conditions for an index of keys, as texts of the type tsquery, whose rows are listed one after another. No row
- * matches two of them. Whole words come before beginnings of words, and these before other parts. Then rows with all words in
- * the first text come first, those with the fewest other words there before all others.
+ * Returns the grades of a search, the best first, as conditions of the type tsquery for an index of keys. No row matches two of
+ * them. Whole words are better than beginnings of words, and these are better than other parts. Of whole words, for example,
+ * rows with all of them in the first text come first, and among these rows the ones with the fewest other words there.
  */
 export function gradesOf(text: string, meanings: readonly Meaning[]): string[] {
   const exact = exactKeys(text)

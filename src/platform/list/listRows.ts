@@ -54,13 +54,11 @@ export function orderRows<Row>(
   return sorted.orderBy(orderById(order))
 }
 
-/** The id decides between equal rows: a newer row has a higher one, unless the list has its own moment for that. */
-export const orderById = ({ newestFirst, newestBy }: RowOrder) =>
-  newestBy === undefined
-    ? newestFirst
-      ? sql`row.id desc`
-      : sql`row.id asc`
-    : sql`${column(newestBy)} desc, row.id desc`
+/** The order of equal rows: by the moment that the list names, or by id, because a newer row has a higher one. */
+export function orderById({ newestFirst, newestBy }: RowOrder) {
+  if (newestBy !== undefined) return sql`${column(newestBy)} desc, row.id desc`
+  return newestFirst ? sql`row.id desc` : sql`row.id asc`
+}
 
 /** Ranks only the first rows by id and puts all others behind them, because ranking a million matches takes too long. */
 export const rankFirstRows = (rank: RawBuilder<number>, order: RowOrder): RawBuilder<number> =>

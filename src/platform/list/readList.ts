@@ -30,8 +30,17 @@ export interface ListShape<Row> {
   shown?: { readonly [Key in keyof Row & string]?: ShownAs | 'hidden' }
   /** Texts that the pages show beside the columns. A search through all columns finds them too. */
   alsoShown?: readonly RawBuilder<unknown>[]
+  /**
+   * A typo is only forgiven in a word that no row has as it is written. This is for lists of products, because many of their words
+   * differ by one letter: `phone` and `iPhone`.
+   */
+  typosOfUnknownWords?: true
   /** A long list has an index of the words in some of its columns. It also has the limit `countedUpTo`. */
-  indexed?: TermIndex & { of: readonly (keyof Row & string)[] }
+  indexed?: TermIndex & {
+    of: readonly (keyof Row & string)[]
+    /** Columns of names: a search in one of them lists the shortest first, `iPhone 15` before `iPhone 15 Pro`. */
+    names: readonly (keyof Row & string)[]
+  }
   /** Rows are ordered by id, the highest first, if there is no search, and among equal matches of a search. */
   newestFirst?: true
   /** The moment that decides which row is newer, if it is not the id. One index can then serve days and order. */
@@ -62,7 +71,7 @@ export async function readPage<Row extends { id: number }>(
 ): Promise<ListPage<Row>> {
   const ask = asPage(given)
   const rows = onlySelected(db, allRows, given)
-  const search = await searchFor(db, ask, shape)
+  const search = await searchFor(db, rows, ask, shape)
   const ranking = ask.sort === '' ? rankingOf(search, shape) : undefined
   const { items, counted } = ranking
     ? await readRankedPage(db, rows, ask, ranking)
@@ -104,7 +113,7 @@ export async function readSummedPage<Row extends { id: number }, Columns extends
 ): Promise<ListPage<Row> & { totals?: TotalsOf<Columns> }> {
   const ask = asPage(given)
   const rows = onlySelected(db, allRows, given)
-  const search = await searchFor(db, ask, shape)
+  const search = await searchFor(db, rows, ask, shape)
   const all = selectMatching(db, rows, search)
   const ordered = orderRows(all, ask, search, shape)
   const summed = sumOf(all, shape.columns)
@@ -132,7 +141,7 @@ export async function readAllRows<Row extends { id: number }>(
   ask: ListQuery,
   shape: ListShape<Row>,
 ): Promise<Row[]> {
-  const search = await searchFor(db, ask, shape)
+  const search = await searchFor(db, rows, ask, shape)
   const matching = selectMatching(db, onlySelected(db, rows, ask), search)
   return readAll(db, orderRows(matching, ask, search, shape))
 }
@@ -145,7 +154,7 @@ export async function readMatchingIds<Row extends { id: number }>(
   shape: ListShape<Row>,
   most: number,
 ): Promise<number[]> {
-  const search = await searchFor(db, ask, shape)
+  const search = await searchFor(db, rows, ask, shape)
   const matching = selectMatching(db, onlySelected(db, rows, ask), search)
   const found = await matching
     .clearSelect()
@@ -178,18 +187,28 @@ function pageOf<Row>(
 
 async function searchFor<Row>(
   db: Database,
+  rows: AliasableExpression<Row>,
   { query, filter_by }: ListQuery,
   shape: ListShape<Row>,
 ): Promise<Search | undefined> {
   if (query === '') return undefined
-  const { indexed } = shape
-  if (filter_by === '') return indexed ? searchByTerms(db, indexed, query) : fuzzy(documentOf(shape), query)
+  const { indexed, typosOfUnknownWords } = shape
+  if (filter_by === '' && indexed) return searchByTerms(db, indexed, query)
+  if (filter_by === '') return fuzzy(documentOf(shape), query, typosOfUnknownWords && rows)
   const found = inColumn(shape, filter_by, query)
   if (!indexed || !isAmong(indexed.of, filter_by)) return found
   const narrowed = await narrowByTerms(db, indexed, exactText(query) ?? query)
   const { matches } = found
-  return { matches: narrowed ? sql<SqlBool>`${narrowed} and ${matches}` : matches, rowByRow: matches }
+  return {
+    matches: narrowed ? sql<SqlBool>`${narrowed} and ${matches}` : matches,
+    rowByRow: matches,
+    ...(isAmong(indexed.names, filter_by) && { rank: shortestFirst(column(filter_by), indexed) }),
+  }
 }
+
+/** The shorter a text that contains the words, the fewer others it has. */
+const shortestFirst = (text: RawBuilder<unknown>, { ties: [isWorse = sql`false`] }: TermIndex) =>
+  sql<number>`1e0 / (1 + 2 * length(${text}::text) + (${isWorse})::integer)`
 
 function inColumn<Row>(shape: ListShape<Row>, name: string, query: string): Search {
   const shownAs = shownAsOf(shape, name)

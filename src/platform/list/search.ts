@@ -1,4 +1,5 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type AliasableExpression, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isNumberWord, splitWords } from '#shared/searchWords.ts'
 
 /** A search text as SQL. */
 export interface Search {
@@ -21,21 +22,49 @@ export const contains = (column: Expression<unknown>, text: string): RawBuilder<
 export const containsAmount = (column: Expression<unknown>, text: string): RawBuilder<SqlBool> =>
   contains(column, numberIn(text) ?? text)
 
-/** Matches documents that contain every word. A word of four or more letters may have one typo. */
-export function fuzzy(document: Expression<string>, text: string): Search {
+/** Matches rows that match all of the conditions. */
+export const every = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+
+/**
+ * Matches documents that contain every word. A word of four or more letters may have one typo. With `among`, which are the rows
+ * with their documents, it may only have one if no row has it as it is written.
+ */
+export function fuzzy(document: Expression<string>, text: string, among?: AliasableExpression<unknown>): Search {
   const words = wordsOf(text)
-  const found = words.map((word) => isFound(document, word))
-  return { matches: sql<SqlBool>`(${sql.join(found, sql` and `)})`, rank: rankOf(document, words) }
+  const found = words.map((word) => isFound(document, word, among))
+  return { matches: every(found), rank: rankOf(document, words) }
 }
 
-function isFound(document: Expression<string>, word: string): RawBuilder<SqlBool> {
+function isFound(
+  document: Expression<string>,
+  word: string,
+  among?: AliasableExpression<unknown>,
+): RawBuilder<SqlBool> {
   const number = numberIn(word)
-  if (number === undefined) return sql<SqlBool>`${document} like any(${[`%${escapeLike(word)}%`, ...typosOf(word)]})`
+  if (number === undefined)
+    return among ? isFoundAmong(document, word, among) : isLike(document, asWritten(word), ...typosOf(word))
   // A number matches whole numbers only, because ids, days, times and amounts contain nearly every pair of digits. The first
   // condition is the faster one.
   const whole = sql<SqlBool>`(${document} like ${`%${number}%`} and ${document} ~ ${wholeNumber(number)})`
-  return number === word ? whole : sql<SqlBool>`(${whole} or ${document} like ${`%${escapeLike(word)}%`})`
+  return number === word ? whole : sql<SqlBool>`(${whole} or ${isLike(document, asWritten(word))})`
 }
+
+/** If no row has the word as it is written, it is split as the product search splits it, or may have a typo. */
+function isFoundAmong(document: Expression<string>, word: string, among: AliasableExpression<unknown>) {
+  const written = isLike(document, asWritten(word))
+  const pieces = splitWords(word).map((piece) => piece.word)
+  const isCut = pieces.length > 1 && pieces.some((piece) => !isNumberWord(piece))
+  const typos = typosOf(word)
+  if (!isCut && typos.length === 0) return written
+  const otherwise = isCut ? every(pieces.map((piece) => isFound(document, piece, among))) : isLike(document, ...typos)
+  // PostgreSQL runs the inner query once, and only if a row does not have the word.
+  return sql<SqlBool>`(${written} or (not (select exists (select from ${among.as('row')} where ${written})) and ${otherwise}))`
+}
+
+const isLike = (document: Expression<string>, ...patterns: readonly string[]) =>
+  sql<SqlBool>`${document} like any(${patterns})`
+const asWritten = (word: string) => `%${escapeLike(word)}%`
 
 /** An amount may be typed without the zeros at its end. */
 const wholeNumber = (number: string) =>

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isNumberWord, type SearchWord, splitWords } from '#shared/searchWords.ts'
 import type { Database } from '../db/database.ts'
 import { anyGrade, gradesOf } from './grades.ts'
-import type { Search } from './search.ts'
+import { every, type Search } from './search.ts'
 import type { Meaning, Terms } from './terms.ts'
 
 /** A long list is searched by an index of the words of each row. */
@@ -106,5 +106,3 @@ export const hasKeys = ({ keys }: TermIndex, query: string): RawBuilder<SqlBool>
   sql<SqlBool>`${keys} @@ (select ${query}::tsquery)`
 
 const containsWord = ({ text }: TermIndex, word: string) => sql<SqlBool>`strpos(${text}, ${word}) > 0`
-
-const every = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`

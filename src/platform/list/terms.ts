@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isNumberWord } from '#shared/searchWords.ts'
+import { isOneTypoApart, slipsOf } from '#shared/typos.ts'
 import { batchReads } from '../db/batchReads.ts'
 import type { Database } from '../db/database.ts'
-import { isOneTypoApart, slipsOf } from './typos.ts'
 
 /**
  * A word of the list, with a place in which it is: `A:` the first texts of a row, `B:`, `C:` and `D:` the next ones, and
@@ -17,7 +17,7 @@ interface Term {
 /** A typed word, and the words of the list that it may mean. */
 export interface Meaning {
   word: string
-  /** The word itself; or neighbouring words that give it when they are written together, or the other way round. */
+  /** The word itself, also if it is written apart there or in the query: `usbc` and `usb c`. */
   whole: Term[]
   /** The words that begin with it. */
   beginnings: Term[]

@@ -49,7 +49,7 @@ const outboxRow = (mail: Mail) => ({
   holds_secret: mail.holdsSecret ?? false,
 })
 
-/** Which rows have a mail in the outbox, sent or not, and which have one that is still to be sent. */
+/** Returns the ids of the rows that have a mail in the outbox, and of those that have one which is still to be sent. */
 export async function findMailed(db: Database, what: string, ids: readonly number[]) {
   const mails = await db
     .selectFrom('outbox')
@@ -75,11 +75,8 @@ export const cancelMails = (db: Database, { what, id }: About, why: string) =>
     .execute()
 
 /** Whether a mail about this is still to be sent. */
-export const isMailWaiting = async (db: Database, about: About): Promise<boolean> =>
-  (await mailsAbout(db, about).where('state', '=', 'waiting').executeTakeFirst()) !== undefined
-
-const mailsAbout = (db: Database, { what, id }: About) =>
-  db.selectFrom('outbox').select('id').where('about', '=', what).where('about_id', '=', id).limit(1)
+export const isMailWaiting = async (db: Database, { what, id }: About): Promise<boolean> =>
+  (await findMailed(db, what, [id])).waiting.has(id)
 
 /** Makes one line of a text and cuts it. Without this, a line break in a name could start another header of the mail. */
 export const oneLine = (text: string, mostCharacters: number) =>

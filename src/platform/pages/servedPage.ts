@@ -16,11 +16,11 @@ export interface Visit {
 export type FormFields = Record<string, string>
 
 /**
- * When a form that is shown again counts as opened. A visitor who corrects fields does not have to wait. For other refusals
- * it is the time at which the form was first opened.
+ * Returns the time, in milliseconds, at which a form that is shown again counts as opened: the time at which it was first
+ * opened, or 0 if it has wrong fields, so that the visitor can send it as soon as they are corrected.
  */
-export const openedBefore = ({ opened }: FormFields, { errors }: FormErrors): number =>
-  errors.length > 0 ? 0 : Number(opened) || 0
+export const openedBefore = ({ opened }: FormFields, refused: FormErrors | null): number =>
+  refused !== null && refused.errors.length > 0 ? 0 : Number(opened) || 0
 
 interface PageForm<Data, Content> {
   fields: z.ZodObject

@@ -1,7 +1,7 @@
 import type { Call } from '#shared/call.ts'
 import type { Session } from '../auth/sessionTokens.ts'
 import { recordChange, type Subject } from '../db/audit.ts'
-import { inTransaction } from '../db/changeRow.ts'
+import { inTransaction, removeRow } from '../db/changeRow.ts'
 import type { Database } from '../db/database.ts'
 import type { DB } from '../db/types.ts'
 import { noSuch } from '../http/refusal.ts'
@@ -60,10 +60,8 @@ export function rowRemoval<Row extends object>({
   })
   const remove: RemovableRow<Row>['remove'] = (db, id, by) =>
     inTransaction(db, async (tx) => {
-      const before = await lock(tx, id)
-      if (!before) throw noSuch(called)
-      const rows = await takeRow(tx, table, id)
-      await recordChange(tx, { by, act: 'removed', subject, id, before: noted(before) })
+      const take = () => takeRow(tx, table, id)
+      const { before, result: rows } = await removeRow(tx, { subject, called, id, by, lock, noted, remove: take })
       return { message: removed, undo: await act.keep(tx, { id, before, rows }, by) }
     })
   return { ...act, remove }

@@ -9,8 +9,8 @@ import { codes } from '../http/codes.ts'
 import { Refusal } from '../http/refusal.ts'
 import { undoCodes } from './codes.ts'
 
-/** The time for the reply of the act and the request to undo it to arrive. The button is shown for `undoSeconds`. */
-const secondsOnTheWay = 5
+/** The time that the reply of the act and the request to undo it may take. The button is shown for `undoSeconds`. */
+const secondsOnTheWay = 1
 
 /** Undoes an act of the caller. A second request, for example after a lost reply, gets the same reply and changes nothing. */
 export function undoRoute(app: FastifyInstance, db: Database) {

@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 interface ActToUndo<State> {
-  /** The call that does the act. Who may make this call may undo it. */
+  /** The call of the act. The roles that may make it may undo it. */
   call: Call
   /** The message when the act has been undone. */
   undone: string

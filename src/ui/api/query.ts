@@ -86,8 +86,9 @@ interface SendOptions<C extends Call> {
 }
 
 /**
- * Sends a call that changes data. The same request is not sent again while it is running, for example by a double
- * click.
+ * Sends a call that changes data. The same request is not sent again while it is running, for example by a double click. An
+ * idempotent call has the same Idempotency-Key until it succeeds, so that a request whose reply was lost is not carried out
+ * twice when the user sends it again.
  */
 export function useSend<const C extends Call>(
   call: C,
@@ -95,16 +96,24 @@ export function useSend<const C extends Call>(
 ) {
   const client = useQueryClient()
   const running = useRef(new Map<string, Promise<Reply<C> | undefined>>())
+  const lastTry = useRef<{ name: string; idempotencyKey: string }>(undefined)
   const { mutateAsync, isPending, error } = useMutation({ mutationFn: (sent: CallInput<C>) => send(call, sent) })
 
-  async function sendOnce(sent: CallInput<C>) {
-    const reply = await mutateAsync(sent).catch((error: unknown) => {
+  function withKey(name: string, sent: CallInput<C>): CallInput<C> {
+    if (!call.idempotent) return sent
+    if (lastTry.current?.name !== name) lastTry.current = { name, idempotencyKey: newKey() }
+    return { ...sent, idempotencyKey: lastTry.current.idempotencyKey }
+  }
+
+  async function sendOnce(name: string, sent: CallInput<C>) {
+    const reply = await mutateAsync(withKey(name, sent)).catch((error: unknown) => {
       const failure = toCallFailed(error)
       const isQuiet = failure.isShown || (typeof quiet === 'function' ? quiet(failure) : quiet)
       if (!isQuiet) notify('error', failureMessage(failure, failed))
       onFailed?.(failure)
     })
     if (reply === undefined) return undefined
+    lastTry.current = undefined
     if (success !== undefined) notify('success', typeof success === 'string' ? success : success(reply), reply)
     for (const other of invalidates) void client.invalidateQueries({ queryKey: keyOf(other) })
     onDone?.(reply)
@@ -119,12 +128,15 @@ export function useSend<const C extends Call>(
       const name = JSON.stringify(sent)
       const before = running.current.get(name)
       if (before) return before
-      const now = sendOnce(sent).finally(() => running.current.delete(name))
+      const now = sendOnce(name, sent).finally(() => running.current.delete(name))
       running.current.set(name, now)
       return now
     },
   }
 }
+
+/** A random Idempotency-Key. `crypto.randomUUID` exists only on pages with HTTPS. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
 /** Converts an error to CallFailed. Any other error means that the response could not be read. */
 export const toCallFailed = (error: unknown) => (error instanceof CallFailed ? error : new CallFailed(0, unreadable))

@@ -73,7 +73,7 @@ export function TimeBars({ of, names, rows, short }: TimeBarsProps) {
           onFocus={() => point(pointed ?? rows.length - 1)}
           onBlur={() => point(undefined)}
           onKeyDown={pointByKey}
-          // There is no bar in the space beside a few bars.
+          // A click in the space beside a few bars opens nothing.
           onClick={(event) => !row && event.preventDefault()}
         >
           <svg

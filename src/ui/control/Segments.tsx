@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'react'
+
 interface SegmentsProps {
   label: string
   value: string
@@ -5,10 +7,22 @@ interface SegmentsProps {
   onChange: (value: string) => void
 }
 
-/** A choice of a few options that are all visible. */
+/** A choice of a few options that are all visible. On a phone they scroll sideways to the chosen one. */
 export function Segments({ label, value, options, onChange }: SegmentsProps) {
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen button depends on the value
+  useLayoutEffect(() => {
+    const own = fieldset.current
+    const chosen = own?.querySelector('[aria-pressed=true]')?.getBoundingClientRect()
+    if (!own || !chosen) return
+    const { left, right } = own.getBoundingClientRect()
+    own.scrollLeft += Math.max(0, chosen.right - right) + Math.min(0, chosen.left - left)
+  }, [value])
   return (
-    <fieldset className="flex min-w-0 max-w-full gap-0.5 overflow-x-auto rounded-control border border-line bg-mist p-0.75">
+    <fieldset
+      ref={fieldset}
+      className="flex min-w-0 max-w-full gap-0.5 overflow-x-auto rounded-control border border-line bg-mist p-0.75"
+    >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../lazyPart.ts'
 import type { ModalProps } from './OpenedModal.tsx'
 
-// The layout of the workbench loads it at once. No page waits for it.
+// No page waits for its code.
 const OpenedModal = lazyPart(() => import('./OpenedModal.tsx').then((it) => it.OpenedModal))
 
 /**

@@ -39,21 +39,29 @@ export function OpenedModal({
           <Dialog.Popup
             role={isAlert ? 'alertdialog' : 'dialog'}
             ref={popup}
-            initialFocus={
-              initialFocus ??
-              (() =>
-                popup.current?.querySelector<HTMLElement>('form :is(input:not([readonly]), select, textarea)') ?? true)
-            }
+            initialFocus={() => focusFirst(initialFocus?.current ?? firstField(popup.current))}
             className={`my-auto w-full animate-appear rounded-card border border-line bg-paper text-ink shadow-card outline-none ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
           >
-            <header className="flex items-start justify-between gap-4 pt-4 pr-3 pl-5">
+            <div className="flex items-start justify-between gap-4 pt-4 pr-3 pl-5">
               <Dialog.Title className="pt-1 text-xl wrap-anywhere">{title}</Dialog.Title>
               {!isAlert && <IconButton size="small" icon={X} label="Close" onClick={onClose} />}
-            </header>
+            </div>
             {children}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+const firstField = (popup: HTMLElement | null) =>
+  popup?.querySelector<HTMLElement>('form :is(input:not([readonly]), select, textarea)')
+
+/**
+ * Moves the focus at once. Base UI would do it in the next frame, and a key that is typed before would be lost. Without an
+ * element, Base UI chooses one.
+ */
+function focusFirst(element: HTMLElement | null | undefined) {
+  element?.focus()
+  return !element
 }

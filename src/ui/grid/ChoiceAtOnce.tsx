@@ -12,6 +12,11 @@ interface ChoiceAtOnceProps {
 export function ChoiceAtOnce({ column: { header, choices = [] }, value, disabled, onWritten }: ChoiceAtOnceProps) {
   const { tone, label } = choices.find((choice) => choice.value === value) ?? {}
   const Icon = tone && icons[tone]
+  const options = choices.map((choice) => (
+    <option key={choice.value} value={String(choice.value)}>
+      {choice.label}
+    </option>
+  ))
   if (disabled) {
     return (
       <span className={`inline-flex items-center gap-1 align-middle font-semibold ${tone ? colours[tone] : ''}`}>
@@ -24,11 +29,7 @@ export function ChoiceAtOnce({ column: { header, choices = [] }, value, disabled
             value={String(value)}
             className="size-6 cursor-not-allowed appearance-none rounded-control border border-line bg-mist text-transparent disabled:opacity-100"
           >
-            {choices.map((choice) => (
-              <option key={choice.value} value={String(choice.value)}>
-                {choice.label}
-              </option>
-            ))}
+            {options}
           </select>
           <ChevronDown size={14} aria-hidden className="pointer-events-none absolute inset-1.25 text-ink-3" />
         </span>
@@ -43,21 +44,12 @@ export function ChoiceAtOnce({ column: { header, choices = [] }, value, disabled
         tabIndex={-1}
         aria-label={header}
         value={String(value)}
-        disabled={disabled}
-        className={`h-8 cursor-pointer appearance-none rounded-control border border-line bg-paper pr-6 text-[13px] font-semibold hover:not-disabled:border-edge disabled:cursor-not-allowed disabled:bg-mist disabled:opacity-100 [&>option]:bg-paper [&>option]:text-ink ${Icon ? 'pl-6.5' : 'pl-2'}`}
+        className={`h-8 cursor-pointer appearance-none rounded-control border border-line bg-paper pr-6 text-[13px] font-semibold hover:border-edge [&>option]:bg-paper [&>option]:text-ink ${Icon ? 'pl-6.5' : 'pl-2'}`}
         onChange={(event) => onWritten(event.currentTarget.value)}
       >
-        {choices.map((choice) => (
-          <option key={choice.value} value={String(choice.value)}>
-            {choice.label}
-          </option>
-        ))}
+        {options}
       </select>
-      <ChevronDown
-        size={14}
-        aria-hidden
-        className={`pointer-events-none absolute right-1.5 ${disabled ? 'text-ink-3' : ''}`}
-      />
+      <ChevronDown size={14} aria-hidden className="pointer-events-none absolute right-1.5" />
     </span>
   )
 }

@@ -16,14 +16,18 @@ interface RemoveRowProps {
   list: Call
   removed: string | undefined
   notRemoved: string | undefined
-  /** Why this needs a second thought. */
+  /** A warning that is added to the question. */
   caution: string | undefined
 }
 
 /** Removes a row after a confirmation. */
 export function RemoveRow({ call, id, name, list, removed, notRemoved, caution }: RemoveRowProps) {
   const { store } = useEditing()
-  const { send, busy } = useSend(call, { success: removed, failed: notRemoved, invalidates: [list] })
+  const { send, busy } = useSend(call, {
+    success: removed && `${removed}: ${name}`,
+    failed: notRemoved,
+    invalidates: [list],
+  })
 
   async function remove({ currentTarget }: MouseEvent) {
     const next = cellBeside(currentTarget)

@@ -86,7 +86,7 @@ const mostListed = 3
 const listed = (items: readonly string[]) =>
   items.length > mostListed ? `${items.slice(0, mostListed).join(', ')} …` : items.join(', ')
 
-/** The value of a pasted text. Unlike an editor, a spreadsheet has choices by their labels, and yes or no as a word. */
+/** The value of a pasted text. In a spreadsheet, choices are their labels, and yes and no are words. */
 function readPasted(text: string, { kind, choices = [], required }: Column): unknown {
   const value = readByKind(text, kind, choices)
   if (value === undefined || (value === null && required)) throw new NotANumber()

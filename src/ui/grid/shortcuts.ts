@@ -13,5 +13,5 @@ const isShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Keys, letter: s
 export const isSaveKey = (keys: Keys) => isShortcut(keys, 's')
 export const isUndoKey = (keys: Keys) => isShortcut(keys, 'z')
 
-/** Whether a pasted text has several cells. An open editor takes a single one as any text. */
+/** Whether a pasted text has several cells. A single one is pasted into an open editor like any other text. */
 export const isRange = (text: string) => /[\t\n\r]/.test(text.replace(/[\r\n]+$/, ''))

@@ -8,8 +8,8 @@ type Changes = Pick<RowEdit, 'base' | 'changes'>
 export type AskFirst = <Edit extends Changes>(edits: readonly Edit[]) => Promise<readonly Edit[]>
 
 /**
- * Returns a function that asks once before changes of rows are saved which the user has to confirm, and returns those that
- * the user declined. The same question is asked once for all changes on the page that are not saved yet.
+ * Returns a function that asks the user to confirm changes that have a caution before they are saved, and returns the declined
+ * ones. A confirmed caution is not asked again until nothing on the page is unsaved.
  */
 export function useCaution<Row extends Editable>(store: EditStore, cautionFor: CautionFor<Row> | undefined): AskFirst {
   const confirmed = useRef<ReadonlySet<string>>(new Set())

@@ -30,7 +30,7 @@ interface Saving<Row> {
   notSaved: string | undefined
   /** More fields of the request, such as the reason for the changes. */
   alsoSent: ((changes: RowEdit['changes']) => object) | undefined
-  /** Asks before changes are saved which the user has to confirm. Returns those that the user declined. */
+  /** Asks the user to confirm changes that have a caution. Returns the declined ones. */
   askFirst: AskFirst
   nameOf: (row: Row) => string
 }
@@ -46,9 +46,15 @@ interface Failure {
   isUnreachable: boolean
 }
 
-/** Without a row and a failure, the user declined to save. */
+interface SavedRow<Row> {
+  row: Row
+  /** The notice. */
+  message: string
+}
+
+/** Without a saved row and a failure, the user declined to save. */
 interface Outcome<Row> {
-  row?: Row
+  done?: SavedRow<Row>
   failure?: Failure
 }
 
@@ -119,10 +125,17 @@ export function useSaveRows<Row extends Editable>({
       const row = await send(save, buildRequest(save, { id: edit.base.id }, requestOf(edit.base, changes)))
       replace(row)
       store.saved(id, row, Object.keys(changes))
-      return { row }
+      return { done: { row, message: messageFor(row, Object.keys(changes)) } }
     } catch (error) {
       return { failure: fail(id, toCallFailed(error)) }
     }
+  }
+
+  /** A change that can be undone is named, because several notices with an undo can be on the screen. */
+  function messageFor(row: Row, keys: readonly string[]) {
+    if (!('undo' in row)) return saved
+    const changed = columns.filter(({ key }) => keys.includes(key)).map(({ header }) => header)
+    return `${saved}: ${changed.join(', ')} of ${nameOf(row)}`
   }
 
   /** The totals of the list change too. */
@@ -140,17 +153,17 @@ export function useSaveRows<Row extends Editable>({
       const edit = store.of(id)
       if (!edit) return notify('warning', "You haven't made any changes to that row.")
       if (edit.saving) return
-      const { row, failure } = await trySave(id, edit, only)
+      const { done, failure } = await trySave(id, edit, only)
       if (failure) return show(id, failure)
-      if (!row) return
-      notify('success', saved, row)
+      if (!done) return
+      notify('success', done.message, done.row)
       updateTotals()
     },
 
     /** Saves all changed rows, one after the other. Rows that cannot be saved keep their changes and show why. */
     async saveAll() {
       const failed: { id: string; name: string; failure: Failure }[] = []
-      const done: Row[] = []
+      const saves: SavedRow<Row>[] = []
       // A conflict with somebody else's change is only resolved by the buttons of the row.
       const isReady = (edit: RowEdit | undefined): edit is RowEdit => !!edit && !edit.overtaken && !edit.saving
       const ready = [...store.all().entries()].filter(([, edit]) => isReady(edit))
@@ -160,16 +173,17 @@ export function useSaveRows<Row extends Editable>({
         // The user can edit a row while the rows before it are being saved.
         const edit = store.of(id)
         if (declined.includes(asked) || !isReady(edit)) continue
-        const { row, failure } = await trySave(id, edit)
+        const { done, failure } = await trySave(id, edit)
         // The table has only edits of its own rows.
         if (failure) failed.push({ id, name: nameOf(edit.base as Row), failure })
-        else if (row) done.push(row)
+        else if (done) saves.push(done)
         if (failure?.isUnreachable) break
       }
-      const count = done.length
+      const [only] = saves
+      const count = saves.length
       if (count > 0) updateTotals()
       const [first] = failed
-      if (!first && count === 1) return notify('success', saved, done[0])
+      if (!first && only && count === 1) return notify('success', only.message, only.row)
       if (!first) return count > 0 && notify('success', `${saved} (${count} rows)`)
       const isOnly = count === 0 && failed.length === 1
       const last = failed.at(-1)?.failure

@@ -5,7 +5,6 @@ import {
   type Ref,
   Suspense,
   useImperativeHandle,
-  useMemo,
   useRef,
 } from 'react'
 import type { DaysQuery, ListReply } from '#shared/list.ts'
@@ -16,7 +15,7 @@ import { OnPaper } from '../print/OnPaper.tsx'
 import { EmptyList, FailedList, SkeletonRows, StaleNote } from '../table/ListStates.tsx'
 import { footClass, Pagination } from '../table/paging/Pagination.tsx'
 import type { LongList } from '../table/rows/longList.ts'
-import { SoughtContext } from '../table/rows/Marked.tsx'
+import { SoughtContext, useSoughtIn } from '../table/rows/Marked.tsx'
 import { type CellProps, PlainCell } from '../table/rows/PlainCell.tsx'
 import { TableHead } from '../table/rows/TableHead.tsx'
 import type { RowTone } from '../table/rows/TableRow.tsx'
@@ -63,7 +62,7 @@ export interface EditableParts<Row> {
 
 /** Longer lists render only the rows in view. */
 const mostInPage = 200
-// Loaded on demand, because few lists have ticked rows, and few are long.
+// The list does not wait for their code: few lists have ticked rows, and few are long.
 const SelectionBar = lazyPart(() => import('../table/selection/SelectionBar.tsx').then((it) => it.SelectionBar))
 const VirtualRows = lazyPart(() => import('../table/rows/VirtualRows.tsx').then((it) => it.VirtualRows))
 
@@ -120,11 +119,7 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
     <SkeletonRows rows={Math.min(state.per_page || 10, 10)} columns={shown} ticks={ticks} hasActions={hasActions} />
   )
 
-  const { query: soughtText, filter_by } = list.asked
-  const sought = useMemo(
-    () => marked && { query: soughtText, filter_by, columns: marked },
-    [marked, soughtText, filter_by],
-  )
+  const sought = useSoughtIn(rows, list.asked, marked)
 
   return (
     <section aria-label={name} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 print:block">
@@ -138,13 +133,7 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
         onChange={change}
         switcher={switcher}
       >
-        <ColumnChooser
-          columns={columns}
-          shown={shown}
-          noRoom={list.noRoom}
-          choice={list.choice}
-          onChange={list.setChoice}
-        />
+        <ColumnChooser {...list} columns={columns} shown={shown} onChange={list.setChoice} />
         {exportCall && <ExportButton call={exportCall} sent={list.sent} />}
         {actions}
       </Toolbar>

@@ -32,8 +32,10 @@ export interface EditableTableProps<Row extends Editable, Listed extends ListRep
   remove?: Call
   removed?: string
   notRemoved?: string
-  /** Returns the text to confirm before these changes of a row are saved, if there is one. Without changes: before it is removed. */
+  /** Returns the caution that the user has to confirm before these changes of a row are saved, or before it is removed. */
   cautionFor?: CautionFor<Row>
+  /** Shown below the table, beside the button that saves all: fields that are sent with the changes. */
+  saveOptions?: ReactNode
   /** Shown above the table. It can show what is not saved yet. */
   head?: ReactNode
   /** The further acts of a row: `RowAct` parts. */
@@ -58,6 +60,7 @@ export function EditableTable<Row extends Editable, Listed extends ListReply<Row
   removed,
   notRemoved,
   cautionFor,
+  saveOptions,
   head,
   editable,
   rowActions,
@@ -95,7 +98,12 @@ export function EditableTable<Row extends Editable, Listed extends ListReply<Row
           onDrawn: keepTabStop,
           longList,
           shown,
-          footer: <UnsavedBar store={store} onSave={saveAll} />,
+          footer: (
+            <>
+              <UnsavedBar store={store} onSave={saveAll} />
+              {saveOptions}
+            </>
+          ),
         }}
         rowActions={(row) => (
           <>

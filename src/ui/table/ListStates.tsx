@@ -47,13 +47,12 @@ export function EmptyList({
       </EmptyState>
     )
   }
-  const isPart = why !== undefined && why.missing.toLowerCase() !== query.toLowerCase()
   return (
     <EmptyState
       icon={SearchX}
       act={why ? <NearestSearches {...why} act={act} onSearch={(next) => onChange({ query: next })} /> : act}
     >
-      {isPart && <strong className="block text-ink">No {why.missing}</strong>}
+      {why && <strong className="block text-ink">No {why.missing}</strong>}
       <p>
         No {name} match “{query}”.
       </p>
@@ -70,7 +69,7 @@ export function NearestSearches({
 }: Omit<SearchHints, 'missing'> & { act?: ReactNode; onSearch: (query: string) => void }) {
   const searches = [...nearest, ...(without === '' ? [] : [without])]
   return (
-    <div className="flex flex-wrap justify-center gap-2">
+    <div className="flex flex-wrap justify-center gap-2 empty:hidden">
       {searches.map((search) => (
         <Button
           key={search}
@@ -113,6 +112,23 @@ export function FailedList({
     </div>
   )
 }
+
+interface AwaitedProps {
+  /** The name of what is loaded, in the plural. */
+  name: string
+  error: Error | null
+  isFetching: boolean
+  refetch: () => unknown
+  /** The height of what is shown later. */
+  className?: string
+}
+
+/** Shown in place of a list while something that it needs is loaded, such as the choices of its filters. */
+export const AwaitedList = ({ name, error, isFetching, refetch, className = 'min-h-96' }: AwaitedProps) => (
+  <div aria-busy={!error} className={`rounded-card border border-line bg-paper shadow-card ${className}`}>
+    {error && <FailedList name={name} message={error.message} busy={isFetching} onRetry={() => refetch()} />}
+  </div>
+)
 
 /** Shown above rows that may be outdated. */
 export function StaleNote({ message, onRetry }: { message: string; onRetry: () => void }) {

@@ -9,7 +9,7 @@ interface Fit {
   stays: (key: string) => boolean
 }
 
-/** The columns without which the others fit: those with the lowest priority first, and of these the last. */
+/** The columns to hide so that the others fit: those with the lowest priority first, and of these the last. */
 export function columnsToHide(
   [, ...columns]: readonly Pick<Column, 'key' | 'priority'>[],
   { widths, room, stays }: Fit,

@@ -23,7 +23,7 @@ interface FittingColumnsProps<Row> {
  * them, so that no column is seen to disappear.
  */
 export function useFittingColumns<Row>({ scroller, wanted, stays, isPending }: FittingColumnsProps<Row>) {
-  // Other columns are measured anew, and so are the rows that replace the placeholders.
+  // Measured again for other columns, and when rows replace the placeholders.
   const measured = `${isPending} ${wanted.map(({ key }) => key)}`
   const [fit, setFit] = useState(() => ({ measured, widths: new Map<string, number>(), hidden: nothing }))
   const { widths, hidden } = fit.measured === measured ? fit : { widths: new Map<string, number>(), hidden: nothing }
@@ -41,7 +41,7 @@ export function useFittingColumns<Row>({ scroller, wanted, stays, isPending }: F
       const { width } = head.getBoundingClientRect()
       const key = keyOf(head)
       if (key === undefined) others += width
-      // The columns of a table that fits are stretched.
+      // In a table that fits, the columns are stretched, so their widths are not those that they need.
       else if (own.scrollWidth > own.clientWidth) widths.set(key, Math.max(widths.get(key) ?? 0, width))
     }
     const focused = heads[own.querySelector<HTMLTableCellElement>('td:focus-within')?.cellIndex ?? -1]

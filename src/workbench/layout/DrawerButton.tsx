@@ -5,7 +5,7 @@ import { lazyPart } from '#ui/lazyPart.ts'
 import type { NavItem } from '../menus.ts'
 import { headerTool } from './headerClass.ts'
 
-// The header does not wait for it. A click before it is loaded opens it as soon as it is.
+// The header does not wait for it. After an early click it opens as soon as it is loaded.
 const Drawer = lazyPart(() => import('./Drawer.tsx').then((it) => it.Drawer))
 
 /** Opens the drawer on narrow screens. */

@@ -13,13 +13,7 @@ const AwayBanner = lazy(async () => ({
 }))
 
 // A dialog can be opened while the server is unreachable, so its code is loaded at once. The first page does not wait for it.
-const ConfirmHost = lazyPart(async () => {
-  const [{ ConfirmHost }] = await Promise.all([
-    import('#ui/dialog/ConfirmDialog.tsx'),
-    import('#ui/dialog/OpenedModal.tsx'),
-  ])
-  return ConfirmHost
-})
+const ConfirmHost = lazyPart(() => import('#ui/dialog/ConfirmDialog.tsx').then((it) => it.ConfirmHost))
 
 /** The header, the footer and the banner around every page of the workbench. */
 export function Layout() {

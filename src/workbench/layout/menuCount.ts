@@ -25,5 +25,5 @@ const pill =
 
 /** At the end of a line of a menu. */
 export const countAtEnd = `${pill} data-count:after:ml-auto`
-/** Over the corner of a link in the header, so that nothing moves when the count is loaded. */
+/** At the corner of a link in the header, so that nothing moves when the count is loaded. */
 export const countAtCorner = `${pill} relative data-count:after:absolute data-count:after:-top-0.5 data-count:after:-right-1.5 data-count:after:z-1`

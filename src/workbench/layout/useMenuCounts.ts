@@ -3,7 +3,7 @@ import { menuCounts } from '#shared/menuCountsContract.ts'
 import { keyOf, queryClient, useCall } from '#ui/api/query.ts'
 
 const refreshEvery = 60_000
-/** Several changes at once are counted once. A changed password has its new session by then. */
+/** Several changes in a row cause one request. After a change of the password, it is sent with the new session. */
 const refreshAfterChange = 300
 
 /**

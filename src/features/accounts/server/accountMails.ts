@@ -7,7 +7,7 @@ import type { UserRow } from '../columns.ts'
 
 type Admin = Pick<Session, 'username'>
 
-/** Queues a mail to a user whose e-mail address or role an admin changed: a new address and the former one both get it. */
+/** Queues a mail to a user whose e-mail address or role an admin changed. The former address gets it, too. */
 export async function mailAccountChange(tx: Database, before: UserRow, after: UserRow, by: Admin) {
   const changes = [
     ...(before.email === after.email ? [] : [`E-mail: ${after.email} (before: ${before.email})`]),

@@ -304,6 +304,13 @@ describe('signing up', () => {
     ).toBe('That store name already has an account.')
   })
 
+  it('also names what is taken beside a short password, to admins only', async () => {
+    const form = { username: 'HSC', email: 'hsc@tidewater.example', password: 'short' }
+    const fieldsFor = async (who: string | undefined) =>
+      (await shop.ask(who, accountCalls.signUp, { body: form })).body.errors?.map(({ field }) => field)
+    expect(await fieldsFor(admin)).toEqual(['password', 'username', 'email'])
+    for (const other of [undefined, await shop.signIn('hsc')]) expect(await fieldsFor(other)).toEqual(['password'])
+  })
   it('rejects a name and an e-mail that are both taken and a weak password at once', async () => {
     const body = { username: 'hsc', email: 'hsc@tidewater.example', password: 'Password1234' }
     expect((await shop.ask(admin, accountCalls.signUp, { body })).body.errors).toEqual([

@@ -12,17 +12,19 @@ import { invite, withdrawInvitation } from './invitations.ts'
 import { endSession, listSessions } from './queries.ts'
 import { signIn, signInByToken } from './signIn.ts'
 import { signUp } from './signUp.ts'
+import { takenFaultsFor } from './userFaults.ts'
 import { findUsers, listUsers } from './userQueries.ts'
 
 export function accountRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
+  const alsoTaken = { moreFaults: (form: unknown, caller?: object) => takenFaultsFor(db, form, caller) }
   answer(app, accountCalls.signIn, ({ body, from }) => signIn(db, body, from))
   answer(app, accountCalls.signInByToken, ({ caller, token, from }) => signInByToken(db, caller, token, from.cookies))
-  answer(app, accountCalls.signUp, ({ body, caller, from }) => signUp(db, body, caller, from))
+  answer(app, accountCalls.signUp, ({ body, caller, from }) => signUp(db, body, caller, from), alsoTaken)
   answer(app, accountCalls.changePassword, ({ body, caller, from }) => changePassword(db, body, caller, from))
 
   answer(app, userCalls.all, () => listUsers(db))
   answer(app, userCalls.search, ({ body }) => findUsers(db, body))
-  answer(app, userCalls.update, ({ body, caller }) => changeUser(db, body, caller))
+  answer(app, userCalls.update, ({ body, caller }) => changeUser(db, body, caller), alsoTaken)
 
   answer(app, accountCalls.invite, ({ body, caller }) => invite(db, body, caller, publicUrl))
   answer(app, accountCalls.invitation, async ({ body }) => {

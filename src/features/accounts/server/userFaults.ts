@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import { notValid, Refusal, type RefusalFault } from '#platform/http/refusal.ts'
+import { Id } from '#shared/call.ts'
 import { accountCodes } from '../codes.ts'
+import { Email, Username } from '../contract.ts'
 import { weakPasswordFaults } from './passwords.ts'
 
 interface NewUserValues {
@@ -10,7 +13,7 @@ interface NewUserValues {
   password: string
 }
 
-/** Refuses a new user with all faults at once. `nameField` is the field of the form that has the name. */
+/** Rejects a new user with all errors at once. `nameField` is the field of the form that has the name. */
 export async function refuseNewUser(db: Database, user: NewUserValues, nameField = 'username') {
   const taken = await takenFaults(db, user, nameField)
   const weak = await weakPasswordFaults(db, user.password, user, 'password')
@@ -18,12 +21,29 @@ export async function refuseNewUser(db: Database, user: NewUserValues, nameField
   refuseTaken(taken)
 }
 
-/** Refuses a name and an e-mail address that other users have, both at once. A constraint would find only the first. */
+/** Rejects a name or an e-mail address of another user, with both errors at once. The constraints would report only one. */
 export const refuseTakenUser = async (db: Database, user: TakenQuery) => refuseTaken(await takenFaults(db, user))
 
+/**
+ * The name and the address that other users have, in a form that the schema rejects, so that its user gets all faults at once. Only
+ * admins may learn who has an account.
+ */
+export async function takenFaultsFor(db: Database, form: unknown, caller: object | undefined): Promise<RefusalFault[]> {
+  const isAdmin = caller !== undefined && 'type' in caller && caller.type === 'admin'
+  return isAdmin ? takenFaults(db, UserNames.parse(form)) : []
+}
+
+const UserNames = z
+  .object({
+    id: Id.optional().catch(undefined),
+    username: Username.optional().catch(undefined),
+    email: Email.optional().catch(undefined),
+  })
+  .catch({})
+
 interface TakenQuery {
-  /** The user who may have these values. */
-  id?: number
+  /** The changed user, who may keep these values. */
+  id?: number | undefined
   username?: string | undefined
   email?: string | undefined
 }

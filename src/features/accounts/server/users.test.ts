@@ -156,6 +156,11 @@ describe('changing a user', () => {
   it('returns all errors at once', async () => {
     const { status, body } = await change({ id: 1, email: 'nobody', username: '  ' })
     expect([status, body.errors?.map(({ field }) => field).sort()]).toEqual([400, ['email', 'username']])
+    const other = (await change({ id: 1, email: 'nobody', username: 'Mic Mac' })).body
+    expect(other.errors?.map(({ message }) => message)).toEqual([
+      'Email is not an e-mail address.',
+      'That store name already has an account.',
+    ])
   })
 
   it('rejects a stale edit and returns the newer row', async () => {

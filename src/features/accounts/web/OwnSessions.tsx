@@ -2,6 +2,7 @@ import { useCall, useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { FailedPart } from '#ui/FailedPart.tsx'
+import { showValue } from '#ui/table/showValue.ts'
 import { accountCalls, type OwnSession } from '../contract.ts'
 import { deviceName } from './deviceName.ts'
 
@@ -40,7 +41,7 @@ function SessionRow({ id, device, address, last_used_at, current }: OwnSession) 
           {name}
         </p>
         <p className="figures text-[13px] text-ink-3">
-          Last used <time dateTime={last_used_at}>{moment.format(new Date(last_used_at))}</time> · {address}
+          Last used <time dateTime={last_used_at}>{showValue(last_used_at, 'moment')}</time> · {address}
         </p>
       </div>
       {current ? (
@@ -53,5 +54,3 @@ function SessionRow({ id, device, address, last_used_at, current }: OwnSession) 
     </li>
   )
 }
-
-const moment = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short' })

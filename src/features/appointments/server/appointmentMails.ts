@@ -28,7 +28,7 @@ interface Cause extends Partial<Visitor> {
 }
 type Event = 'booked' | 'confirmed' | 'moved' | 'cancelled'
 
-/** Returns false when the customer gets no mail. If a store books an appointment itself, it gets none either. */
+/** Returns false when the customer gets no mail. A store gets no mail about an appointment that it booked itself. */
 export async function queueBookingMails(db: Database, made: Appointment, store: Store, cause: Cause) {
   const isMailed = await mailCustomer(db, 'booked', made, store, cause)
   if (cause.by?.user_id !== store.user_id) await mailStore(db, 'booked', made, store, cause)

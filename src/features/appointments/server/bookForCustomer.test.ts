@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Store } from '#features/stores/columns.ts'
-import { addressOf } from '#shared/call.ts'
 import { aDay, aVisitor, openStore, request } from '#test/appointments.ts'
 import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
@@ -131,15 +130,10 @@ describe('the capacity of a store', () => {
 
   it('is used once by a call that is sent twice', async () => {
     const { name } = await openStore(shop, admin, { places: 5 })
-    const send = () =>
-      shop.app.inject({
-        method: 'POST',
-        url: addressOf(appointmentCalls.insert),
-        headers: { authorization: `Bearer ${admin}`, 'idempotency-key': 'a lost reply' },
-        payload: { ...caller, store: name },
-      })
-    const [first, second] = [await send(), await send()]
-    expect([first.statusCode, second.json()]).toEqual([200, first.json()])
+    const sent = { body: { ...caller, store: name }, key: 'a lost reply' }
+    const first = await shop.ask(admin, appointmentCalls.insert, sent)
+    const second = await shop.ask(admin, appointmentCalls.insert, sent)
+    expect([first.status, second.body]).toEqual([200, first.body])
     const { body } = await shop.ask(admin, appointmentCalls.all, { body: { store: name } })
     expect(body.items).toHaveLength(1)
   })

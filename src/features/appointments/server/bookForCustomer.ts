@@ -2,6 +2,7 @@ import { findStoreOf } from '#features/accounts/server/userQueries.ts'
 import type { Store } from '#features/stores/columns.ts'
 import { findStore, findStoreCalled } from '#features/stores/server/queries.ts'
 import { newToken, type Session } from '#platform/auth/sessionTokens.ts'
+import { onlyShown } from '#platform/db/audit.ts'
 import { addRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { KeepReply } from '#platform/http/answer/idempotency.ts'
@@ -13,7 +14,6 @@ import { bookingFaults } from '../faults.ts'
 import { queueBookingMails } from './appointmentMails.ts'
 import { appointment } from './audited.ts'
 import { insertAppointment } from './queries.ts'
-import { withoutVisitor } from './withoutVisitor.ts'
 
 /** A user books an appointment for a caller or for somebody at the counter. A store user books for the own store. */
 export async function bookForCustomer(
@@ -25,7 +25,7 @@ export async function bookForCustomer(
   const key = newToken()
   const booking = {
     ...{ store_id: store.id, key, request, booked_by: by.username },
-    // What a store books itself is confirmed. What the office books for it, the store still has to see.
+    // An appointment that a store books itself is confirmed. The store still has to look at one that the office books for it.
     state: by.user_id === store.user_id ? ('confirmed' as const) : ('new' as const),
   }
   return db.transaction().execute(async (tx) => {
@@ -34,22 +34,25 @@ export async function bookForCustomer(
       by,
       given: booking,
       insert: insertAppointment,
-      noted: withoutVisitor,
+      noted: onlyShown(appointment),
     })
     await queueBookingMails(tx, made, store, { by, key, publicUrl })
     return keep(tx, made)
   })
 }
 
-async function storeIdFor(db: Database, { type, user_id }: Session, name: string | undefined): Promise<Store['id']> {
-  const own = type === 'admin_user' ? await findStoreOf(db, user_id) : undefined
-  if (type === 'admin_user') {
-    if (own === undefined) throw fault('store', appointmentCodes.noOwnStore)
-    if (name && name.toLowerCase() !== own.toLowerCase()) throw fault('store', appointmentCodes.otherStore)
-  }
-  const chosen = own ?? name
+async function storeIdFor(db: Database, by: Session, name: string | undefined): Promise<Store['id']> {
+  const chosen = by.type === 'admin_user' ? await ownStoreOf(db, by, name) : name
   if (chosen === undefined) throw fault('store', bookingFaults.en.store)
   const found = await findStoreCalled(db, chosen)
   if (!found) throw fault('store', appointmentCodes.noStore)
   return found.id
+}
+
+/** Returns the name of the own store of a store user, who may leave it out but cannot choose another store. */
+async function ownStoreOf(db: Database, { user_id }: Session, name: string | undefined): Promise<string> {
+  const own = await findStoreOf(db, user_id)
+  if (own === undefined) throw fault('store', appointmentCodes.noOwnStore)
+  if (name && name.toLowerCase() !== own.toLowerCase()) throw fault('store', appointmentCodes.otherStore)
+  return own
 }

@@ -1,5 +1,6 @@
 import { findStore } from '#features/stores/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
+import { onlyShown } from '#platform/db/audit.ts'
 import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { fault, noSuch, Refusal } from '#platform/http/refusal.ts'
@@ -12,7 +13,6 @@ import { canBecome, isAhead } from '../rules.ts'
 import { queueChangeMails, type Visitor } from './appointmentMails.ts'
 import { appointment } from './audited.ts'
 import { lockAppointment, lockOwnAppointment, updateAppointment } from './queries.ts'
-import { withoutVisitor } from './withoutVisitor.ts'
 
 /** A user changes the state of an appointment, its time or both. */
 export const changeAppointment = (
@@ -32,7 +32,7 @@ export const changeAppointment = (
       await queueChangeMails(tx, before, after, await findStore(tx, after.store_id), { by, publicUrl })
       return after
     },
-    noted: withoutVisitor,
+    noted: onlyShown(appointment),
   })
 
 export type OwnChange = { state: 'cancelled' } | { appointmentDate: Day; appointmentTime: string }

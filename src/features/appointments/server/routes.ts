@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listDevices } from '#features/inventory/server/queries.ts'
+import { listDevices } from '#features/inventory/server/productNames.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { answer } from '#platform/http/answer.ts'
 import { appointmentCalls } from '../contract.ts'

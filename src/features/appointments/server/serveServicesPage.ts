@@ -38,12 +38,13 @@ export const serveServicesPage = ({ db, publicUrl }: ServerParts) =>
       },
       async again({ language }, form, refusal, content) {
         // Without the database, the page offers only the time that the visitor chose.
-        const kept =
-          refusal.status === 503 ? { fields: filledIn(form), slots: chosenSlot(form), booked: null } : undefined
+        const booking =
+          refusal.status === 503
+            ? { fields: filledIn(form), slots: chosenSlot(form), booked: null }
+            : await readBooking(db, form)
         // Without scripts, the visitor submits the form to see the times of a day. That is no error.
         const refused = refusal.code === appointmentCodes.timesAsked.code ? null : refusal.formErrorsIn(language)
-        const opened = openedBefore(form, refused ?? { message: '', errors: [] })
-        return { ...content, ...(kept ?? (await readBooking(db, form))), opened, refused }
+        return { ...content, ...booking, opened: openedBefore(form, refused), refused }
       },
     },
   })

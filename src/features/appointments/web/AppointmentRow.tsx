@@ -11,7 +11,8 @@ export function AppointmentRow({ appointment, withStore }: { appointment: Appoin
   const { code, service, store, firstName, lastName, email, phone, orderNotes, language, state } = appointment
   const { device, booked_by } = appointment
   const isOff = state === 'cancelled'
-  // A link in the calendar of the week leads to its row. The router scrolls to a row that is there already.
+  // The calendar of the week links to this row. The router scrolls only to a row that is in the page already, so a row that is
+  // loaded later does it itself.
   const isLinked = useLocation({ select: ({ hash }) => hash }) === code
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { shiftCalls } from '#features/scheduling/contract.ts'
 import { daysAfter, weekOf } from '#shared/day.ts'
 import { useCall } from '#ui/api/query.ts'
 import { Page } from '#ui/Page.tsx'
-import { FailedList } from '#ui/table/ListStates.tsx'
+import { AwaitedList } from '#ui/table/ListStates.tsx'
 import type { Appointment } from '../columns.ts'
 import { dayInWords } from '../inWords.ts'
 import { AppointmentList } from './AppointmentList.tsx'
@@ -16,14 +16,12 @@ const heading = 'Appointments'
 
 /** The appointments of a day or a week: a store user sees those of the own store, the office those of all stores. */
 export function AppointmentsPage() {
-  const { data: roster, error, isFetching, refetch } = useCall(shiftCalls.roster, {})
+  const { data: roster, ...loading } = useCall(shiftCalls.roster, {})
   const [asked, go] = useAppointmentFilters(roster?.stores ?? [])
   if (roster) return <Appointments asked={asked} onGo={go} />
   return (
     <Page heading={heading}>
-      <div aria-busy={!error} className="min-h-96 rounded-card border border-line bg-paper shadow-card">
-        {error && <FailedList name="stores" message={error.message} busy={isFetching} onRetry={() => refetch()} />}
-      </div>
+      <AwaitedList name="stores" {...loading} />
     </Page>
   )
 }
@@ -31,7 +29,7 @@ export function AppointmentsPage() {
 function Appointments({ asked, onGo }: { asked: AppointmentFilters; onGo: ChangeFilters }) {
   const list = useAppointments(asked)
   const { store, isOwn, day, week, today } = asked
-  /** Shows the new appointment. The address of today has no day. */
+  /** Goes to the day or the week of the new appointment. The address of today has no day. */
   const showBooked = ({ appointmentDate: on, store: at }: Appointment) =>
     onGo({
       ...{ view: undefined, query: undefined, ...(store !== '' && !isOwn && { store: at }) },

@@ -4,7 +4,6 @@ import { publicStoreCalls } from '#features/stores/publicContract.ts'
 import { type Day, today } from '#shared/day.ts'
 import { timeInWords } from '#shared/time.ts'
 import { useCall } from '#ui/api/query.ts'
-import { useSendKey } from '#ui/api/sendKey.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { FormProblems } from '#ui/form/FormProblems.tsx'
@@ -18,7 +17,7 @@ import { services } from '../rules.ts'
 import { DayAndTime, useFreeTimes } from './DayAndTime.tsx'
 
 interface BookForCustomerProps {
-  /** The store of a store user, or the one that is shown; '' if the user still has to choose. */
+  /** The store of a store user, or the one that the page shows. Empty if the user has to choose one in the dialog. */
   store: string
   /** A store user books only for the own store. */
   isOwn: boolean
@@ -29,9 +28,8 @@ interface BookForCustomerProps {
 
 type BookingDraft = Required<NewAppointment>
 
-/** The button and the dialog with which the staff book for a caller or for somebody at the counter. */
+/** A button with a dialog in which the staff book an appointment for a customer on the phone or in the store. */
 export function BookForCustomer({ store, isOwn, day, onBooked }: BookForCustomerProps) {
-  const sendKey = useSendKey()
   return (
     <FormDialog
       call={appointmentCalls.insert}
@@ -44,16 +42,12 @@ export function BookForCustomer({ store, isOwn, day, onBooked }: BookForCustomer
         </Button>
       }
       start={{ store, appointmentDate: day < today() ? today() : day }}
-      sent={(draft) => ({ body: draft, idempotencyKey: sendKey.keyOfContent(draft) })}
       success={({ code, appointmentDate, appointmentTime }) =>
         `Booked: ${timeInWords('en', appointmentTime)} on ${dayInWords('en', appointmentDate)}. The code is ${code}.`
       }
       failed="The appointment could not be booked"
       invalidates={[appointmentCalls.all, appointmentCalls.slots]}
-      onDone={(made) => {
-        sendKey.renew()
-        onBooked(made)
-      }}
+      onDone={onBooked}
     >
       {(form) => <Fields form={form} isOwn={isOwn} />}
     </FormDialog>

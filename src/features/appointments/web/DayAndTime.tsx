@@ -11,7 +11,7 @@ interface SlotDraft {
   appointmentTime: string
 }
 
-/** The free times of a store on the day that is filled in. */
+/** Loads the free times of a store on the day in the form. */
 export function useFreeTimes(store: string | undefined, date: string | undefined) {
   const day = Day.safeParse(date).data
   return useCall(
@@ -21,7 +21,7 @@ export function useFreeTimes(store: string | undefined, date: string | undefined
   )
 }
 
-/** A day, and a choice of its free times. */
+/** The fields for a day and for one of its free times. */
 export function DayAndTime<Draft extends SlotDraft>({
   form,
   times: { data, isLoading },

@@ -60,7 +60,7 @@ export function DayTools({ asked, counts, onGo, children }: DayToolsProps) {
 
 const allStores = { value: '', label: 'All stores' }
 
-/** The choice between the list of a day and the calendar of a week, and the day or the week. */
+/** Switches between the list of a day and the calendar of a week, and goes to another day or week. */
 function DayOrWeek({ onGo, ...asked }: AppointmentFilters & { onGo: ChangeFilters }) {
   const { day, week, today } = asked
   const go = (next: Day) => onGo(week ? { week: weekOf(next) } : dayInAddress(next, asked))
@@ -99,7 +99,7 @@ function DayOrWeek({ onGo, ...asked }: AppointmentFilters & { onGo: ChangeFilter
 /** The address of today has no day, so that a bookmark always opens the current day. */
 const dayInAddress = (day: Day, { today }: AppointmentFilters) => ({ day: day === today ? undefined : day })
 const toWeek = ({ day }: AppointmentFilters) => ({ week: weekOf(day), day: undefined })
-/** From this week to today, from another week to its Monday. */
+/** The day that is shown after a week: today, if it is in that week, or else its Monday. */
 const toDay = (asked: AppointmentFilters) => {
   const { week = asked.day, today } = asked
   return { week: undefined, ...dayInAddress(week === weekOf(today) ? today : week, asked) }

@@ -4,7 +4,7 @@ import { publicStoreCalls } from '#features/stores/publicContract.ts'
 import { type Day, daysFrom, weekdayOf } from '#shared/day.ts'
 import { timeInWords } from '#shared/time.ts'
 import { useCall } from '#ui/api/query.ts'
-import { FailedList, StaleNote } from '#ui/table/ListStates.tsx'
+import { AwaitedList, StaleNote } from '#ui/table/ListStates.tsx'
 import type { Appointment } from '../columns.ts'
 import { dayInWords, partsOf } from '../inWords.ts'
 import { appointmentsPage } from '../pages.ts'
@@ -14,7 +14,7 @@ import type { AppointmentFilters } from './useAppointmentFilters.ts'
 import type { ListedAppointments } from './useAppointments.ts'
 
 interface WeekCalendarProps {
-  /** Its Monday. */
+  /** The Monday of the week. */
   week: Day
   asked: AppointmentFilters
   list: ListedAppointments
@@ -27,11 +27,7 @@ export function WeekCalendar({ week, asked, list }: WeekCalendarProps) {
   const hours = stores.data?.items.find(({ store }) => store === asked.store)?.hours
   const times = timesOf(hours ?? [], shown)
   if (error && (!data || isOld)) {
-    return (
-      <div className="rounded-card border border-line bg-paper shadow-card">
-        <FailedList name="appointments" message={error.message} busy={isFetching} onRetry={() => refetch()} />
-      </div>
-    )
+    return <AwaitedList name="appointments" {...{ error, isFetching, refetch }} className="" />
   }
   return (
     <>
@@ -63,10 +59,10 @@ export function WeekCalendar({ week, asked, list }: WeekCalendarProps) {
   )
 }
 
-/** The rows of the calendar are the same in all columns. */
+/** A column uses the rows of the whole calendar, so that a time is at the same height on all days. */
 const columnClass = 'lg:row-[1/-1] lg:grid lg:grid-cols-[minmax(0,1fr)] lg:grid-rows-subgrid'
 
-/** The times at which the store takes appointments in a week, and those of appointments that were made before its hours changed. */
+/** The times that can be booked in a week, and those of appointments that were booked before the store changed its hours. */
 const timesOf = (hours: readonly Hours[], appointments: readonly Appointment[]) =>
   [...new Set([...hours.flatMap(timesFrom), ...appointments.map(({ appointmentTime }) => appointmentTime)])].toSorted()
 
@@ -111,7 +107,7 @@ function WeekDay({ day, asked, times, isOpen, isLoaded, appointments }: WeekDayP
         </Link>
       </h2>
       {isLoaded && appointments.length === 0 && (
-        <p className="px-2 py-2 text-sm text-ink-3">{isOpen ? 'No appointments' : 'Closed'}</p>
+        <p className="px-2 py-2 text-sm text-ink-3 lg:row-[2/span_2]">{isOpen ? 'No appointments' : 'Closed'}</p>
       )}
       <ul className="max-lg:space-y-1 max-lg:p-2 empty:hidden lg:row-[2/-1] lg:grid lg:grid-cols-[minmax(0,1fr)] lg:grid-rows-subgrid">
         {times
@@ -134,7 +130,7 @@ interface EntryProps {
   toDay: { day: Day | undefined; store: string | undefined }
 }
 
-/** Leads to the appointment in the list of its day, where it can be changed. */
+/** A link to the appointment in the list of its day, where it can be changed. */
 function Entry({ appointment, toDay }: EntryProps) {
   const { code, firstName, lastName, service, device, state, appointmentTime } = appointment
   return (

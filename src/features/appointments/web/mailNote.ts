@@ -1,5 +1,5 @@
 import type { Appointment } from '../columns.ts'
 
-/** Tells the user whether the customer hears of a change. */
+/** A sentence about the mail that the customer gets after a change, or the phone number of a customer without an address. */
 export const mailNote = ({ email, phone }: Appointment, what: string) =>
   email === '' ? `The customer has no e-mail address, so please call ${phone}.` : `The customer ${what}.`

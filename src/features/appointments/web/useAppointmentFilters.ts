@@ -17,7 +17,7 @@ export interface AppointmentFilters {
   view: AppointmentState | ''
   /** A search text. The search covers all days. */
   query: string
-  /** Whether the caller sees only the own store. */
+  /** Whether the user sees only the own store. */
   isOwn: boolean
   /** The stores that can be chosen. Empty for a store user, who sees only the own store. */
   stores: readonly string[]
@@ -39,7 +39,7 @@ export function useAppointmentFilters(all: Roster['stores']): [AppointmentFilter
   const go: ChangeFilters = useChangeSearch()
   const own = all.find((store) => store.own)
   const chosen = own ?? all.find(({ name }) => name === storeName)
-  // A week is the week of one store. A search covers all stores and days.
+  // The calendar of a week shows one store. A search covers all stores and days.
   const isWeek = week !== undefined && query === ''
   const store = chosen ?? (isWeek ? all[0] : undefined)
   const now = today(store?.time_zone ?? shopTimeZone)

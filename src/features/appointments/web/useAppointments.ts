@@ -10,7 +10,7 @@ const aMinute = 60_000
 
 export type ListedAppointments = ReturnType<typeof useAppointments>
 
-/** The appointments of a day or a week, or those that match a search: all of them, and those of the view. */
+/** Loads the appointments of a day or a week, or those that match a search. `shown` are those in the chosen state. */
 export function useAppointments({ day, week, store, view, query }: AppointmentFilters) {
   const start_date = week ?? day
   const end_date = week ? daysAfter(week, 6) : day

@@ -7,7 +7,8 @@ import { textLink } from '#ui/control/textLink.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { FailedList } from '#ui/table/ListStates.tsx'
+import { AwaitedList } from '#ui/table/ListStates.tsx'
+import { ShortText } from '#ui/table/rows/ShortText.tsx'
 import { emptyCell } from '#ui/table/showValue.ts'
 import type { Cells, Filter } from '#ui/table/tableColumns.ts'
 import { type AuditEntry, acts, auditColumns } from '../columns.ts'
@@ -31,6 +32,7 @@ const looks = {
 const cells: Cells<AuditEntry> = {
   act: ({ act }) => <Tag {...looks[act]}>{capital(act)}</Tag>,
   subject: ({ subject }) => capital(subject),
+  name: ({ name }) => <ShortText text={name} className="max-w-96 min-[700px]:max-[90rem]:max-w-64" />,
   fields: changesOf,
 }
 
@@ -43,7 +45,7 @@ const filtersFor = (subjects: readonly string[]): Filter[] => [
 ]
 
 export function AuditLogPage() {
-  const { data: subjects, error, isFetching, refetch } = useCall(auditCalls.subjects, {}, { staleTime: Infinity })
+  const { data: subjects, ...loading } = useCall(auditCalls.subjects, {}, { staleTime: Infinity })
   return (
     <Page
       heading="Audit Log"
@@ -71,9 +73,7 @@ export function AuditLogPage() {
           empty="Nothing has been changed yet. Changes of prices, orders, promo codes, users and passwords are logged here."
         />
       ) : (
-        <div aria-busy={!error} className="min-h-96 rounded-card border border-line bg-paper shadow-card">
-          {error && <FailedList name="changes" message={error.message} busy={isFetching} onRetry={() => refetch()} />}
-        </div>
+        <AwaitedList name="changes" {...loading} />
       )}
     </Page>
   )

@@ -76,10 +76,10 @@ async function writeLine(db: Database, { user_id, product_id, quantity }: Line, 
   return rows[0]
 }
 
-/** A product that was to be added to a cart. */
-interface Topped {
+/** The result of adding a product to a cart. */
+export interface CartAddition {
   product_id: number
-  /** The quantity in stock, without regard to carts. */
+  /** The quantity in stock. */
   quantity_available: number
   /** The quantity in the cart before, and the one that was added. */
   before: number
@@ -91,21 +91,22 @@ export async function addWhatIsLeft(
   db: Database,
   user_id: number,
   wanted: readonly Pick<Line, 'product_id' | 'quantity'>[],
-): Promise<Topped[]> {
+): Promise<CartAddition[]> {
   const products = wanted.map(({ product_id }) => product_id)
   const quantities = wanted.map(({ quantity }) => quantity)
-  const { rows } = await sql<Topped>`
+  const { rows } = await sql<CartAddition>`
     with wanted as (
-      select product_id, wanted, quantity_available
-      from unnest(${products}::integer[], ${quantities}::integer[]) as wanted (product_id, wanted)
+      select product_id, quantity, quantity_available
+      from unnest(${products}::integer[], ${quantities}::integer[]) as line (product_id, quantity)
       join products on id = product_id and retired_at is null
     ),
     written as (
       insert into cart_items as line (user_id, product_id, quantity)
-      select ${user_id}::integer, product_id, least(wanted, quantity_available) from wanted
+      select ${user_id}::integer, product_id, least(quantity, quantity_available) from wanted
       where quantity_available > 0 order by product_id
       on conflict (user_id, product_id) do update set quantity = greatest(line.quantity,
-        (select least(line.quantity + wanted, quantity_available) from wanted where product_id = excluded.product_id))
+        (select least(line.quantity + wanted.quantity, quantity_available) from wanted
+          where product_id = excluded.product_id))
       returning product_id, quantity
     )
     select wanted.product_id, quantity_available, coalesce(line.quantity, 0) as before,

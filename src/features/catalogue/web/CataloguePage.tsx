@@ -6,40 +6,30 @@ import { useInCart } from '#features/cart/web/useCart.ts'
 import type { SeenProduct } from '#features/inventory/contract.ts'
 import { ProductCard } from '#features/inventory/web/ProductCard.tsx'
 import { OutOfStock } from '#features/inventory/web/StockTag.tsx'
-import { countProducts } from '#features/inventory/web/useProductPages.ts'
 import { orderFormPage } from '#features/orderForm/pages.ts'
 import { inDollars } from '#shared/money.ts'
 import { buttonClass } from '#ui/control/buttonClass.ts'
-import { useListState } from '#ui/list/listState.ts'
-import { Page } from '#ui/Page.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { emptyCell } from '#ui/table/showValue.ts'
-import { FilteredProducts, productFilters, useFilteredProducts } from './FilteredProducts.tsx'
+import { ProductCardsPage } from './ProductCardsPage.tsx'
 
 /** The products that a store can order from the warehouse. */
 export function CataloguePage() {
-  const [state, change] = useListState(productFilters)
-  const pages = useFilteredProducts(state)
   const inCart = useInCart()
   return (
-    <Page heading="Store" note={countProducts(pages)}>
-      <FilteredProducts
-        state={state}
-        onChange={change}
-        pages={pages}
-        placeholder="Search by device, brand, colour …"
-        actions={
-          <>
-            <Link to={orderFormPage()} className={buttonClass()}>
-              <ListPlus size={16} aria-hidden />
-              Order form
-            </Link>
-            <ToCart />
-          </>
-        }
-        card={(product) => <CatalogueCard key={product.id} product={product} inCart={inCart(product.id)} />}
-      />
-    </Page>
+    <ProductCardsPage
+      placeholder="Search by device, brand, colour …"
+      actions={
+        <>
+          <Link to={orderFormPage()} className={buttonClass()}>
+            <ListPlus size={16} aria-hidden />
+            Order form
+          </Link>
+          <ToCart />
+        </>
+      }
+      card={(product) => <CatalogueCard key={product.id} product={product} inCart={inCart(product.id)} />}
+    />
   )
 }
 
@@ -75,7 +65,7 @@ function CatalogueCard({ product, inCart }: { product: SeenProduct; inCart: numb
   )
 }
 
-/** The quantity that can still be added, because the pieces in the cart are no longer free to take. */
+/** How many more pieces can be added. The pieces in the cart are counted as taken. */
 function available(left: number, inCart: number) {
   if (inCart === 0) return `${left} available`
   return left === 0 ? 'No more available' : `${left} more available`

@@ -1,43 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { inventoryCalls, type SeenProduct, stockViews } from '#features/inventory/contract.ts'
+import { inventoryCalls, type SeenProduct } from '#features/inventory/contract.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import { ProductCard } from '#features/inventory/web/ProductCard.tsx'
 import { levelOf, OutOfStock } from '#features/inventory/web/StockTag.tsx'
 import { stockViewTabs } from '#features/inventory/web/stockViewTabs.ts'
-import { countProducts, scrolledProducts } from '#features/inventory/web/useProductPages.ts'
+import { scrolledProducts } from '#features/inventory/web/useProductPages.ts'
 import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { Segments } from '#ui/control/Segments.tsx'
 import { NumberField } from '#ui/form/valueFields.tsx'
-import { useListState } from '#ui/list/listState.ts'
-import { Page } from '#ui/Page.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { viewIn } from '#ui/table/listBody.ts'
-import { FilteredProducts, productFilters, useFilteredProducts } from './FilteredProducts.tsx'
+import { ProductCardsPage } from './ProductCardsPage.tsx'
 
 /** All products as cards, in which a supplier sets the hold. */
-export function SupplierPage() {
-  const [state, change] = useListState(productFilters)
-  const shown = viewIn(stockViewTabs, state.view)
-  const pages = useFilteredProducts(state, stockViews.find((each) => each === shown) ?? 'all')
-  return (
-    <Page heading="Store" note={countProducts(pages)}>
-      <FilteredProducts
-        state={state}
-        onChange={change}
-        pages={pages}
-        placeholder="Search"
-        views={stockViewTabs}
-        choice={
-          <Segments label="View" value={shown} options={stockViewTabs} onChange={(next) => change({ view: next })} />
-        }
-        card={(product) => <SupplierCard key={product.id} {...product} />}
-      />
-    </Page>
-  )
-}
+export const SupplierPage = () => (
+  <ProductCardsPage
+    placeholder="Search"
+    views={stockViewTabs}
+    card={(product) => <SupplierCard key={product.id} {...product} />}
+  />
+)
 
 function SupplierCard(product: SeenProduct) {
   return (

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useTransition } from 'react'
+import { useTransition } from 'react'
 import { type Cart, cartCalls } from '#features/cart/contract.ts'
 import { figuresOf, fractionOf } from '#features/cart/pricing.ts'
 import type { Order } from '#features/orders/columns.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { toDollars } from '#shared/money.ts'
 import type { CallFailed } from '#ui/api/fetchCall.ts'
-import { newKey } from '#ui/api/newKey.ts'
 import { keyOf, useSend } from '#ui/api/query.ts'
 import { useUser } from '#workbench/session.ts'
 import { type Promo, useDraft } from './useDraft.ts'
@@ -33,7 +32,6 @@ export function usePlaceOrder({ cart, quantities, onSend, onPlaced }: Ordering) 
     return { fraction, ...figuresOf(items, { discount: fraction, tax: cart.tax_rate }) }
   }
 
-  const key = useRef(newKey())
   const { send } = useSend(orderCalls.place, {
     success: 'Order has been placed',
     // An error of the promo code is shown at its field.
@@ -45,12 +43,11 @@ export function usePlaceOrder({ cart, quantities, onSend, onPlaced }: Ordering) 
     },
     onFailed(failure) {
       const { status, code } = failure
-      // Without a response, or with 5xx, the order may have been placed. The same key then returns that order.
+      // Without a response, or with 5xx, the order may have been placed. If it is sent again, the reply is that order.
       if (status === 0 || status >= 500) return
       onSend(undefined)
       // The newer cart shows the reason at its line.
       void client.invalidateQueries({ queryKey: keyOf(cartCalls.items) })
-      key.current = newKey()
       const fault = promoFaultIn(failure)
       if (fault) promoCode.reject(draft.promo?.promo_code ?? draft.code, fault.message)
       if (code === 'price_changed') void promoCode.refresh()
@@ -76,7 +73,6 @@ export function usePlaceOrder({ cart, quantities, onSend, onPlaced }: Ordering) 
           discount: fraction,
           total_price: toDollars(total),
         },
-        idempotencyKey: key.current,
       })
     })
   return { draft, promoCode, figures: figuresWith(draft.promo), place, isPlacing }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import readSheet from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addressOf, type BodyInput } from '#shared/call.ts'
+import type { BodyInput } from '#shared/call.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { aProduct } from '#test/products.ts'
 import { inventoryCalls } from '../contract.ts'
@@ -86,16 +86,9 @@ describe('adding pieces to a product and taking them away', () => {
 
   it('adds the pieces once when the same request is sent again', async () => {
     const id = await aProduct(shop.db)
-    const send = () =>
-      shop.app.inject({
-        method: inventoryCalls.adjust.method,
-        url: addressOf(inventoryCalls.adjust),
-        headers: { authorization: `Bearer ${warehouse}`, 'idempotency-key': key },
-        payload: { id, by: 4 },
-      })
-    const key = randomUUID()
-    const [first, second] = [await send(), await send()]
-    expect(second.json()).toEqual(first.json())
+    const sent = { body: { id, by: 4 }, key: randomUUID() }
+    const first = await shop.ask(warehouse, inventoryCalls.adjust, sent)
+    expect((await shop.ask(warehouse, inventoryCalls.adjust, sent)).body).toEqual(first.body)
     expect((await row(id)).quantity_available).toBe(4)
   })
 })

@@ -11,8 +11,8 @@ import { moveStock } from './moveStock.ts'
 import { addToAvailable, lockProduct } from './queries.ts'
 
 /**
- * Adds pieces to what is available of a product, or takes them away. It needs no version: what others changed meanwhile is
- * in the sum.
+ * Adds pieces to the available quantity of a product; a negative number takes them away. It needs no version, because pieces
+ * that others added meanwhile stay counted.
  */
 export const adjustStock = (
   db: Database,

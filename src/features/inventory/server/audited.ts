@@ -1,9 +1,10 @@
 import { subjectOf } from '#platform/db/audit.ts'
 import { Product, productColumns } from '../columns.ts'
+import { nameFields } from '../rules.ts'
 
 export const product = subjectOf('product', Product, {
   fields: productColumns.map(({ key }) => key).filter((key) => key !== 'id'),
-  called: ['brand', 'device', 'product_type', 'category', 'subcategory', 'color'],
+  called: nameFields,
   labels: {
     quantity_available: 'Available',
     quantity_hold: 'Hold',

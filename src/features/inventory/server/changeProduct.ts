@@ -37,7 +37,7 @@ export const removeProduct = (db: Database, id: number, by: Session) =>
     return { message: 'Product has been deleted', undo: await productRemoval.keep(tx, { id }, by) }
   })
 
-/** Its quantities are those of now: the lines of its orders may have been changed meanwhile. */
+/** The product keeps its current quantities, because lines of its orders may have been changed meanwhile. */
 export const productRemoval = undoableAct<{ id: number }>({
   call: inventoryCalls.remove,
   undone: 'Product has been restored',
@@ -54,16 +54,15 @@ const reasonFor = ({ why }: ProductChange, { type }: Session) => {
 }
 
 /** A supplier may change the hold only, with a note. Other fields are accepted with the values that a supplier can see. */
-function refuseMoreThanHold(
-  before: Product,
-  { id: _, version: __, quantity_hold: ___, note: ____, ...rest }: ProductChange,
-) {
+function refuseMoreThanHold(before: Product, change: ProductChange) {
   const seen = seenBy('supplier', before)
-  const differs = Object.entries(rest).some(
-    ([field, value]) => value !== undefined && value !== Reflect.get(seen, field),
+  const differs = Object.entries(change).some(
+    ([field, value]) => !ofSupplier.has(field) && value !== undefined && value !== Reflect.get(seen, field),
   )
   if (differs) throw new Refusal(inventoryCodes.holdOnly)
 }
+
+const ofSupplier = new Set(['id', 'version', 'quantity_hold', 'note'])
 
 const pricesDiffer = (before: SeenProduct, after: SeenProduct) =>
   before.wholesale_price !== after.wholesale_price || before.cost_price !== after.cost_price

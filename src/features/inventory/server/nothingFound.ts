@@ -15,18 +15,10 @@ export async function explainNothing(
 ): Promise<SearchHints | undefined> {
   const units = unitsOf(query)
   const find = (texts: readonly string[]) => findTexts(db, rows, index, texts)
-  const groups = groupsOf(units)
-  const found = await find(groups.map((group) => textOf(units, group)))
-  const missing = groups[found.indexOf(false)]
+  const missing = await smallestMissing(units, find)
   if (!missing) return undefined
 
-  const without = textOf(
-    units,
-    units
-      .keys()
-      .filter((at) => !missing.includes(at))
-      .toArray(),
-  )
+  const without = units.filter((_, at) => !missing.includes(at)).join(' ')
   const name = textOf(units, missing)
   const names = missing.length === 1 ? await nearestNames(db, rows, index, name) : missing.map((at) => units[at] ?? '')
   const searches = names.map((nearest) => replaced(units, missing, nearest))
@@ -40,7 +32,7 @@ export async function explainNothing(
 }
 
 const mostNearest = 3
-/** Of a long query, only the first words are compared in pairs. */
+/** Of a long query, only the first words are compared in groups. */
 const mostUnits = 8
 
 /** The words of a query as they are typed. A number goes with the word before it: the 7 of `pixel 7` is no name. */
@@ -54,12 +46,23 @@ function unitsOf(query: string): string[] {
   return units
 }
 
-/** Single words first, then pairs, then all words. */
-function groupsOf(units: readonly string[]): number[][] {
-  const first = [...units.keys()].slice(0, mostUnits)
-  const pairs = first.flatMap((one) => first.filter((other) => other > one).map((other) => [one, other]))
-  return [...[...units.keys()].map((at) => [at]), ...pairs, [...units.keys()]]
+/** Returns the smallest group of words that finds nothing. Larger groups are only looked up if all smaller ones are found. */
+async function smallestMissing(units: readonly string[], find: (texts: readonly string[]) => Promise<boolean[]>) {
+  const all = [...units.keys()]
+  const compared = all.slice(0, mostUnits)
+  const larger = compared.slice(2).map((_, at) => groupsOf(at + 3, compared))
+  for (const groups of [[...groupsOf(1, all), ...groupsOf(2, compared)], ...larger, [all]]) {
+    const found = await find(groups.map((group) => textOf(units, group)))
+    const missing = groups[found.indexOf(false)]
+    if (missing) return missing
+  }
+  return undefined
 }
+
+const groupsOf = (size: number, items: readonly number[]): number[][] =>
+  size === 0
+    ? [[]]
+    : items.flatMap((first, at) => groupsOf(size - 1, items.slice(at + 1)).map((others) => [first, ...others]))
 
 const textOf = (units: readonly string[], group: readonly number[]) => group.map((at) => units[at]).join(' ')
 
@@ -67,8 +70,8 @@ const replaced = (units: readonly string[], [first, ...others]: readonly number[
   units.flatMap((unit, at) => (at === first ? [name] : others.includes(at) ? [] : [unit])).join(' ')
 
 /**
- * For each text, whether a product matches it. Signs alone are not looked for. The planner would choose to read all products
- * for an `exists`, because it does not know how rare the words are.
+ * Returns for each text whether a product matches it; true for a text of signs, which are in no index. The products are counted,
+ * because for an `exists` the planner reads all products: it does not know how rare the words are.
  */
 async function findTexts(
   db: Database,
@@ -92,7 +95,10 @@ async function findTexts(
   return found.map((row) => row.found)
 }
 
-/** The devices that share a word with the text, the most similar ones first; for a word that no product has, similar words. */
+/**
+ * Returns the devices that have a word of the text, the most similar first. If there are none, returns the words of products
+ * that are similar to the text.
+ */
 async function nearestNames(
   db: Database,
   rows: AliasableExpression<Product>,
@@ -114,7 +120,7 @@ async function nearestNames(
   return similar.map(({ name }) => name)
 }
 
-/** Writes the words of a text in the letters in which the names have them: `Pixel 7`, because there is a Pixel 9. */
+/** Writes the words of a text with the capital letters of the names: `Pixel 7`, because there is a Pixel 9. */
 const writtenLike = (text: string, names: readonly string[]) =>
   text
     .split(' ')

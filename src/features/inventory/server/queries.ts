@@ -43,7 +43,7 @@ const index: TermIndex = {
 }
 const shape: ListShape<Product & { search_text: string }> = {
   columns: productColumns,
-  indexed: { ...index, of: searchedProductColumns },
+  indexed: { ...index, of: searchedProductColumns, names: ['device', 'secondaryDevice'] },
   countedUpTo,
 }
 
@@ -108,43 +108,6 @@ function matching(db: Database, { view, product_type, filter, ids }: ProductQuer
     )
 }
 
-/** The devices and brands of all products. A link of the navigation menu has to be one of them. */
-export function productNames(db: Database) {
-  const kept = db.selectFrom('products').where('retired_at', 'is', null)
-  const names = kept
-    .select('device as name')
-    .union(kept.select('secondary_device as name'))
-    .union(kept.select('brand as name'))
-  return db.selectFrom(names.as('named')).select('name').where('name', '<>', '')
-}
-
-/** The most devices that a list of suggestions has. */
-const mostDevices = 300
-
-/**
- * The names of the devices that products are made for, without accessories, which are made for any. It reads the indexes name
- * by name, because a shop has many products for each device.
- */
-export async function listDevices(db: Database): Promise<string[]> {
-  const namesIn = (column: 'device' | 'secondary_device') => {
-    const next = sql`select ${sql.ref(column)} as name from products
-      where retired_at is null and product_type <> 'Accessories' and lower(${sql.ref(column)}) >`
-    const first = sql`order by lower(${sql.ref(column)}), id limit 1`
-    return sql`(
-      with recursive named as (
-        (${next} '' ${first})
-        union all
-        select found.name from named cross join lateral (${next} lower(named.name) ${first}) as found
-      )
-      select name from named limit ${mostDevices}
-    )`
-  }
-  const { rows } = await sql<{ name: string }>`
-    select distinct name from (${namesIn('device')} union all ${namesIn('secondary_device')}) as named`.execute(db)
-  const names = rows.map(({ name }) => name)
-  return names.sort((one, other) => one.localeCompare(other, 'en', { numeric: true })).slice(0, mostDevices)
-}
-
 export const lockProduct = (db: Database, id: number): Promise<Product | undefined> =>
   products(db).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -159,35 +122,33 @@ export const insertProduct = (
     .executeTakeFirstOrThrow()
 
 /** Undefined fields stay as they are. An update without any field is valid and only changes the version. */
-export const updateProduct = (
-  db: Database,
-  {
-    id,
-    version: _,
-    quantity_sold: __,
-    image_name: ___,
-    why: ____,
-    note: _____,
-    secondaryDevice,
-    wholesale_price,
-    cost_price,
-    ...columns
-  }: ProductChange,
-): Promise<Product> =>
+export const updateProduct = (db: Database, change: ProductChange): Promise<Product> =>
   db
     .updateTable('products')
     .set(({ ref }) => ({
       version: ref('version'),
-      secondary_device: secondaryDevice,
-      wholesale_cents: wholesale_price,
-      cost_cents: cost_price,
-      ...columns,
+      device: change.device,
+      secondary_device: change.secondaryDevice,
+      description: change.description,
+      product_type: change.product_type,
+      brand: change.brand,
+      category: change.category,
+      subcategory: change.subcategory,
+      color: change.color,
+      quantity_available: change.quantity_available,
+      quantity_hold: change.quantity_hold,
+      minimum_limit: change.minimum_limit,
+      wholesale_cents: change.wholesale_price,
+      cost_cents: change.cost_price,
     }))
-    .where('id', '=', id)
+    .where('id', '=', change.id)
     .returning(asProduct)
     .executeTakeFirstOrThrow()
 
-/** Adds pieces to what is available, or takes them away. Returns undefined if the quantity would leave its range. */
+/**
+ * Adds pieces to the available quantity; a negative number takes them away. Returns undefined if there is no such product, or
+ * if the quantity would be below 0 or above its maximum.
+ */
 export const addToAvailable = (db: Database, id: number, pieces: number): Promise<Product | undefined> =>
   db
     .updateTable('products')

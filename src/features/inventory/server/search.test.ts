@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#platform/db/database.ts'
 import { collect } from '#platform/list/rowStream.ts'
-import { isOneTypoApart } from '#platform/list/typos.ts'
 import { cents } from '#shared/money.ts'
 import { splitWords } from '#shared/searchWords.ts'
+import { isOneTypoApart } from '#shared/typos.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { inventoryCalls, type ProductQuery } from '../contract.ts'
 import { findProducts } from './queries.ts'
@@ -118,6 +118,25 @@ describe('a search in a long list', () => {
     for (const part of ['Ketch lot', 'etch lot47', 't4711 no', 'lot4711 No. 10,5', '711', '0,50'])
       expect(await find(part, { filter_by: 'device' })).toEqual(['Ketch lot4711 No. 10,500'])
   })
+  it('lists in one column first what has the fewest other words, and of that what is in stock', async () => {
+    await aProduct('Dinghy 5 Pro Max')
+    await aProduct('Dinghy 5')
+    await aProduct('Dinghy 5 Pro')
+    await shop.db.transaction().execute(async (tx) => {
+      await sql`select set_config('stock.why', 'Test', true), set_config('stock.username', 'Test', true)`.execute(tx)
+      await sql`
+        insert into products (device, product_type, quantity_available) values ('DINGHY 5', 'Accessories', 1)`.execute(
+        tx,
+      )
+    })
+    expect(await find('dinghy 5', { filter_by: 'device' })).toEqual([
+      'DINGHY 5',
+      'Dinghy 5',
+      'Dinghy 5 Pro',
+      'Dinghy 5 Pro Max',
+    ])
+    expect(await find('dinghy 5', { filter_by: 'device', per_page: 1, page: 3 })).toEqual(['Dinghy 5 Pro'])
+  })
   it('finds money in dollars, as it is shown', async () => {
     const { id } = await aProduct('Gangway')
     await shop.db
@@ -181,6 +200,12 @@ describe('a search that finds nothing', () => {
       nearest: ['lugger', 'violet'],
       without: '',
     })
+  })
+  it('names three words that no product has together, and none that is found', async () => {
+    await aProduct('Yawl 5', 'amber mast')
+    await aProduct('Yawl 6', 'amber oars')
+    await aProduct('Sloop', 'mast oars amber')
+    expect(await explain('amber yawl mast oars')).toMatchObject({ missing: 'yawl mast oars', without: 'amber' })
   })
   it('looks only at the products of the chosen filters', async () => {
     expect(await explain('lugger', { product_type: 'Phone Case' })).toMatchObject({ missing: 'lugger' })

@@ -4,6 +4,7 @@ import { readPage } from '#platform/list/readList.ts'
 import type { ListQuery } from '#shared/list.ts'
 import { stockChangeColumns } from '../columns.ts'
 import type { Holds } from '../contract.ts'
+import { nameFields } from '../rules.ts'
 
 /** Counts the products with a hold, and the pieces on hold. */
 export const countHolds = (db: Database): Promise<Holds> =>
@@ -48,7 +49,7 @@ export const transferHolds = (db: Database): Promise<MovedHold[]> => {
 export const lockMoved = (db: Database, moved: readonly MovedHold[]) =>
   db
     .selectFrom('products')
-    .select(['id', 'brand', 'device', 'product_type', 'category', 'subcategory', 'color'])
+    .select(['id', ...nameFields])
     .select(['quantity_available', 'quantity_hold', 'retired_at'])
     .where('id', '=', (eb) => eb.fn.any(eb.val(moved.map(({ product_id }) => product_id))))
     .orderBy('id')
@@ -117,11 +118,10 @@ export const readMovesOfOrder = (db: Database, order_id: number, query: ListQuer
     db
       .selectFrom('stock_ledger as move')
       .innerJoin('products', 'products.id', 'product_id')
-      .select(['move.id', 'at', 'username', 'why', 'note', 'product_id', 'available_before', 'available_after'])
-      .select(['brand', 'device', 'product_type', 'category', 'subcategory', 'color'])
+      .select(['move.id', 'at', 'username', 'why', 'available_before', 'available_after', ...nameFields])
       .where('order_id', '=', order_id),
     query,
-    { columns: stockChangeColumns, newestFirst: true },
+    { columns: [], newestFirst: true },
   )
 
 /** Finds products whose quantities are not the sums of their ledger. There should never be one. */

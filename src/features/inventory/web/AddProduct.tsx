@@ -9,7 +9,7 @@ import { imageCalls } from '../imageContract.ts'
 import { inventoryPage } from '../pages.ts'
 import { NewProductForm, type ProductDraft } from './productForm.ts'
 
-// Loaded on demand, because few visits of the page add a product.
+// The list does not wait for its code.
 const ProductFields = lazyPart(() => import('./ProductFields.tsx').then((it) => it.ProductFields))
 
 /** The values that the form shows at first, the same as the defaults of the contract. */
@@ -21,7 +21,7 @@ const start = {
   cost_price: 0,
 } satisfies Partial<z.input<typeof NewProduct>>
 
-/** `isPage`: the dialog is open at first, and its address is left when it closes. */
+/** With `isPage` the dialog has its own address: it is open at first, and closing it goes to the inventory. */
 export function AddProduct({ isPage = false }: { isPage?: boolean }) {
   const navigate = useNavigate()
   return (

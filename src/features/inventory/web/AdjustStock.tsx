@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { PackagePlus } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
 import * as z from 'zod'
-import { newKey } from '#ui/api/newKey.ts'
 import { keyOf } from '#ui/api/query.ts'
 import { IconButton } from '#ui/control/Button.tsx'
 import { Segments } from '#ui/control/Segments.tsx'
@@ -23,14 +21,14 @@ const acts = [
 const AdjustFields = z.object({
   act: z.enum(['add', 'take']),
   by: z.int('Enter a whole number.').min(1, 'Enter 1 or more.').max(mostPieces, 'At most 1,000,000 pieces.'),
-  // A reason for each act, so that the other one has its own again when the user switches back.
+  // Each act has its own reason, which stays when the user switches to the other act and back.
   add: StockReasonName.optional(),
   take: StockReasonName.optional(),
   note: StockNote.optional(),
 })
 type AdjustDraft = z.input<typeof AdjustFields>
 
-/** The chosen reason, or the last one for this act. Most pieces that are added were delivered. */
+/** The chosen reason, or else the last one for this act. The first suggestion for added pieces is that they were delivered. */
 const reasonIn = ({ act = 'add', ...chosen }: Partial<AdjustDraft>) =>
   chosen[act] ?? lastReason(act).why ?? (act === 'add' ? 'received' : undefined)
 
@@ -39,15 +37,13 @@ const AdjustForm = AdjustFields.refine((draft) => reasonIn(draft) !== undefined,
   message: 'Choose a reason.',
 })
 
-/** The button in a row that adds pieces to what is available, or takes them away, so that nobody has to do the sum. */
+/** A button with a dialog that adds pieces to the available quantity or takes them away. The server calculates the total. */
 export function AdjustStock({ product }: { product: SeenProduct }) {
   const { id } = product
   const name = displayName(product)
   const client = useQueryClient()
   const rebase = useRebase()
   const edit = useRowEdit(String(id))
-  /** A request that is sent again, because its answer was lost, has the same key and is not done twice. */
-  const sent = useRef<SentOnce>(undefined)
   return (
     <FormDialog<typeof inventoryCalls.adjust, AdjustDraft>
       title="Add or take away"
@@ -57,50 +53,35 @@ export function AdjustStock({ product }: { product: SeenProduct }) {
       schema={AdjustForm}
       sent={({ act, by, note, ...chosen }) => {
         const why = reasonIn({ act, ...chosen })
-        const body = { id, by: act === 'take' ? -by : by, why, note }
-        const text = JSON.stringify(body)
-        if (sent.current?.text !== text) sent.current = { text, key: newKey() }
         rememberReason(act, { why, note: note ?? '' })
-        return { body, idempotencyKey: sent.current.key }
+        return { body: { id, by: act === 'take' ? -by : by, why, note } }
       }}
       start={{ act: 'add' }}
       success={(changed) => `${name}: ${changed.quantity_before} → ${changed.quantity_available} available`}
       invalidates={[inventoryCalls.search]}
-      // An unsaved total in the row was made from the older quantity, so saving it has to show the conflict.
+      // A quantity that is typed in the row and not saved does not include these pieces. The row then keeps its older version,
+      // so that saving it shows the conflict.
       onDone={(changed) => 'quantity_available' in (edit?.changes ?? {}) || rebase(product, changed)}
       onFailed={({ status }) => {
         if (status === 409) void client.invalidateQueries({ queryKey: keyOf(inventoryCalls.search) })
         return false
       }}
     >
-      {(form) => <PieceFields form={form} product={product} name={name} sent={sent} />}
+      {(form) => <PieceFields form={form} product={product} name={name} />}
     </FormDialog>
   )
-}
-
-interface SentOnce {
-  text: string
-  key: string
 }
 
 interface PieceFieldsProps {
   form: Form<AdjustDraft>
   product: SeenProduct
   name: string
-  sent: RefObject<SentOnce | undefined>
 }
 
-function PieceFields({ form: { draft, field }, product, name, sent }: PieceFieldsProps) {
+function PieceFields({ form: { draft, field }, product, name }: PieceFieldsProps) {
   const { act = 'add', by = 0 } = draft
   const { quantity_available } = product
   const after = quantity_available + (act === 'take' ? -by : by)
-  // Whoever opens the dialog again means another change, even if it is the same number.
-  useEffect(
-    () => () => {
-      sent.current = undefined
-    },
-    [sent],
-  )
   return (
     <>
       <p className="text-sm text-ink-2">{name}</p>

@@ -16,7 +16,8 @@ export function EditReason() {
     rememberReason('edit', next)
   }
   return (
-    <div data-screen-only className="flex flex-wrap gap-2.5">
+    // In a line of its own at the left, because notices appear at the right of the page buttons.
+    <div className="order-last flex w-full flex-wrap gap-2.5">
       <Select
         label="Reason for quantities:"
         className="max-w-full"
@@ -29,7 +30,7 @@ export function EditReason() {
         placeholder="In your words"
         maxLength={200}
         value={given.note}
-        className="h-10 min-w-0 grow rounded-control border border-edge bg-paper px-3 text-sm placeholder:text-ink-3 sm:max-w-80"
+        className="h-10 min-w-0 rounded-control border border-edge bg-paper px-3 text-sm placeholder:text-ink-3 max-sm:grow sm:w-56"
         onChange={({ currentTarget }) => give({ ...given, note: currentTarget.value })}
       />
     </div>

@@ -25,7 +25,7 @@ const cells: Cells<SeenProduct> = {
   quantity_available: (product) => <Available {...product} />,
 }
 
-// Loaded after the list, which is read before it is opened.
+// The list does not wait for its code.
 const AdjustStock = lazyPart(() => import('./AdjustStock.tsx').then((it) => it.AdjustStock))
 
 const isShowAll = (view: string) => view === 'all'
@@ -54,6 +54,7 @@ function Products({ heading, isAdding = false }: { heading: string; isAdding?: b
         save={inventoryCalls.update}
         saved="Product has been updated"
         alsoSent={reasonFields}
+        saveOptions={canEdit && <EditReason />}
         remove={inventoryCalls.remove}
         removed="Product has been deleted"
         notRemoved="Product could not be deleted"
@@ -71,7 +72,6 @@ function Products({ heading, isAdding = false }: { heading: string; isAdding?: b
         )}
         rowMenu={(product) => <StockHistory product={product} />}
         empty="There are no products yet. Add the first one with Add new item."
-        above={() => canEdit && <EditReason />}
         actions={
           <>
             <TransferAll />
@@ -83,7 +83,7 @@ function Products({ heading, isAdding = false }: { heading: string; isAdding?: b
   )
 }
 
-/** The filter for the products that were chosen in another view. It is there while the address has their ids. */
+/** A filter with one choice: the products that were selected in another view. It is shown while the address has their ids. */
 function useChosenFilter(): Filter[] {
   const { ids }: { ids?: string | number } = useSearch({ strict: false })
   return useMemo(() => {
@@ -98,7 +98,7 @@ function useChosenFilter(): Filter[] {
 
 const chosen = (ids: readonly number[]) => ids.join(',')
 
-/** The acts for the products that are ticked in a view that cannot be edited. */
+/** A view that cannot be edited has a link that opens its selected products in Show All, which can. */
 const ChosenProducts = ({ ids }: { ids: readonly number[] }) => (
   <Link to={inventoryPage()} search={{ ids: chosen(ids) }} className={buttonClass('primary', 'small')}>
     <Pencil size={16} aria-hidden />

@@ -1,7 +1,7 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { ChangeList, ListState } from '#ui/list/listState.ts'
 import { EmptyList, FailedList } from '#ui/table/ListStates.tsx'
-import { SoughtContext } from '#ui/table/rows/Marked.tsx'
+import { SoughtContext, useSoughtIn } from '#ui/table/rows/Marked.tsx'
 import type { View } from '#ui/table/tableColumns.ts'
 import { searchedProductColumns } from '../columns.ts'
 import type { SeenProduct } from '../contract.ts'
@@ -22,7 +22,7 @@ export function ProductScroll({ pages, state, onChange, empty, views = [], card 
   const { products, first, end, error, isFetching, isFetchingNextPage, isPending, isPlaceholderData, refetch } = pages
   const isEmpty = products?.length === 0
   const isLoading = isPending || isFetchingNextPage || (isEmpty && isPlaceholderData)
-  const sought = useMemo(() => ({ query: state.query, filter_by: '', columns: searchedProductColumns }), [state.query])
+  const sought = useSoughtIn(first?.items, { query: state.query, filter_by: '' }, searchedProductColumns)
   return (
     <div className="min-w-0">
       {error && <FailedList name="products" message={error.message} busy={isFetching} onRetry={() => refetch()} />}

@@ -3,7 +3,7 @@ import { RowAct } from '#ui/grid/RowMenu.tsx'
 import { lazyPart } from '#ui/lazyPart.ts'
 import type { SeenProduct } from '../contract.ts'
 
-// Loaded on demand, because it is opened for few products.
+// The list does not wait for its code.
 const StockHistoryDialog = lazyPart(() => import('./StockHistoryDialog.tsx').then((it) => it.StockHistoryDialog))
 
 /** The act that opens all changes of the product's quantities. */

@@ -7,14 +7,14 @@ export const stockReasonChoices = StockReasonName.options.map((value) => ({ valu
 const GivenReason = z.object({ why: StockReasonName.optional(), note: StockNote.default('') })
 type GivenReason = z.output<typeof GivenReason>
 
-/** What a reason is given for: an edited quantity, added pieces, or pieces that are taken away. */
+/** The last reasons, by the kind of change: an edited quantity, added pieces, or pieces that are taken away. */
 const LastReasons = z.object({ edit: GivenReason, add: GivenReason, take: GivenReason }).partial()
 type Act = keyof z.output<typeof LastReasons>
 
 const place = 'stock reasons'
 let last = stored()
 
-/** The last reason for such a change in this browser. Another open tab keeps its own, which it shows. */
+/** The last reason for such a change in this browser. A tab that is open already keeps the one that it shows. */
 export const lastReason = (act: Act): GivenReason => last[act] ?? { note: '' }
 
 export function rememberReason(act: Act, given: GivenReason) {

@@ -45,9 +45,9 @@ export function useProductPages(filters: Omit<ProductSearch, 'page' | 'per_page'
   }
 }
 /**
- * Starts at the top with the first page when the user chooses other filters, also those of before: their pages are removed
- * from the cache, which would otherwise fetch each of them again. A return from another page of the workbench keeps them, and
- * with them the scroll position.
+ * Scrolls to the top when the filters change, and removes the pages of the last filters from the cache. If the user chose these
+ * filters again, each of the pages would be fetched again before the first one is shown. When the user returns from another page
+ * of the workbench, the pages and the scroll position are still there.
  */
 function useRestart(filters: object) {
   const client = useQueryClient()
@@ -57,7 +57,7 @@ function useRestart(filters: object) {
     if (last.current === name) return
     client.removeQueries({ queryKey: [...scrolledProducts, JSON.parse(last.current)], exact: true })
     last.current = name
-    // At the end of a shorter list, the next page would be loaded at once.
+    // Otherwise the end of a shorter list could be in sight, and its next page would be loaded at once.
     scrollTo({ top: 0 })
   }, [client, name])
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { productNames } from '#features/inventory/server/queries.ts'
+import { productNames } from '#features/inventory/server/productNames.ts'
 import type { Database } from '#platform/db/database.ts'
 import { onDuplicate } from '#platform/db/refusals.ts'
 import { navigationCodes } from '../codes.ts'

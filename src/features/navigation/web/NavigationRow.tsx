@@ -58,7 +58,7 @@ function DeleteItem({ item, onRemoved }: { item: ListedNavigationItem } & Pick<R
   const client = useQueryClient()
   const { send, busy } = useSend(navigationCalls.remove, {
     quiet: true,
-    success: 'Navigation item removed.',
+    success: `Navigation item removed. ${link} under ${subheading} in ${heading}`,
     invalidates: [navigationCalls.list, navigationCalls.filterTerms],
     onDone: () => onRemoved(item),
     onFailed(failure) {

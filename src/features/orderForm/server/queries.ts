@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Product } from '#features/inventory/columns.ts'
 import { ProductQuery } from '#features/inventory/contract.ts'
-import { displayName } from '#features/inventory/rules.ts'
+import { displayName, type NamedProduct } from '#features/inventory/rules.ts'
 import { findProducts, findProductsById } from '#features/inventory/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { collect } from '#platform/list/rowStream.ts'
@@ -43,7 +43,7 @@ async function search(db: Database, asked: z.input<typeof ProductQuery>) {
   return { ...page, items: await collect(items.map(asFormProduct)) }
 }
 
-type Row = Parameters<typeof displayName>[0] & Pick<Product, 'id' | 'quantity_available' | 'wholesale_price'>
+type Row = NamedProduct & Pick<Product, 'id' | 'quantity_available' | 'wholesale_price'>
 
 const asFormProduct = (row: Row): FormProduct => ({
   id: row.id,

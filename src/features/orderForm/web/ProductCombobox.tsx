@@ -10,12 +10,12 @@ interface ProductComboboxProps {
   name?: string
   label: string
   text: string
-  /** The text stands for a product already, so nothing is suggested. */
+  /** The text is the name or the ID of a product that was found, so nothing is suggested. */
   isFound: boolean
   isWrong: boolean
   /** The id of the element with the error, if there is one. */
   messageId: string | undefined
-  /** The quantity of a product that is in the cart, where it matters. */
+  /** Returns the quantity of a product in the cart. Without it, suggestions do not show that quantity. */
   inCart?: (product_id: number) => number
   onWrite: (text: string) => void
   onTake: (product: FormProduct) => void
@@ -117,7 +117,7 @@ export function ProductCombobox({
   )
 }
 
-/** A number is an ID, so Enter takes no product with another ID. */
+/** The suggestion that Enter takes: the first one, or for a number only the product with this ID. */
 function firstFor(text: string, products: readonly FormProduct[]) {
   const typed = text.trim()
   const at = isNumber(typed) ? products.findIndex(({ id }) => id === Number(typed)) : 0

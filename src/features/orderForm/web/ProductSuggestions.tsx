@@ -1,9 +1,9 @@
 import { CornerDownLeft } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import type { SearchHints } from '#shared/list.ts'
 import { inDollars } from '#shared/money.ts'
 import { NearestSearches } from '#ui/table/ListStates.tsx'
-import { Marked, SoughtContext } from '#ui/table/rows/Marked.tsx'
+import { Marked, SoughtContext, useSoughtIn } from '#ui/table/rows/Marked.tsx'
 import type { FormProduct } from '../contract.ts'
 
 interface SuggestionsProps {
@@ -19,11 +19,12 @@ interface SuggestionsProps {
   onTake: (product: FormProduct) => void
 }
 
+const markedFields = ['id', 'name']
 export const optionId = (list: string, at: number) => `${list}-${at}`
 
 /** The suggestions below the field, which keeps the focus. */
 export function ProductSuggestions({ id, query, products, chosen, byEnter, inCart, onTake }: SuggestionsProps) {
-  const sought = useMemo(() => ({ query, filter_by: '', columns: ['id', 'name'] }), [query])
+  const sought = useSoughtIn(products, { query, filter_by: '' }, markedFields)
   useEffect(() => {
     if (chosen !== undefined) document.getElementById(optionId(id, chosen))?.scrollIntoView({ block: 'nearest' })
   }, [id, chosen])

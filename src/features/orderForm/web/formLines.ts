@@ -64,8 +64,8 @@ export function toQuantity(lines: FormLines, id: number): FormLines {
 }
 
 /**
- * Adds together the lines of the same product. The first of them stays. The line that the user is in does not change, nor does
- * a line without a valid quantity.
+ * Adds together the lines of the same product, in the first of them. A line that the user is still editing does not change, nor
+ * does a line without a valid quantity.
  */
 export function merged(lines: FormLines, open?: number): FormLines {
   const rows: FormRow[] = []

@@ -124,15 +124,9 @@ describe('adding a line to an order', () => {
 
   it('adds nothing a second time when the request is sent again with the same key', async () => {
     const { order, product_id } = await anOrder()
-    const sent = () =>
-      shop.app.inject({
-        method: 'POST',
-        url: '/api/admin/transaction/items/insert/',
-        headers: { authorization: `Bearer ${warehouse}`, 'idempotency-key': `line ${order.id}` },
-        payload: { transaction_id: order.id, product_id, quantity: 1 },
-      })
-    const [first, second] = [await sent(), await sent()]
-    expect(second.json()).toEqual(first.json())
+    const sent = { body: { transaction_id: order.id, product_id, quantity: 1 }, key: `line ${order.id}` }
+    const first = await shop.ask(warehouse, orderLineCalls.insert, sent)
+    expect((await shop.ask(warehouse, orderLineCalls.insert, sent)).body).toEqual(first.body)
     expect(await stockOf(product_id)).toEqual([7, 3])
   })
 

@@ -1,5 +1,4 @@
 import type { Product } from '#features/inventory/columns.ts'
-import { displayName } from '#features/inventory/rules.ts'
 import { moveStock } from '#features/inventory/server/moveStock.ts'
 import { findProductsById } from '#features/inventory/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
@@ -14,7 +13,7 @@ import { mostOrderedLines } from '../contract.ts'
 import type { AddedOrderLine, NewOrderLine } from '../linesContract.ts'
 import { order as orderSubject, orderLine as subject } from './audited.ts'
 import { editOrder, takeStock } from './editOrder.ts'
-import { findLine, findSameLine, insertLine, listLines, readLine, updateLine } from './queries.ts'
+import { findLine, findSameLine, insertLine, listLines, readLine, updateLine } from './lineQueries.ts'
 
 /** Adds a product to an order at its current price. */
 export const addOrderLine = (db: Database, given: NewOrderLine, by: Session, keep: KeepReply<AddedOrderLine>) =>
@@ -22,7 +21,7 @@ export const addOrderLine = (db: Database, given: NewOrderLine, by: Session, kee
     const { transaction_id, product_id, quantity, version } = given
     const { result, order } = await editOrder(tx, transaction_id, by, async (before) => {
       refuseStale(before, version, orderSubject.name)
-      await takeStock(tx, { product_id, name: displayName(await readProduct(tx, product_id)) }, quantity)
+      await takeStock(tx, { ...(await readProduct(tx, product_id)), product_id }, quantity)
       return putIn(tx, given, by)
     })
     return keep(tx, { ...result.line, order, message: result.message })

@@ -1,3 +1,4 @@
+import { nameFields } from '#features/inventory/rules.ts'
 import { subjectOf } from '#platform/db/audit.ts'
 import { Order, OrderLine, paidNames, statusNames } from '../columns.ts'
 
@@ -36,6 +37,6 @@ export const orderLine = subjectOf('order line', OrderLine, {
     'price',
     'subtotal',
   ],
-  called: ['brand', 'device', 'product_type', 'category', 'subcategory', 'color'],
+  called: nameFields,
   labels: { order_id: 'Order', username: 'Store name' },
 })

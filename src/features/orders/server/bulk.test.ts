@@ -121,6 +121,40 @@ describe('sending invoices', () => {
   })
 })
 
+describe('a bulk act that is sent again with its key', () => {
+  it('changes the orders once, and returns the same reply', async () => {
+    const matching = { ...ofStore('Sunnyside'), status: 0 }
+    const { total, items } = await search(matching)
+    expect(total).toBeGreaterThan(0)
+    const sent = { body: { matching, count: total, status: 1 as const }, key: 'completed' }
+    const first = await shop.ask(warehouse, orderCalls.markPaid, sent)
+    expect(first.body).toMatchObject({ changed: total, undo: expect.any(String) })
+    const log = await readAuditLog(shop.db, 'order', items[0]?.id ?? 0)
+    // No order matches any more.
+    const second = await shop.ask(warehouse, orderCalls.markPaid, sent)
+    expect([second.status, second.body]).toEqual([200, first.body])
+    expect(await readAuditLog(shop.db, 'order', items[0]?.id ?? 0)).toEqual(log)
+  })
+
+  it('e-mails each invoice once, also if the mails were sent meanwhile', async () => {
+    const { items } = await search({ ...ofStore('Truro'), per_page: 2 })
+    const ids = items.map(({ id }) => id)
+    const sent = { body: { selectedTransactions: ids }, key: 'e-mailed' }
+    const first = await shop.ask(warehouse, invoiceCalls.sendMany, sent)
+    expect(first.body).toMatchObject({ queued: 2, waiting: 0 })
+    await shop.db.updateTable('outbox').set({ state: 'sent' }).where('about_id', 'in', ids).execute()
+    const second = await shop.ask(warehouse, invoiceCalls.sendMany, sent)
+    expect([second.status, second.body]).toEqual([200, first.body])
+    expect(await mailsAbout(ids)).toHaveLength(2)
+
+    const other = await shop.ask(warehouse, invoiceCalls.sendMany, {
+      ...sent,
+      body: { selectedTransactions: [ids[0]] },
+    })
+    expect([other.status, other.body.code]).toEqual([409, 'key_used'])
+  })
+})
+
 describe('printing invoices', () => {
   const print = (body: object) => shop.ask(warehouse, invoiceCalls.printMany, { body })
 

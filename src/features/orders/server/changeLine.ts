@@ -1,14 +1,11 @@
-import { displayName } from '#features/inventory/rules.ts'
 import { moveStock } from '#features/inventory/server/moveStock.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { noSuch } from '#platform/http/refusal.ts'
-import type { OrderLine } from '../columns.ts'
 import type { OrderLineChange } from '../linesContract.ts'
 import { orderLine as subject } from './audited.ts'
-import { editOrder, takeStock } from './editOrder.ts'
-import { findLine, readLine, updateLine } from './queries.ts'
+import { editOrder, findOrderOf, takeStock } from './editOrder.ts'
+import { findLine, readLine, updateLine } from './lineQueries.ts'
 
 /** Changes the quantity or the price of a line. Its stock and the figures of its order change with it. */
 export async function changeOrderLine(db: Database, id: number, change: OrderLineChange, by: Session) {
@@ -21,7 +18,7 @@ export async function changeOrderLine(db: Database, id: number, change: OrderLin
         by,
         lock: findLine,
         write: async (tx, { quantity, price }, before) => {
-          if (quantity !== undefined) await takeMore(tx, before, quantity - before.quantity)
+          if (quantity !== undefined) await takeStock(tx, before, quantity - before.quantity)
           await updateLine(tx, id, { quantity, price_cents: price })
           return readLine(tx, id)
         },
@@ -30,14 +27,3 @@ export async function changeOrderLine(db: Database, id: number, change: OrderLin
     return { ...line, order }
   })
 }
-
-/** Finds the order of a line. */
-export async function findOrderOf(db: Database, line_id: number): Promise<number> {
-  const line = await findLine(db, line_id)
-  if (!line) throw noSuch(subject.name)
-  return line.order_id
-}
-
-/** Takes more pieces of the product of a line from the stock, or returns them if the number is negative. */
-export const takeMore = (tx: Database, line: OrderLine, more: number) =>
-  takeStock(tx, { product_id: line.product_id, name: displayName(line) }, more)

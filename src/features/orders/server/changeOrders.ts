@@ -1,8 +1,9 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChanges } from '#platform/db/audit.ts'
 import type { Database } from '#platform/db/database.ts'
+import type { KeepReply } from '#platform/http/answer/idempotency.ts'
 import type { Order } from '../columns.ts'
-import type { BulkChange } from '../contract.ts'
+import type { BulkChange, BulkResult } from '../contract.ts'
 import { order as subject } from './audited.ts'
 import { updateOrders } from './queries.ts'
 import { lockSelected } from './selectedOrders.ts'
@@ -14,7 +15,12 @@ type State = Pick<BulkChange, 'status' | 'paid'>
  * Makes the same change to all selected orders, or to none of them if one does not exist. Orders that have the state already are
  * left out.
  */
-export const changeOrders = (db: Database, { status, paid, ...selected }: BulkChange, by: Session) =>
+export const changeOrders = (
+  db: Database,
+  { status, paid, ...selected }: BulkChange,
+  by: Session,
+  keep: KeepReply<BulkResult>,
+) =>
   db.transaction().execute(async (tx) => {
     const state: State = status === undefined ? { paid: paid ?? 1 } : { status, paid }
     const { done, already } = namesOf(state)
@@ -22,7 +28,7 @@ export const changeOrders = (db: Database, { status, paid, ...selected }: BulkCh
     const differing = new Map(orders.filter((order) => !hasState(order, state)).map((order) => [order.id, order]))
     const left = orders.length - differing.size
     const message = messageOf(differing.size, left, { done: done.en, already })
-    if (differing.size === 0) return { message, changed: 0, unchanged: left }
+    if (differing.size === 0) return keep(tx, { message, changed: 0, unchanged: left })
     const changed = await updateOrders(tx, [...differing.keys()], state)
     const changes = changed.map((after) => ({ before: differing.get(after.id) ?? after, after }))
     await recordChanges(
@@ -30,7 +36,7 @@ export const changeOrders = (db: Database, { status, paid, ...selected }: BulkCh
       changes.map((change) => ({ by, act: 'changed', subject, id: change.after.id, ...change })),
     )
     const undo = await bulkChange.keep(tx, changedOrders(changes, stateOf), by)
-    return { message, changed: changed.length, unchanged: left, undo }
+    return keep(tx, { message, changed: changed.length, unchanged: left, undo })
   })
 
 const hasState = (order: Order, { status = order.status, paid = order.paid }: State) =>
@@ -50,7 +56,7 @@ const names = {
   both: { done: { en: 'changed', fr: 'modifié' }, already: 'like that already' },
 }
 
-/** What was done, and what was left out and why. */
+/** The number of changed orders, and the number of those that were left out, with the reason. */
 function messageOf(changed: number, left: number, { done, already }: { done: string; already: string }) {
   if (changed === 0) return left === 1 ? `The selected order was ${already}` : `The selected orders were ${already}`
   const message = changed === 1 ? `1 order is ${done}` : `${changed} orders are ${done}`

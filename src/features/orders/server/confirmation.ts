@@ -1,4 +1,4 @@
-import { displayName } from '#features/inventory/rules.ts'
+import { displayName, type NamedProduct } from '#features/inventory/rules.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { html } from '#platform/html.ts'
@@ -6,14 +6,12 @@ import { noSuch } from '#platform/http/refusal.ts'
 import { type About, isMailWaiting, type Mail, queueMail } from '#platform/mail/mail.ts'
 import { inCanadianDollars } from '#shared/money.ts'
 import type { Order, OrderLine } from '../columns.ts'
-import { listLines, lockOrder } from './queries.ts'
+import { listLines } from './lineQueries.ts'
+import { lockOrder } from './queries.ts'
 
 const aboutOrder = (id: number): About => ({ what: 'order confirmation', id })
 
-type MailedLine = Pick<
-  OrderLine,
-  'device' | 'product_type' | 'brand' | 'category' | 'subcategory' | 'color' | 'quantity' | 'price'
->
+type MailedLine = NamedProduct & Pick<OrderLine, 'quantity' | 'price'>
 
 /** The mail that confirms an order to its buyer, with its lines and figures. */
 export function confirmationOf(order: Order, lines: readonly MailedLine[], to: string): Mail {

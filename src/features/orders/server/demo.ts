@@ -7,7 +7,7 @@ import { listBuyers } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { seeded } from '#platform/seeded.ts'
 import { type Day, daysAfter, daysFrom, today } from '#shared/day.ts'
-import type { Cents } from '#shared/money.ts'
+import { copiedFrom } from './lineQueries.ts'
 import { figureColumns } from './queries.ts'
 
 const months = 14
@@ -41,22 +41,13 @@ interface Buyer {
   time_zone: string
   tax: number
 }
-interface DemoProduct {
-  product_id: number
-  device: string
-  product_type: string
-  brand: string
-  category: string
-  subcategory: string
-  color: string
-  wholesale_cents: Cents
-  cost_cents: Cents
-}
+type DemoProduct = ReturnType<typeof copiedFrom>
 
 /** Inserts fourteen months of orders, up to yesterday. */
 export async function fillOrders(db: Database) {
   const chance = seeded(14)
-  const [buyers, products] = [await listBuyers(db), await readOrderable(db)]
+  const buyers = await listBuyers(db)
+  const products = (await readProducts(db)).map(copiedFrom)
   const days = lastDays(Math.round(months * 30.4))
   const drafts = days.flatMap((day, at) => ordersOf(day, days.length - at, buyers, chance))
   const orders: ReturnType<typeof orderRow>[] = []
@@ -74,19 +65,6 @@ export async function fillOrders(db: Database) {
   }
   await fillStockHistory(db, sales)
 }
-
-const readOrderable = async (db: Database): Promise<DemoProduct[]> =>
-  (await readProducts(db)).map(({ id, wholesale_price, cost_price, ...product }) => ({
-    product_id: id,
-    device: product.device,
-    product_type: product.product_type,
-    brand: product.brand,
-    category: product.category,
-    subcategory: product.subcategory,
-    color: product.color,
-    wholesale_cents: wholesale_price,
-    cost_cents: cost_price,
-  }))
 
 const sales = sql`(
   select product_id, quantity, placed_at as at, orders.id as order_id, user_id, username
@@ -124,7 +102,6 @@ function linesFor(order_id: number, products: readonly DemoProduct[], chance: ()
   return [...chosen.values()].map((product) => ({
     order_id,
     ...product,
-    price_cents: product.wholesale_cents,
     quantity: product.wholesale_cents < 20_000 ? 1 + Math.floor(chance() ** 1.8 * 12) : 1 + Math.floor(chance() * 2),
   }))
 }

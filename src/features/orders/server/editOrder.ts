@@ -1,4 +1,5 @@
 import { figuresOf } from '#features/cart/pricing.ts'
+import { displayName, type NamedProduct } from '#features/inventory/rules.ts'
 import { findAvailable, sellStock } from '#features/inventory/server/stockQueries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
@@ -7,8 +8,16 @@ import { noSuch, Refusal } from '#platform/http/refusal.ts'
 import { orderCodes } from '../codes.ts'
 import type { Order, OrderLine } from '../columns.ts'
 import { isSettled } from '../rules.ts'
-import { order as subject } from './audited.ts'
-import { changedNow, figureColumns, listLines, lockOrder, updateOrder } from './queries.ts'
+import { orderLine, order as subject } from './audited.ts'
+import { findLine, listLines } from './lineQueries.ts'
+import { changedNow, figureColumns, lockOrder, updateOrder } from './queries.ts'
+
+/** Finds the order of a line, which is locked before the line is changed. */
+export async function findOrderOf(db: Database, line_id: number): Promise<number> {
+  const line = await findLine(db, line_id)
+  if (!line) throw noSuch(orderLine.name)
+  return line.order_id
+}
 
 /**
  * Edits the lines of an order while the order is locked, and calculates it again. A change of an order that was completed and
@@ -42,15 +51,12 @@ const differ = (before: readonly OrderLine[], after: readonly OrderLine[]) =>
     return line?.id !== id || line.quantity !== quantity || line.price !== price
   })
 
-/** Takes more pieces of a product from the stock, or returns them if the number is negative. */
-export async function takeStock(
-  tx: Database,
-  { product_id, name }: { product_id: number; name: string },
-  more: number,
-) {
-  if (more === 0 || (await sellStock(tx, product_id, more))) return
-  const available = await findAvailable(tx, product_id)
-  throw available === 0
-    ? new Refusal(orderCodes.noMore, { product: name }, { field: 'quantity' })
-    : new Refusal(orderCodes.fewMore, { left: available, product: name }, { field: 'quantity' })
+/** Takes more pieces of the product of a line from the stock, or returns them if the number is negative. */
+export async function takeStock(tx: Database, line: NamedProduct & { product_id: number }, more: number) {
+  if (more === 0 || (await sellStock(tx, line.product_id, more))) return
+  const left = await findAvailable(tx, line.product_id)
+  const product = displayName(line)
+  throw left === 0
+    ? new Refusal(orderCodes.noMore, { product }, { field: 'quantity' })
+    : new Refusal(orderCodes.fewMore, { left, product }, { field: 'quantity' })
 }

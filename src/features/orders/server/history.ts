@@ -13,7 +13,7 @@ import { order, orderLine } from './audited.ts'
 
 type Paging = Pick<ListQuery, 'page' | 'per_page'>
 
-/** The changes of an order. Only admins may read the audit log. Others see the stock that the order moved. */
+/** Reads the changes of an order: for admins from the audit log, for others from the stock ledger. */
 export const readOrderHistory = (db: Database, order_id: number, paging: Paging, { type }: Pick<Session, 'type'>) =>
   (type === 'admin' ? readLog : readMoves)(db, order_id, { ...allRowsQuery, ...paging })
 
@@ -48,7 +48,7 @@ function asEvent({ id, at, username, act, subject, before, after }: LoggedChange
 
 const orderActs = { made: 'added', changed: 'changed', removed: 'removed', restored: 'changed back' }
 const lineActs = { made: 'added', changed: 'changed', removed: 'removed', restored: 'restored' }
-/** What is shown of a line that was added or removed, which has all its fields in the log. */
+/** The fields that are shown of a line that was added or removed. The log has all fields of such a line. */
 const ofLine = new Set(['Quantity', 'Price'])
 const nameOf = (line: LoggedRow) =>
   orderLine.called

@@ -1,22 +1,23 @@
-import { addWhatIsLeft } from '#features/cart/server/queries.ts'
+import { addWhatIsLeft, type CartAddition } from '#features/cart/server/queries.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { KeepReply } from '#platform/http/answer/idempotency.ts'
 import { noSuch } from '#platform/http/refusal.ts'
 import type { OrderedAgain } from '../contract.ts'
-import { findOrder, listLines } from './queries.ts'
+import { listLines } from './lineQueries.ts'
+import { findOrder } from './queries.ts'
 
 /** Adds the products of an order to the caller's cart, at today's prices and as far as they are in stock. */
 export const orderAgain = (db: Database, id: number, by: Session, keep: KeepReply<OrderedAgain>) =>
   db.transaction().execute(async (tx) => {
     if (!(await findOrder(tx, id, by))) throw noSuch('order')
     const ordered = await sumByProduct(tx, id)
-    const stock = new Map((await addWhatIsLeft(tx, by.user_id, ordered)).map((each) => [each.product_id, each]))
+    const additions = new Map((await addWhatIsLeft(tx, by.user_id, ordered)).map((each) => [each.product_id, each]))
     const items = ordered.map(({ product_id, name, quantity }) => {
-      const found = stock.get(product_id)
-      const added = found?.added ?? 0
-      return { product_id, name, ordered: quantity, added, note: added < quantity ? noteOf(found) : '' }
+      const addition = additions.get(product_id)
+      const added = addition?.added ?? 0
+      return { product_id, name, ordered: quantity, added, note: added < quantity ? noteOf(addition) : '' }
     })
     return keep(tx, { message: messageOf(id, items), items })
   })
@@ -32,15 +33,10 @@ async function sumByProduct(tx: Database, order_id: number) {
   return [...sums.values()]
 }
 
-interface Stock {
-  quantity_available: number
-  before: number
-}
-
 /** The reason why less of a product was added than was ordered. */
-function noteOf(stock: Stock | undefined) {
-  if (!stock) return 'It is not sold any more.'
-  const { quantity_available, before } = stock
+function noteOf(addition: CartAddition | undefined) {
+  if (!addition) return 'It is not sold any more.'
+  const { quantity_available, before } = addition
   if (quantity_available === 0) return 'It is out of stock.'
   return before > 0
     ? `There are only ${quantity_available}, and your cart had ${before} already.`

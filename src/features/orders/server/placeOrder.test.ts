@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cartCalls } from '#features/cart/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { findUnexplained } from '#features/inventory/server/stockQueries.ts'
-import { addressOf } from '#shared/call.ts'
 import { cents } from '#shared/money.ts'
 import { type OpenShop, openShop, type SignedIn } from '#test/openShop.ts'
 import { aProduct } from '#test/products.ts'
@@ -24,12 +23,7 @@ const place = (body: object = {}, user = hsc) =>
   shop.ask(user.token, orderCalls.place, { params: { userId: user.id }, body })
 /** The same with an Idempotency-Key. */
 const placeWithKey = (key: string, body: object = {}) =>
-  shop.app.inject({
-    method: 'POST',
-    url: addressOf(orderCalls.place, { userId: hsc.id }),
-    headers: { authorization: `Bearer ${hsc.token}`, 'idempotency-key': key },
-    payload: body,
-  })
+  shop.ask(hsc.token, orderCalls.place, { params: { userId: hsc.id }, body, key })
 const product = (id: number) =>
   shop.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const linesOf = (order_id: number) =>
@@ -223,8 +217,8 @@ describe('an order that is sent twice', () => {
     await add(id, 2)
     const first = await placeWithKey('once')
     const again = await placeWithKey('once')
-    expect([first.statusCode, again.statusCode]).toEqual([200, 200])
-    expect(again.json()).toEqual(first.json())
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.body).toEqual(first.body)
     expect(await product(id)).toMatchObject({ quantity_available: 3 })
   })
 
@@ -233,18 +227,18 @@ describe('an order that is sent twice', () => {
     for (let round = 0; round < 5; round++) {
       await add(id, 2)
       const responses = await Promise.all(Array.from({ length: 6 }, () => placeWithKey(`both ${round}`)))
-      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200])
-      expect(new Set(responses.map((response) => response.json().id)).size).toBe(1)
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+      expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
     }
     expect(await product(id)).toMatchObject({ quantity_available: 40, quantity_sold: 10 })
   })
 
   it('is rejected with another body, and an error is not kept for the key', async () => {
-    expect((await placeWithKey('later')).statusCode).toBe(400)
+    expect((await placeWithKey('later')).status).toBe(400)
     await add(await aProduct(shop.db, { quantity_available: 5 }), 1)
-    expect((await placeWithKey('later')).statusCode).toBe(200)
+    expect((await placeWithKey('later')).status).toBe(200)
     const other = await placeWithKey('later', { remarks: 'Another' })
-    expect([other.statusCode, other.json().code]).toEqual([409, 'key_used'])
+    expect([other.status, other.body.code]).toEqual([409, 'key_used'])
   })
 })
 

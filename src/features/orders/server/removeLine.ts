@@ -4,8 +4,9 @@ import { moveStock, setStockCause } from '#features/inventory/server/moveStock.t
 import { findAvailable, sellStock } from '#features/inventory/server/stockQueries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { recordChange } from '#platform/db/audit.ts'
+import { removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
-import { noSuch, Refusal } from '#platform/http/refusal.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { undoCodes } from '#platform/undo/codes.ts'
 import { type RemovedRows, restoreRows, takeRow } from '#platform/undo/removedRows.ts'
 import { undoableAct } from '#platform/undo/undoableAct.ts'
@@ -13,20 +14,24 @@ import { orderCodes } from '../codes.ts'
 import type { Order, OrderLine } from '../columns.ts'
 import { orderLineCalls } from '../linesContract.ts'
 import { orderLine as subject } from './audited.ts'
-import { findOrderOf, takeMore } from './changeLine.ts'
-import { editOrder } from './editOrder.ts'
-import { findLine } from './queries.ts'
+import { editOrder, findOrderOf, takeStock } from './editOrder.ts'
+import { findLine } from './lineQueries.ts'
 
 /** Removes a line from its order. An order without lines stays, and its figures are 0. */
 export async function removeOrderLine(db: Database, id: number, by: Session) {
   const order_id = await findOrderOf(db, id)
   return moveStock(db, { by, why: 'Order line removed', order: order_id }, async (tx) => {
     const { result: undo, order } = await editOrder(tx, order_id, by, async (order) => {
-      const line = await findLine(tx, id)
-      if (!line) throw noSuch(subject.name)
-      await takeMore(tx, line, -line.quantity)
-      const rows = await takeRow(tx, 'order_lines', id)
-      await recordChange(tx, { by, act: 'removed', subject, id, before: line })
+      const { before: line, result: rows } = await removeRow(tx, {
+        subject,
+        id,
+        by,
+        lock: findLine,
+        remove: async (tx, id, line) => {
+          await takeStock(tx, line, -line.quantity)
+          return takeRow(tx, 'order_lines', id)
+        },
+      })
       return lineRemoval.keep(tx, { line, rows, order: decisionsOf(order) }, by)
     })
     return { message: 'Transaction line has been deleted', order, undo }

@@ -14,9 +14,10 @@ import { changeOrder } from './changeOrder.ts'
 import { changeOrders } from './changeOrders.ts'
 import { confirmAgain } from './confirmation.ts'
 import { readOrderHistory } from './history.ts'
+import { findLines, listLines } from './lineQueries.ts'
 import { orderAgain } from './orderAgain.ts'
 import { placeOrder } from './placeOrder.ts'
-import { findLines, findOrder, findOrders, listLines, listNewestOrders, streamOrders } from './queries.ts'
+import { findOrder, findOrders, listNewestOrders, streamOrders } from './queries.ts'
 import { lineRemoval, removeOrderLine } from './removeLine.ts'
 import { bulkChange, orderChange } from './undoOrderChange.ts'
 
@@ -43,7 +44,7 @@ export function orderRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts
   )
   answer(app, orderCalls.update, ({ params, body, caller }) => changeOrder(db, params.id, body, caller))
   answerUndo(app, orderChange)
-  answer(app, orderCalls.markPaid, ({ body, caller }) => changeOrders(db, body, caller))
+  answer(app, orderCalls.markPaid, ({ body, caller, keep }) => changeOrders(db, body, caller, keep))
   answerUndo(app, bulkChange)
 
   answer(app, orderLineCalls.all, async ({ params, caller }) => {

@@ -43,15 +43,14 @@ function refuseMissing(ids: readonly number[], found: readonly Order[], done: Se
   const missing = ids.filter((id) => !known.has(id))
   if (missing.length === 0) return
   if (missing.length === 1) throw new Refusal(orderCodes.noOrder, { done, number: missing[0] ?? '' })
-  throw new Refusal(orderCodes.noOrders, { done, numbers: inEach((language) => listNumbers(missing, language)) })
+  const numbers = inEach((language) => listNumbers(missing, 100, language))
+  throw new Refusal(orderCodes.noOrders, { done, numbers })
 }
 
-/** The error lists at most this many numbers. */
-const mostListed = 100
-
-function listNumbers(missing: readonly number[], language: Language) {
-  const numbers = missing.slice(0, mostListed).map(String)
-  const more = missing.length - numbers.length
+/** Lists numbers of orders in words, and how many more there are if there are more than `most`. */
+export function listNumbers(ids: readonly number[], most: number, language: Language) {
+  const numbers = ids.slice(0, most).map(String)
+  const more = ids.length - numbers.length
   const others = language === 'en' ? `${more} more` : `${more} autres`
   return new Intl.ListFormat(`${language}-CA`).format(more > 0 ? [...numbers, others] : numbers)
 }

@@ -10,6 +10,7 @@ import type { Order } from '../columns.ts'
 import { orderCalls } from '../contract.ts'
 import { order as subject } from './audited.ts'
 import { lockOrders, updateOrders } from './queries.ts'
+import { listNumbers } from './selectedOrders.ts'
 
 interface ChangedOrders {
   orders: {
@@ -57,18 +58,17 @@ export const bulkChange = undoableAct({
 
 /** Restores all of the orders, or none of them if one has changed since. */
 async function restoreOrders(tx: Database, { orders: changed }: ChangedOrders, by: Session) {
-  const locked = await lockOrders(
-    tx,
-    changed.map(({ id }) => id),
-  )
+  const locked = await lockOrders(tx, idsIn(changed))
   const orders = new Map(locked.map((order) => [order.id, order]))
-  const newer = changed.filter(({ id, version }) => orders.get(id)?.version !== version)
-  if (newer.length > 0) throw new Refusal(undoCodes.changed, { what: nameOrders(newer) })
+  const newer = idsIn(changed.filter(({ id, version }) => orders.get(id)?.version !== version))
+  if (newer.length > 0) {
+    const transactions = newer.length === 1 ? 'Transaction' : 'Transactions'
+    throw new Refusal(undoCodes.changed, { what: `${transactions} ${listNumbers(newer, 10, 'en')}` })
+  }
 
   // Few groups: the orders of a bulk change had at most four different states.
   for (const [former, group] of Map.groupBy(changed, ({ former }) => JSON.stringify(former))) {
-    const ids = group.map(({ id }) => id)
-    const restored = await updateOrders(tx, ids, JSON.parse(former))
+    const restored = await updateOrders(tx, idsIn(group), JSON.parse(former))
     await recordChanges(
       tx,
       restored.map((after) => ({ by, act: 'restored', subject, id: after.id, before: orders.get(after.id), after })),
@@ -76,12 +76,4 @@ async function restoreOrders(tx: Database, { orders: changed }: ChangedOrders, b
   }
 }
 
-/** The error lists at most this many numbers. */
-const mostNamed = 10
-
-function nameOrders(orders: readonly { id: number }[]) {
-  const numbers = orders.slice(0, mostNamed).map(({ id }) => String(id))
-  const more = orders.length - numbers.length
-  const listed = new Intl.ListFormat('en-CA').format(more > 0 ? [...numbers, `${more} more`] : numbers)
-  return `${orders.length === 1 ? 'Transaction' : 'Transactions'} ${listed}`
-}
+const idsIn = (orders: readonly { id: number }[]) => orders.map(({ id }) => id)

@@ -4,7 +4,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FormProduct } from '#features/orderForm/contract.ts'
 import { ProductCombobox } from '#features/orderForm/web/ProductCombobox.tsx'
 import { type Fault, faultsOf } from '#shared/faults.ts'
-import { newKey } from '#ui/api/newKey.ts'
 import { keyOf, useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
@@ -20,12 +19,11 @@ interface NewItem {
 }
 const empty: NewItem = { text: '', quantity: '' }
 
-/** Adds a product to the order at its price of today: the product, Enter, the quantity, Enter. */
+/** A form that adds a product to the order at its current price. The keys are: the product, Enter, the quantity, Enter. */
 export function AddItem({ order, caution }: { order: Order; caution: string | undefined }) {
   const [draft, setDraft] = useState(empty)
   const [fault, setFault] = useState<Fault>()
   const form = useRef<HTMLFormElement>(null)
-  const key = useRef(newKey())
   const client = useQueryClient()
   const reload = () => client.invalidateQueries({ queryKey: keyOf(orderLineCalls.search) })
   const { send, busy } = useSend(orderLineCalls.insert, {
@@ -33,15 +31,11 @@ export function AddItem({ order, caution }: { order: Order; caution: string | un
     failed: 'There was an error adding the transaction line',
     quiet: ({ errors }) => errors.length > 0,
     onDone() {
-      key.current = newKey()
       setDraft(empty)
       void reload()
       select(form.current, 'product')
     },
-    onFailed({ status, code, errors }) {
-      // Without a response, or with 5xx, the line may have been added. The same key then returns that line.
-      if (status === 0 || status >= 500) return
-      key.current = newKey()
+    onFailed({ code, errors }) {
       setFault(errors[0])
       if (code === 'stale') void reload()
     },
@@ -73,7 +67,7 @@ export function AddItem({ order, caution }: { order: Order; caution: string | un
       !(await confirm({ title: 'Add this item?', body: caution, act: 'Add', keep: 'Do not add', danger: true }))
     )
       return
-    await send({ body: checked.data, idempotencyKey: key.current })
+    await send({ body: checked.data })
   }
 
   const messageId = fault && 'add-item-error'
@@ -114,7 +108,7 @@ export function AddItem({ order, caution }: { order: Order; caution: string | un
         Add
       </Button>
       {fault && (
-        <p id={messageId} role="alert" className={`${errorClass} col-span-full`}>
+        <p id={messageId} role="alert" className={`${errorClass} col-span-full sm:col-start-2`}>
           {fault.message}
         </p>
       )}

@@ -44,7 +44,7 @@ export function ItemsPage() {
 /** The same request as the first one of the table, so that both share one response. */
 const firstPage = OrderLineQuery.parse({})
 
-/** Text to confirm before an order is changed that was completed and paid. */
+/** The question before a completed and paid order is changed. */
 const caution =
   'This transaction is completed and paid. A change moves stock and changes its total, so the store may owe or be owed money. ' +
   'The transaction will be marked as changed after completion.'

@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { RefreshCcw } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { cartCalls } from '#features/cart/contract.ts'
 import { cartPage } from '#features/cart/pages.ts'
 import { usePieces } from '#features/cart/web/useCart.ts'
-import { newKey } from '#ui/api/newKey.ts'
 import { useSend } from '#ui/api/query.ts'
 import { Button, IconButton } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
@@ -41,21 +40,15 @@ function useOrderAgain(id: number) {
   const pieces = usePieces()
   const navigate = useNavigate()
   const [incomplete, setIncomplete] = useState<OrderedAgain>()
-  const key = useRef(newKey())
   const toCart = () => navigate({ to: cartPage() })
   const { send, busy } = useSend(orderCalls.again, {
     invalidates: [cartCalls.items],
     onDone(reply) {
-      key.current = newKey()
       if (reply.items.some(({ note }) => note !== '') || reply.items.length === 0) setIncomplete(reply)
       else {
         notify('success', reply.message)
         void toCart()
       }
-    },
-    onFailed({ status }) {
-      // Without a response, or with 5xx, the products may be in the cart. The same key does not add them twice.
-      if (status > 0 && status < 500) key.current = newKey()
     },
   })
   async function ask() {
@@ -65,8 +58,7 @@ function useOrderAgain(id: number) {
       body: `Your cart has ${items}. The products of this transaction are added to them, at today’s prices.`,
       act: 'Add to the cart',
     }
-    if (pieces === 0 || (await confirm(question)))
-      await send({ body: { transaction_id: id }, idempotencyKey: key.current })
+    if (pieces === 0 || (await confirm(question))) await send({ body: { transaction_id: id } })
   }
   const result = (
     <Modal

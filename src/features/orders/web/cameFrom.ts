@@ -2,8 +2,8 @@ import { useState } from 'react'
 import * as z from 'zod'
 
 /**
- * The list of orders from which the items of an order were opened. They open in a new tab, so the tab of the list leaves the
- * parameters of its address in the local storage, and the new tab keeps them for its own reloads.
+ * The filters of the list from which the items of an order were opened. The items open in a new tab: the tab with the list puts
+ * its filters into the local storage, and the new tab copies them into its session storage, where a reload finds them.
  */
 const key = 'transactions_list'
 const ListAddress = z.record(z.string(), z.union([z.string(), z.number()]))
@@ -15,7 +15,7 @@ export function rememberList(search: object) {
     try {
       localStorage.setItem(key, JSON.stringify(search))
     } catch {
-      // Without storage the way back leads to the whole list.
+      // Without storage, the link back opens the list without filters.
     }
   }
   return { onClick: remember, onAuxClick: remember, onContextMenu: remember }

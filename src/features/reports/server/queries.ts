@@ -11,14 +11,18 @@ import type { ReportQuery, Sales, SummedBuyer } from '../contract.ts'
 
 /** The platform needs rows with an `id`. Here it is the id of the product. */
 type ListedReportRow = ReportRow & { id: number }
-const shape: ListShape<ListedReportRow> = { columns: reportColumns }
+const shape: ListShape<ListedReportRow> = { columns: reportColumns, typosOfUnknownWords: true }
+
+/** The 15 of `iphone 15` is not the id of a product. A number alone may be. */
+const shapeFor = ({ query, filter_by }: ReportQuery): typeof shape =>
+  filter_by === '' && !/^\d+$/.test(query) ? { ...shape, shown: { product_id: 'hidden' } } : shape
 
 export const streamReport = (db: Database, query: ReportQuery) =>
-  readWholeList(db, productsSold(db, query), searchOf(query), shape)
+  readWholeList(db, productsSold(db, query), searchOf(query), shapeFor(query))
 
 /** Reads all rows that match, not only a page: summing the lines takes far longer than reading the sums. */
 export const listReport = (db: Database, query: ReportQuery): Promise<ReportRow[]> =>
-  readAllRows(db, productsSold(db, query), searchOf(query), shape)
+  readAllRows(db, productsSold(db, query), searchOf(query), shapeFor(query))
 
 /** The search in the rows of the report. A search for the buyer is a condition of the lines, see `linesSold`. */
 const searchOf = ({ filter_by, query, ...others }: ReportQuery) =>

@@ -133,6 +133,17 @@ describe('the report', () => {
       expect((await report({ filter_by, query })).totals.quantity).toBe(quantity)
     })
 
+    it('finds a phone as the inventory does: no typo of a known word, no id, and the words of iphone15', async () => {
+      const phone = await aProduct(shop.db, { device: 'iPhone 15', quantity_available: 9 })
+      const other = await aProduct(shop.db, { device: `Phone ${phone}`, quantity_available: 9 })
+      const lines = [phone, other].map((product_id) => ({ product_id, quantity: 1 }))
+      await anOrder(shop.db, { user_id: hsc, username: 'HSC' }, lines)
+      const found = async (query: string) => (await report({ query })).items.map(({ product_id }) => product_id)
+      for (const query of ['iphone', 'iphone15', 'iphone-15', 'iphnoe 15']) expect(await found(query)).toEqual([phone])
+      expect(await found(`iphone ${phone}`)).toEqual([])
+      expect(await found(String(phone))).toContain(phone)
+    })
+
     it('by buyer sums the orders of that buyer', async () => {
       expect((await report({ filter_by: 'user_id', query: String(micmac) })).totals.quantity).toBe(5)
       expect((await report({ filter_by: 'product_id', query: String(glass) })).totals.quantity).toBe(3)

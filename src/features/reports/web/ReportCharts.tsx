@@ -96,7 +96,7 @@ export function ReportCharts({ asked }: { asked: DaysQuery }) {
 const drawn = (charts: ChartFigures | undefined, draw: (charts: ChartFigures) => ReactNode) =>
   charts ? draw(charts) : <ChartSkeleton />
 
-/** Limits the list to the days of a week, as far as the chart counts them. */
+/** Filters the list by the days of a week. The chart may count only some days of the first and the last week. */
 const daysOf = (week: Day, { start_date = week, end_date = daysAfter(week, 6) }: DaysQuery): ListChange => ({
   filters: {
     start_date: start_date > week ? start_date : week,
@@ -105,13 +105,16 @@ const daysOf = (week: Day, { start_date = week, end_date = daysAfter(week, 6) }:
 })
 
 /**
- * Searches for one store, type or product. There is one search, so a figure that another search limits too has no link: the list
- * would have another sum.
+ * A search for one store, type or product. The list has a single search. If the chart was searched for something else, the list
+ * would show another sum than the chart, so there is no link.
  */
 const searchFor = (key: 'user_id' | 'product_type' | 'product_id', value: string | number, asked: DaysQuery) =>
   asked.query === '' || isWithin(key, asked.filter_by) ? { filter_by: key, query: `=${value}` } : undefined
 
-/** A search in the columns of products finds all lines of a product, and one for buyers all lines of a buyer. */
+/**
+ * Whether the new search finds the same lines as both searches together: one for products finds all lines of a product, and
+ * one for buyers all lines of a buyer.
+ */
 const isWithin = (key: string, filter_by: string) =>
   key === 'user_id' ? isBuyer(filter_by) : key === 'product_id' ? !isBuyer(filter_by) : filter_by === key
 

@@ -5,6 +5,7 @@ import { Button } from '#ui/control/Button.tsx'
 import { Modal, ModalActions } from '#ui/dialog/Modal.tsx'
 import { type CopiedWeek, shiftCalls } from '../contract.ts'
 import { shiftInWords, spanOf } from '../shiftHours.ts'
+import { asWeek } from './dayNames.ts'
 import type { Plan } from './usePlan.ts'
 
 const failed = 'The week could not be copied'
@@ -24,7 +25,7 @@ export function CopyWeek({ plan: { store, monday } }: { plan: Plan }) {
     },
   })
   const copy = useSend(shiftCalls.copy, {
-    success: ({ message }) => message,
+    success: ({ message }) => `${message}: ${store.name}, ${asWeek(monday)}`,
     failed,
     invalidates: [shiftCalls.all],
     onDone(reply) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { daysAfter } from '#shared/day.ts'
 import { useCall } from '#ui/api/query.ts'
 import { Page } from '#ui/Page.tsx'
-import { FailedList, StaleNote } from '#ui/table/ListStates.tsx'
+import { AwaitedList, StaleNote } from '#ui/table/ListStates.tsx'
 import { type Roster, shiftCalls } from '../contract.ts'
 import { asShown, type ShownShift } from '../rules.ts'
 import { lastHour, type Span } from '../shiftHours.ts'
@@ -17,13 +17,11 @@ import { type ChangePlan, daysOfWeek, type Plan, usePlan } from './usePlan.ts'
 const heading = 'Employee Scheduling'
 
 export function SchedulePage() {
-  const { data: roster, error, isFetching, refetch } = useCall(shiftCalls.roster, {})
+  const { data: roster, ...loading } = useCall(shiftCalls.roster, {})
   if (roster) return <Schedule roster={roster} />
   return (
     <Page heading={heading}>
-      <div aria-busy={!error} className="min-h-187 rounded-card border border-line bg-paper shadow-card">
-        {error && <FailedList name="stores" message={error.message} busy={isFetching} onRetry={() => refetch()} />}
-      </div>
+      <AwaitedList name="stores" {...loading} className="min-h-187" />
     </Page>
   )
 }
@@ -73,9 +71,7 @@ function Week({ roster, plan, onGo }: { roster: Roster; plan: Plan; onGo: Change
     <Page heading={heading} note={`${store.name} · ${view === 'week' ? asWeek(monday) : asLongDay(day)}`}>
       <ScheduleTools plan={plan} roster={roster} shifts={known} onGo={onGo} />
       {error && !data ? (
-        <div className="rounded-card border border-line bg-paper shadow-card">
-          <FailedList name="shifts" message={error.message} busy={isFetching} onRetry={() => refetch()} />
-        </div>
+        <AwaitedList name="shifts" {...{ error, isFetching, refetch }} className="" />
       ) : (
         <div className="schedule grid grid-cols-[minmax(0,1fr)] gap-4">
           {error && <StaleNote message={error.message} onRetry={() => refetch()} />}

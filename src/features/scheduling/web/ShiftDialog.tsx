@@ -89,14 +89,14 @@ function ShiftForm({
 }
 
 function DeleteShift({ shift, onDone }: { shift: Shift | undefined; onDone: () => void }) {
+  const name = shift && `${shift.user}, ${shiftInWords(spanOf(shift))}`
   const { send, busy } = useSend(shiftCalls.remove, {
-    success: 'Shift has been deleted',
+    success: `Shift has been deleted: ${name}`,
     invalidates: [shiftCalls.all],
     onDone,
   })
-  async function remove({ id, user, ...times }: Shift) {
-    const body = `${user}, ${shiftInWords(spanOf(times))}.`
-    if (await confirm({ title: 'Delete this shift?', body, act: 'Delete Shift', danger: true }))
+  async function remove({ id }: Shift) {
+    if (await confirm({ title: 'Delete this shift?', body: `${name}.`, act: 'Delete Shift', danger: true }))
       void send({ params: { id } })
   }
   return (

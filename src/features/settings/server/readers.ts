@@ -27,6 +27,6 @@ export const addReader = (db: Database, email: string, by: Session): Promise<Rea
 
 export async function removeReader(db: Database, id: number, by: Session) {
   const called = 'entry of the Mobile Report list'
-  const { username } = await removeRow(db, { subject, called, id, by, lock: lockReader, remove: deleteReader })
-  return { message: `${username} was removed from the Mobile Report list` }
+  const { before } = await removeRow(db, { subject, called, id, by, lock: lockReader, remove: deleteReader })
+  return { message: `${before.username} was removed from the Mobile Report list` }
 }

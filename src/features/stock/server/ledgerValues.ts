@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 export const listUsernames = (db: Database) => listValues(db, 'username')
 export const listReasons = (db: Database) => listValues(db, 'why')
 
-/** The different values of a column, in their order. It reads one row of the column's index for each, not the whole ledger. */
+/** Lists the different values of a column. For each it reads one row of the column's index, instead of the whole ledger. */
 async function listValues(db: Database, name: 'username' | 'why'): Promise<string[]> {
   const next = (after: unknown) =>
     sql`(select ${sql.ref(name)} from stock_ledger where ${sql.ref(name)} > ${after} order by 1 limit 1)`

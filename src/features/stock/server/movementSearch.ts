@@ -1,7 +1,7 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type AliasableExpression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { exactText, searchColumn } from '#platform/list/columnSearch.ts'
-import { contains, escapeLike, fuzzy } from '#platform/list/search.ts'
+import { contains, escapeLike, every, fuzzy } from '#platform/list/search.ts'
 import { momentInShop } from '#platform/list/shownAs.ts'
 import type { MovementQuery } from '../contract.ts'
 import { listReasons, listUsernames } from './ledgerValues.ts'
@@ -45,10 +45,11 @@ export async function searchMovements(
 async function inAnyColumn(db: Database, word: string): Promise<Condition> {
   // Each row shows at least one change like `12 → 20`.
   if (word === '→') return sql<SqlBool>`true`
-  const like = (text: RawBuilder<string>) => fuzzy(sql`lower(' ' || ${text} || ' ')`, word).matches
+  const like = (text: RawBuilder<string>, among?: AliasableExpression<unknown>) =>
+    fuzzy(sql`lower(' ' || ${text} || ' ')`, word, among).matches
   const [usernames, reasons] = [await listUsernames(db), await listReasons(db)]
   return any([
-    await ofProducts(db, like(productText)),
+    await ofProducts(db, like(productText, db.selectFrom('products').selectAll())),
     isOneOf('username', await matching(db, usernames, like(sql.ref('value')))),
     isOneOf('why', await matching(db, reasons, like(sql.ref('value')))),
     hasNote(word),
@@ -101,4 +102,3 @@ const any = (conditions: readonly Condition[]) => {
   const possible = conditions.filter((condition) => condition !== never)
   return possible.length === 0 ? never : sql<SqlBool>`(${sql.join(possible, sql` or `)})`
 }
-const every = (conditions: readonly Condition[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`

@@ -122,6 +122,13 @@ describe('the stock movements', () => {
     expect((await find({ query: `${product} counted` })).map((row) => row.product_id)).toContain(product)
   })
 
+  it('of a phone are not those of every phone case, and the search splits iphone15', async () => {
+    const phone = await aProduct(shop.db, { device: 'iPhone 4711', quantity_available: 1 })
+    await aProduct(shop.db, { device: 'Phone 4711', quantity_available: 1 })
+    for (const query of ['iphone 4711', 'iphone4711', 'iphnoe4711'])
+      expect(new Set((await find({ query })).map((row) => row.product_id))).toEqual(new Set([phone]))
+  })
+
   it('are found also for a product that was removed', async () => {
     const id = await aProduct(shop.db, { device: 'Removed Lantern', quantity_available: 1 })
     await shop.ask(warehouse, inventoryCalls.remove, { params: { id } })

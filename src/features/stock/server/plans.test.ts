@@ -14,8 +14,6 @@ const connection = { ...sharedPostgres(), database: `plans_${randomUUID().slice(
 beforeAll(async () => {
   await createDatabase(sharedPostgres(), connection.database, 'demo_shop')
   const db = openDatabase(connection)
-  // Autovacuum would replace the statistics.
-  await sql`alter table stock_ledger set (autovacuum_enabled = false)`.execute(db)
   await sql`analyze stock_ledger, products`.execute(db)
   await sql`
     select pg_restore_relation_stats('schemaname', 'public', 'relname', relname::text,

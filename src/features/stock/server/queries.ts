@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameFields } from '#features/inventory/rules.ts'
 import type { Database } from '#platform/db/database.ts'
 import { withinDaysOfShop } from '#platform/list/days.ts'
 import { type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
@@ -7,7 +8,7 @@ import { type Movement, movementColumns } from '../columns.ts'
 import type { MovementQuery } from '../contract.ts'
 import { searchMovements } from './movementSearch.ts'
 
-/** An index has the ledger in the order of its moments, so that it finds the rows between two days in the order of the list. */
+/** The index on the moments finds the rows between two days, and has them in the order of the list. */
 const shape: ListShape<Movement> = { columns: movementColumns, newestBy: 'at', countedUpTo }
 
 export const findMovements = async (db: Database, query: MovementQuery) =>
@@ -16,7 +17,7 @@ export const findMovements = async (db: Database, query: MovementQuery) =>
 export const streamMovements = async (db: Database, query: MovementQuery) =>
   readWholeList(db, await movements(db, query), inOrder(query), shape)
 
-/** `movements` has done the search. The newest first is the order of the list, for which there is an index. */
+/** `movements` has searched for the text already. Without a sort order, the list is in the order of its index: the newest first. */
 const inOrder = ({ sort, direction, ...query }: MovementQuery) => ({
   ...query,
   query: '',
@@ -46,8 +47,4 @@ async function movements(db: Database, { username, why, product_id, order_id, ..
 }
 
 /** The same as `displayName` of the inventory. */
-const productName = sql<string>`concat_ws(' ', ${sql.join(
-  ['brand', 'device', 'product_type', 'category', 'subcategory', 'color'].map(
-    (name) => sql`nullif(${sql.ref(name)}, '')`,
-  ),
-)})`
+const productName = sql<string>`concat_ws(' ', ${sql.join(nameFields.map((name) => sql`nullif(${sql.ref(name)}, '')`))})`

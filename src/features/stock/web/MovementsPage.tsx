@@ -9,15 +9,19 @@ import { buttonClass } from '#ui/control/buttonClass.ts'
 import { textLink } from '#ui/control/textLink.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
-import { FailedList } from '#ui/table/ListStates.tsx'
+import { AwaitedList } from '#ui/table/ListStates.tsx'
+import { ShortText } from '#ui/table/rows/ShortText.tsx'
 import { emptyCell } from '#ui/table/showValue.ts'
 import type { Cells, Filter } from '#ui/table/tableColumns.ts'
 import { type Movement, movementColumns } from '../columns.ts'
 import { movementCalls } from '../contract.ts'
 
+/** On a tablet the quantities need the room. */
+const short = 'max-w-64 min-[700px]:max-[90rem]:max-w-32'
+
 const cells: Cells<Movement> = {
   product_id: ({ product_id: id, product }) => (
-    // Products are listed by id, so the one with exactly this number is the first one that contains it.
+    // The search also finds ids that contain this number. The one that is exactly this number is the first.
     <Link
       to={inventoryPage()}
       search={{ query: String(id), filter_by: 'id' }}
@@ -31,11 +35,12 @@ const cells: Cells<Movement> = {
   device: ({ device, product }) => (
     <>
       {device}
-      <span title={product} className="block max-w-64 truncate text-xs leading-tight text-ink-3">
+      <span title={product} className={`block truncate text-xs leading-tight text-ink-3 ${short}`}>
         {product.replace(`${device} `, '')}
       </span>
     </>
   ),
+  why: ({ why }) => <ShortText text={why} className={short} />,
   order_id: ({ order_id: id }) =>
     id === null ? (
       emptyCell
@@ -51,7 +56,7 @@ const cells: Cells<Movement> = {
 
 /** Who changed which quantity, when and why. */
 export function MovementsPage() {
-  const { data, error, isFetching, refetch } = useCall(movementCalls.choices, {})
+  const { data, ...loading } = useCall(movementCalls.choices, {})
   const { product_id, order_id }: { product_id?: number; order_id?: number } = useSearch({ strict: false })
   const filters = useMemo(
     (): Filter[] => [
@@ -82,15 +87,13 @@ export function MovementsPage() {
           empty="No quantity has been changed yet."
         />
       ) : (
-        <div aria-busy={!error} className="min-h-96 rounded-card border border-line bg-paper shadow-card">
-          {error && <FailedList name="movements" message={error.message} busy={isFetching} onRetry={() => refetch()} />}
-        </div>
+        <AwaitedList name="movements" {...loading} />
       )}
     </Page>
   )
 }
 
-/** Columns that can be searched and not sorted by. */
+/** Columns that can be searched, although the list cannot be sorted by them. */
 const searchAlso = [
   { key: 'device', header: 'Device' },
   { key: 'note', header: 'Note' },

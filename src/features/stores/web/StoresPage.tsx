@@ -12,7 +12,7 @@ import { type SeenStore, storeCalls } from '../contract.ts'
 import { ResetKey } from './ResetKey.tsx'
 import { ResetPinDialog } from './ResetPinDialog.tsx'
 
-// Loaded after the list, which is read before one of them is opened.
+// The list does not wait for their code.
 const AddStoreDialog = lazyPart(() => import('./StoreDialogs.tsx').then((it) => it.AddStoreDialog))
 const EditStoreDialog = lazyPart(() => import('./StoreDialogs.tsx').then((it) => it.EditStoreDialog))
 

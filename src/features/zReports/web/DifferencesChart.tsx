@@ -42,7 +42,7 @@ export function DifferencesChart({ asked }: { asked: ListQuery }) {
             rows={differing.map((store) => ({
               key: store.store,
               label: store.store,
-              // There is one search. With another one, the list would have other reports than the chart.
+              // The list has a single search. If the chart was searched for something else, the list would show other reports.
               opens:
                 asked.query === '' || asked.filter_by === 'store'
                   ? { filter_by: 'store', query: `=${store.store}` }

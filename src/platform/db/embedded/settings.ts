@@ -8,7 +8,8 @@ export function settings({ isDurable }: { isDurable: boolean }): string[] {
     listen_addresses: '',
     unix_socket_directories: '.',
     unix_socket_permissions: '0700',
-    max_connections: 100,
+    // The shops of many tests share one PostgreSQL that is not durable.
+    max_connections: isDurable ? 100 : 300,
     // A statement ends soon after its client has disconnected.
     client_connection_check_interval: '2s',
 

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '#shared/call.ts'
 import { faultsOf } from '#shared/faults.ts'
+import type { Session } from '../../auth/sessionTokens.ts'
+import type { Till } from '../../auth/till.ts'
 import { codes } from '../codes.ts'
 import { notValid, Refusal, type RefusalFault } from '../refusal.ts'
 import type { UploadForm } from './form.ts'
@@ -11,14 +13,14 @@ export function readBody(request: FastifyRequest): UploadForm {
 }
 
 /** Returns further faults of a body that is not valid: those that only the database knows. */
-export type MoreFaults = (body: unknown) => Promise<RefusalFault[]>
+export type MoreFaults = (body: unknown, caller: Session | Till | undefined) => Promise<RefusalFault[]>
 
 /** Validates the path and the body. The reply to an invalid request names everything that is wrong in both, up to a limit. */
 export async function validateInput(
   { params: paramsSchema, body: bodySchema, upload }: Call,
   path: unknown,
   form: UploadForm,
-  moreFaults?: MoreFaults,
+  moreFaults: () => Promise<RefusalFault[]> = async () => [],
 ) {
   const params = paramsSchema?.safeParse(path)
   const body = bodySchema?.safeParse(form.body ?? {})
@@ -26,7 +28,7 @@ export async function validateInput(
   if (upload?.missing && !form.file) errors.push({ field: upload.field, message: upload.missing })
   // The validated texts must fit into the database. An export would find out too late, after its first bytes were sent.
   if (errors.length === 0) errors.push(...nullCharactersIn(params?.data), ...nullCharactersIn(body?.data))
-  else if (moreFaults) errors.push(...(await moreFaults(form.body)))
+  else errors.push(...(await moreFaults()))
   if (errors.length > 0) throw notValid(errors)
   return { params: params?.data, body: body?.data }
 }

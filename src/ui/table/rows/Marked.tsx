@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, use } from 'react'
-import { markContained, markFound } from '#shared/searchMarks.ts'
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import { markContained, markFound, mistypedIn } from '#shared/searchMarks.ts'
 
 /** What a list was searched for. */
 interface Sought {
@@ -8,6 +8,20 @@ interface Sought {
   filter_by: string
   /** The columns in which matches are marked. */
   columns: readonly string[]
+  /** The words that were found with a typo. */
+  mistyped: readonly string[]
+}
+
+/** What these rows were searched for, if their matches are marked in some columns. */
+export function useSoughtIn(
+  rows: readonly object[] | undefined,
+  { query, filter_by }: Pick<Sought, 'query' | 'filter_by'>,
+  columns: readonly string[] | undefined,
+): Sought | undefined {
+  return useMemo(
+    () => columns && { query, filter_by, columns, mistyped: filter_by === '' ? mistypedIn(query, rows ?? []) : [] },
+    [rows, query, filter_by, columns],
+  )
 }
 
 /** Set around a list whose matches are marked. */
@@ -19,14 +33,14 @@ export const useSought = (): Sought | undefined => use(SoughtContext)
 export function Marked({ column, children }: { column: string; children: string }): ReactNode {
   const sought = useSought()
   if (!sought || sought.query === '' || !sought.columns.includes(column)) return children
-  const { query, filter_by } = sought
+  const { query, filter_by, mistyped } = sought
   if (filter_by !== '' && filter_by !== column) return children
   const pieces =
     filter_by !== ''
       ? markContained(children, query)
       : column === 'id'
-        ? [{ text: children, start: 0, isFound: children === query }]
-        : markFound(children, query)
+        ? [{ text: children, start: 0, isFound: children === String(Number(query)) }]
+        : markFound(children, query, mistyped)
   return pieces.map(({ text, start, isFound }) =>
     isFound ? (
       <mark key={start} className="rounded-[3px] bg-signal-soft text-inherit">

@@ -56,7 +56,7 @@ export function Toolbar({
             value={within?.key ?? ''}
             options={scopes}
             disabled={!searchable}
-            className="max-sm:w-36 max-sm:[&>span]:sr-only max-sm:[&>select]:pl-3"
+            className="max-w-52 max-sm:w-36 max-sm:[&>span]:sr-only max-sm:[&>select]:pl-3"
             onChange={(filter_by) => onChange({ filter_by })}
           />
           <SearchBox

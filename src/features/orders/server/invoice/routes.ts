@@ -33,7 +33,7 @@ export function invoiceRoutes(app: FastifyInstance, { db }: ServerParts) {
     if (articles.length < ids.length) throw noSuch('invoice')
     return { content: invoicesHtml(articles).toString() }
   })
-  answer(app, invoiceCalls.sendMany, ({ body, caller }) => sendInvoices(db, body, caller))
+  answer(app, invoiceCalls.sendMany, ({ body, caller, keep }) => sendInvoices(db, body, caller, keep))
   app.get(stylesheetPath, async (_, reply) =>
     reply.type('text/css; charset=utf-8').send(await readFile(new URL('./invoice.css', import.meta.url))),
   )

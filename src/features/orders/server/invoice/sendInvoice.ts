@@ -1,21 +1,23 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { html } from '#platform/html.ts'
+import type { KeepReply } from '#platform/http/answer/idempotency.ts'
 import type { Attachment } from '#platform/mail/attachments.ts'
 import { findMailed, type Mail, queueMail, queueMails } from '#platform/mail/mail.ts'
 import type { SelectedOrders } from '../../contract.ts'
+import type { QueuedInvoices } from '../../invoiceContract.ts'
 import { lockSelected } from '../selectedOrders.ts'
 import { findInvoice, findInvoices, type Invoice } from './invoice.ts'
 import { invoiceFileName, invoicePdf } from './invoicePdf.ts'
 
-/** Queues a mail with the invoice to the buyer. It says when the invoice was sent before. */
+/** Queues a mail with the invoice to the buyer. Its subject says if the invoice was mailed before. */
 export async function sendInvoice(db: Database, invoice: Invoice) {
   const { kept } = await findMailed(db, about, [invoice.id])
   await queueMail(db, mailOf(invoice, kept))
 }
 
-/** Queues the invoices of the selected orders, at most one for each order: one that is waiting already is not queued again. */
-export const sendInvoices = (db: Database, selected: SelectedOrders, by: Session) =>
+/** Queues the invoices of the selected orders. An invoice that is still waiting to be sent is not queued again. */
+export const sendInvoices = (db: Database, selected: SelectedOrders, by: Session, keep: KeepReply<QueuedInvoices>) =>
   db.transaction().execute(async (tx) => {
     // The lock makes a second request wait, so that it finds the mails of the first one.
     const orders = await lockSelected(tx, selected, { by, done })
@@ -28,7 +30,8 @@ export const sendInvoices = (db: Database, selected: SelectedOrders, by: Session
         invoices.map((invoice) => mailOf(invoice, kept)),
       )
     }
-    return { message: messageOf(toSend.length, waiting.size), queued: toSend.length, waiting: waiting.size }
+    const message = messageOf(toSend.length, waiting.size)
+    return keep(tx, { message, queued: toSend.length, waiting: waiting.size })
   })
 
 const done = { en: 'e-mailed', fr: 'envoyé' }
