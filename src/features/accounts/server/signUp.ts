@@ -27,7 +27,13 @@ export async function signUp(
   // A request without a valid invitation ends here, because a hash is expensive.
   const owner = invitation === undefined ? request : await findInvitation(db, invitation)
   if (!owner) throw tooOld()
-  await refuseNewUser(db, { username: owner.username, email: owner.email, password: request.password })
+  await refuseNewUser(db, { username: owner.username, email: owner.email, password: request.password }).catch(
+    async (refusal) => {
+      // The name is also taken if another request has used the invitation since it was read.
+      const isUsed = invitation !== undefined && !(await findInvitation(db, invitation))
+      throw isUsed ? tooOld() : refusal
+    },
+  )
   const password_hash = await hashPassword(request.password, byAdmin ? 'known' : 'unknown')
 
   return db.transaction().execute(async (tx) => {
