@@ -33,7 +33,7 @@ export const dayOf = (moment: Date, timeZone = shopTimeZone): Day =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment)
 
 /**
- * A moment in the time zone of the shop, to the minute: `2026-11-20 14:30`. Users elsewhere see the same text, because the filters
+ * A moment in the time zone of the shop, to the minute: `2026-11-20 14:30`. Users elsewhere read the same day, because the filters
  * and the search use that time zone as well.
  */
 export const momentOf = (moment: Date): string => shopMoments.format(moment)

@@ -1,6 +1,7 @@
+import { type Day, daysAfter, momentOf, weekdayOf } from './day.ts'
 import type { InEach, Language } from './language.ts'
 
-/** Formats a time: `14:30` is `2:30 p.m.` in English and `14 h 30` in French. A full hour has no minutes. */
+/** Formats a time for visitors: `14:30` is `2:30 p.m.` in English and `14 h 30` in French. A full hour has no minutes. */
 export function timeInWords(language: Language, time: string): string {
   const hour = Number(time.slice(0, 2))
   const minutes = time.slice(3)
@@ -9,8 +10,50 @@ export function timeInWords(language: Language, time: string): string {
   return `${hour % 12 || 12}${isFull ? '' : `:${minutes}`}\u00a0${hour < 12 ? 'a.m.' : 'p.m.'}`
 }
 
+/** Whether staff read times with 12 or 24 hours. It is a setting of the shop. */
+export const clocks = ['24', '12'] as const
+export type Clock = (typeof clocks)[number]
+
+/** A time as staff read it: `14:30`, or with 12 hours `2:30 p.m.` */
+export const staffTime = (clock: Clock, time: string) => (clock === '24' ? time : timeInWords('en', time))
+
+/** A moment as staff read it, in the time zone of the shop: `2026-11-20 14:30`. */
+export function staffMoment(clock: Clock, moment: Date): string {
+  const [day = '', time = ''] = momentOf(moment).split(' ')
+  return `${day} ${staffTime(clock, time)}`
+}
+
+/** A day as staff read it where the weekday matters: `Friday 2026-11-20`. */
+export const weekdayAndDay = (day: Day) => `${weekdays.en[weekdayOf(day)]} ${day}`
+
+/** The days of a week as staff read them: `2026-11-23 to 2026-11-29`. */
+export const weekInWords = (monday: Day) => `${monday} to ${daysAfter(monday, 6)}`
+
+/** `Fri`, for narrow columns. */
+export const shortWeekday = (day: Day) => (weekdays.en[weekdayOf(day)] ?? '').slice(0, 3)
+
 /** The minutes from midnight to a time of the clock. */
 export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+// Not from Intl, because server and browser have different versions of it, and an island must draw the same text in both.
+const months: InEach<readonly string[]> = {
+  en: 'January February March April May June July August September October November December'.split(' '),
+  fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
+}
+
+/** The parts of a day for visitors: `Friday`, `20`, `November`. */
+export const partsOf = (language: Language, day: Day) => ({
+  weekday: weekdays[language][weekdayOf(day)] ?? '',
+  date: Number(day.slice(8)),
+  month: months[language][Number(day.slice(5, 7)) - 1] ?? '',
+})
+
+/** A day for visitors: `Friday, November 20`, `vendredi 1er mai`. */
+export function dayInWords(language: Language, day: Day): string {
+  const { weekday, date, month } = partsOf(language, day)
+  if (language === 'en') return `${weekday}, ${month} ${date}`
+  return `${weekday} ${date === 1 ? '1er' : date} ${month}`
+}
 
 /** The names of the weekdays, by number: 0 is Sunday. */
 export const weekdays: InEach<readonly string[]> = {

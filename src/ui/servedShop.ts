@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { clocks } from '#shared/time.ts'
 
 const ServedShop = z.object({
   name: z.string().default('Tidewater'),
+  clock: z.enum(clocks).default('24'),
   production: z.boolean().default(true),
   /** The demo accounts that sign-in shows; empty in production. */
   demo: z.array(z.object({ email: z.string(), password: z.string(), label: z.string() })).default([]),
@@ -24,4 +26,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-export const shop = parseShop(document.querySelector<HTMLMetaElement>('meta[name=shop]')?.content)
+// Unit tests have no document.
+export const shop = parseShop(globalThis.document?.querySelector<HTMLMetaElement>('meta[name=shop]')?.content)

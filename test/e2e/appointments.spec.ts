@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { appointmentCalls } from '#features/appointments/contract.ts'
-import { dayInWords } from '#features/appointments/inWords.ts'
 import { addressOf } from '#shared/call.ts'
 import { daysAfter, today, weekOf } from '#shared/day.ts'
-import { timeInWords } from '#shared/time.ts'
+import { weekdayAndDay } from '#shared/time.ts'
 import { aFreeTime, book, slotsOf } from './appointments.ts'
 import { judge, looks } from './judge.ts'
 import { test as base, expect, noAnswer, refusedWith } from './shop.ts'
@@ -206,8 +205,8 @@ test('staff book for a caller, and find the appointment in the week and in the l
     await page.goto(`/admin/appointments?day=${day}`)
     await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: 'Week' }).click()
     await expect(page).toHaveURL(`/admin/appointments?week=${monday}`)
-    const entry = page.getByRole('region', { name: dayInWords('en', day) }).getByRole('link', { name: lastName })
-    await expect(entry).toContainText(timeInWords('en', time.slice(0, 5)))
+    const entry = page.getByRole('region', { name: weekdayAndDay(day) }).getByRole('link', { name: lastName })
+    await expect(entry).toContainText(time.slice(0, 5))
     await judge(page, { as: looks })
     await page.reload()
     await page.getByRole('button', { name: 'Next week' }).click()
@@ -232,7 +231,7 @@ test('staff book for a caller, and find the appointment in the week and in the l
     await page.keyboard.press('Escape')
     const [{ day } = { day: '' }] = await find()
     await page.goto(`/admin/appointments?week=${day}&store=Mic+Mac`)
-    await expect(page.getByRole('region', { name: dayInWords('en', day) })).toBeVisible()
+    await expect(page.getByRole('region', { name: weekdayAndDay(day) })).toBeVisible()
     await expect(page.getByText(lastName)).toHaveCount(0)
     await page.getByLabel('Store:').selectOption('HSC')
     await expect(page.getByText(lastName)).toBeVisible()

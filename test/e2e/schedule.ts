@@ -3,8 +3,9 @@ import type { Locator, Page } from '@playwright/test'
 import type { Shift } from '#features/scheduling/contract.ts'
 import { shiftCalls } from '#features/scheduling/contract.ts'
 import { colourCount } from '#features/scheduling/rules.ts'
-import { clock, type Span, timesOf, weekdayInWords } from '#features/scheduling/shiftHours.ts'
+import { hourInWords, type Span, timesOf } from '#features/scheduling/shiftHours.ts'
 import { daysAfter } from '#shared/day.ts'
+import { weekdayAndDay } from '#shared/time.ts'
 import { test as base, type Shop } from './shop.ts'
 
 export const schedulePath = '/admin/scheduling'
@@ -69,7 +70,7 @@ export async function planAWeek({ db, ask }: Shop, token: string) {
 }
 
 export const cellAt = (page: Page, day: string, hour: number) =>
-  page.getByRole('button', { name: `${weekdayInWords(day)}, ${clock(hour)}: plan a shift` })
+  page.getByRole('button', { name: `${weekdayAndDay(day)}, ${hourInWords('24', hour)}: plan a shift` })
 export const shiftOf = (page: Page, name: string) => page.locator('[data-shift]').filter({ hasText: name })
 
 /** The middle of an hour of a day, at a place without shifts. */

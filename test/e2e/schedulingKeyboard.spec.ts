@@ -38,7 +38,7 @@ test('arrow keys move a shift, with Shift its end; it keeps the focus, and the c
   await expect(shift).toHaveText('Ben Walks 11–15')
   await expect(shift).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'Ben Walks' })).toHaveText(
-    `Ben Walks, ${shiftInWords(there)}`,
+    `Ben Walks, ${shiftInWords('24', there)}`,
   )
   await expect.poll(() => team.planned()).toMatchObject([timesOf(there)])
 
@@ -81,7 +81,7 @@ test('a shift that is moved to taken hours goes back, and an error is shown', as
   await team.open()
   await shiftOf(page, 'Dan Blocked').focus()
   await page.keyboard.press('Shift+ArrowDown')
-  await expect(page.getByText(`Dan Blocked already works at HSC on ${shiftInWords(there)}.`)).toBeVisible()
+  await expect(page.getByText(`Dan Blocked already works at HSC on ${shiftInWords('24', there)}.`)).toBeVisible()
   await expect(shiftOf(page, 'Dan Blocked')).toHaveText('Dan Blocked 9–12')
   await expect(shiftOf(page, 'Dan Blocked')).toBeFocused()
 })

@@ -40,6 +40,19 @@ test('the settings are changed, and errors are shown', async ({ page, expectCons
     await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/This is not an e-mail address\./)
     await expect(page.getByLabel('GST/HST registration')).toHaveAccessibleDescription(/123456789 RT0001/)
   })
+  await part('times are shown with 12 hours to staff of a shop that chose them', async () => {
+    await page.goto('/admin/settings/shop')
+    await expect(page.getByLabel('Times in the workbench').getByRole('option')).toHaveText([/14:30/, /2:30 p\.m\./])
+    await page.route('**/admin/stock/movements', async (route) => {
+      const body = (await (await route.fetch()).text()).replace(
+        '&quot;clock&quot;:&quot;24&quot;',
+        '&quot;clock&quot;:&quot;12&quot;',
+      )
+      await route.fulfill({ body, contentType: 'text/html' })
+    })
+    await page.goto('/admin/stock/movements')
+    await expect(page.getByRole('row').nth(1)).toContainText(/\d{4}-\d\d-\d\d \d{1,2}(:\d\d)?\s[ap]\.m\./)
+  })
   await part('an invalid promo code cannot be advertised', async () => {
     await page.goto('/admin/settings/shop')
     await page.getByLabel('Promo code').fill('NOSUCH')

@@ -1,9 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserRow } from '#features/accounts/columns.ts'
 import { userCalls } from '#features/accounts/usersContract.ts'
 import type { Appointment } from '#features/appointments/columns.ts'
 import { appointmentCalls } from '#features/appointments/contract.ts'
-import { dayInWords } from '#features/appointments/inWords.ts'
 import { appointmentStateNames as appointmentStates } from '#features/appointments/rules.ts'
 import type { AuditEntry } from '#features/audit/columns.ts'
 import { auditCalls } from '#features/audit/contract.ts'
@@ -22,6 +21,7 @@ import { orderCalls } from '#features/orders/contract.ts'
 import { orderLineCalls } from '#features/orders/linesContract.ts'
 import type { ReportRow } from '#features/reports/columns.ts'
 import { reportCalls } from '#features/reports/contract.ts'
+import { settingsCalls } from '#features/settings/contract.ts'
 import type { Employee } from '#features/staff/columns.ts'
 import { employeeCalls } from '#features/staff/contract.ts'
 import { type SeenStore, storeCalls } from '#features/stores/contract.ts'
@@ -35,7 +35,9 @@ import type { Call } from '#shared/call.ts'
 import { changeInOneLine, hasChanged } from '#shared/changedField.ts'
 import { today } from '#shared/day.ts'
 import { roleNames } from '#shared/roles.ts'
-import { timeInWords } from '#shared/time.ts'
+import { dayInWords, timeInWords } from '#shared/time.ts'
+import { showTime } from '#ui/clock.ts'
+import { shop as shopOfPages } from '#ui/servedShop.ts'
 import { showValue } from '#ui/table/showValue.ts'
 import { queueSome } from '../mails.ts'
 import { openShop } from '../openShop.ts'
@@ -103,8 +105,8 @@ const lists = [
   ]),
   list<Timestamp>('time stamps', { call: timeClockCalls.all }, (row) => [
     ...[row.employee, row.employeeStore, row.employeeStoreLocation, row.store, row.storeLocation, row.date],
-    ...[clockTime(row.checkIn), row.hours?.toFixed(2)],
-    row.state === 'out' ? checkedOut(row) : row.state === 'in' ? 'At work' : 'Not checked out',
+    ...[showTime(clockTime(row.checkIn)), row.hours?.toFixed(2)],
+    row.state === 'out' ? checkedOut(row, shopOfPages.clock) : row.state === 'in' ? 'At work' : 'Not checked out',
   ]),
   list<MobileReport>('mobile reports', { call: mobileReportCalls.all }, (row) => [
     ...[row.id, row.invoiceNo, row.store, row.customer, row.imei, row.description, row.date],
@@ -157,22 +159,40 @@ const lists = [
 ]
 
 describe('a search through all columns finds a row by every text that it shows', () => {
-  it.each(lists)('%s', async (_, { call, params, asked }, textsOf) => {
-    const read = async (body: object) => {
-      const answer = await shop.ask(admin, call, { body: { ...asked, ...body }, ...(params && { params }) } as object)
-      expect([body, answer.status]).toEqual([body, 200])
-      return (answer.body as { items: { id?: number; product_id?: number }[] }).items
-    }
-    const keyOf = (row: { id?: number; product_id?: number }) => row.id ?? row.product_id
-    const tried = new Set<string>()
-    for (const row of await read({ per_page: 3 })) {
-      for (const text of textsOf(row)) {
-        const query = String(text ?? '').trim()
-        if (query === '' || tried.has(query)) continue
-        tried.add(query)
-        expect([query, (await read({ query, per_page: 200 })).map(keyOf).includes(keyOf(row))]).toEqual([query, true])
-      }
-    }
-    expect(tried.size).toBeGreaterThan(3)
+  it.each(lists)('%s', (...list) => findsEveryText(...list))
+})
+
+describe('a search in a shop with 12 hours finds the times as they are shown', () => {
+  beforeAll(async () => {
+    await shop.ask(admin, settingsCalls.changeShop, { body: { clock: '12' } })
+    shopOfPages.clock = '12'
+  })
+  it.each(lists.filter(([name]) => ['time stamps', 'mails', 'changes'].includes(name)))('%s', (...list) =>
+    findsEveryText(...list),
+  )
+  it('only', async () => {
+    expect(moment('2026-03-05T14:07:00-04:00')).toBe('2026-03-05 2:07\u00a0p.m.')
+    const { body } = await shop.ask(admin, mailCalls.search, { body: { query: '2:07 p.m.' } })
+    expect(body.items.map(({ subject }) => subject)).toEqual(['Order 12'])
+    expect((await shop.ask(admin, mailCalls.search, { body: { query: '14:07' } })).body.items).toEqual([])
   })
 })
+
+async function findsEveryText(...[, { call, params, asked }, textsOf]: (typeof lists)[number]) {
+  const read = async (body: object) => {
+    const answer = await shop.ask(admin, call, { body: { ...asked, ...body }, ...(params && { params }) } as object)
+    expect([body, answer.status]).toEqual([body, 200])
+    return (answer.body as { items: { id?: number; product_id?: number }[] }).items
+  }
+  const keyOf = (row: { id?: number; product_id?: number }) => row.id ?? row.product_id
+  const tried = new Set<string>()
+  for (const row of await read({ per_page: 3 })) {
+    for (const text of textsOf(row)) {
+      const query = String(text ?? '').trim()
+      if (query === '' || tried.has(query)) continue
+      tried.add(query)
+      expect([query, (await read({ query, per_page: 200 })).map(keyOf).includes(keyOf(row))]).toEqual([query, true])
+    }
+  }
+  expect(tried.size).toBeGreaterThan(3)
+}

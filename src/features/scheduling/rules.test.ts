@@ -52,7 +52,7 @@ describe('the times of a shift', () => {
   )
 
   test('are written in words', () => {
-    expect(shiftInWords({ day: '2026-11-23', start: 9, end: 17 })).toBe('Monday, November 23, 9:00 to 17:00')
+    expect(shiftInWords('24', { day: '2026-11-23', start: 9, end: 17 })).toBe('Monday 2026-11-23, 09:00 to 17:00')
   })
 })
 

@@ -1,5 +1,6 @@
 import { Day } from '#shared/day.ts'
 import type { Fault } from '#shared/faults.ts'
+import { type Clock, staffTime, weekdayAndDay } from '#shared/time.ts'
 
 /** The hours in which shifts are possible, in the time zone of the store. */
 export const firstHour = 8
@@ -37,26 +38,23 @@ export function faultsIn({ startTime, endTime }: ShiftTimes): Fault[] {
   const faults: Fault[] = []
   const isOutside = start < firstHour || start >= lastHour
   if (isOutside) {
-    const message = `A shift starts between ${clock(firstHour)} and ${clock(lastHour - 1)}.`
+    const message = `A shift starts between ${firstHour}:00 and ${lastHour - 1}:00.`
     faults.push({ field: 'startTime', message })
   }
   if (dayOf(startTime) !== dayOf(endTime))
     faults.push({ field: 'endTime', message: 'A shift ends on the day it starts.' })
-  else if (end > lastHour) faults.push({ field: 'endTime', message: `A shift ends by ${clock(lastHour)}.` })
+  else if (end > lastHour) faults.push({ field: 'endTime', message: `A shift ends by ${lastHour}:00.` })
   else if (end <= start && !isOutside) faults.push({ field: 'endTime', message: 'A shift ends after it starts.' })
   return faults
 }
 
-/** 9:00. */
-export const clock = (hour: number) => `${hour}:00`
-/** Monday, November 23. */
-export const weekdayInWords = (day: Day) => longDay.format(new Date(`${day}T00:00Z`))
-/** Monday, November 23, 9:00 to 17:00. */
-export const shiftInWords = ({ day, start, end }: Span) => `${weekdayInWords(day)}, ${clock(start)} to ${clock(end)}`
+/** 09:00, or 9 a.m. */
+export const hourInWords = (clock: Clock, hour: number) => staffTime(clock, timeOf(hour))
+/** Monday 2026-11-23, 09:00 to 17:00. */
+export const shiftInWords = (clock: Clock, { day, start, end }: Span) =>
+  `${weekdayAndDay(day)}, ${hourInWords(clock, start)} to ${hourInWords(clock, end)}`
 
 const dayOf = (time: string): Day => time.slice(0, 10)
 const hourOf = (time: string) => Number(time.slice(11, 13))
-const at = (day: Day, hour: number) => `${day}T${String(hour).padStart(2, '0')}:00:00`
-
-// A day has no time zone, so it is parsed and formatted in UTC.
-const longDay = new Intl.DateTimeFormat('en-CA', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+const timeOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+const at = (day: Day, hour: number) => `${day}T${timeOf(hour)}:00`

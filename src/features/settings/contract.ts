@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PostalCode, Province } from '#shared/address.ts'
 import { ById, type Call, Done, Version } from '#shared/call.ts'
 import { Day } from '#shared/day.ts'
+import { clocks } from '#shared/time.ts'
 
 const textOf = (most: number) => z.string().trim().max(most, `This text has at most ${most} characters.`)
 const orNothing = <Schema extends z.ZodType<string>>(schema: Schema) => z.union([z.literal(''), schema])
@@ -23,6 +24,7 @@ export const Shop = z.object({
   phone: z.string(),
   email: z.string(),
   registration: z.string(),
+  clock: z.enum(clocks),
   version: z.int(),
 })
 export type Shop = z.output<typeof Shop>
@@ -47,6 +49,7 @@ export const ShopChange = z
     registration: textOf(40)
       .toUpperCase()
       .regex(/^(\d{9} RT\d{4})?$/, 'The GST/HST registration is written like 123456789 RT0001.'),
+    clock: z.enum(clocks, 'Choose 12 or 24 hours.'),
     version: Version,
   })
   .partial()

@@ -1,3 +1,4 @@
+import { type Clock, staffTime } from '#shared/time.ts'
 import type { Timestamp } from './columns.ts'
 
 /** After these hours without a check-out, the employee has forgotten it. */
@@ -8,9 +9,10 @@ export const clockTime = (moment: string) => moment.slice(11, 16)
 export const clockDay = (moment: string) => moment.slice(0, 10)
 
 /** The time of the check-out, with the day if it is not the day of the check-in. */
-export const checkedOut = ({ date, checkOut }: Pick<Timestamp, 'date' | 'checkOut'>) => {
+export function checkedOut({ date, checkOut }: Pick<Timestamp, 'date' | 'checkOut'>, clock: Clock = '24'): string {
   if (checkOut === null) return ''
-  return clockDay(checkOut) === date ? clockTime(checkOut) : `${clockDay(checkOut)} ${clockTime(checkOut)}`
+  const time = staffTime(clock, clockTime(checkOut))
+  return clockDay(checkOut) === date ? time : `${clockDay(checkOut)} ${time}`
 }
 
 /** Shown instead of a check-out time that is missing. */

@@ -366,6 +366,7 @@ export interface Shop {
   banner: Generated<string>;
   banner_fr: Generated<string>;
   city: Generated<string>;
+  clock: Generated<string>;
   demo: Generated<boolean>;
   email: Generated<string>;
   name: string;

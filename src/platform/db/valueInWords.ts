@@ -1,30 +1,36 @@
 import type { ChangedField } from '#shared/changedField.ts'
-import { momentOf } from '#shared/day.ts'
 import { toDollars } from '#shared/money.ts'
+import { type Clock, staffMoment, staffTime } from '#shared/time.ts'
 import type { LoggedRow, ShownField, Subject } from './audit.ts'
 
 /** The fields of a change that pages show, in words. */
 export const fieldsInWords = (
   fields: Subject['fields'],
   { before, after }: { before: LoggedRow; after: LoggedRow },
+  clock: Clock,
 ): ChangedField[] =>
   Object.entries(fields).map(([field, shown]) => ({
     name: shown.label,
-    before: valueInWords(shown, before?.[field]),
-    after: valueInWords(shown, after?.[field]),
+    before: valueInWords(shown, before?.[field], clock),
+    after: valueInWords(shown, after?.[field], clock),
   }))
 
 /** A logged value as the page shows it. Money is logged in cents. */
-export function valueInWords({ isMoney, meanings }: ShownField, value: unknown): string {
+export function valueInWords({ isMoney, meanings }: ShownField, value: unknown, clock: Clock): string {
   if (value === undefined || value === null || value === '') return ''
   if (isMoney && typeof value === 'number') return toDollars(value).toFixed(2)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   const text = String(value)
-  if (moment.test(text)) return momentOf(new Date(text))
-  return meanings?.[text] ?? text.replace(localTime, '$1 $2')
+  if (moment.test(text)) return staffMoment(clock, new Date(text))
+  return (
+    meanings?.[text] ??
+    text.replace(localTime, (_, day: string | undefined, time: string) =>
+      [day, staffTime(clock, time)].filter(Boolean).join(' '),
+    )
+  )
 }
 
 /** A moment with its offset from UTC. */
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
-/** The start or the end of a shift, in the time zone of its store. */
-const localTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):00$/
+/** A time in the time zone of its store, with or without its day: of a shift, of a time stamp. */
+const localTime = /^(\d{4}-\d\d-\d\d)?[T ]?(\d\d:\d\d)(?::00)?$/

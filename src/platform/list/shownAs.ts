@@ -11,9 +11,24 @@ export const dollars: ShownAs = (value) => sql`(${value} * 0.01)`
 /** A number without the zeros that the database adds at its end. */
 export const shortNumber: ShownAs = (value) => sql`trim_scale(${value})`
 
-/** A moment in the time zone of the shop. */
-export const momentInShop: ShownAs = (value) =>
-  sql`to_char(${value} at time zone ${sql.lit(shopTimeZone)}, 'YYYY-MM-DD HH24:MI')`
+/** A moment in the time zone of the shop, with 12 or 24 hours as the shop's setting says. */
+export const momentInShop: ShownAs = (value) => {
+  const local = sql`${value} at time zone ${sql.lit(shopTimeZone)}`
+  return sql`concat(to_char(${local}, 'YYYY-MM-DD '), ${timeForStaff(sql`to_char(${local}, 'HH24:MI')`)})`
+}
+
+/** A time, `14:30`, with 12 or 24 hours as the shop's setting says. */
+export const timeForStaff: ShownAs = (time) =>
+  sql`case (select clock from shop) when '24' then ${time} else ${twelveHours(time)} end`
+
+/** A time, `14:30`, with 24 and with 12 hours. */
+export const timeOfDay: ShownAs = (time) => sql`concat(${time}, ' ', ${twelveHours(time)})`
+
+/** The same text as `timeInWords`: a full hour has no minutes. */
+const twelveHours: ShownAs = (time) => sql`concat(
+  (substr(${time}, 1, 2)::integer + 11) % 12 + 1,
+  nullif(substr(${time}, 3), ':00'),
+  case when ${time} < '12' then ' a.m.' else ' p.m.' end)`
 
 /** One of a few values, as its label. */
 export const labels =

@@ -1,6 +1,6 @@
 import type { Choice, Kind } from '#shared/columns.ts'
-import { momentOf } from '#shared/day.ts'
 import { toDollars } from '#shared/money.ts'
+import { showMoment } from '../clock.ts'
 
 export const emptyCell = '–'
 
@@ -16,7 +16,7 @@ export function showValue(value: unknown, kind: Kind = 'text', choices: readonly
     case 'hours':
       return typeof value === 'number' ? twoDecimals.format(value) : String(value)
     case 'moment':
-      return momentOf(new Date(String(value)))
+      return showMoment(String(value))
     case 'boolean':
       return value ? 'Yes' : 'No'
     case 'choice':

@@ -5,8 +5,9 @@ import { html } from '#platform/html.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { mailButton } from '#platform/mail/frame.ts'
 import { cancelMails, queueMail } from '#platform/mail/mail.ts'
-import { shopTimeZone } from '#shared/day.ts'
+import { readClock } from '#platform/shop.ts'
 import { type Role, roleNames } from '#shared/roles.ts'
+import { staffMoment } from '#shared/time.ts'
 import { accountCodes } from '../codes.ts'
 import { signUpPage } from '../pages.ts'
 import { invitation } from './audited.ts'
@@ -28,7 +29,7 @@ export const invite = (db: Database, invited: Invited, by: Session, publicUrl: s
     const { id, ...made } = await insertInvitation(tx, { ...invited, token, invited_by: by.user_id })
     const link = `${publicUrl}${signUpPage()}?invitation=${token}`
     const who = `${by.username} invites you to create an account for ${invited.username} (${roleNames[invited.type]}).`
-    const until = `The link works once, until ${day.format(new Date(made.expires_at))}. If you did not expect this invitation, ignore this e-mail.`
+    const until = `The link works once, until ${staffMoment(await readClock(tx), new Date(made.expires_at))}. If you did not expect this invitation, ignore this e-mail.`
     await queueMail(tx, {
       about: { what: 'invitation', id },
       to: invited.email,
@@ -53,5 +54,3 @@ export const withdrawInvitation = (db: Database, id: number, by: Session) =>
 
 const hasAccount = ({ active }: Account) =>
   new Refusal(active ? accountCodes.emailTaken : accountCodes.emailDeactivated, {}, { field: 'email' })
-
-const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: shopTimeZone })

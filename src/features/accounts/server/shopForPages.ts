@@ -5,11 +5,12 @@ import { demoAccounts, demoPassword } from './demo.ts'
 
 /** The data of the shop in every page of the workbench, also before sign-in. One statement, because each page needs it. */
 export async function shopForPages(db: Database, production: boolean) {
-  const { name, demo, firstSetUp } = await selectShop(db)
+  const { name, clock, demo, firstSetUp } = await selectShop(db)
     .select(sql<boolean>`not exists (select from users)`.as('firstSetUp'))
     .executeTakeFirstOrThrow()
   return {
     name,
+    clock,
     production,
     firstSetUp,
     demo: demo ? demoAccounts.map(({ email, username }) => ({ email, password: demoPassword, label: username })) : [],

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { Reply } from '#shared/call.ts'
+import { showMoment } from '#ui/clock.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Modal, ModalActions } from '#ui/dialog/Modal.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
@@ -29,7 +30,7 @@ export function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
         <div className="grid gap-4 px-5">
           <p className="text-[15px] text-ink-2">
             We are e-mailing this link to {last?.email}. You can also share it yourself. It works once, until{' '}
-            {last && day.format(new Date(last.expires_at))}.
+            {last && showMoment(last.expires_at)}.
           </p>
           <TextField label="Link" name="link" value={last?.link} readOnly />
         </div>
@@ -48,5 +49,3 @@ export function InvitationLink({ invitation, onClose }: InvitationLinkProps) {
     </Modal>
   )
 }
-
-const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' })

@@ -1,5 +1,6 @@
 import { roleNames } from '#shared/roles.ts'
 import { useSend } from '#ui/api/query.ts'
+import { showMoment } from '#ui/clock.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { invitationCalls, type OpenInvitation } from '../invitationsContract.ts'
@@ -38,7 +39,7 @@ export function InvitationRow({ invitation, onGone }: InvitationRowProps) {
         </p>
         <p className="text-[13px] text-ink-2">{email}</p>
         <p className="text-[13px] text-ink-3">
-          Invited by {invited_by} · works until <time dateTime={expires_at}>{day.format(new Date(expires_at))}</time>
+          Invited by {invited_by} · works until <time dateTime={expires_at}>{showMoment(expires_at)}</time>
         </p>
       </div>
       <Button size="small" busy={busy} onClick={withdraw}>
@@ -51,5 +52,3 @@ export function InvitationRow({ invitation, onGone }: InvitationRowProps) {
     </li>
   )
 }
-
-const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium' })

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Store } from '#features/stores/columns.ts'
 import { startMailer } from '#platform/mail/mailer.ts'
-import { timeInWords } from '#shared/time.ts'
+import { dayInWords, timeInWords } from '#shared/time.ts'
 import { aDay, aVisitor, openStore, request } from '#test/appointments.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { type MailServer, openMailServer } from '#test/smtp.ts'
 import { appointmentCalls } from '../contract.ts'
-import { dayInWords } from '../inWords.ts'
 import { appointments } from './feature.ts'
 
 let shop: OpenShop

@@ -4,7 +4,7 @@ import { hashToken, type Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { withinDays } from '#platform/list/days.ts'
 import { type ListShape, readPage } from '#platform/list/readList.ts'
-import type { ShownAs } from '#platform/list/shownAs.ts'
+import { timeOfDay } from '#platform/list/shownAs.ts'
 import type { Day } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
 import { type Appointment, appointmentColumns } from '../columns.ts'
@@ -48,21 +48,15 @@ const appointmentsFor = (db: Database, { type, user_id }: Pick<Session, 'type' |
 
 export const newAppointments = (db: Database, caller: Session) => appointmentsFor(db, caller).where('state', '=', 'new')
 
-/** A search finds days and times as the page shows them, and also as `2026-11-20` and `14:30`. */
+/** A search finds days and times as staff and visitors read them. */
 const shape: ListShape<Appointment> = {
   columns: appointmentColumns,
   shown: {
     appointmentDate: (day) => sql`concat(${day}, ' ', to_char(${day}, 'FMDay, FMMonth FMDD'))`,
-    appointmentTime: (time) => sql`concat(${time}, ' ', ${clockInWords(time)})`,
+    appointmentTime: timeOfDay,
   },
   newestFirst: true,
 }
-
-/** The same text as `timeInWords`: a full hour has no minutes. */
-const clockInWords: ShownAs = (time) => sql`concat(
-  (substr(${time}, 1, 2)::integer + 11) % 12 + 1,
-  nullif(substr(${time}, 3), ':00'),
-  case when ${time} < '12' then ' a.m.' else ' p.m.' end)`
 
 export const findAppointments = (db: Database, { view, store, ...search }: AppointmentQuery, caller: Session) =>
   readPage(

@@ -1,9 +1,9 @@
 import { CalendarX2, SearchX } from 'lucide-react'
-import { timeInWords } from '#shared/time.ts'
+import { weekdayAndDay } from '#shared/time.ts'
+import { showTime } from '#ui/clock.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedList, StaleNote } from '#ui/table/ListStates.tsx'
-import { dayInWords } from '../inWords.ts'
 import { appointmentStateNames } from '../rules.ts'
 import { AppointmentRow } from './AppointmentRow.tsx'
 import type { AppointmentFilters, ChangeFilters } from './useAppointmentFilters.ts'
@@ -58,8 +58,8 @@ export function AppointmentList({ asked, list, onGo }: AppointmentListProps) {
 const timesIn = ({ shown }: ListedAppointments, { query }: AppointmentFilters) =>
   Object.entries(
     Object.groupBy(shown, ({ appointmentDate, appointmentTime }) => {
-      const time = timeInWords('en', appointmentTime)
-      return query === '' ? time : `${dayInWords('en', appointmentDate)}, ${time}`
+      const time = showTime(appointmentTime)
+      return query === '' ? time : `${weekdayAndDay(appointmentDate)}, ${time}`
     }),
   )
 
@@ -82,8 +82,7 @@ function NoAppointments({ asked: { query, view, store, day, today }, list, onGo 
   return (
     <EmptyState icon={CalendarX2}>
       No appointments {store && `at ${store} `}
-      {day === today ? 'today' : `on ${dayInWords('en', day)}`}. New bookings from the website appear here
-      automatically.
+      {day === today ? 'today' : `on ${weekdayAndDay(day)}`}. New bookings from the website appear here automatically.
     </EmptyState>
   )
 }

@@ -1,10 +1,10 @@
 import { shiftCalls } from '#features/scheduling/contract.ts'
-import { daysAfter, weekOf } from '#shared/day.ts'
+import { weekOf } from '#shared/day.ts'
+import { weekdayAndDay, weekInWords } from '#shared/time.ts'
 import { useCall } from '#ui/api/query.ts'
 import { Page } from '#ui/Page.tsx'
 import { AwaitedList } from '#ui/table/ListStates.tsx'
 import type { Appointment } from '../columns.ts'
-import { dayInWords } from '../inWords.ts'
 import { AppointmentList } from './AppointmentList.tsx'
 import { BookForCustomer } from './BookForCustomer.tsx'
 import { DayTools } from './DayTools.tsx'
@@ -51,5 +51,5 @@ function Appointments({ asked, onGo }: { asked: AppointmentFilters; onGo: Change
 
 function periodOf({ query, week, day }: AppointmentFilters) {
   if (query !== '') return 'on any day'
-  return week ? `${dayInWords('en', week)} to ${dayInWords('en', daysAfter(week, 6))}` : dayInWords('en', day)
+  return week ? weekInWords(week) : weekdayAndDay(day)
 }

@@ -2,8 +2,9 @@ import { CalendarPlus } from 'lucide-react'
 import { useId } from 'react'
 import { publicStoreCalls } from '#features/stores/publicContract.ts'
 import { type Day, today } from '#shared/day.ts'
-import { timeInWords } from '#shared/time.ts'
+import { weekdayAndDay } from '#shared/time.ts'
 import { useCall } from '#ui/api/query.ts'
+import { showTime } from '#ui/clock.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { FormProblems } from '#ui/form/FormProblems.tsx'
@@ -12,7 +13,6 @@ import type { Form } from '#ui/form/useForm.ts'
 import { LongTextField, SelectField } from '#ui/form/valueFields.tsx'
 import type { Appointment } from '../columns.ts'
 import { appointmentCalls, type NewAppointment } from '../contract.ts'
-import { dayInWords } from '../inWords.ts'
 import { services } from '../rules.ts'
 import { DayAndTime, useFreeTimes } from './DayAndTime.tsx'
 
@@ -43,7 +43,7 @@ export function BookForCustomer({ store, isOwn, day, onBooked }: BookForCustomer
       }
       start={{ store, appointmentDate: day < today() ? today() : day }}
       success={({ code, appointmentDate, appointmentTime }) =>
-        `Booked: ${timeInWords('en', appointmentTime)} on ${dayInWords('en', appointmentDate)}. The code is ${code}.`
+        `Booked: ${showTime(appointmentTime)} on ${weekdayAndDay(appointmentDate)}. The code is ${code}.`
       }
       failed="The appointment could not be booked"
       invalidates={[appointmentCalls.all, appointmentCalls.slots]}

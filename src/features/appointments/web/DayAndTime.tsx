@@ -1,6 +1,6 @@
 import { Day, daysAfter, today } from '#shared/day.ts'
-import { timeInWords } from '#shared/time.ts'
 import { useCall } from '#ui/api/query.ts'
+import { showTime } from '#ui/clock.ts'
 import type { Form } from '#ui/form/useForm.ts'
 import { DayField, SelectField } from '#ui/form/valueFields.tsx'
 import { appointmentCalls } from '../contract.ts'
@@ -47,7 +47,7 @@ export function DayAndTime<Draft extends SlotDraft>({
         placeholder={data || isLoading ? hint : 'Choose a time'}
         options={free.map((slot) => ({
           value: slot.time,
-          label: `${timeInWords('en', slot.time)} (${slot.free} free)`,
+          label: `${showTime(slot.time)} (${slot.free} free)`,
         }))}
         {...form.field('appointmentTime')}
       />

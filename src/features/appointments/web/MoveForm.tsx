@@ -1,12 +1,12 @@
 import { today } from '#shared/day.ts'
-import { timeInWords } from '#shared/time.ts'
+import { weekdayAndDay } from '#shared/time.ts'
+import { showTime } from '#ui/clock.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { ModalActions } from '#ui/dialog/Modal.tsx'
 import { FormProblems } from '#ui/form/FormProblems.tsx'
 import { useForm } from '#ui/form/useForm.ts'
 import type { Appointment } from '../columns.ts'
 import { AppointmentMove, appointmentCalls } from '../contract.ts'
-import { dayInWords } from '../inWords.ts'
 import { DayAndTime, useFreeTimes } from './DayAndTime.tsx'
 import { mailNote } from './mailNote.ts'
 
@@ -21,7 +21,7 @@ export function MoveForm({ appointment, onClose }: { appointment: Appointment; o
     start: { appointmentDate: isOver ? now : appointmentDate },
     sent: (slot) => ({ body: { id, version, ...slot } }),
     success: (moved) =>
-      `${moved.code} is now at ${timeInWords('en', moved.appointmentTime)} on ${dayInWords('en', moved.appointmentDate)}.`,
+      `${moved.code} is now at ${showTime(moved.appointmentTime)} on ${weekdayAndDay(moved.appointmentDate)}.`,
     invalidates: [appointmentCalls.all, appointmentCalls.slots],
     onDone: onClose,
     onFailed() {
@@ -36,8 +36,8 @@ export function MoveForm({ appointment, onClose }: { appointment: Appointment; o
       <div className="grid gap-4 px-5">
         <FormProblems problems={error ? [...form.problems, error] : form.problems} />
         <p className="text-sm text-ink-2">
-          {firstName} {lastName} comes to {store} at {timeInWords('en', appointmentTime)} on{' '}
-          {dayInWords('en', appointmentDate)}. {mailNote(appointment, 'gets an e-mail with the new time')}
+          {firstName} {lastName} comes to {store} at {showTime(appointmentTime)} on {weekdayAndDay(appointmentDate)}.{' '}
+          {mailNote(appointment, 'gets an e-mail with the new time')}
         </p>
         <DayAndTime form={form} times={times} />
       </div>

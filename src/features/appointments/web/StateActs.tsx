@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { timeInWords } from '#shared/time.ts'
+import { weekdayAndDay } from '#shared/time.ts'
 import { keyOf, useSend } from '#ui/api/query.ts'
+import { showTime } from '#ui/clock.ts'
 import { Button, IconButton } from '#ui/control/Button.tsx'
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#ui/control/Menu.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { Modal } from '#ui/dialog/Modal.tsx'
 import type { Appointment } from '../columns.ts'
 import { appointmentCalls } from '../contract.ts'
-import { dayInWords } from '../inWords.ts'
 import { type AppointmentState, appointmentStateNames, appointmentStates, canBecome, isAhead } from '../rules.ts'
 import { MoveForm } from './MoveForm.tsx'
 import { mailNote } from './mailNote.ts'
@@ -96,7 +96,7 @@ const confirmCancel = (appointment: Appointment) => {
   const { code, firstName, lastName, service, appointmentDate, appointmentTime } = appointment
   return confirm({
     title: `Cancel the appointment ${code}?`,
-    body: `${firstName} ${lastName}, ${service}, ${timeInWords('en', appointmentTime)} on ${dayInWords('en', appointmentDate)}. ${mailNote(appointment, 'gets an e-mail')} Others can book the time. This cannot be undone.`,
+    body: `${firstName} ${lastName}, ${service}, ${showTime(appointmentTime)} on ${weekdayAndDay(appointmentDate)}. ${mailNote(appointment, 'gets an e-mail')} Others can book the time. This cannot be undone.`,
     act: 'Cancel the appointment',
     keep: 'Keep it',
     danger: true,

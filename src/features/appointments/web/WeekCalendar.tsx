@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { Hours } from '#features/stores/hours.ts'
 import { publicStoreCalls } from '#features/stores/publicContract.ts'
 import { type Day, daysFrom, weekdayOf } from '#shared/day.ts'
-import { timeInWords } from '#shared/time.ts'
+import { shortWeekday, weekdayAndDay } from '#shared/time.ts'
 import { useCall } from '#ui/api/query.ts'
+import { showTime } from '#ui/clock.ts'
 import { AwaitedList, StaleNote } from '#ui/table/ListStates.tsx'
 import type { Appointment } from '../columns.ts'
-import { dayInWords, partsOf } from '../inWords.ts'
 import { appointmentsPage } from '../pages.ts'
 import { timesFrom } from '../rules.ts'
 import { StateTag } from './StateTag.tsx'
@@ -41,7 +41,7 @@ export function WeekCalendar({ week, asked, list }: WeekCalendarProps) {
         <ol aria-hidden className={`bg-mist text-xs text-ink-3 max-lg:hidden ${columnClass}`}>
           {times.map((time, at) => (
             <li key={time} style={{ gridRow: at + 2 }} className="figures border-t border-line px-2 pt-1.5 text-right">
-              {timeInWords('en', time)}
+              {showTime(time)}
             </li>
           ))}
         </ol>
@@ -77,12 +77,11 @@ interface WeekDayProps {
 }
 
 function WeekDay({ day, asked, times, isOpen, isLoaded, appointments }: WeekDayProps) {
-  const { weekday, date, month } = partsOf('en', day)
   const isToday = day === asked.today
   const toDay = { day: isToday ? undefined : day, store: asked.isOwn ? undefined : asked.store }
   return (
     <section
-      aria-label={dayInWords('en', day)}
+      aria-label={weekdayAndDay(day)}
       className={`min-w-0 border-line max-lg:not-first:border-t lg:border-l ${isOpen ? '' : 'bg-mist'} ${columnClass}`}
     >
       <h2 className={`px-2 py-2 font-sans text-sm tracking-normal ${isToday ? 'bg-teal-soft' : 'bg-mist'}`}>
@@ -92,13 +91,8 @@ function WeekDay({ day, asked, times, isOpen, isLoaded, appointments }: WeekDayP
           aria-current={isToday ? 'date' : undefined}
           className="flex min-h-7 items-baseline justify-between gap-2 rounded-control underline-offset-3 hover:underline"
         >
-          <span>
-            <span className="lg:hidden">
-              {weekday}, {month} {date}
-            </span>
-            <span className="max-lg:hidden">
-              {weekday.slice(0, 3)} {date}
-            </span>
+          <span className="figures">
+            {shortWeekday(day)} <span className="lg:whitespace-nowrap">{day}</span>
           </span>
           <span className="figures text-xs font-medium text-ink-2">
             {appointments.length}
@@ -141,7 +135,7 @@ function Entry({ appointment, toDay }: EntryProps) {
       className="block rounded-control border border-line bg-raised px-2 py-1 text-xs hover:border-edge"
     >
       <span className="flex flex-wrap items-center justify-between gap-1">
-        <span className="figures font-semibold">{timeInWords('en', appointmentTime)}</span>
+        <span className="figures font-semibold">{showTime(appointmentTime)}</span>
         <StateTag state={state} />
       </span>
       <span className={`block text-sm font-semibold wrap-anywhere ${state === 'cancelled' ? 'line-through' : ''}`}>

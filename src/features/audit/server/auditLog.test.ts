@@ -372,9 +372,17 @@ describe('a value', () => {
     [{ isMoney: false }, false, 'No'],
     [{ isMoney: false, meanings: { 0: 'Unpaid' } }, 0, 'Unpaid'],
     [{ isMoney: false }, '2030-01-07T09:00:00', '2030-01-07 09:00'],
+    [{ isMoney: false }, '09:02', '09:02'],
     [{ isMoney: true }, null, ''],
     [{ isMoney: false }, undefined, ''],
   ])('of the field %j is shown: %j as %j', (field, value, words) => {
-    expect(valueInWords({ label: 'Field', ...field }, value)).toBe(words)
+    expect(valueInWords({ label: 'Field', ...field }, value, '24')).toBe(words)
+  })
+
+  it('has 12 hours in a shop that chose them', () => {
+    const field = { label: 'Field', isMoney: false }
+    expect(valueInWords(field, '2030-01-07T14:00:00', '12')).toBe('2030-01-07 2\u00a0p.m.')
+    expect(valueInWords(field, '2030-01-07T18:05:00Z', '12')).toBe('2030-01-07 2:05\u00a0p.m.')
+    expect(valueInWords(field, '09:02', '12')).toBe('9:02\u00a0a.m.')
   })
 })

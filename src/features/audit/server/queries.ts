@@ -5,8 +5,10 @@ import { fieldsInWords } from '#platform/db/valueInWords.ts'
 import { withinDaysOfShop } from '#platform/list/days.ts'
 import { type ListPage, type ListShape, readPage, readWholeList } from '#platform/list/readList.ts'
 import { dollars } from '#platform/list/shownAs.ts'
+import { readClock } from '#platform/shop.ts'
 import { emptyValue, hasChanged } from '#shared/changedField.ts'
 import { countedUpTo } from '#shared/list.ts'
+import type { Clock } from '#shared/time.ts'
 import { type AuditEntry, auditColumns } from '../columns.ts'
 import type { AuditQuery } from '../contract.ts'
 
@@ -33,8 +35,8 @@ export function auditLogOf(subjects: readonly Subject[]) {
       .$if(subject !== '', (rows) => rows.where('subject', '=', subject))
       .where(withinDaysOfShop('at', days))
 
-  const asEntry = ({ before, after, ...entry }: Row): AuditEntry => {
-    const fields = fieldsInWords(fieldsOf.get(entry.subject) ?? {}, { before, after })
+  const asEntry = ({ before, after, ...entry }: Row, clock: Clock): AuditEntry => {
+    const fields = fieldsInWords(fieldsOf.get(entry.subject) ?? {}, { before, after }, clock)
     const [changed, same] = [fields.filter(hasChanged), fields.filter((field) => !hasChanged(field))]
     return { ...entry, fields: [...changed, ...same.filter(({ after }) => after !== '')] }
   }
@@ -42,10 +44,13 @@ export function auditLogOf(subjects: readonly Subject[]) {
   return {
     find: async (db: Database, query: AuditQuery): Promise<ListPage<AuditEntry>> => {
       const { items, ...page } = await readPage(db, entries(db, query), query, shape)
-      return { ...page, items: items.map(asEntry) }
+      const clock = await readClock(db)
+      return { ...page, items: items.map((row) => asEntry(row, clock)) }
     },
-    stream: async (db: Database, query: AuditQuery) =>
-      (await readWholeList(db, entries(db, query), query, shape)).map(asEntry),
+    stream: async (db: Database, query: AuditQuery) => {
+      const clock = await readClock(db)
+      return (await readWholeList(db, entries(db, query), query, shape)).map((row) => asEntry(row, clock))
+    },
   }
 }
 

@@ -6,8 +6,10 @@ import { type LoggedChange, type LoggedRow, loggedChanges } from '#platform/db/a
 import type { Database } from '#platform/db/database.ts'
 import { fieldsInWords } from '#platform/db/valueInWords.ts'
 import { allRowsQuery, readPage } from '#platform/list/readList.ts'
+import { readClock } from '#platform/shop.ts'
 import { changeInOneLine, hasChanged } from '#shared/changedField.ts'
 import type { ListQuery } from '#shared/list.ts'
+import type { Clock } from '#shared/time.ts'
 import type { OrderEvent } from '../linesContract.ts'
 import { order, orderLine } from './audited.ts'
 
@@ -28,12 +30,13 @@ async function readLog(db: Database, order_id: number, query: ListQuery) {
     ]),
   )
   const { items, ...page } = await readPage(db, changes, query, { columns: [], newestFirst: true })
-  return { ...page, items: items.map(asEvent) }
+  const clock = await readClock(db)
+  return { ...page, items: items.map((change) => asEvent(change, clock)) }
 }
 
-function asEvent({ id, at, username, act, subject, before, after }: LoggedChange): OrderEvent {
+function asEvent({ id, at, username, act, subject, before, after }: LoggedChange, clock: Clock): OrderEvent {
   const { fields } = subject === order.name ? order : orderLine
-  const changes = fieldsInWords(fields, { before, after }).filter(
+  const changes = fieldsInWords(fields, { before, after }, clock).filter(
     (field) => hasChanged(field) && ((before && after) || ofLine.has(field.name)),
   )
   return {

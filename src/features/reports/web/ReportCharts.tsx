@@ -124,21 +124,12 @@ const measured = (key: ChartRow['key'], label: string, { sales, profit }: Sales)
   whole: sales,
   part: profit,
 })
-const weekOf = (week: ChartFigures['weeks'][number]) => measured(week.week, asDay(week.week), week)
+const weekOf = (week: ChartFigures['weeks'][number]) => measured(week.week, week.week, week)
 /** The label is cut off when it is too long, so the words that differ most come first. */
 const nameOf = ({ device, color, subcategory, category, brand }: ChartFigures['products'][number]) =>
   [device, color, subcategory, category, brand].filter(Boolean).join(' ')
 
-/** Formatted in UTC, too, so that the time zone of the browser does not change the day. */
-const midnight = (day: Day) => new Date(`${day}T00:00Z`)
-
-const asDay = (day: Day) => long.format(midnight(day))
-/** The labels of a long chart are months, because days without a year would repeat. */
-const asShortDay = (day: Day, weeks: number) => (weeks > weeksInYear ? month : short).format(midnight(day))
+/** Days of a short chart are without their year. The labels of a long chart are months, `2026-11`, because such days would repeat. */
+const asShortDay = (day: Day, weeks: number) => (weeks > weeksInYear ? day.slice(0, 7) : day.slice(5))
 
 const weeksInYear = 53
-
-const inMonth = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
-const long = new Intl.DateTimeFormat('en-CA', { ...inMonth, year: 'numeric' })
-const month = new Intl.DateTimeFormat('en-CA', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-const short = new Intl.DateTimeFormat('en-CA', inMonth)

@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { dryRun } from '#platform/db/dryRun.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import { readClock } from '#platform/shop.ts'
 import { undoCodes } from '#platform/undo/codes.ts'
 import { undoableAct } from '#platform/undo/undoableAct.ts'
 import { daysAfter } from '#shared/day.ts'
@@ -48,6 +49,7 @@ async function copyShifts(tx: Database, { store, from }: Omit<WeekToFill, 'previ
   const store_id = await findStoreId(tx, store)
   const lastWeek = await listShifts(tx, { store_id, from: daysAfter(from, -7), to: daysAfter(from, -1) })
   const active = await activeEmployeesOf(tx, lastWeek)
+  const clock = await readClock(tx)
   const copy: Copy = { added: [], there: [], left_out: [] }
   for (const { user, employee_id, ...last } of lastWeek) {
     const times = aWeekLater(last)
@@ -56,7 +58,12 @@ async function copyShifts(tx: Database, { store, from }: Omit<WeekToFill, 'previ
     const other = made ? undefined : await findOverlappingShift(tx, plan)
     if (made) copy.added.push(made)
     else if (other && isSame(other, { ...times, store: last.store })) copy.there.push({ user, ...times })
-    else copy.left_out.push({ user, ...times, why: other ? hoursTakenText(other) : `${user} no longer works here.` })
+    else
+      copy.left_out.push({
+        user,
+        ...times,
+        why: other ? hoursTakenText(other, clock) : `${user} no longer works here.`,
+      })
   }
   return copy
 }
@@ -95,7 +102,7 @@ export const weekCopy = undoableAct<Pick<Copy, 'added'>>({
     const versions = new Map((await lockShifts(tx, ids)).map(({ id, version }) => [id, version]))
     const newer = added.find(({ id, version }) => versions.get(id) !== version)
     if (newer) {
-      const what = `The shift of ${newer.user} on ${shiftInWords(spanOf(newer))}`
+      const what = `The shift of ${newer.user} on ${shiftInWords(await readClock(tx), spanOf(newer))}`
       throw new Refusal(undoCodes.changed, { what })
     }
     await deleteShifts(tx, ids)

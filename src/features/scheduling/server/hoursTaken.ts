@@ -1,5 +1,6 @@
 import { Refusal } from '#platform/http/refusal.ts'
 import { fillIn } from '#shared/codes.ts'
+import type { Clock } from '#shared/time.ts'
 import { shiftCodes } from '../codes.ts'
 import type { Shift } from '../contract.ts'
 import { shiftInWords, spanOf } from '../shiftHours.ts'
@@ -18,8 +19,12 @@ export class HoursTaken extends Refusal<typeof shiftCodes.hoursTaken> {
 }
 
 /** The error with employee, store and hours of the shift that overlaps. */
-export const hoursTakenBy = (other: Shift) => new Refusal(shiftCodes.worksThere, whereWorks(other))
+export const hoursTakenBy = (other: Shift, clock: Clock) => new Refusal(shiftCodes.worksThere, whereWorks(other, clock))
 
-export const hoursTakenText = (other: Shift) => fillIn(shiftCodes.worksThere, whereWorks(other)).en
+export const hoursTakenText = (other: Shift, clock: Clock) => fillIn(shiftCodes.worksThere, whereWorks(other, clock)).en
 
-const whereWorks = (other: Shift) => ({ user: other.user, store: other.store, span: shiftInWords(spanOf(other)) })
+const whereWorks = (other: Shift, clock: Clock) => ({
+  user: other.user,
+  store: other.store,
+  span: shiftInWords(clock, spanOf(other)),
+})

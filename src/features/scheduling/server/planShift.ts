@@ -3,6 +3,7 @@ import type { Session } from '#platform/auth/sessionTokens.ts'
 import { addRow, changeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { notValid } from '#platform/http/refusal.ts'
+import { readClock } from '#platform/shop.ts'
 import { rowRemoval } from '#platform/undo/rowRemoval.ts'
 import { type NewShift, type Shift, type ShiftChange, shiftCalls } from '../contract.ts'
 import { faultsIn } from '../shiftHours.ts'
@@ -54,7 +55,7 @@ export const shiftRemoval = rowRemoval<Shift>({
   refuse: async (tx, { employee_id, ...times }) => {
     await lockEmployees(tx, [employee_id])
     const other = await findOverlappingShift(tx, { employee_id, ...hoursOf(times) })
-    if (other) throw hoursTakenBy(other)
+    if (other) throw hoursTakenBy(other, await readClock(tx))
   },
   removed: 'Shift has been deleted',
   undone: 'Shift has been restored',
@@ -67,5 +68,5 @@ const isReassigned = (before: Shift, { employee_id, user = before.user }: ShiftC
 const namingOverlap = (db: Database, plan: () => Promise<Shift>): Promise<Shift> =>
   plan().catch(async (error: unknown) => {
     const other = error instanceof HoursTaken && (await findOverlappingShift(db, error.plan, error.id))
-    throw other ? hoursTakenBy(other) : error
+    throw other ? hoursTakenBy(other, await readClock(db)) : error
   })

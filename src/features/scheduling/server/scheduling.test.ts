@@ -129,7 +129,7 @@ describe('the hours of an employee', () => {
       expect([status, body.code, body.message]).toEqual([
         409,
         'overlap',
-        'Finn Boudreau already works at Mic Mac on Monday, February 4, 9:00 to 17:00.',
+        'Finn Boudreau already works at Mic Mac on Monday 2030-02-04, 09:00 to 17:00.',
       ])
     }
     expect((await plan({ employee_id, ...from(day, '17', '20') })).status).toBe(200)
@@ -156,7 +156,7 @@ describe('the hours of an employee', () => {
     )
     expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 39 }, () => 409)])
     for (const { body } of tries.filter(({ status }) => status === 409))
-      expect(body.message).toMatch(/^Ida Busy already works at .+ on Wednesday, February 6, 1\d:00 to 1\d:00\.$/)
+      expect(body.message).toMatch(/^Ida Busy already works at .+ on Wednesday 2030-02-06, 1\d:00 to 1\d:00\.$/)
   })
 
   it('never overlap after parallel inserts and moves', async () => {
@@ -234,7 +234,7 @@ describe('changing a shift', () => {
     const refused = await change({ id: late.id, startTime: '2030-01-07T09:00:00' })
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'Pia Twice already works at HSC on Monday, January 7, 8:00 to 10:00.',
+      'Pia Twice already works at HSC on Monday 2030-01-07, 08:00 to 10:00.',
     ])
     expect((await change({ id: late.id, startTime: '2030-01-07T10:00:00' })).status).toBe(200)
   })
@@ -352,7 +352,7 @@ describe('copying the previous week', () => {
         {
           user: 'Yan Busy',
           ...from('2030-05-13', '09', '17'),
-          why: 'Yan Busy already works at HSC on Monday, May 13, 16:00 to 20:00.',
+          why: 'Yan Busy already works at HSC on Monday 2030-05-13, 16:00 to 20:00.',
         },
         { user: 'Zed Gone', ...from('2030-05-13', '09', '17'), why: 'Zed Gone no longer works here.' },
       ],

@@ -44,7 +44,7 @@ describe('undoing the removal of a shift', () => {
       status: 409,
       body: {
         code: 'overlap',
-        message: 'Now Elsewhere already works at Mic Mac on Tuesday, January 7, 16:00 to 20:00.',
+        message: 'Now Elsewhere already works at Mic Mac on Tuesday 2031-01-07, 16:00 to 20:00.',
       },
     })
     expect(await week('HSC', '2031-01-07', '2031-01-07')).toEqual([])
@@ -64,7 +64,7 @@ describe('the preview of a copied week', () => {
       added: [{ user: 'Pre Free', ...times }],
       there: [{ user: 'Pre There', ...times }],
       left_out: [
-        { user: 'Pre Busy', ...times, why: 'Pre Busy already works at HSC on Monday, March 10, 12:00 to 20:00.' },
+        { user: 'Pre Busy', ...times, why: 'Pre Busy already works at HSC on Monday 2031-03-10, 12:00 to 20:00.' },
       ],
     }
     const before = await readAuditLog(shop.db, 'shift')
@@ -119,7 +119,7 @@ describe('undoing a copied week', () => {
       body: {
         code: 'stale',
         message:
-          'The shift of Keep One on Monday, May 12, 9:00 to 17:00 changed after that, so nothing was undone. Look at the newer values and change them by hand.',
+          'The shift of Keep One on Monday 2031-05-12, 09:00 to 17:00 changed after that, so nothing was undone. Look at the newer values and change them by hand.',
       },
     })
     expect(await week(store, '2031-05-12', '2031-05-18')).toEqual(left)

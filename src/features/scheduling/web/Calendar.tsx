@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Day } from '#shared/day.ts'
 import { isSameSpan, type ShownShift, sideBySide } from '../rules.ts'
-import { clock, firstHour, hours, lastHour, type Span, shiftInWords } from '../shiftHours.ts'
+import { firstHour, hours, lastHour, type Span } from '../shiftHours.ts'
 import { spanByKey, useCells, useFocusOn } from './calendarKeys.ts'
 import { DayColumn, type HourCell } from './DayColumn.tsx'
 import { Ghost, ShiftBlock, shiftHelpId } from './ShiftBlock.tsx'
+import { showHour, showShift } from './showShift.ts'
 import { useDrag } from './useDrag.ts'
 import './schedule.css'
 
@@ -28,7 +29,7 @@ export function Calendar({ days, today, shifts, busy, onPlan, onOpen, onMove }: 
   const follow = useFocusOn(grid)
 
   function move(shift: ShownShift, span: Span, by: 'pointer' | 'keys') {
-    announce(`${shift.user}, ${shiftInWords(span)}`)
+    announce(`${shift.user}, ${showShift(span)}`)
     onMove(shift, span, by)
   }
 
@@ -105,7 +106,7 @@ function HourLabels() {
             style={{ top: `${((hour - firstHour) / hours.length) * 100}%` }}
             className="absolute right-2 -translate-y-1/2 last:-translate-y-full"
           >
-            {clock(hour)}
+            {showHour(hour)}
           </span>
         ))}
       </div>

@@ -1,11 +1,12 @@
 import { CopyPlus } from 'lucide-react'
 import { useState } from 'react'
+import { weekInWords } from '#shared/time.ts'
 import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { Modal, ModalActions } from '#ui/dialog/Modal.tsx'
 import { type CopiedWeek, shiftCalls } from '../contract.ts'
-import { shiftInWords, spanOf } from '../shiftHours.ts'
-import { asWeek } from './dayNames.ts'
+import { spanOf } from '../shiftHours.ts'
+import { showShift } from './showShift.ts'
 import type { Plan } from './usePlan.ts'
 
 const failed = 'The week could not be copied'
@@ -25,7 +26,7 @@ export function CopyWeek({ plan: { store, monday } }: { plan: Plan }) {
     },
   })
   const copy = useSend(shiftCalls.copy, {
-    success: ({ message }) => `${message}: ${store.name}, ${asWeek(monday)}`,
+    success: ({ message }) => `${message}: ${store.name}, ${weekInWords(monday)}`,
     failed,
     invalidates: [shiftCalls.all],
     onDone(reply) {
@@ -90,7 +91,7 @@ function Shifts({ heading, shifts }: ShiftsProps) {
       <ul className="mt-1.5 grid gap-1.5">
         {shifts.map(({ user, why, ...times }) => (
           <li key={`${user} ${times.startTime}`}>
-            <strong className="font-semibold">{user}</strong>, {shiftInWords(spanOf(times))}
+            <strong className="font-semibold">{user}</strong>, {showShift(spanOf(times))}
             {why && <span className="block text-ink-2">{why}</span>}
           </li>
         ))}

@@ -1,7 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Day } from '#shared/day.ts'
-import { clock, hours, weekdayInWords } from '../shiftHours.ts'
-import { asDay, asWeekday } from './dayNames.ts'
+import { shortWeekday, weekdayAndDay } from '#shared/time.ts'
+import { hours } from '../shiftHours.ts'
+import { showHour } from './showShift.ts'
 
 /** An hour of a day, where a shift may be planned. */
 export interface HourCell {
@@ -24,13 +25,13 @@ interface DayColumnProps {
 /** A day of the calendar: its name, a button for each hour, and its shifts on top of them. */
 export function DayColumn({ day, isToday, current, onPlan, onFocusCell, onCellKey, children }: DayColumnProps) {
   return (
-    <section aria-label={weekdayInWords(day)} className="@container flex min-w-0 flex-col border-l border-line">
+    <section aria-label={weekdayAndDay(day)} className="@container flex min-w-0 flex-col border-l border-line">
       <h2
-        className={`flex h-12 items-center justify-center gap-1.5 border-b whitespace-nowrap border-line font-sans text-sm tracking-normal ${isToday ? 'bg-teal-soft' : ''}`}
+        className={`figures flex h-12 flex-wrap content-center items-center justify-center gap-x-1.5 border-b whitespace-nowrap border-line font-sans text-sm leading-5 tracking-normal ${isToday ? 'bg-teal-soft' : ''}`}
       >
-        <span className="font-medium text-ink-2">{asWeekday(day)}</span> {asDay(day)}
+        <span className="font-medium text-ink-2">{shortWeekday(day)}</span> {day}
         {isToday && (
-          <span className="rounded-full bg-teal-deep px-2 py-0.5 text-xs font-semibold text-on-teal @max-[9rem]:sr-only print:hidden">
+          <span className="rounded-full bg-teal-deep px-2 py-0.5 text-xs font-semibold text-on-teal @max-[13rem]:sr-only print:hidden">
             Today
           </span>
         )}
@@ -43,7 +44,7 @@ export function DayColumn({ day, isToday, current, onPlan, onFocusCell, onCellKe
               type="button"
               data-cell={`${day} ${hour}`}
               tabIndex={current.day === day && current.hour === hour ? 0 : -1}
-              aria-label={`${weekdayInWords(day)}, ${clock(hour)}: plan a shift`}
+              aria-label={`${weekdayAndDay(day)}, ${showHour(hour)}: plan a shift`}
               className="border-b border-line last:border-b-0 hover:bg-teal-soft focus-visible:-outline-offset-2"
               onClick={() => onPlan({ day, hour })}
               onFocus={() => onFocusCell({ day, hour })}

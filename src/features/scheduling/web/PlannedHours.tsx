@@ -1,6 +1,6 @@
 import type { Day } from '#shared/day.ts'
+import { shortWeekday } from '#shared/time.ts'
 import { colourOf, hoursIn, type ShownShift } from '../rules.ts'
-import { asDay, asWeekday } from './dayNames.ts'
 
 /** The planned hours of each employee in the week at this store. */
 export function PlannedHours({ days, shifts }: { days: readonly Day[]; shifts: readonly ShownShift[] }) {
@@ -27,7 +27,7 @@ export function PlannedHours({ days, shifts }: { days: readonly Day[]; shifts: r
             </th>
             {days.map((day) => (
               <th key={day} scope="col" className={figureClass}>
-                {asWeekday(day)} <span className="font-normal text-ink-2 max-sm:sr-only">{asDay(day)}</span>
+                {shortWeekday(day)} <span className="font-normal text-ink-2 max-sm:sr-only">{day}</span>
               </th>
             ))}
             <th scope="col" className={figureClass}>

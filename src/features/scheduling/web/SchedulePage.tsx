@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { daysAfter } from '#shared/day.ts'
+import { weekdayAndDay, weekInWords } from '#shared/time.ts'
 import { useCall } from '#ui/api/query.ts'
 import { Page } from '#ui/Page.tsx'
 import { AwaitedList, StaleNote } from '#ui/table/ListStates.tsx'
@@ -7,7 +8,6 @@ import { type Roster, shiftCalls } from '../contract.ts'
 import { asShown, type ShownShift } from '../rules.ts'
 import { lastHour, type Span } from '../shiftHours.ts'
 import { Calendar } from './Calendar.tsx'
-import { asLongDay, asWeek } from './dayNames.ts'
 import { PlannedHours } from './PlannedHours.tsx'
 import { ScheduleTools } from './ScheduleTools.tsx'
 import { ShiftDialog, type ShiftToEdit } from './ShiftDialog.tsx'
@@ -68,7 +68,7 @@ function Week({ roster, plan, onGo }: { roster: Roster; plan: Plan; onGo: Change
   }
 
   return (
-    <Page heading={heading} note={`${store.name} · ${view === 'week' ? asWeek(monday) : asLongDay(day)}`}>
+    <Page heading={heading} note={`${store.name} · ${view === 'week' ? weekInWords(monday) : weekdayAndDay(day)}`}>
       <ScheduleTools plan={plan} roster={roster} shifts={known} onGo={onGo} />
       {error && !data ? (
         <AwaitedList name="shifts" {...{ error, isFetching, refetch }} className="" />

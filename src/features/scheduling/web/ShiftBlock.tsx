@@ -1,6 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { colourOf, initialsOf, type Lane, type ShownShift } from '../rules.ts'
-import { firstHour, lastHour, type Span, weekdayInWords } from '../shiftHours.ts'
+import { colourOf, type Lane, type ShownShift } from '../rules.ts'
+import { firstHour, lastHour, type Span } from '../shiftHours.ts'
+import { showHour, showShift } from './showShift.ts'
 
 interface ShiftBlockProps {
   shift: ShownShift & Lane
@@ -20,9 +21,9 @@ export function ShiftBlock({ shift, isHeld, onGrab, onOpen, onKey }: ShiftBlockP
       type="button"
       data-shift={shift.id}
       data-on-paper
-      aria-label={`${shift.user} ${hoursShort(shift)}, ${weekdayInWords(shift.day)}`}
+      aria-label={`${shift.user}, ${showShift(shift)}`}
       aria-describedby={shiftHelpId}
-      title={`${shift.user}, ${hoursShort(shift)}`}
+      title={`${shift.user}, ${hoursOf(shift)}`}
       style={placeOf(shift, shift)}
       className={`${blockClass(shift)} hover:brightness-97 focus-visible:z-10 ${isHeld ? 'opacity-40' : 'cursor-grab!'}`}
       onPointerDown={(event) => onGrab(event, shift)}
@@ -50,23 +51,17 @@ export function Ghost({ shift, span }: { shift: ShownShift; span: Span }) {
   )
 }
 
-/** The name; in a narrow lane the initials, or in print the name written vertically. */
+/** The name and the hours. In a narrow lane they are written vertically. */
 function Words({ shift, span }: { shift: ShownShift; span: Span }) {
   return (
-    <span className="pointer-events-none flex min-h-0 min-w-0 flex-col overflow-hidden p-1 text-xs leading-4 @max-[4rem]:px-0.5 @max-[4rem]:text-[11px] @max-[4rem]:leading-3.5 print:text-[10px] print:gap-1 print:@max-[2.875rem]:flex-row print:@max-[2.875rem]:[writing-mode:vertical-rl]">
-      <span
-        data-initials={initialsOf(shift.user)}
-        className="hidden font-semibold before:content-[attr(data-initials)] not-print:@max-[2.875rem]:block"
-      />
-      <span className="min-h-0 overflow-hidden font-semibold text-ellipsis not-print:@max-[2.875rem]:hidden">
-        {shift.user}
-      </span>{' '}
-      <span className="figures shrink-0 @min-[2.875rem]:whitespace-nowrap">{hoursShort(span)}</span>
+    <span className="pointer-events-none flex min-h-0 min-w-0 flex-col overflow-hidden p-1 text-xs leading-4 @max-[4rem]:px-0.5 @max-[4rem]:text-[11px] @max-[4rem]:leading-3.5 @max-[2.875rem]:h-full @max-[2.875rem]:[writing-mode:vertical-rl] print:text-[10px]">
+      <span className="min-h-0 overflow-hidden font-semibold text-ellipsis">{shift.user}</span>{' '}
+      <span className="figures shrink-0 @max-[2.875rem]:whitespace-nowrap">{hoursOf(span)}</span>
     </span>
   )
 }
 
-const hoursShort = ({ start, end }: Span) => `${start}–${end}`
+const hoursOf = ({ start, end }: Span) => `${showHour(start)}–${showHour(end)}`
 
 const blockClass = ({ employee_id }: ShownShift) =>
   `shift shift-tone-${colourOf(employee_id)} absolute @container flex flex-col overflow-hidden rounded-[6px] text-left`

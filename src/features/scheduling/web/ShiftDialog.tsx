@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { weekdayAndDay } from '#shared/time.ts'
 import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
@@ -8,8 +9,8 @@ import { TextField } from '#ui/form/TextField.tsx'
 import { useForm } from '#ui/form/useForm.ts'
 import { NumberField, type Option, SelectField } from '#ui/form/valueFields.tsx'
 import { type Roster, type Shift, shiftCalls } from '../contract.ts'
-import { faultsIn, firstHour, lastHour, type Span, shiftInWords, spanOf, timesOf } from '../shiftHours.ts'
-import { asLongDay } from './dayNames.ts'
+import { faultsIn, firstHour, lastHour, type Span, spanOf, timesOf } from '../shiftHours.ts'
+import { showShift } from './showShift.ts'
 
 /** The hours of a new shift, or an existing shift. */
 export interface ShiftToEdit extends Span {
@@ -63,7 +64,7 @@ function ShiftForm({
         <FormProblems problems={form.problems} />
         <div className="grid gap-4 sm:grid-cols-[2fr_3fr]">
           <TextField label="Store" name="store" value={store} readOnly />
-          <TextField label="Shift date" name="day" value={asLongDay(day)} readOnly />
+          <TextField label="Shift date" name="day" value={weekdayAndDay(day)} readOnly />
         </div>
         <SelectField
           label="Employee"
@@ -89,7 +90,7 @@ function ShiftForm({
 }
 
 function DeleteShift({ shift, onDone }: { shift: Shift | undefined; onDone: () => void }) {
-  const name = shift && `${shift.user}, ${shiftInWords(spanOf(shift))}`
+  const name = shift && `${shift.user}, ${showShift(spanOf(shift))}`
   const { send, busy } = useSend(shiftCalls.remove, {
     success: `Shift has been deleted: ${name}`,
     invalidates: [shiftCalls.all],

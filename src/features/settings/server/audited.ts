@@ -11,6 +11,7 @@ export const shopSettings = subjectOf('shop', Shop, {
     banner_fr: 'Banner in French',
     promo_text_fr: 'Promo text in French',
     registration: 'GST/HST registration',
+    clock: 'Hours of the clock',
   },
 })
 

@@ -23,10 +23,11 @@ export const shopFields = [
   'phone',
   'email',
   'registration',
+  'clock',
 ] as const
 const asShop = [...shopFields, 'version'] as const
 
-const shop = (db: Database) => db.selectFrom('shop').select(asShop).$narrowType<{ province: Shop['province'] }>()
+const shop = (db: Database) => db.selectFrom('shop').select(asShop).$narrowType<Pick<Shop, 'province' | 'clock'>>()
 
 export const findShop = (db: Database): Promise<Shop> => shop(db).executeTakeFirstOrThrow()
 export const lockShop = (db: Database): Promise<Shop> => shop(db).forUpdate().executeTakeFirstOrThrow()
@@ -57,7 +58,7 @@ export const updateShop = (db: Database, { version: _, ...columns }: ShopChange)
       ...(columns.province && { time_zone: timeZoneOf(columns.province) }),
     }))
     .returning(asShop)
-    .$narrowType<{ province: Shop['province'] }>()
+    .$narrowType<Pick<Shop, 'province' | 'clock'>>()
     .executeTakeFirstOrThrow()
 
 /** A rate starts at midnight in the time zone of its province. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { shopForPages } from '#features/accounts/server/shopForPages.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { daysAfter, today } from '#shared/day.ts'
 import { readAuditLog } from '#test/auditLog.ts'
@@ -48,6 +49,14 @@ describe('the settings of the shop', () => {
     const { name } = await shop.db.selectFrom('shop').select('name').executeTakeFirstOrThrow()
     expect(name).toBe('Tidewater Phones')
     await change({ name: 'Tidewater Mobile' })
+  })
+
+  it('are 24 hours at first, and 12 if the shop chooses them', async () => {
+    expect((await read()).clock).toBe('24')
+    expect((await change({ clock: '12' })).body.clock).toBe('12')
+    expect((await shopForPages(shop.db, true)).clock).toBe('12')
+    expect((await change({ clock: '13' })).body.errors).toEqual([{ field: 'clock', message: 'Choose 12 or 24 hours.' }])
+    await change({ clock: '24' })
   })
 
   it('may be empty except the name', async () => {

@@ -2,12 +2,17 @@ import { provinceChoices } from '#shared/address.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { FormProblems } from '#ui/form/FormProblems.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
-import { LongTextField, SelectField } from '#ui/form/valueFields.tsx'
+import { LongTextField, type Option, SelectField } from '#ui/form/valueFields.tsx'
 import { Section } from '#ui/Section.tsx'
 import type { Shop } from '../contract.ts'
 import { SettingsConflict } from './SettingsConflict.tsx'
 import { shopLabels } from './shopLabels.ts'
 import { useShopForm } from './useShopForm.ts'
+
+const clockOptions: Option<Shop['clock']>[] = [
+  { value: '24', label: '24 hours: 14:30' },
+  { value: '12', label: '12 hours: 2:30 p.m.' },
+]
 
 const french = 'Empty: the English text is shown.'
 
@@ -44,6 +49,9 @@ export function ShopForm({ shop }: { shop: Shop }) {
           <TextField type="email" autoComplete="off" {...of('email')} />
           <TextField {...of('registration')} hint="On every invoice, like 123456789 RT0001." />
         </div>
+      </Section>
+      <Section id="times" heading="Times">
+        <SelectField options={clockOptions} {...of('clock')} hint="Visitors read times as usual in their language." />
       </Section>
       <div className="grid justify-items-start gap-3">
         <FormProblems problems={problems} />

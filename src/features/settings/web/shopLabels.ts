@@ -16,4 +16,5 @@ export const shopLabels: Record<Exclude<keyof Shop, 'version'>, string> = {
   phone: 'Phone',
   email: 'E-mail',
   registration: 'GST/HST registration',
+  clock: 'Times in the workbench',
 }

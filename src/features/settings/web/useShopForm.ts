@@ -29,8 +29,9 @@ export function useShopForm(first: Shop) {
     setBase(next)
     setTheirs(undefined)
     form.restart(wordsOf(next))
-    // The header shows the new name without a reload.
+    // The pages show the new name and the new clock without a reload.
     shopOfPages.name = next.name
+    shopOfPages.clock = next.clock
   }
 
   return {

@@ -94,7 +94,7 @@ function hasId(column: 'order_id' | 'product_id', query: string): Condition {
   return isNumber(text) ? sql<SqlBool>`${sql.ref(column)} = ${Number(text)}` : never
 }
 /** A day, a time, or a part of one. */
-const isInMoment = (text: string) => /^\d+[-:][\d:-]*$/.test(text)
+const isInMoment = (text: string) => /^(\d+[-:][\d:-]*|[ap]\.m\.)$/i.test(text)
 const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 
 const never = sql<SqlBool>`false`

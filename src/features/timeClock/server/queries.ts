@@ -5,7 +5,7 @@ import { onViolation } from '#platform/db/refusals.ts'
 import { fault, Refusal } from '#platform/http/refusal.ts'
 import { withinDays } from '#platform/list/days.ts'
 import { type ListShape, readSummedPage, readWholeList } from '#platform/list/readList.ts'
-import type { ShownAs } from '#platform/list/shownAs.ts'
+import { type ShownAs, timeForStaff } from '#platform/list/shownAs.ts'
 import { timeClockCodes } from '../codes.ts'
 import { type Timestamp, timestampColumns } from '../columns.ts'
 import type { Correction, TimestampQuery } from '../contract.ts'
@@ -55,7 +55,7 @@ const timestamps = (db: Database) =>
     ])
 
 /** The local time, and the day if it is not the day of the check-in. */
-const clockTime: ShownAs = (moment) => sql`substr(${moment}, 12, 5)`
+const clockTime: ShownAs = (moment) => timeForStaff(sql`substr(${moment}, 12, 5)`)
 const departure: ShownAs = (moment) => sql`case row.state
   when 'in' then ${sql.lit(stampStateNames.in)}
   when 'forgotten' then ${sql.lit(stampStateNames.forgotten)}

@@ -1,6 +1,8 @@
 import { CircleDot, ClockAlert } from 'lucide-react'
+import { showTime } from '#ui/clock.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
+import { shop } from '#ui/servedShop.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { type Cells, type Filter, viewsOf } from '#ui/table/tableColumns.ts'
 import { type Timestamp, timestampColumns } from '../columns.ts'
@@ -9,7 +11,7 @@ import { checkedOut, clockTime, nameOfStamp, stampStateNames, stampViewNames } f
 import { CorrectStamp } from './CorrectStamp.tsx'
 
 const cells: Cells<Timestamp> = {
-  checkIn: ({ checkIn }) => clockTime(checkIn),
+  checkIn: ({ checkIn }) => showTime(clockTime(checkIn)),
   checkOut: (stamp) => <CheckOut {...stamp} />,
 }
 
@@ -55,6 +57,6 @@ function CheckOut(stamp: Timestamp) {
         </Tag>
       )
     case 'out':
-      return checkedOut(stamp)
+      return checkedOut(stamp, shop.clock)
   }
 }

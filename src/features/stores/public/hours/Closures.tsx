@@ -1,5 +1,6 @@
 import { type Day, daysAfter } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
+import { dayInWords } from '#shared/time.ts'
 import type { Closure } from '../../hours.ts'
 import { storeWords } from '../storeWords.ts'
 
@@ -15,14 +16,13 @@ export function Closures({
 }) {
   const soon = closures.filter(({ day }) => day < daysAfter(today, 365))
   if (soon.length === 0) return null
-  const inWords = new Intl.DateTimeFormat(`${language}-CA`, { dateStyle: 'full', timeZone: 'UTC' })
   return (
     <div className="grid gap-1 border-t border-line pt-3 text-[15px]">
       <h3 className="text-base">{storeWords[language].closures}</h3>
       <ul className="grid gap-1">
         {soon.map(({ day, reason }) => (
           <li key={day}>
-            <time dateTime={day}>{inWords.format(new Date(`${day}T00:00Z`))}</time>
+            <time dateTime={day}>{dayInWords(language, day)}</time>
             {reason !== '' && <span className="text-ink-2"> · {reason}</span>}
           </li>
         ))}
