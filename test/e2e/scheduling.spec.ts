@@ -148,7 +148,7 @@ test.describe('planning by pointer', () => {
         await page.mouse.move(x, y + hours * 50, { steps: 5 })
         await page.mouse.up()
         await expect(shift).toHaveText(`Flo Stretched ${now}`)
-        await expect.poll(async () => (await team.planned())[0]?.endTime).toContain(`T${now.split('–')[1]}:00:00`)
+        await expect.poll(async () => (await team.planned())[0]?.endTime).toContain(`T${now.split('–')[1]}:00`)
       }
     })
     await part('Escape cancels dragging, and nothing is changed', async () => {

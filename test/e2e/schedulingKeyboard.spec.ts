@@ -19,7 +19,7 @@ test('a shift is planned without a mouse', async ({ page, makeTeam }) => {
   await page.keyboard.press('Control+a')
   await page.keyboard.type('16')
   await page.keyboard.press('Enter')
-  await expect(shiftOf(page, 'Ann Keys')).toHaveText('Ann Keys 10–16')
+  await expect(shiftOf(page, 'Ann Keys')).toHaveText('Ann Keys 10:00–16:00')
   await expect(cellAt(page, team.day(1), 10)).toBeFocused()
 })
 
@@ -35,7 +35,7 @@ test('arrow keys move a shift, with Shift its end; it keeps the focus, and the c
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Shift+ArrowDown', 'ArrowRight', 'Shift+ArrowUp'])
     await page.keyboard.press(key)
   const there = { day: team.day(2), start: 11, end: 15 }
-  await expect(shift).toHaveText('Ben Walks 11–15')
+  await expect(shift).toHaveText('Ben Walks 11:00–15:00')
   await expect(shift).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'Ben Walks' })).toHaveText(
     `Ben Walks, ${shiftInWords('24', there)}`,
@@ -60,10 +60,12 @@ test('a shift walks past another, and out of the week into the next', async ({ p
   await expect
     .poll(async () => (await team.planned()).map(({ startTime }) => startTime))
     .toContain(timesOf({ day: team.day(6), start: 13, end: 15 }).startTime)
-  await expect(page.locator(':focus')).toHaveText('Cat Leaves 13–15')
+  await expect(page.locator(':focus')).toHaveText('Cat Leaves 13:00–15:00')
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(new RegExp(`day=${team.day(7)}`))
-  await expect(page.getByRole('region', { name: /Monday/ }).locator('[data-shift]')).toHaveText('Cat Leaves 13–15')
+  await expect(page.getByRole('region', { name: /Monday/ }).locator('[data-shift]')).toHaveText(
+    'Cat Leaves 13:00–15:00',
+  )
   await expect(shiftOf(page, 'Cat Leaves')).toBeFocused()
   await expect.poll(() => team.planned()).toHaveLength(1)
 })
@@ -82,6 +84,6 @@ test('a shift that is moved to taken hours goes back, and an error is shown', as
   await shiftOf(page, 'Dan Blocked').focus()
   await page.keyboard.press('Shift+ArrowDown')
   await expect(page.getByText(`Dan Blocked already works at HSC on ${shiftInWords('24', there)}.`)).toBeVisible()
-  await expect(shiftOf(page, 'Dan Blocked')).toHaveText('Dan Blocked 9–12')
+  await expect(shiftOf(page, 'Dan Blocked')).toHaveText('Dan Blocked 09:00–12:00')
   await expect(shiftOf(page, 'Dan Blocked')).toBeFocused()
 })

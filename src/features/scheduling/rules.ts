@@ -6,13 +6,6 @@ import { firstHour, lastHour, type Span, spanOf } from './shiftHours.ts'
 export const colourOf = (employee_id: number) => (employee_id % colourCount) + 1
 export const colourCount = 7
 
-/** The initials, for narrow columns: `CP` for Catriona Power. */
-export const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .map(([first = '']) => first)
-    .join('')
-
 const firstStores = ['HSC', 'Mic Mac']
 /** HSC and Mic Mac first, the others by name. */
 export const storesInOrder = (stores: Roster['stores']) =>
