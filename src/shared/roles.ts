@@ -22,3 +22,7 @@ export const roleNames: Record<Role, string> = {
   admin_user: 'Store',
   supplier: 'Supplier',
 }
+
+/** The name of a user and the role, `Head Office · Administrator`. The user called Warehouse has the same word for both. */
+export const nameAndRole = ({ username, type }: { username: string; type: Role }) =>
+  username === roleNames[type] ? username : `${username} · ${roleNames[type]}`

@@ -37,7 +37,9 @@ export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Numbe
 
 // Not from Intl, because server and browser have different versions of it, and an island must draw the same text in both.
 const months: InEach<readonly string[]> = {
-  en: /* @__PURE__ */ 'January February March April May June July August September October November December'.split(' '),
+  en: /* @__PURE__ */ 'January February March April May June July August September October November December'.split(
+    ' ',
+  ),
   fr: /* @__PURE__ */ 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
 }
 

@@ -213,7 +213,7 @@ const menus = [
   },
   {
     who: 'warehouse',
-    says: 'Warehouse · Warehouse',
+    says: 'Warehouse',
     links: ['Home', 'Inventory', 'Transactions', 'Appointments', 'Navigation Menu', 'Order Form'],
     groups: ['Reports'],
     tools: ['Account', 'Cart'],

@@ -32,9 +32,11 @@ export function Drawer({ user, items, open, onOpenChange, opener }: DrawerProps)
             <div className="flex items-start justify-between gap-3">
               <Dialog.Title className="text-lg">
                 {user.username}
-                <span className="block font-sans text-sm font-normal tracking-normal text-on-navy/75">
-                  {roleNames[user.type]}
-                </span>
+                {user.username !== roleNames[user.type] && (
+                  <span className="block font-sans text-sm font-normal tracking-normal text-on-navy/75">
+                    {roleNames[user.type]}
+                  </span>
+                )}
               </Dialog.Title>
               <Dialog.Close aria-label="Close" className={headerTool}>
                 <X size={20} aria-hidden />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { roleNames } from '#shared/roles.ts'
+import { nameAndRole } from '#shared/roles.ts'
 import type { SessionUser } from '#shared/sessionUser.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { shop } from '#ui/servedShop.ts'
@@ -34,7 +34,7 @@ export function WorkbenchHeader({ user }: { user: SessionUser }) {
         </div>
         <div className="ml-auto flex items-center gap-2">
           <span className="mr-1 text-sm whitespace-nowrap text-on-navy/75 group-data-[without~=name]:sr-only">
-            {user.username} · {roleNames[user.type]}
+            {nameAndRole(user)}
           </span>
           <HeaderParts user={user} />
           <div className="flex gap-2 group-data-[without~=tools]:hidden">

@@ -7,8 +7,9 @@ import { html } from '#platform/html.ts'
 import { queueLimitedMail } from '#platform/limits/visitorLimits.ts'
 import { mailButton } from '#platform/mail/frame.ts'
 import { type Mail, queueMail } from '#platform/mail/mail.ts'
+import { readClock } from '#platform/shop.ts'
 import { fill, inLanguage, type Language } from '#shared/language.ts'
-import { dayInWords, timeInWords } from '#shared/time.ts'
+import { dayInWords, staffTime, timeInWords, weekdayAndDay } from '#shared/time.ts'
 import type { Appointment } from '../columns.ts'
 import { placeInWords } from '../inWords.ts'
 import { appointmentsPage, ownAppointmentPage } from '../pages.ts'
@@ -139,7 +140,8 @@ async function mailStore(db: Database, event: Event, appointment: Appointment, s
   const { by, publicUrl } = cause
   if (store.email === '') return
   const { code, service, device, firstName, lastName, phone, email, orderNotes, language } = appointment
-  const when = whenOf({ ...appointment, language: 'en' })
+  const { appointmentDate, appointmentTime } = appointment
+  const when = `${weekdayAndDay(appointmentDate)}, ${staffTime(await readClock(db), appointmentTime)}`
   const who = `${firstName} ${lastName}${language === 'fr' ? ' (writes in French)' : ''}`
   const facts: Facts = [
     ['Code', code],
