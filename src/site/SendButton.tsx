@@ -5,7 +5,7 @@ export const SendButton = ({ isBusy = false, children }: { isBusy?: boolean; chi
   <button
     type="submit"
     aria-disabled={isBusy || undefined}
-    className="min-h-12 justify-self-start rounded-control bg-buoy-deep px-6 text-base font-semibold text-on-buoy aria-disabled:opacity-70 max-sm:w-full"
+    className="min-h-12 justify-self-start rounded-control border border-transparent bg-buoy-deep px-6 text-base font-semibold text-on-buoy aria-disabled:opacity-70 max-sm:w-full"
   >
     {children}
   </button>

@@ -3,6 +3,6 @@ const base =
 
 /** Links that look like buttons: `act` for the main action, `quiet` for others. */
 export const linkClass = {
-  act: `${base} bg-buoy-deep text-on-buoy hover:brightness-110`,
+  act: `${base} border-[1.5px] border-transparent bg-buoy-deep text-on-buoy hover:brightness-110`,
   quiet: `${base} border-[1.5px] border-current hover:bg-mist/15`,
 }

@@ -300,3 +300,22 @@ test('a button to reload is shown if code does not load', async ({
     await expect(page.getByText('Showing 1 to 210 of 210 results')).toBeVisible()
   })
 })
+
+test('with forced colours, lines mark the current page, the chosen view and the main button', async ({
+  page,
+  comeIn,
+}) => {
+  await comeIn('admin')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/admin/inventory')
+  const outlineOf = (target: Locator) => target.evaluate((element) => getComputedStyle(element).outlineStyle)
+  const view = (name: string) => page.getByRole('button', { name, exact: true })
+  expect(await outlineOf(view('Show All'))).toBe('solid')
+  expect(await outlineOf(view('Hold Items'))).toBe('none')
+  const pages = page.getByRole('button', { name: /^Page \d/ })
+  await expect(pages.first()).toBeVisible()
+  expect([await outlineOf(pages.nth(0)), await outlineOf(pages.nth(1))]).toEqual(['solid', 'none'])
+  const border = view('Add new item').evaluate((element) => getComputedStyle(element).borderTopColor)
+  expect(await border).not.toMatch(/rgba\(.* 0\)/)
+  expect(await outlineOf(page.getByRole('link', { name: 'Tidewater Mobile' }))).toBe('none')
+})

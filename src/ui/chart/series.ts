@@ -17,5 +17,6 @@ export interface SeriesNames {
   readonly part: string
 }
 
-export const wholeClass = 'border border-teal bg-teal-soft'
-export const partClass = (part: number) => (part < 0 ? 'bg-bad' : 'bg-teal')
+// Colours that mean something stay when the system forces its own.
+export const wholeClass = 'border border-teal bg-teal-soft forced-color-adjust-none'
+export const partClass = (part: number) => `forced-color-adjust-none ${part < 0 ? 'bg-bad' : 'bg-teal'}`

@@ -13,9 +13,9 @@ const sizes: Record<ButtonSize, string> = { normal: 'h-10 px-4 text-sm', small: 
 const squares: Record<ButtonSize, string> = { normal: 'size-10', small: 'size-8' }
 
 const colours: Record<ButtonVariant, string> = {
-  primary: 'bg-teal-deep text-on-teal hover:not-disabled:bg-teal',
-  urgent: 'bg-buoy-deep text-on-buoy hover:not-disabled:brightness-110',
+  primary: 'border border-transparent bg-teal-deep text-on-teal hover:not-disabled:bg-teal',
+  urgent: 'border border-transparent bg-buoy-deep text-on-buoy hover:not-disabled:brightness-110',
   quiet: 'border border-line bg-paper text-ink hover:not-disabled:border-edge hover:not-disabled:bg-mist',
-  danger: 'bg-bad text-on-bad hover:not-disabled:brightness-110',
+  danger: 'border border-transparent bg-bad text-on-bad hover:not-disabled:brightness-110',
   icon: 'text-ink-2 hover:not-disabled:bg-mist hover:not-disabled:text-ink',
 }

@@ -25,7 +25,7 @@ export function WorkbenchHeader({ user }: { user: SessionUser }) {
         <div className="not-group-data-[without~=menu]:hidden">
           <DrawerButton user={user} items={items} />
         </div>
-        <Link to={guards.homeOf(user)} className={homeLink}>
+        <Link to={guards.homeOf(user)} activeOptions={{ exact: true }} className={homeLink}>
           <Logo />
           <span className="truncate">{shop.name}</span>
         </Link>

@@ -37,7 +37,7 @@ export function StoreContact({ store, language }: { store: SiteStore; language: 
         {store.takes_appointments && (
           <a
             href={inLanguage(language, `${servicesPage()}?store=${encodeURIComponent(store.store)}#book`)}
-            className={`${button} bg-buoy-deep text-on-buoy`}
+            className={`${button} border border-transparent bg-buoy-deep text-on-buoy`}
           >
             {says.book}
           </a>

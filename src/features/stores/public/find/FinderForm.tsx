@@ -52,7 +52,7 @@ export function FinderForm({
             onInput={({ currentTarget }) => look(currentTarget.value)}
             className="h-12 min-w-0 flex-1 basis-40 rounded-control border border-edge bg-paper px-4 placeholder:text-ink-3 sm:max-w-md"
           />
-          <button type="submit" className={`${control} bg-teal-deep text-on-teal`}>
+          <button type="submit" className={`${control} border border-transparent bg-teal-deep text-on-teal`}>
             {says.search}
           </button>
           <button
