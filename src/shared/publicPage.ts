@@ -1,13 +1,25 @@
 import type { Province } from './address.ts'
+import type { Day } from './day.ts'
 import type { InEach, Language } from './language.ts'
+
+/** The discount that the site promotes today. */
+export interface Promotion {
+  code: string
+  percent: number
+  last_day: Day | null
+  /** The words after "20% off". */
+  promo_for: InEach<string>
+  /** More about it, for the home page. */
+  promo_text: InEach<string>
+}
 
 /** The data of the shop that every public page shows. */
 export interface ShopWords {
   name: string
   tagline: InEach<string>
+  /** Shown while nothing is promoted. */
   banner: InEach<string>
-  promo_text: InEach<string>
-  promo_code: string
+  promotion: Promotion | null
   address: string
   city: string
   province: Province

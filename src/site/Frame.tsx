@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { inLanguage, type Language } from '#shared/language.ts'
+import { lastDayInWords, offerInWords } from '#shared/promotionWords.ts'
 import type { PageProps, PublicPage, ShopWords } from '#shared/publicPage.ts'
 import { Footer } from './Footer.tsx'
 import { frameWords } from './frameWords.ts'
@@ -97,17 +98,20 @@ export function Frame({
   )
 }
 
-/** The current offer with its promo code, above every page. It is missing while the shop has entered none. */
-function Banner({ language, shop: { banner, promo_code } }: { language: Language; shop: ShopWords }) {
-  if (banner[language] === '') return null
+/** The promotion with its code, above every page. Without a promotion it is the banner of the settings, if there is one. */
+function Banner({ language, shop: { banner, promotion } }: { language: Language; shop: ShopWords }) {
+  const words = promotion
+    ? [offerInWords(language, promotion), lastDayInWords(language, promotion)].filter(Boolean).join(' ')
+    : banner[language]
+  if (words === '') return null
   return (
     <aside
       aria-label={frameWords[language].offer}
       data-theme="light"
       className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-signal px-4 py-1.5 text-center text-sm leading-snug font-semibold text-ink"
     >
-      <span className="text-balance">{banner[language]}</span>
-      {promo_code !== '' && <PromoCode code={promo_code} language={language} />}
+      <span className="text-balance">{words}</span>
+      {promotion && <PromoCode code={promotion.code} language={language} />}
     </aside>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorPage, type PageProps, type PublicPage, publicPage } from '#shared/publicPage.ts'
+import { errorPage, type PageProps, type PublicPage, publicPage, type ShopWords } from '#shared/publicPage.ts'
 import { drawSite } from './drawSite.tsx'
 import { pageView } from './pageView.ts'
 
@@ -29,7 +29,7 @@ const nothing = { en: '', fr: '' }
 const props = <Data>(path: string, data: Data): PageProps<Data> => ({
   ...{ language: 'en', path, origin: 'http://shop.test', at: '2026-11-22T12:00:00.000Z', data },
   shop: {
-    ...{ name: 'The shop', tagline: nothing, banner: nothing, promo_text: nothing, promo_code: '' },
+    ...{ name: 'The shop', tagline: nothing, banner: nothing, promotion: null },
     ...{ address: '', city: '', province: 'NS', postal_code: '', phone: '', email: '' },
   },
 })
@@ -56,6 +56,27 @@ describe('the links of the frame', () => {
     const html = drawn(listPage, '/list', null, [listPage])
     expect(linksIn(html, 'nav').map(({ href }) => href)).toEqual(['/list'])
     expect(html).not.toContain('/news')
+  })
+})
+
+describe('the banner', () => {
+  const bannerOf = (more: Partial<ShopWords>) => {
+    const plain = props('/list', null)
+    const html = draw(listPage, { ...plain, shop: { ...plain.shop, ...more } }, all)
+    return (html.match(/<aside.*?<\/aside>/s)?.[0] ?? '').replaceAll(/<[^>]+>/g, '|')
+  }
+  const banner = { en: 'New screens today.', fr: '' }
+  const promotion = {
+    ...{ code: 'TIDE20', percent: 22, last_day: '2026-12-31' },
+    ...{ promo_for: { en: 'screen replacements', fr: '' }, promo_text: nothing },
+  }
+
+  it('is the promotion with its code, and without one the text of the settings', () => {
+    expect(bannerOf({ banner, promotion })).toContain('22% off screen replacements until December 31, 2026')
+    expect(bannerOf({ banner, promotion })).toContain('|TIDE20|')
+    expect(bannerOf({ banner, promotion })).not.toContain('New screens')
+    expect(bannerOf({ banner })).toContain('New screens today.')
+    expect(bannerOf({})).toBe('')
   })
 })
 

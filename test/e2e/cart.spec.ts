@@ -117,14 +117,15 @@ test('an unknown or inactive promo code is refused at its field, and nothing is 
   expectConsoleError,
 }) => {
   expectConsoleError(refusedWith(404))
-  const { codes } = await makePromoCodes(1, () => ({ active: false }))
-  const off = codes[0]?.promo_code ?? ''
+  const { codes } = await makePromoCodes(2, (at) => (at === 1 ? { audience: 'visitors' } : { active: false }))
+  const [counter = '', off = ''] = codes.map(({ promo_code }) => promo_code)
   await putInCart(4, { device: 'Uncoded', quantity_available: 9, wholesale_cents: cents(1000) })
   await page.goto('/admin/cart')
   const placed: string[] = []
   page.on('request', (request) => request.url().includes('/placeOrder/') && placed.push(request.url()))
   for (const [code, message] of [
     ['BOGUS', 'There is no promo code BOGUS. Check how it is written.'],
+    [counter, `The promo code ${counter} is for visitors at the counter. It takes nothing off an order.`],
     [off, `The promo code ${off} is not valid today.`],
   ] as const) {
     await promoField(page).fill(code)

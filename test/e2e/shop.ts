@@ -188,7 +188,7 @@ export const test = base.extend<Fixtures, Worker>({
   makePromoCodes: async ({ shop }, use) =>
     use(async (count, given = () => ({})) => {
       const prefix = `E2E${randomUUID().slice(0, 6).toUpperCase()}`
-      const plain = { discount: 10, start_date: null, end_date: null, active: true }
+      const plain = { discount: 10, audience: 'orders' as const, start_date: null, end_date: null, active: true }
       const codes = await shop.db.transaction().execute(async (tx) => {
         const made: Discount[] = []
         for (let at = 1; at <= count; at++) {
@@ -220,7 +220,7 @@ export function fillOnce(fill: (shop: Shop) => Promise<unknown>) {
 }
 
 export const discountsPath = '/admin/transactions/discount'
-export const discountHeaders = ['ID', 'Promo Code', 'Discount %', 'Start', 'End', 'Active', 'Times Used']
+export const discountHeaders = ['ID', 'Promo Code', 'Discount %', 'For', 'Start', 'End', 'Active', 'Times Used']
 
 /** The row of a promo code. Its buttons are named by the saved code, also while the code is edited. */
 export const rowOf = (page: Page, code: string) => page.getByRole('row', { name: `Save the promo code ${code}` })

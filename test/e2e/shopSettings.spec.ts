@@ -1,3 +1,4 @@
+import type { Discount } from '#features/discounts/columns.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { type ShopChange, settingsCalls } from '#features/settings/contract.ts'
 import { readerCalls } from '#features/settings/readersContract.ts'
@@ -9,8 +10,8 @@ test.beforeEach(({ comeIn }) => comeIn('admin'))
 // Other tests have the same shop, and read its offer.
 let before: ShopChange
 test.beforeAll(async ({ shop, adminToken }) => {
-  const { banner, tagline, promo_code, postal_code } = await shop.ask(adminToken, settingsCalls.shop)
-  before = { banner, tagline, promo_code, postal_code }
+  const { version: _, ...texts } = await shop.ask(adminToken, settingsCalls.shop)
+  before = texts
 })
 test.afterAll(({ shop, adminToken }) => shop.ask(adminToken, settingsCalls.changeShop, { body: before }))
 
@@ -53,13 +54,74 @@ test('the settings are changed, and errors are shown', async ({ page, expectCons
     await page.goto('/admin/stock/movements')
     await expect(page.getByRole('row').nth(1)).toContainText(/\d{4}-\d\d-\d\d \d{1,2}(:\d\d)?\s[ap]\.m\./)
   })
-  await part('an invalid promo code cannot be advertised', async () => {
+  await part('a text that names a percentage is refused, because the site takes it from the code', async () => {
     await page.goto('/admin/settings/shop')
-    await page.getByLabel('Promo code').fill('NOSUCH')
+    await page.getByLabel('Promo text', { exact: true }).fill('20 % off, only today.')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByLabel('Promo code')).toHaveAccessibleDescription(/The promo code NOSUCH does not exist\./)
-    await expect(page.getByLabel('Promo code')).toHaveValue('NOSUCH')
+    const text = page.getByLabel('Promo text', { exact: true })
+    await expect(text).toHaveAccessibleDescription(/Leave the percentage out/)
+    await expect(text).toHaveValue('20 % off, only today.')
+    await text.fill('Ask for TIDE20.')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(text).toHaveAccessibleDescription(/Leave the promo code TIDE20 out/)
   })
+})
+
+test('the site promotes the chosen code, and follows it within a second', async ({
+  page,
+  shop,
+  adminToken,
+  makePromoCodes,
+}) => {
+  const { codes, path } = await makePromoCodes(2, (at) => ({
+    audience: at === 1 ? 'visitors' : 'orders',
+    discount: 17.5,
+    end_date: '2099-12-31',
+  }))
+  const [{ id, promo_code }, forOrders] = codes as [Discount, Discount]
+  await page.goto('/admin/settings/shop')
+  const choice = page.getByLabel('Promoted code')
+  const options = choice.getByRole('option')
+  await expect(options.filter({ hasText: promo_code })).toHaveCount(1)
+  await expect(options.filter({ hasText: forOrders.promo_code })).toHaveCount(0)
+  await choice.selectOption(promo_code)
+  await page.getByLabel('Promotion for', { exact: true }).fill('new batteries')
+  await page.getByLabel('Promotion for, in French').fill('les piles neuves')
+  await expect(page.getByText('17.5% off new batteries until December 31, 2099')).toBeVisible()
+  await expect(page.getByText('17,5\u00a0% de rabais sur les piles neuves jusqu’au 31 décembre 2099')).toBeVisible()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('The settings have been saved')).toBeVisible()
+
+  const offer = page.getByRole('complementary', { name: 'On offer' })
+  const block = page.getByRole('main').getByRole('heading', { name: /off new batteries/ })
+  /** The pages read the discount again within a second. */
+  const homeShows = (holds: () => Promise<void>) =>
+    expect(async () => {
+      await page.goto('/')
+      await holds()
+    }).toPass()
+  const isPromoted = (words: string, code: string, until = '') =>
+    homeShows(async () => {
+      expect(await offer.allTextContents()).toEqual([expect.stringContaining(`${words}${until}${code}`)])
+      expect(await block.allTextContents()).toEqual([words])
+    })
+  const change = (more: Partial<Discount>) => shop.ask(adminToken, discountCalls.update, { body: { id, ...more } })
+  await isPromoted('17.5% off new batteries', promo_code, ' until December 31, 2099')
+  await change({ discount: 22, promo_code: `${promo_code}B`, end_date: null })
+  await isPromoted('22% off new batteries', `${promo_code}B`)
+  await change({ active: false })
+  await homeShows(async () => {
+    expect(await block.count()).toBe(0)
+    expect((await offer.allTextContents()).join()).not.toContain(promo_code)
+  })
+
+  await page.goto(path)
+  const row = page.getByRole('row').filter({ hasText: `${promo_code}B` })
+  await expect(row).toContainText('Promoted')
+  await expect(row).toContainText('Visitors')
+  await row.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('The site promotes this code')
+  await page.getByRole('button', { name: 'Keep it' }).click()
 })
 
 test('of two who save, the second decides whose change holds', async ({
@@ -69,16 +131,18 @@ test('of two who save, the second decides whose change holds', async ({
   expectConsoleError,
 }) => {
   expectConsoleError(refusedWith(409))
-  const { id } = await shop.ask(adminToken, discountCalls.create, { body: { promo_code: 'THEIRS', discount: 5 } })
+  const { id } = await shop.ask(adminToken, discountCalls.create, {
+    body: { promo_code: 'THEIRS', discount: 5, audience: 'both' },
+  })
   await page.goto('/admin/settings/shop')
   await page.getByLabel('Tagline', { exact: true }).fill('Mine')
   await shop.ask(adminToken, settingsCalls.changeShop, { body: { promo_code: 'THEIRS', tagline: 'Theirs' } })
   await page.getByRole('button', { name: 'Save changes' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Somebody else has saved the settings first.' })
-  await expect(alert.getByRole('listitem')).toHaveText(['Tagline: Theirs', 'Promo code: THEIRS'])
+  await expect(alert.getByRole('listitem')).toHaveText(['Tagline: Theirs', 'Promoted code: THEIRS'])
   await alert.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByText('The settings have been saved')).toBeVisible()
-  await expect(page.getByLabel('Promo code')).toHaveValue('THEIRS')
+  await expect(page.getByLabel('Promoted code')).toHaveValue('THEIRS')
   expect(await shop.ask(adminToken, settingsCalls.shop)).toMatchObject({ tagline: 'Mine', promo_code: 'THEIRS' })
 
   await page.getByLabel('Tagline', { exact: true }).fill('Mine again')

@@ -181,4 +181,28 @@ describe('the rows of an older release', () => {
       { imei: '000000000000000', description: 'Red (recorded with the wrong IMEI 490154203237511)' },
     ])
   })
+
+  it('commit d30bb06: the promoted code stays promoted, and is for visitors and orders', async () => {
+    await applyState(db, landedStates.d30bb06!)
+    await sql`insert into discounts (promo_code, percent) values ('TIDE20', 20), ('WELCOME10', 10)`.execute(db)
+    await sql`
+      update shop set promo_code = 'tide20', banner = 'New screens today.',
+        promo_text = '20 % off your next screen protector. Tell us the code in the store.',
+        promo_text_fr = 'Montrez le code au comptoir.'`.execute(db)
+    await migrate(db)
+    expect(await db.selectFrom('discounts').select(['promo_code', 'audience', 'promoted']).execute()).toEqual([
+      { promo_code: 'WELCOME10', audience: 'orders', promoted: false },
+      { promo_code: 'TIDE20', audience: 'both', promoted: true },
+    ])
+    const words = ['banner', 'promo_for', 'promo_text', 'promo_for_fr', 'promo_text_fr'] as const
+    expect(await db.selectFrom('shop').select(words).execute()).toEqual([
+      {
+        banner: 'New screens today.',
+        promo_for: 'your next screen protector',
+        promo_text: 'Tell us the code in the store.',
+        promo_for_fr: '',
+        promo_text_fr: 'Montrez le code au comptoir.',
+      },
+    ])
+  })
 })

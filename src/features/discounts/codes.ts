@@ -14,6 +14,12 @@ export const discountCodes = {
     en: 'There is no promo code {promo_code}. Check how it is written.',
     fr: 'Il n’y a pas de code promo {promo_code}. Vérifiez comment il s’écrit.',
   },
+  forVisitors: {
+    code: 'not_found',
+    status: 404,
+    en: 'The promo code {promo_code} is for visitors at the counter. It takes nothing off an order.',
+    fr: 'Le code promo {promo_code} est pour la clientèle au comptoir. Il ne change rien au prix d’une commande.',
+  },
   notToday: {
     code: 'not_found',
     status: 404,

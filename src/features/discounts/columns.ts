@@ -2,14 +2,27 @@ import * as z from 'zod'
 import { columnsOf } from '#shared/columns.ts'
 import { Day } from '#shared/day.ts'
 
+/** Whom a promo code is for: stores when they order, visitors at the counter, or both. */
+export const Audience = z.enum(['orders', 'visitors', 'both'], 'For is orders, visitors or both.')
+export type Audience = z.output<typeof Audience>
+export const audienceNames: Readonly<Record<Audience, string>> = {
+  orders: 'Orders',
+  visitors: 'Visitors',
+  both: 'Orders and visitors',
+}
+export const audienceChoices = Audience.options.map((value) => ({ value, label: audienceNames[value] }))
+
 export const Discount = z.object({
   id: z.int(),
   promo_code: z.string(),
   discount: z.number(),
+  audience: Audience,
   start_date: Day.nullable(),
   end_date: Day.nullable(),
   active: z.boolean(),
   times_used: z.int(),
+  /** The public site promotes it while it is active. */
+  promoted: z.boolean(),
   version: z.int(),
 })
 export type Discount = z.output<typeof Discount>
@@ -18,6 +31,7 @@ export const discountColumns = columnsOf(Discount, [
   { key: 'id', header: 'ID', kind: 'id' },
   { key: 'promo_code', header: 'Promo Code', width: 24, editable: true },
   { key: 'discount', header: 'Discount %', kind: 'percent', editable: true },
+  { key: 'audience', header: 'For', kind: 'choice', choices: audienceChoices, editable: true, priority: 3 },
   { key: 'start_date', header: 'Start', kind: 'day', editable: true, priority: 2 },
   { key: 'end_date', header: 'End', kind: 'day', editable: true, priority: 2 },
   { key: 'active', header: 'Active', kind: 'boolean', editable: true },

@@ -4,7 +4,7 @@ import { Day, endIsBeforeStart } from '#shared/day.ts'
 import { listQuery } from '#shared/list.ts'
 import { listCalls } from '#shared/listCalls.ts'
 import { staff } from '#shared/roles.ts'
-import { Discount, discountColumns } from './columns.ts'
+import { Audience, Discount, discountColumns } from './columns.ts'
 
 const typedCode = z
   .string('Promo Code is required.')
@@ -26,6 +26,7 @@ export const NewDiscount = z
   .object({
     promo_code: promoCode,
     discount: percentage,
+    audience: Audience.default('orders'),
     start_date: firstDay.default(null),
     end_date: lastDay.default(null),
     active: z.boolean().default(true),
@@ -40,6 +41,7 @@ export const DiscountChange = z.object({
   id: Id,
   promo_code: promoCode.optional(),
   discount: percentage.optional(),
+  audience: Audience.optional(),
   start_date: firstDay.optional(),
   end_date: lastDay.optional(),
   active: z.boolean().optional(),
@@ -70,7 +72,7 @@ export const discountCalls = {
     method: 'POST',
     path: '/admin/discount/check/',
     allow: staff,
-    summary: 'The discount of a promo code, if it is valid today',
+    summary: 'The discount of a promo code, if it is valid today and for orders',
     body: z.object({ promo_code: typedCode }),
     reply: Discount.pick({ promo_code: true, discount: true }),
   },

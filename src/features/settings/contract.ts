@@ -3,8 +3,15 @@ import { PostalCode, Province } from '#shared/address.ts'
 import { ById, type Call, Done, Version } from '#shared/call.ts'
 import { Day } from '#shared/day.ts'
 import { clocks } from '#shared/time.ts'
+import { namesPercentage } from './lastingText.ts'
 
 const textOf = (most: number) => z.string().trim().max(most, `This text has at most ${most} characters.`)
+/** A text of the site that stays true when the promoted discount changes. */
+const lastingText = (most: number) =>
+  textOf(most).refine(
+    (text) => !namesPercentage(text),
+    'Leave the percentage out: the site takes it from the promoted code, so that it is always right.',
+  )
 const orNothing = <Schema extends z.ZodType<string>>(schema: Schema) => z.union([z.literal(''), schema])
 
 /** The texts of the shop on its site, on invoices and in mails. */
@@ -14,8 +21,12 @@ export const Shop = z.object({
   tagline_fr: z.string(),
   banner: z.string(),
   banner_fr: z.string(),
+  /** The words after "20% off": what the promoted discount is for. */
+  promo_for: z.string(),
+  promo_for_fr: z.string(),
   promo_text: z.string(),
   promo_text_fr: z.string(),
+  /** The code of the discount that the site promotes. */
   promo_code: z.string(),
   address: z.string(),
   city: z.string(),
@@ -35,10 +46,12 @@ export const ShopChange = z
     name: z.string().trim().min(1, 'The name is required.').max(60, 'The name has at most 60 characters.'),
     tagline: textOf(120),
     tagline_fr: textOf(120),
-    banner: textOf(160),
-    banner_fr: textOf(160),
-    promo_text: textOf(300),
-    promo_text_fr: textOf(300),
+    banner: lastingText(160),
+    banner_fr: lastingText(160),
+    promo_for: lastingText(80),
+    promo_for_fr: lastingText(80),
+    promo_text: lastingText(300),
+    promo_text_fr: lastingText(300),
     promo_code: textOf(40).regex(/^\S*$/, 'A promo code has no spaces.'),
     address: textOf(120),
     city: textOf(80),

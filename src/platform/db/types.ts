@@ -120,10 +120,12 @@ export interface ContactMessages {
 
 export interface Discounts {
   active: Generated<boolean>;
+  audience: Generated<string>;
   end_date: string | null;
   id: Generated<number>;
   percent: number;
   promo_code: string;
+  promoted: Generated<boolean>;
   start_date: string | null;
   times_used: Generated<number>;
   version: Generated<number>;
@@ -374,6 +376,8 @@ export interface Shop {
   phone: Generated<string>;
   postal_code: Generated<string>;
   promo_code: Generated<string>;
+  promo_for: Generated<string>;
+  promo_for_fr: Generated<string>;
   promo_text: Generated<string>;
   promo_text_fr: Generated<string>;
   province: Generated<string>;

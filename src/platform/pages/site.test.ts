@@ -15,8 +15,8 @@ import { openSite } from './site.ts'
 const tooMany = { code: 'too_many_tries', status: 429, en: 'Too many letters.', fr: 'Trop de lettres.' } as const
 
 const shopWords: ShopWords = {
-  ...{ name: 'The shop', tagline: { en: '', fr: '' }, banner: { en: '', fr: '' }, promo_text: { en: '', fr: '' } },
-  ...{ promo_code: 'TIDE20', address: '', city: '', province: 'NS', postal_code: '', phone: '', email: '' },
+  ...{ name: 'The shop', tagline: { en: '', fr: '' }, banner: { en: '', fr: '' }, promotion: null },
+  ...{ address: '', city: '', province: 'NS', postal_code: '', phone: '', email: '' },
 }
 
 /** A database that is never read: the pages of this test have fixed content. */
@@ -88,13 +88,13 @@ async function aSite({ isLive = false } = {}) {
       isLive,
       shop: async () => {
         if (!state.isReachable) throw new Error('The database is out of reach.')
-        return { ...shopWords, promo_code: state.promo }
+        return { ...shopWords, city: state.promo }
       },
       draw: async () => (page, props) => {
         if (state.broken && page.name !== 'error') throw new Error('The drawing failed.')
         seen.drawn++
         const { language, path, shop, data } = props
-        return `<p>${[page.name, language, path, shop.promo_code, JSON.stringify(data), 'x'.repeat(200)].join(' ')}</p>`
+        return `<p>${[page.name, language, path, shop.city, JSON.stringify(data), 'x'.repeat(200)].join(' ')}</p>`
       },
     })
   })

@@ -153,7 +153,7 @@ describe('the audit log', () => {
     expect(removed).toMatchObject({ act: 'removed', username: 'Head Office', name: 'AUDITED', subject: 'promo code' })
     expect(changes.map((entry) => [entry.act, linesOf(entry)])).toEqual([
       ['changed', ['Discount %: 10 → 12.5', 'Active: Yes → No']],
-      ['made', ['Promo code: AUDITED', 'Discount %: 10', 'Active: Yes', 'Times used: 0']],
+      ['made', ['Promo code: AUDITED', 'Discount %: 10', 'For: Orders', 'Active: Yes', 'Times used: 0']],
     ])
     expect(Date.parse(removed?.at ?? '')).toBeGreaterThan(Date.now() - 600_000)
   })

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addressOf } from '#shared/call.ts'
 import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
+import type { Discount } from '../columns.ts'
 import { discountCalls } from '../contract.ts'
 
 let shop: OpenShop
@@ -27,10 +28,12 @@ describe('creating a promo code', () => {
       id: expect.any(Number),
       promo_code: 'SPRING',
       discount: 12.5,
+      audience: 'orders',
       start_date: null,
       end_date: null,
       active: true,
       times_used: 0,
+      promoted: false,
       version: 1,
     })
     expect(await logOf(body.id)).toMatchObject([
@@ -52,6 +55,7 @@ describe('creating a promo code', () => {
     [{ discount: 100.5 }, 'Discount is a percentage: at most 100.'],
     [{ discount: 10.001 }, 'Discount has at most two decimals.'],
     [{ promo_code: 'TWO WORDS' }, 'A promo code has no spaces.'],
+    [{ audience: 'everybody' }, 'For is orders, visitors or both.'],
     [{ promo_code: 'custom' }, 'Custom is reserved for a discount that is set by hand.'],
     [{ promo_code: 'X'.repeat(41) }, 'A promo code has at most 40 characters.'],
     [{ start_date: '2026-02-30' }, 'A day is written like 2026-11-20.'],
@@ -211,8 +215,8 @@ describe('the export', () => {
     const [sheet] = await readSheet(bytes)
     expect(sheet?.sheet).toBe('Discount')
     expect(sheet?.data).toEqual([
-      ['ID', 'Promo Code', 'Discount %', 'Start', 'End', 'Active', 'Times Used'],
-      [3, 'NEWSTORE15', 15, new Date('2025-09-01'), new Date('2027-08-31'), 'Yes', 0],
+      ['ID', 'Promo Code', 'Discount %', 'For', 'Start', 'End', 'Active', 'Times Used'],
+      [3, 'NEWSTORE15', 15, 'Orders', new Date('2025-09-01'), new Date('2027-08-31'), 'Yes', 0],
     ])
   })
 })
@@ -240,6 +244,45 @@ describe('an export whose client disconnects', () => {
   })
 })
 
+describe('whom a promo code is for', () => {
+  it('is changed with a stale check, searched, and logged', async () => {
+    const { id } = await make('COUNTER', { audience: 'visitors' })
+    const update = (body: object) => shop.ask(admin, discountCalls.update, { body: { id, ...body } })
+    expect((await update({ audience: 'nobody' })).status).toBe(400)
+    expect((await update({ audience: 'both', version: 1 })).body).toMatchObject({ audience: 'both', version: 2 })
+    expect((await update({ audience: 'orders', version: 1 })).body).toMatchObject({
+      code: 'stale',
+      current: { audience: 'both' },
+    })
+    expect((await logOf(id)).at(-1)).toMatchObject({ before: { audience: 'visitors' }, after: { audience: 'both' } })
+    const search = { query: 'orders and visitors', filter_by: 'audience' } as const
+    const { items } = (await shop.ask(admin, discountCalls.search, { body: search })).body
+    expect(items.map(({ promo_code }) => promo_code)).toEqual(['TIDE20', 'COUNTER'])
+  })
+
+  it('is orders, if it is not given', async () => {
+    expect(await make('PLAIN')).toMatchObject({ audience: 'orders' })
+  })
+
+  it('includes visitors as long as the site promotes the code', async () => {
+    const update = (body: object) => shop.ask(admin, discountCalls.update, { body: { id: promoted.id, ...body } })
+    const [promoted] = (await shop.ask(admin, discountCalls.search, { body: { query: 'TIDE20' } })).body.items as [
+      Discount,
+    ]
+    expect(promoted).toMatchObject({ promo_code: 'TIDE20', promoted: true })
+    const { status, body } = await update({ audience: 'orders' })
+    expect([status, body.errors?.[0]]).toEqual([
+      400,
+      {
+        field: 'audience',
+        message: 'The site promotes this code, so it is for visitors. Promote another code in the settings first.',
+      },
+    ])
+    expect((await update({ audience: 'visitors' })).status).toBe(200)
+    await update({ audience: 'both' })
+  })
+})
+
 describe('checking a promo code', () => {
   it('returns its discount, in upper or lower case', async () => {
     const { body } = await shop.ask(await shop.signIn('hsc'), discountCalls.check, { body: { promo_code: 'tide20' } })
@@ -251,4 +294,14 @@ describe('checking a promo code', () => {
       expect((await shop.ask(admin, discountCalls.check, { body: { promo_code } })).status).toBe(404)
     },
   )
+  it('returns 404 and the reason for a code that is for visitors only', async () => {
+    await make('WALKIN', { audience: 'visitors' })
+    const { status, body } = await shop.ask(await shop.signIn('hsc'), discountCalls.check, {
+      body: { promo_code: 'walkin' },
+    })
+    expect([status, body.message]).toEqual([
+      404,
+      'The promo code WALKIN is for visitors at the counter. It takes nothing off an order.',
+    ])
+  })
 })

@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { onDuplicate, onViolation } from '#platform/db/refusals.ts'
 import { fault } from '#platform/http/refusal.ts'
 import { allRowsQuery, type ListShape, readWholeList } from '#platform/list/readList.ts'
 import { endIsBeforeStart, today } from '#shared/day.ts'
 import { discountCodes } from '../codes.ts'
-import { type Discount, discountColumns } from '../columns.ts'
+import { type Audience, type Discount, discountColumns } from '../columns.ts'
 import type { DiscountChange, NewDiscount } from '../contract.ts'
 import { promoStateNames } from '../rules.ts'
 
@@ -13,13 +13,18 @@ const asDiscount = [
   'id',
   'promo_code',
   'percent as discount',
+  'audience',
   'start_date',
   'end_date',
   'active',
   'times_used',
+  'promoted',
   'version',
 ] as const
 const codeTaken = onDuplicate('discounts_promo_code_key', 'promo_code', discountCodes.taken)
+const promotedToNobody = onViolation('discounts_promoted_check', () =>
+  fault('audience', 'The site promotes this code, so it is for visitors. Promote another code in the settings first.'),
+)
 const daysCrossed = onViolation('discounts_days_check', () => fault('end_date', endIsBeforeStart))
 
 /** The state of a code as the page shows it, so that a search finds it. The same rule as `stateOn`. */
@@ -31,7 +36,8 @@ const stateToday = (active: RawBuilder<unknown>) => sql`case
 
 export const discountShape = { columns: discountColumns, shown: { active: stateToday } } satisfies ListShape<Discount>
 
-export const discounts = (db: Database) => db.selectFrom('discounts').select(asDiscount)
+export const discounts = (db: Database) =>
+  db.selectFrom('discounts').select(asDiscount).$narrowType<{ audience: Audience }>()
 
 export const listDiscounts = (db: Database) => readWholeList(db, discounts(db), allRowsQuery, discountShape)
 
@@ -39,11 +45,18 @@ export const listDiscounts = (db: Database) => readWholeList(db, discounts(db), 
 export const findPromoCode = (db: Database, promo_code: string) =>
   discounts(db).where(sql<string>`lower(promo_code)`, '=', promo_code.toLowerCase()).executeTakeFirst()
 
+/** The promo codes whose characters are in a text. */
+export const findCodesIn = async (db: Database, text: string) => {
+  const found = discounts(db).where(sql<SqlBool>`strpos(${text}, promo_code) > 0`)
+  return (await found.execute()).map(({ promo_code }) => promo_code)
+}
+
 export const insertDiscount = (db: Database, { discount: percent, ...columns }: NewDiscount): Promise<Discount> =>
   db
     .insertInto('discounts')
     .values({ percent, ...columns })
     .returning(asDiscount)
+    .$narrowType<{ audience: Audience }>()
     .executeTakeFirstOrThrow()
     .catch(codeTaken)
 
@@ -56,6 +69,7 @@ export const updateDiscount = (db: Database, { id, version: _, discount: percent
     .execute()
     .catch(codeTaken)
     .catch(daysCrossed)
+    .catch(promotedToNobody)
 
 /** Adds one to the orders that were placed with the code. */
 export const countUse = (db: Database, id: number) =>

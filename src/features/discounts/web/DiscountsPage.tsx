@@ -1,25 +1,26 @@
-import { CalendarClock, CalendarX2, CircleCheck, CircleOff, Plus } from 'lucide-react'
+import { CalendarClock, CalendarX2, CircleCheck, CircleOff, Megaphone, Plus } from 'lucide-react'
 import { today } from '#shared/day.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
-import { CheckField, DayField, NumberField } from '#ui/form/valueFields.tsx'
+import { CheckField, DayField, NumberField, SelectField } from '#ui/form/valueFields.tsx'
 import { EditableTable } from '#ui/list/EditableTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import type { Cells } from '#ui/table/tableColumns.ts'
 import { PageSwitcher } from '#workbench/PageSwitcher.tsx'
-import { type Discount, discountColumns } from '../columns.ts'
+import { audienceChoices, type Discount, discountColumns } from '../columns.ts'
 import { discountCalls } from '../contract.ts'
 import { promoStateNames, stateOn } from '../rules.ts'
 
 const cells: Cells<Discount> = {
+  promo_code: (promo) => <PromoCode {...promo} />,
   active: (promo) => <State {...promo} />,
 }
 
 export function DiscountsPage() {
   return (
-    <Page heading="Discount" note="Promo codes that stores may use when they order.">
+    <Page heading="Discount" note="Promo codes for the orders of stores, for visitors at the counter, or for both.">
       <EditableTable
         name="promo codes"
         columns={discountColumns}
@@ -30,6 +31,7 @@ export function DiscountsPage() {
         saved="Discount has been updated"
         remove={discountCalls.remove}
         removed="Discount has been removed"
+        cautionFor={promotedCaution}
         describe={({ promo_code }) => `the promo code ${promo_code}`}
         empty="No promo codes yet. Make the first one with Create New Discount."
         switcher={<PageSwitcher />}
@@ -50,7 +52,7 @@ function CreateDiscount() {
         </Button>
       }
       call={discountCalls.create}
-      start={{ active: true }}
+      start={{ active: true, audience: 'orders' }}
       success="Discount has been created"
       invalidates={[discountCalls.search]}
     >
@@ -58,6 +60,12 @@ function CreateDiscount() {
         <>
           <TextField label="Promo Code" required {...field('promo_code')} />
           <NumberField label="Discount" unit="%" required {...field('discount')} />
+          <SelectField
+            label="For"
+            options={audienceChoices}
+            hint="A code for visitors only takes nothing off an order."
+            {...field('audience')}
+          />
           <div className="grid gap-4 sm:grid-cols-2">
             <DayField label="Start" hint="Empty: from now on." {...field('start_date')} />
             <DayField label="End" hint="Empty: until switched off." {...field('end_date')} />
@@ -68,6 +76,18 @@ function CreateDiscount() {
     </FormDialog>
   )
 }
+
+/** The question before the promoted code is removed. Changes need none: the site follows them. */
+const promotedCaution = ({ promoted }: Discount, changes?: object) =>
+  promoted && !changes
+    ? 'The site promotes this code: its banner and its offer on the home page end at once.'
+    : undefined
+
+const PromoCode = ({ promo_code, promoted }: Discount) => (
+  <>
+    {promo_code} {promoted && <Tag icon={Megaphone}>Promoted</Tag>}
+  </>
+)
 
 function State(promo: Discount) {
   const state = stateOn(today(), promo)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { servicesPage } from '#features/stores/pages.ts'
 import { inLanguage } from '#shared/language.ts'
+import { lastDayInWords, offerInWords } from '#shared/promotionWords.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { BatteryDrawing, ScreenDrawing } from '#site/drawings/services.tsx'
 import { PromoCode } from '#site/PromoCode.tsx'
@@ -10,8 +11,7 @@ import { homeWords } from './homeWords.ts'
 /** The two most frequent repairs, and the current offer. */
 export function Promos({ language, shop }: PageProps<HomeData>) {
   const says = homeWords[language]
-  const promo = shop.promo_text[language]
-  const hasPromo = promo !== '' || shop.promo_code !== ''
+  const { promotion } = shop
   return (
     <section
       aria-label={says.offers}
@@ -19,22 +19,23 @@ export function Promos({ language, shop }: PageProps<HomeData>) {
     >
       <div
         data-theme="dark"
-        className={`flex flex-col items-start justify-between gap-6 rounded-card under-sea p-6 text-ink sm:p-8 ${hasPromo ? 'md:row-span-2' : ''}`}
+        className={`flex flex-col items-start justify-between gap-6 rounded-card under-sea p-6 text-ink sm:p-8 ${promotion ? 'md:row-span-2' : ''}`}
       >
         <ScreenDrawing className="-my-3 -ml-3 size-44 sm:size-56" />
         <Block heading={says.screen} path={inLanguage(language, screenPath)} link={says.screenLink} large>
           {says.screenSays}
         </Block>
       </div>
-      {hasPromo && (
+      {promotion && (
         <div data-theme="light" className="flex flex-col justify-center rounded-card bg-signal p-6 text-ink sm:p-7">
-          <h2 className="text-2xl">{says.promo}</h2>
-          <p className="mt-2 max-w-prose">{promo || says.promoSays}</p>
-          {shop.promo_code !== '' && (
-            <div className="mt-4">
-              <PromoCode code={shop.promo_code} language={language} />
-            </div>
-          )}
+          <h2 className="text-2xl text-balance">{offerInWords(language, promotion)}</h2>
+          <p className="mt-2 max-w-prose">{promotion.promo_text[language] || says.promoSays}</p>
+          <p className="mt-1 font-semibold first-letter:uppercase empty:hidden">
+            {lastDayInWords(language, promotion)}
+          </p>
+          <div className="mt-4">
+            <PromoCode code={promotion.code} language={language} />
+          </div>
         </div>
       )}
       <div className="flex items-center gap-4 rounded-card border border-line bg-paper p-6 shadow-card sm:p-7">

@@ -28,8 +28,7 @@ const en = {
   screenSays:
     'Cracked, dark or not responding to touch? We take off the old glass and put on a new screen. Book a time and come in.',
   screenLink: 'Book a screen replacement',
-  promo: 'An offer for you',
-  promoSays: 'Mention this code in the store:',
+  promoSays: 'Mention the code in the store.',
   battery: 'Battery dead before the day is over?',
   batterySays: 'A new battery is often all that a good phone needs.',
   batteryLink: 'See battery replacement',
@@ -65,8 +64,7 @@ const fr: typeof en = {
   screenSays:
     'Fissuré, noir ou insensible au toucher? On retire la vieille vitre et on pose un écran neuf. Réservez un moment et passez nous voir.',
   screenLink: 'Réserver un remplacement d’écran',
-  promo: 'Une offre pour vous',
-  promoSays: 'Mentionnez ce code en magasin :',
+  promoSays: 'Mentionnez le code en magasin.',
   battery: 'Pile à plat avant la fin de la journée?',
   batterySays: 'Une pile neuve, c’est souvent tout ce qu’il faut à un bon téléphone.',
   batteryLink: 'Voir le remplacement de pile',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readShopWords } from '#features/settings/server/queries.ts'
+import { readShopWords } from '#features/settings/server/shopWords.ts'
 import type { ServerParts } from '#platform/feature.ts'
 import { cacheForAnHour } from '#platform/pages/siteMap.ts'
 import { siteHome } from '#shared/page.ts'

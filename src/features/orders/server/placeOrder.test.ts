@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cartCalls } from '#features/cart/contract.ts'
+import { discountCalls } from '#features/discounts/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { findUnexplained } from '#features/inventory/server/stockQueries.ts'
 import { cents } from '#shared/money.ts'
@@ -12,6 +13,8 @@ let hsc: SignedIn
 beforeAll(async () => {
   shop = await openShop()
   hsc = await shop.comeIn('hsc')
+  const counter = { promo_code: 'WALKIN', discount: 15, audience: 'visitors' } as const
+  await shop.ask(await shop.signIn('admin'), discountCalls.create, { body: counter })
 })
 beforeEach(async () => {
   await shop.db.deleteFrom('cart_items').execute()
@@ -116,6 +119,7 @@ describe('placing an order', () => {
     [{ promo_code: 'NOSUCH' }, 'There is no promo code NOSUCH. Check how it is written.'],
     [{ promo_code: 'clearance40' }, 'The promo code CLEARANCE40 is not valid today.'],
     [{ promo_code: 'SUMMER25' }, 'The promo code SUMMER25 is not valid today.'],
+    [{ promo_code: 'walkin' }, 'The promo code WALKIN is for visitors at the counter. It takes nothing off an order.'],
     [{ remarks: 'x'.repeat(1001) }, 'Remarks have at most 1000 characters.'],
     [{ price: 'much' }, 'The price is a number.'],
   ])('rejects %o with a message and keeps the cart', async (wrong, message) => {

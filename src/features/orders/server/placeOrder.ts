@@ -1,8 +1,7 @@
 import { type Figures, figuresOf, fractionOf } from '#features/cart/pricing.ts'
 import type { LockedLine } from '#features/cart/server/queries.ts'
-import { discountCodes } from '#features/discounts/codes.ts'
-import { stateOn } from '#features/discounts/rules.ts'
-import { countUse, findPromoCode } from '#features/discounts/server/queries.ts'
+import { promoForOrder } from '#features/discounts/server/promoForOrder.ts'
+import { countUse } from '#features/discounts/server/queries.ts'
 import { displayName } from '#features/inventory/rules.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -65,15 +64,11 @@ function shortage(line: LockedLine) {
   return left === 0 ? fillIn(orderCodes.noneLeft, { product }) : fillIn(orderCodes.fewLeft, { left, product })
 }
 
-/** Returns the promo code of the order, or undefined without one. Throws if it is unknown or not valid on the day. */
-async function readPromoCode(tx: Database, code: string, day: Day) {
-  if (code === '') return undefined
-  const promo = await findPromoCode(tx, code)
-  if (!promo) throw fault('promo_code', fillIn(discountCodes.noCode, { promo_code: code }))
-  if (stateOn(day, promo) !== 'active')
-    throw fault('promo_code', fillIn(discountCodes.notToday, { promo_code: promo.promo_code }))
-  return promo
-}
+/** Returns the promo code of the order, or undefined without one. */
+const readPromoCode = async (tx: Database, promo_code: string, day: Day) =>
+  promo_code === ''
+    ? undefined
+    : promoForOrder(tx, { promo_code, day }, (reason, holes) => fault('promo_code', fillIn(reason, holes)))
 
 /** Returns false if the cart was changed since the page showed it, for example in another tab. */
 function hasTheseLines({ lines: sent }: NewOrder, lines: readonly LockedLine[]) {

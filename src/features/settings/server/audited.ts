@@ -9,7 +9,10 @@ export const shopSettings = subjectOf('shop', Shop, {
   labels: {
     tagline_fr: 'Tagline in French',
     banner_fr: 'Banner in French',
+    promo_for: 'Promotion for',
+    promo_for_fr: 'Promotion for, in French',
     promo_text_fr: 'Promo text in French',
+    promo_code: 'Promoted code',
     registration: 'GST/HST registration',
     clock: 'Hours of the clock',
   },

@@ -1,5 +1,6 @@
 import { stateOn } from '#features/discounts/rules.ts'
-import { findPromoCode } from '#features/discounts/server/queries.ts'
+import { promote } from '#features/discounts/server/promotion.ts'
+import { findCodesIn, findPromoCode } from '#features/discounts/server/queries.ts'
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import { addRow, changeRow, removeRow } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -7,6 +8,7 @@ import { fault, Refusal } from '#platform/http/refusal.ts'
 import { today } from '#shared/day.ts'
 import { settingCodes } from '../codes.ts'
 import type { NewTaxRate, Shop, ShopChange, TaxRate } from '../contract.ts'
+import { namesCode } from '../lastingText.ts'
 import { shopSettings, taxRate } from './audited.ts'
 import { deleteTaxRate, insertTaxRate, lockShop, lockTaxRate, updateShop } from './queries.ts'
 
@@ -19,17 +21,34 @@ export const changeShop = (db: Database, change: ShopChange, by: Session): Promi
     by,
     lock: lockShop,
     write: async (tx, { promo_code }, before) => {
-      if (promo_code && promo_code !== before.promo_code) await refuseInvalidPromo(tx, promo_code)
+      await refuseCodesInTexts(tx, change)
+      if (promo_code !== undefined && promo_code !== before.promo_code) await promoteCode(tx, promo_code)
       return updateShop(tx, change)
     },
   })
 
-/** The promo code on the site has to be valid, because visitors are invited to use it. */
-async function refuseInvalidPromo(tx: Database, promo_code: string) {
+/** Promotes a code, unless visitors could not use it. It may start later: the site promotes it from its first day on. */
+async function promoteCode(tx: Database, promo_code: string) {
+  if (promo_code === '') return promote(tx, undefined)
   const promo = await findPromoCode(tx, promo_code)
-  if (promo && stateOn(today(), promo) === 'active') return
-  const why = promo ? 'is not valid today. Make it valid' : 'does not exist. Create it'
-  throw fault('promo_code', `The promo code ${promo_code} ${why} under Discount first, or leave this empty.`)
+  const refuse = (why: string) =>
+    fault('promo_code', `The promo code ${promo_code} ${why} under Discount first, or promote none.`)
+  if (!promo) throw refuse('does not exist. Create it')
+  if (promo.audience === 'orders') throw refuse('is for orders only. Make it for visitors')
+  const state = stateOn(today(), promo)
+  if (state === 'off' || state === 'ended') throw refuse('is not valid any more. Make it valid')
+  return promote(tx, promo.id)
+}
+
+const lastingTexts = ['banner', 'banner_fr', 'promo_for', 'promo_for_fr', 'promo_text', 'promo_text_fr'] as const
+
+/** The site shows the promoted code itself. A code inside a text would stay there when the promotion changes or ends. */
+async function refuseCodesInTexts(tx: Database, change: ShopChange) {
+  for (const field of lastingTexts) {
+    const text = change[field] ?? ''
+    const named = (await findCodesIn(tx, text)).find((code) => namesCode(text, code))
+    if (named) throw fault(field, `Leave the promo code ${named} out: the site shows the code that is promoted.`)
+  }
 }
 
 /** A rate starts tomorrow at the earliest, because orders of today may have been placed with the current rate. */

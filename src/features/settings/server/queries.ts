@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
+import { promotedCode } from '#features/discounts/server/promotion.ts'
 import type { Database } from '#platform/db/database.ts'
 import { onDuplicate } from '#platform/db/refusals.ts'
 import { timeZoneOf } from '#shared/address.ts'
-import type { ShopWords } from '#shared/publicPage.ts'
 import { settingCodes } from '../codes.ts'
 import type { NewTaxRate, Shop, ShopChange, TaxRate } from '../contract.ts'
 
-/** The settings of the shop. The audit log shows the same fields. */
-export const shopFields = [
+const ownColumns = [
   'name',
   'tagline',
   'tagline_fr',
   'banner',
   'banner_fr',
+  'promo_for',
+  'promo_for_fr',
   'promo_text',
   'promo_text_fr',
-  'promo_code',
   'address',
   'city',
   'province',
@@ -25,30 +25,19 @@ export const shopFields = [
   'registration',
   'clock',
 ] as const
-const asShop = [...shopFields, 'version'] as const
+/** The settings of the shop. The audit log shows the same fields. */
+export const shopFields = [...ownColumns, 'promo_code'] as const
+const asShop = [...ownColumns, promotedCode.as('promo_code'), 'version'] as const
 
 const shop = (db: Database) => db.selectFrom('shop').select(asShop).$narrowType<Pick<Shop, 'province' | 'clock'>>()
 
 export const findShop = (db: Database): Promise<Shop> => shop(db).executeTakeFirstOrThrow()
 export const lockShop = (db: Database): Promise<Shop> => shop(db).forUpdate().executeTakeFirstOrThrow()
 
-/** The texts of the shop on every page of the public site. An empty French text is replaced by the English one. */
-export async function readShopWords(db: Database): Promise<ShopWords> {
-  const { tagline, tagline_fr, banner, banner_fr, promo_text, promo_text_fr, ...shop } = await db
-    .selectFrom('shop')
-    .select(['name', 'tagline', 'tagline_fr', 'banner', 'banner_fr', 'promo_text', 'promo_text_fr', 'promo_code'])
-    .select(['address', 'city', 'province', 'postal_code', 'phone', 'email'])
-    .$narrowType<{ province: Shop['province'] }>()
-    .executeTakeFirstOrThrow()
-  return {
-    ...shop,
-    tagline: { en: tagline, fr: tagline_fr || tagline },
-    banner: { en: banner, fr: banner_fr || banner },
-    promo_text: { en: promo_text, fr: promo_text_fr || promo_text },
-  }
-}
-
-/** Undefined fields stay as they are. The time zone follows the province. */
+/**
+ * Undefined fields stay as they are. The time zone follows the province. Only nodes of older releases read the promo code of
+ * this row: the newer ones read which discount is promoted.
+ */
 export const updateShop = (db: Database, { version: _, ...columns }: ShopChange): Promise<Shop> =>
   db
     .updateTable('shop')

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { shopForPages } from '#features/accounts/server/shopForPages.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { daysAfter, today } from '#shared/day.ts'
+import { undoCall } from '#shared/undoContract.ts'
 import { readAuditLog } from '#test/auditLog.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { settingsCalls } from '../contract.ts'
+import { readShopWords } from './shopWords.ts'
 
 let shop: OpenShop
 let admin: string
@@ -16,8 +18,9 @@ beforeAll(async () => {
     { promo_code: 'SPRING' },
     { promo_code: 'ASLEEP', active: false },
     { promo_code: 'OVER', end_date: '2020-01-01' },
+    { promo_code: 'STORES', audience: 'orders' as const },
   ])
-    await shop.ask(admin, discountCalls.create, { body: { discount: 5, ...code } })
+    await shop.ask(admin, discountCalls.create, { body: { discount: 5, audience: 'visitors', ...code } })
 })
 
 const read = async () => (await shop.ask(admin, settingsCalls.shop)).body
@@ -74,24 +77,29 @@ describe('the settings of the shop', () => {
     [{ promo_code: 'TWO WORDS' }, 'A promo code has no spaces.'],
     [
       { promo_code: 'NOSUCH' },
-      'The promo code NOSUCH does not exist. Create it under Discount first, or leave this empty.',
+      'The promo code NOSUCH does not exist. Create it under Discount first, or promote none.',
     ],
     ...['ASLEEP', 'OVER'].map((promo_code): [object, string] => [
       { promo_code },
-      `The promo code ${promo_code} is not valid today. Make it valid under Discount first, or leave this empty.`,
+      `The promo code ${promo_code} is not valid any more. Make it valid under Discount first, or promote none.`,
     ]),
+    [
+      { promo_code: 'STORES' },
+      'The promo code STORES is for orders only. Make it for visitors under Discount first, or promote none.',
+    ],
+    ...['20 % off.', '20% off', '5 percent off', '20\u00a0% de rabais'].map((banner): [object, string] => [
+      { banner },
+      'Leave the percentage out: the site takes it from the promoted code, so that it is always right.',
+    ]),
+    [
+      { promo_text: 'Tell us SPRING in the store.' },
+      'Leave the promo code SPRING out: the site shows the code that is promoted.',
+    ],
+    [{ promo_for: 'x'.repeat(81) }, 'This text has at most 80 characters.'],
     [{ banner: 'x'.repeat(161) }, 'This text has at most 160 characters.'],
   ])('reject %o with a message', async (wrong, message) => {
     const { status, body } = await change(wrong)
     expect([status, body.errors?.map((error) => error.message)]).toEqual([400, [message]])
-  })
-
-  it('keep a promo code that has ended, but accept no other invalid one', async () => {
-    await change({ promo_code: 'spring' })
-    await shop.db.updateTable('discounts').set({ active: false }).where('promo_code', '=', 'SPRING').execute()
-    expect((await change({ promo_code: 'spring', banner: 'New screens.' })).status).toBe(200)
-    expect((await change({ promo_code: 'SPRING' })).status).toBe(400)
-    await change({ promo_code: '' })
   })
 
   it('accept a postal code in any common format', async () => {
@@ -112,6 +120,103 @@ describe('the settings of the shop', () => {
     const late = await change({ tagline: 'Yours', version })
     expect([late.status, late.body.code, late.body.current]).toMatchObject([409, 'stale', { tagline: 'Mine' }])
     expect((await read()).tagline).toBe('Mine')
+  })
+})
+
+describe('the promotion on the site', () => {
+  const promotion = async () => (await readShopWords(shop.db)).promotion
+  const discount = async (promo_code: string) => {
+    const { body } = await shop.ask(admin, discountCalls.search, { body: { query: promo_code } })
+    return body.items.find((item) => item.promo_code === promo_code)!
+  }
+  const edit = async (promo_code: string, body: object) =>
+    shop.ask(admin, discountCalls.update, { body: { id: (await discount(promo_code)).id, ...body } })
+  beforeEach(async () => {
+    await change({ promo_code: 'TIDE20', promo_for: 'screen replacements', promo_for_fr: '', promo_text: '' })
+  })
+
+  it('has the code, the percentage and the last day of the discount as they are now', async () => {
+    expect(await promotion()).toMatchObject({ code: 'TIDE20', percent: 20, last_day: null })
+    const last_day = daysAfter(today(), 3)
+    await edit('TIDE20', { discount: 22, end_date: last_day })
+    expect(await promotion()).toEqual({
+      ...{ code: 'TIDE20', percent: 22, last_day, promo_text: { en: '', fr: expect.any(String) } },
+      promo_for: { en: 'screen replacements', fr: 'screen replacements' },
+    })
+    await edit('TIDE20', { discount: 20, end_date: null })
+  })
+
+  it('follows its row when the code is renamed, and the settings show the new name', async () => {
+    await edit('TIDE20', { promo_code: 'SHORE20' })
+    expect(await promotion()).toMatchObject({ code: 'SHORE20' })
+    expect((await read()).promo_code).toBe('SHORE20')
+    await edit('SHORE20', { promo_code: 'TIDE20' })
+  })
+
+  it('is not shown before the first day, after the last day, or while the code is off', async () => {
+    for (const days of [
+      { start_date: daysAfter(today(), 1) },
+      { end_date: daysAfter(today(), -1) },
+      { active: false },
+    ]) {
+      await edit('TIDE20', days)
+      expect(await promotion()).toBeNull()
+      // It is still chosen, and shown again when it is valid.
+      expect((await read()).promo_code).toBe('TIDE20')
+      await edit('TIDE20', { start_date: today(), end_date: today(), active: true })
+      expect(await promotion()).toMatchObject({ last_day: today() })
+      await edit('TIDE20', { start_date: null, end_date: null })
+    }
+  })
+
+  it('ends at midnight in the time zone of the shop', async () => {
+    await edit('TIDE20', { end_date: '2026-11-30' })
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const at = async (moment: string) => {
+      vi.setSystemTime(moment)
+      return (await promotion())?.code
+    }
+    try {
+      expect(await at('2026-12-01T03:59:59Z')).toBe('TIDE20')
+      expect(await at('2026-12-01T04:00:00Z')).toBeUndefined()
+      await sql`update shop set time_zone = 'America/St_Johns'`.execute(shop.db)
+      expect(await at('2026-12-01T03:29:59Z')).toBe('TIDE20')
+      expect(await at('2026-12-01T03:30:00Z')).toBeUndefined()
+    } finally {
+      vi.useRealTimers()
+      await sql`update shop set time_zone = 'America/Halifax'`.execute(shop.db)
+      await edit('TIDE20', { end_date: null })
+    }
+  })
+
+  it('ends when its code is removed, and goes on when that is undone', async () => {
+    const { id } = await discount('TIDE20')
+    const { undo } = (await shop.ask(admin, discountCalls.remove, { params: { id } })).body
+    expect(await promotion()).toBeNull()
+    expect((await read()).promo_code).toBe('')
+    await shop.ask(admin, undoCall, { params: { id: undo ?? '' } })
+    expect(await promotion()).toMatchObject({ code: 'TIDE20' })
+  })
+
+  it('is one at a time, may be chosen before it starts, and may be none', async () => {
+    await edit('SPRING', { start_date: daysAfter(today(), 1) })
+    expect((await change({ promo_code: 'spring' })).body.promo_code).toBe('SPRING')
+    expect(await promotion()).toBeNull()
+    expect(await discount('TIDE20')).toMatchObject({ promoted: false })
+    await edit('SPRING', { start_date: null })
+    expect(await promotion()).toMatchObject({ code: 'SPRING', percent: 5 })
+    expect((await change({ promo_code: '' })).body.promo_code).toBe('')
+    expect(await promotion()).toBeNull()
+    expect((await readAuditLog(shop.db, 'shop')).at(-1)).toMatchObject({
+      before: { promo_code: 'SPRING' },
+      after: { promo_code: '' },
+    })
+  })
+
+  it('leaves out a text of an older release that names a percentage', async () => {
+    await shop.db.updateTable('shop').set({ banner: '20 % off everything', promo_text: 'Save 5%.' }).execute()
+    const { banner, promotion } = await readShopWords(shop.db)
+    expect([banner.en, promotion?.promo_text.en]).toEqual(['', ''])
   })
 })
 

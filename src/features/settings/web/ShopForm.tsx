@@ -2,9 +2,10 @@ import { provinceChoices } from '#shared/address.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { FormProblems } from '#ui/form/FormProblems.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
-import { LongTextField, type Option, SelectField } from '#ui/form/valueFields.tsx'
+import { type Option, SelectField } from '#ui/form/valueFields.tsx'
 import { Section } from '#ui/Section.tsx'
 import type { Shop } from '../contract.ts'
+import { PromotionFields } from './PromotionFields.tsx'
 import { SettingsConflict } from './SettingsConflict.tsx'
 import { shopLabels } from './shopLabels.ts'
 import { useShopForm } from './useShopForm.ts'
@@ -17,7 +18,7 @@ const clockOptions: Option<Shop['clock']>[] = [
 const french = 'Empty: the English text is shown.'
 
 export function ShopForm({ shop }: { shop: Shop }) {
-  const { element, submit, problems, field, busy, isDirty, overtaken, takeTheirs } = useShopForm(shop)
+  const { element, submit, draft, problems, field, busy, isDirty, overtaken, takeTheirs } = useShopForm(shop)
   const of = <Name extends keyof typeof shopLabels>(name: Name) => ({ label: shopLabels[name], ...field(name) })
   return (
     <form ref={element} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -29,13 +30,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
         </div>
       </Section>
       <Section id="promotion" heading="Banner and promotion">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <LongTextField rows={2} {...of('banner')} hint="Above every page of the site; empty: no banner." />
-          <LongTextField rows={2} {...of('banner_fr')} hint={french} />
-          <LongTextField {...of('promo_text')} hint="On the home page; empty: none." />
-          <LongTextField {...of('promo_text_fr')} hint={french} />
-          <TextField {...of('promo_code')} hint="Shown in the banner, with a button to copy it." />
-        </div>
+        <PromotionFields draft={draft} field={field} />
       </Section>
       <Section id="contact" heading="Contact and invoices">
         <TextField autoComplete="off" {...of('address')} />

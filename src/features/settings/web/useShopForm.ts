@@ -51,3 +51,5 @@ function changesOf<Row extends object>(before: Row, now: Partial<Row>): Partial<
   for (const key in changes) if (changes[key] === before[key]) delete changes[key]
   return changes
 }
+
+export type ShopField = ReturnType<typeof useShopForm>['field']

@@ -1,0 +1,29 @@
+import { fill, inBothLanguages, type Language } from './language.ts'
+import type { Promotion } from './publicPage.ts'
+
+const en = {
+  off: '{percent} off',
+  offFor: '{percent} off {promo_for}',
+  lastDay: 'until {day}',
+}
+const fr: typeof en = {
+  off: '{percent} de rabais',
+  offFor: '{percent} de rabais sur {promo_for}',
+  lastDay: 'jusqu’au {day}',
+}
+const promotionWords = inBothLanguages(en, fr)
+
+/** `20% off screen replacements`. The banner and the home page both say this, so they agree. */
+export function offerInWords(language: Language, { percent, promo_for }: Pick<Promotion, 'percent' | 'promo_for'>) {
+  const says = promotionWords[language]
+  const figure = new Intl.NumberFormat(`${language}-CA`, { style: 'percent', maximumFractionDigits: 2 })
+  const words = promo_for[language]
+  return fill(words === '' ? says.off : says.offFor, { percent: figure.format(percent / 100), promo_for: words })
+}
+
+/** `until December 31, 2026`, or an empty text for a promotion without an end. */
+export function lastDayInWords(language: Language, { last_day }: Pick<Promotion, 'last_day'>) {
+  if (last_day === null) return ''
+  const long = new Intl.DateTimeFormat(`${language}-CA`, { dateStyle: 'long', timeZone: 'UTC' })
+  return fill(promotionWords[language].lastDay, { day: long.format(new Date(last_day)) })
+}
