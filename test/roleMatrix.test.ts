@@ -19,6 +19,7 @@ import { invoiceCalls } from '#features/orders/invoiceContract.ts'
 import { orderLineCalls } from '#features/orders/linesContract.ts'
 import { reportCalls } from '#features/reports/contract.ts'
 import { shiftCalls } from '#features/scheduling/contract.ts'
+import { serviceCalls } from '#features/services/contract.ts'
 import { settingsCalls } from '#features/settings/contract.ts'
 import { readerCalls } from '#features/settings/readersContract.ts'
 import { employeeCalls } from '#features/staff/contract.ts'
@@ -106,6 +107,9 @@ const matrix = new Map<Call, Caller[]>([
   [auditCalls.subjects, admin],
   [auditCalls.search, admin],
   [auditCalls.export, admin],
+  [serviceCalls.search, admin],
+  [serviceCalls.export, admin],
+  [serviceCalls.update, admin],
   [settingsCalls.shop, admin],
   [settingsCalls.changeShop, admin],
   [settingsCalls.taxRates, admin],

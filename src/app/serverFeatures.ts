@@ -14,6 +14,7 @@ import { orderForm } from '#features/orderForm/server/feature.ts'
 import { orders } from '#features/orders/server/feature.ts'
 import { reports } from '#features/reports/server/feature.ts'
 import { scheduling } from '#features/scheduling/server/feature.ts'
+import { services } from '#features/services/server/feature.ts'
 import { settings } from '#features/settings/server/feature.ts'
 import { staff } from '#features/staff/server/feature.ts'
 import { stock } from '#features/stock/server/feature.ts'
@@ -44,6 +45,7 @@ export const serverFeatures: ServerFeatures = {
   timeClock,
   zReports,
   mobileReports,
+  services,
   appointments,
   contact,
   mail,

@@ -16,6 +16,7 @@ import { orderForm } from '#features/orderForm/web/feature.ts'
 import { orders } from '#features/orders/web/feature.ts'
 import { reports } from '#features/reports/web/feature.ts'
 import { scheduling } from '#features/scheduling/web/feature.ts'
+import { services } from '#features/services/web/feature.ts'
 import { settings } from '#features/settings/web/feature.ts'
 import { staff } from '#features/staff/web/feature.ts'
 import { stock } from '#features/stock/web/feature.ts'
@@ -44,6 +45,7 @@ export const webFeatures: WebFeatures = {
   orders,
   reports,
   scheduling,
+  services,
   settings,
   staff,
   stock,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Language } from './language.ts'
 
 /** Money is whole cents in code and in the database. Only this file converts cents to dollars and back; in SQL, `dollars` does. */
 export type Cents = number & z.$brand<'Cents'>
@@ -33,5 +34,13 @@ const whole = 10n ** 12n
 export const inDollars = (amount: Cents) => canadian.format(toDollars(amount))
 /** The same with the name of the currency, for mails and invoices. The space does not break. */
 export const inCanadianDollars = (amount: Cents) => `${inDollars(amount)}\u{a0}CAD`
+
+/** `$89`, `$89.50`, `89 $`: an amount as a price list for visitors shows it, without cents if there are none. */
+export const shortDollars = (language: Language, amount: Cents) =>
+  new Intl.NumberFormat(`${language}-CA`, {
+    style: 'currency',
+    currency: 'CAD',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(toDollars(amount))
 
 const canadian = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' })

@@ -67,7 +67,7 @@ export interface PublicPage<Data = unknown> {
   /** Its link on the error page. */
   help?: PageLink
   /** The page whose link in the menu is marked while this one is open. */
-  partOf?: PublicPage
+  partOf?: { readonly path: string }
   /** It is not in the site map, and search engines must not list it. */
   isPrivate?: boolean
   /** Never set. It is here so that the compiler knows the type of the data. */

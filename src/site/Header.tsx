@@ -60,7 +60,7 @@ export function Header({ page, props: { language, path, shop }, links }: HeaderP
 
 /** The link to the open page itself is marked as `page`, the link to the page that it is part of as `true`. */
 function currentFor(open: PublicPage, linked: PublicPage, isSameAddress: boolean) {
-  if (open.name !== linked.name && open.partOf?.name !== linked.name) return undefined
+  if (open.name !== linked.name && open.partOf?.path !== linked.path) return undefined
   return isSameAddress ? 'page' : 'true'
 }
 

@@ -97,7 +97,12 @@ test('footer, settings and transactions only list pages that the role may open',
   const all = (menu: MenuName) => roles.map((role) => labelsIn(menu, role))
   expect(all('footer')).toEqual([['Outbox', 'Audit Log', 'The API'], [], [], []])
   expect(all('transactions')).toEqual([['Discount', 'Summary', 'Report'], ['Summary'], ['Summary'], []])
-  expect(all('settings')).toEqual([['Users', 'Mobile Report', 'The shop', 'Account'], ['Account'], ['Account'], []])
+  expect(all('settings')).toEqual([
+    ['Users', 'Mobile Report', 'The shop', 'Services', 'Account'],
+    ['Account'],
+    ['Account'],
+    [],
+  ])
 })
 
 test('an item is current on its own page and on the pages below it, and on no other', () => {

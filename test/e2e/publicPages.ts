@@ -10,6 +10,7 @@ import type { Shop } from './builtShop.ts'
 const kinds = [
   '/',
   '/services',
+  '/services/screen-replacement',
   '/contact',
   '/find',
   '/find?q=hali',

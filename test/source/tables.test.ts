@@ -33,7 +33,9 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   product_terms: ['inventory'],
   products: ['inventory'],
   punches: ['timeClock'],
+  questions: ['questions'],
   sessions: ['platform', 'accounts'],
+  services: ['services'],
   shifts: ['scheduling'],
   shop: ['platform', 'settings'],
   // The inventory writes it with each change; stock lists it.
@@ -41,6 +43,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   store_closures: ['stores'],
   store_hours: ['stores'],
   store_announcements: ['announcements'],
+  store_photos: ['stores'],
   stores: ['stores'],
   tax_rates: ['settings'],
   undoable_acts: ['platform'],

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { services } from '#features/services/rules.ts'
 import { columnsOf } from '#shared/columns.ts'
 import { Day, Moment } from '#shared/day.ts'
 import { languages } from '#shared/language.ts'
-import { appointmentStateNames, appointmentStates, services } from './rules.ts'
+import { appointmentStateNames, appointmentStates } from './rules.ts'
 
 export const Appointment = z.object({
   id: z.int(),

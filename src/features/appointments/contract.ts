@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { visitorEmail } from '#features/accounts/visitorEmail.ts'
+import { services } from '#features/services/rules.ts'
 import { type Call, Done, Id, Version } from '#shared/call.ts'
 import { inEach, languages } from '#shared/language.ts'
 import { betweenDays, listQuery, pageOf } from '#shared/list.ts'
@@ -9,7 +10,7 @@ import { staff } from '#shared/roles.ts'
 import { appointmentCodes } from './codes.ts'
 import { Appointment, appointmentColumns } from './columns.ts'
 import { bookingFaults } from './faults.ts'
-import { appointmentStates, services } from './rules.ts'
+import { appointmentStates } from './rules.ts'
 
 const line = (missing: string) => z.string(missing).overwrite(cleanLine).min(1, missing)
 

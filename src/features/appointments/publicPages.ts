@@ -1,3 +1,4 @@
+import type { ServiceRow } from '#features/services/columns.ts'
 import { servicesPage } from '#features/stores/pages.ts'
 import type { SiteStore } from '#features/stores/publicContract.ts'
 import type { FormErrors } from '#shared/faults.ts'
@@ -9,6 +10,7 @@ import { ownAppointmentPage } from './pages.ts'
 
 export interface ServicesData {
   stores: SiteStore[]
+  services: readonly ServiceRow[]
   /** The devices that the form suggests. */
   devices: string[]
   fields: BookingFields

@@ -3,17 +3,6 @@ import { hoursOn, type OpenDays } from '#features/stores/openHours.ts'
 import type { Day } from '#shared/day.ts'
 import { minutesOf } from '#shared/time.ts'
 
-/** The services, by the names on the wire. The site shows them in the visitor's language. */
-export const services = [
-  'Screen Replacement',
-  'Battery Replacement',
-  'Software Update',
-  'Screen Protector Replacement',
-  'Motherboard Issues',
-  'Others',
-] as const
-export type Service = (typeof services)[number]
-
 export const appointmentStates = ['new', 'confirmed', 'arrived', 'done', 'no_show', 'cancelled'] as const
 export type AppointmentState = (typeof appointmentStates)[number]
 

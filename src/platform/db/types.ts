@@ -342,6 +342,28 @@ export interface Punches {
   version: Generated<number>;
 }
 
+export interface Questions {
+  answer: string;
+  answer_fr: Generated<string>;
+  id: Generated<number>;
+  position: number;
+  question: string;
+  question_fr: Generated<string>;
+  shown: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface Services {
+  id: number;
+  minutes: number | null;
+  price_cents: Cents | null;
+  service: string;
+  version: Generated<number>;
+  warranty_days: number | null;
+  words: Generated<string>;
+  words_fr: Generated<string>;
+}
+
 export interface Sessions {
   address: string;
   created_at: Generated<string>;
@@ -375,6 +397,8 @@ export interface Shop {
   only_row: Generated<boolean>;
   phone: Generated<string>;
   postal_code: Generated<string>;
+  privacy_contact: Generated<string>;
+  privacy_email: Generated<string>;
   promo_code: Generated<string>;
   promo_for: Generated<string>;
   promo_for_fr: Generated<string>;
@@ -386,6 +410,8 @@ export interface Shop {
   tagline_fr: Generated<string>;
   time_zone: Generated<string>;
   version: Generated<number>;
+  warranty: Generated<string>;
+  warranty_fr: Generated<string>;
 }
 
 export interface SignInTries {
@@ -441,6 +467,16 @@ export interface StoreHours {
   weekday: number;
 }
 
+export interface StorePhotos {
+  alt: string;
+  alt_fr: Generated<string>;
+  height: number;
+  id: Generated<number>;
+  image_name: string;
+  store_id: number;
+  width: number;
+}
+
 export interface Stores {
   address: string;
   city: string;
@@ -461,6 +497,8 @@ export interface Stores {
   time_zone: Generated<string>;
   user_id: number | null;
   version: Generated<number>;
+  words: Generated<string>;
+  words_fr: Generated<string>;
 }
 
 export interface TaxRates {
@@ -537,6 +575,8 @@ export interface DB {
   product_words: ProductWords;
   products: Products;
   punches: Punches;
+  questions: Questions;
+  services: Services;
   sessions: Sessions;
   shifts: Shifts;
   shop: Shop;
@@ -545,6 +585,7 @@ export interface DB {
   store_announcements: StoreAnnouncements;
   store_closures: StoreClosures;
   store_hours: StoreHours;
+  store_photos: StorePhotos;
   stores: Stores;
   tax_rates: TaxRates;
   undoable_acts: UndoableActs;

@@ -47,7 +47,7 @@ export const accounts: WebFeature = {
       heading: 'Settings',
       allow: staff,
       menu: [
-        { in: 'settings', order: 4, label: 'Account' },
+        { in: 'settings', order: 6, label: 'Account' },
         { in: 'account', order: 1, label: 'Account', icon: 'account', for: ['admin_warehouse'] },
       ],
       load: () => import('./AccountPage.tsx').then((it) => it.AccountPage),

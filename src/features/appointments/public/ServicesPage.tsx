@@ -1,9 +1,9 @@
+import { ServiceTiles } from '#features/services/public/ServiceTiles.tsx'
 import { fill } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import type { Head } from '#site/pageView.ts'
 import type { ServicesData } from '../publicPages.ts'
 import { BookingSection } from './booking/BookingSection.tsx'
-import { ServiceTiles } from './ServiceTiles.tsx'
 import { servicesWords } from './servicesWords.ts'
 
 export function servicesHead({ language, shop, data }: PageProps<ServicesData>): Head {
@@ -17,7 +17,7 @@ export function ServicesPage(props: PageProps<ServicesData>) {
     <div className="mx-auto max-w-6xl px-4 pt-9 sm:px-6 sm:pt-14">
       <h1 className="max-w-[20ch] text-4xl text-balance sm:text-5xl">{says.heading}</h1>
       <p className="mt-3 max-w-prose text-lg text-ink-2">{says.lead}</p>
-      <ServiceTiles language={props.language} />
+      <ServiceTiles language={props.language} rows={props.data.services} />
       <section id="book" className="mt-14 scroll-mt-6 sm:mt-20">
         <BookingSection {...props} />
       </section>

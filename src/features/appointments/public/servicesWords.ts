@@ -1,15 +1,5 @@
 import { inBothLanguages } from '#shared/language.ts'
-import type { Service } from '../rules.ts'
 
-const about: Record<Service, string> = {
-  'Screen Replacement': 'Cracked, dark or not responding to touch: we take off the old glass and put on a new screen.',
-  'Battery Replacement': 'Dead by noon, or swollen: with a new battery, your phone lasts all day again.',
-  'Software Update': 'Stuck, slow or behind: we bring your phone up to date. If you still can, make a backup first.',
-  'Screen Protector Replacement': 'Scratched or peeling: we take the old one off, clean the glass and fit a new one.',
-  'Motherboard Issues': 'No power, no charge, no signal: we look for the fault on the board itself.',
-  Others:
-    'Camera, speaker, charging port, or something you cannot name: tell us what happens, and we will take a look.',
-}
 const steps: [string, string][] = [
   [
     'An e-mail with your code',
@@ -24,11 +14,6 @@ const en = {
     'Screen, battery and screen protector replacement, software updates, motherboard issues and more. Choose a service, a store and a time, and book online.',
   heading: 'What can we fix for you?',
   lead: 'Choose what your phone needs, and book a time in a store near you.',
-  services: 'Our services',
-  about,
-  bookThis: 'Book this',
-  /** Follows `bookThis` for screen readers. */
-  ofService: ': {service}',
   booking: {
     heading: 'Book Appointment',
     lead: 'Choose a service, a store and a time. You pay nothing now, and you can move or cancel the appointment until you come.',
@@ -90,21 +75,6 @@ const fr: typeof en = {
     'Remplacement d’écran, de pile et de protecteur d’écran, mises à jour, problèmes de carte mère et plus encore. Choisissez un service, un magasin et une heure, et réservez en ligne.',
   heading: 'Que peut-on réparer pour vous?',
   lead: 'Choisissez ce qu’il faut à votre téléphone, et réservez un moment dans un magasin près de chez vous.',
-  services: 'Nos services',
-  about: {
-    'Screen Replacement':
-      'Fissuré, noir ou insensible au toucher : on retire la vieille vitre et on pose un écran neuf.',
-    'Battery Replacement':
-      'À plat dès midi, ou gonflée : une pile neuve, et votre téléphone tient de nouveau la journée.',
-    'Software Update':
-      'Bloqué, lent ou dépassé : on met votre téléphone à jour. Si vous le pouvez encore, faites d’abord une sauvegarde.',
-    'Screen Protector Replacement': 'Rayé ou décollé : on retire l’ancien, on nettoie la vitre et on en pose un neuf.',
-    'Motherboard Issues': 'Ni courant, ni charge, ni signal : on cherche la panne sur la carte elle-même.',
-    Others:
-      'Appareil photo, haut-parleur, port de charge, ou autre chose que vous ne savez nommer : dites-nous ce qui se passe, on y jette un coup d’œil.',
-  },
-  bookThis: 'Réserver',
-  ofService: ' : {service}',
   booking: {
     heading: 'Prendre rendez-vous',
     lead: 'Choisissez le service, le magasin et le moment. Vous ne payez rien maintenant et pouvez déplacer ou annuler le rendez-vous jusqu’à votre venue.',

@@ -1,3 +1,4 @@
+import { serviceNames } from '#features/services/serviceNames.ts'
 import type { Store } from '#features/stores/columns.ts'
 import { directionsTo, mapOf } from '#features/stores/mapLinks.ts'
 import { servicesPage } from '#features/stores/pages.ts'
@@ -13,7 +14,6 @@ import { dayInWords, staffTime, timeInWords, weekdayAndDay } from '#shared/time.
 import type { Appointment } from '../columns.ts'
 import { placeInWords } from '../inWords.ts'
 import { appointmentsPage, ownAppointmentPage } from '../pages.ts'
-import { serviceNames } from '../serviceNames.ts'
 import { mailWords } from './mailWords.ts'
 
 /** The key in the customer's link, and the IP address of the visitor's request. */

@@ -1,10 +1,10 @@
+import { serviceNames } from '#features/services/serviceNames.ts'
 import { findShop } from '#features/settings/server/queries.ts'
 import { findStore } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Attachment } from '#platform/mail/attachments.ts'
 import { calendarOf } from '../calendar.ts'
 import { placeInWords } from '../inWords.ts'
-import { serviceNames } from '../serviceNames.ts'
 import { readAppointment } from './queries.ts'
 
 /** The calendar file of a mail, with the appointment as it is when the mail is sent. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { type Service, services } from '#features/services/rules.ts'
 import { hashToken, newToken } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { seeded } from '#platform/seeded.ts'
 import type { Day } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
-import { type AppointmentState, type Service, services } from '../rules.ts'
+import type { AppointmentState } from '../rules.ts'
 import { newCode } from './queries.ts'
 
 const visitors = [

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Service } from '#features/services/rules.ts'
 import { hashToken, type Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { withinDays } from '#platform/list/days.ts'
@@ -10,7 +11,7 @@ import type { Language } from '#shared/language.ts'
 import { type Appointment, appointmentColumns } from '../columns.ts'
 import type { AppointmentQuery, NewAppointment, Slot } from '../contract.ts'
 import type { RecentBooking } from '../forms.ts'
-import { type AppointmentState, mostDaysAhead, type Service } from '../rules.ts'
+import { type AppointmentState, mostDaysAhead } from '../rules.ts'
 import { withSlotRefusals } from './slotRefusals.ts'
 
 const clock = (time: string) => sql<string>`to_char(${sql.ref(time)}, 'HH24:MI')`

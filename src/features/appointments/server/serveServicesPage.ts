@@ -1,3 +1,4 @@
+import { listServices } from '#features/services/server/queries.ts'
 import { servicesPage } from '#features/stores/pages.ts'
 import { readPublicStores } from '#features/stores/server/publicStores.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -51,6 +52,7 @@ export const serveServicesPage = ({ db, publicUrl }: ServerParts) =>
 
 const readContent = async (db: Database) => ({
   stores: await readPublicStores(db),
+  services: await listServices(db),
   devices: await suggestedDevices(db),
 })
 
@@ -58,7 +60,7 @@ async function readBooking(
   db: Database,
   form: FormFields,
   just: { code?: string | undefined; mail?: string | undefined } = {},
-): Promise<Omit<ServicesData, 'stores' | 'devices'>> {
+): Promise<Omit<ServicesData, 'stores' | 'services' | 'devices'>> {
   const fields = filledIn(form)
   const booking = just.code === undefined ? undefined : await findRecentBooking(db, just.code)
   const booked = booking ? { ...booking, isMailed: just.mail !== 'none' } : null

@@ -1,5 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { useId } from 'react'
+import { services } from '#features/services/rules.ts'
 import { publicStoreCalls } from '#features/stores/publicContract.ts'
 import { type Day, today } from '#shared/day.ts'
 import { weekdayAndDay } from '#shared/time.ts'
@@ -13,7 +14,6 @@ import type { Form } from '#ui/form/useForm.ts'
 import { LongTextField, SelectField } from '#ui/form/valueFields.tsx'
 import type { Appointment } from '../columns.ts'
 import { appointmentCalls, type NewAppointment } from '../contract.ts'
-import { services } from '../rules.ts'
 import { DayAndTime, useFreeTimes } from './DayAndTime.tsx'
 
 interface BookForCustomerProps {

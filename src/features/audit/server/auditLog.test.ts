@@ -12,6 +12,7 @@ import { navigationCalls } from '#features/navigation/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { orderLineCalls } from '#features/orders/linesContract.ts'
 import { shiftCalls } from '#features/scheduling/contract.ts'
+import { serviceCalls } from '#features/services/contract.ts'
 import { settingsCalls } from '#features/settings/contract.ts'
 import { readerCalls } from '#features/settings/readersContract.ts'
 import { employeeCalls } from '#features/staff/contract.ts'
@@ -132,6 +133,7 @@ async function changeAccounts() {
 
 async function changeSettings() {
   await shop.ask(admin, settingsCalls.changeShop, { body: { banner: 'Audited', banner_fr: 'Vérifié' } })
+  await shop.ask(admin, serviceCalls.update, { body: { id: 1, price_from: 99 } })
   const given = { province: 'PE', starts_on: '2099-07-01', percent: 14.5 }
   const rate = (await shop.ask(admin, settingsCalls.addTaxRate, { body: given })).body
   await shop.ask(admin, settingsCalls.removeTaxRate, { params: { id: rate.id } })

@@ -28,7 +28,7 @@ export function HomePage(props: PageProps<HomeData>) {
   return (
     <>
       <Hero {...props} />
-      <ShopTiles language={props.language} />
+      <ShopTiles {...props} />
       <Promos {...props} />
       <NearYou {...props} />
     </>

@@ -1,10 +1,14 @@
 import { buyInStorePage } from '#features/cart/pages.ts'
+import { lowestPrice } from '#features/services/public/figures.ts'
 import { servicesPage } from '#features/stores/pages.ts'
-import { inLanguage, type Language } from '#shared/language.ts'
+import { inLanguage } from '#shared/language.ts'
+import type { PageProps } from '#shared/publicPage.ts'
 import { AccessoriesDrawing, CasesDrawing, RepairsDrawing } from '#site/drawings/shopTiles.tsx'
+import type { HomeData } from '../publicPages.ts'
 import { homeWords } from './homeWords.ts'
 
-export function ShopTiles({ language }: { language: Language }) {
+/** What the shop does. The tile of the repairs names the lowest price, if the office keeps prices. */
+export function ShopTiles({ language, data }: PageProps<HomeData>) {
   const says = homeWords[language]
   const tiles = [
     {
@@ -21,14 +25,21 @@ export function ShopTiles({ language }: { language: Language }) {
       name: says.accessories,
       about: says.accessoriesSay,
     },
-    { path: servicesPage(), ground: 'bg-sky', Drawn: RepairsDrawing, name: says.repairs, about: says.repairsSay },
+    {
+      path: servicesPage(),
+      ground: 'bg-sky',
+      Drawn: RepairsDrawing,
+      name: says.repairs,
+      about: says.repairsSay,
+      price: lowestPrice(language, data.services),
+    },
   ]
   return (
     <section className="mx-auto max-w-6xl px-4 pt-10 sm:px-6 sm:pt-16">
       <h2 className="text-3xl sm:text-4xl">{says.inTheShop}</h2>
       <p className="mt-2 max-w-prose text-lg text-ink-2">{says.shopLead}</p>
       <ul className="mt-6 grid gap-4 sm:mt-8 sm:grid-cols-3 lg:gap-5">
-        {tiles.map(({ path, ground, Drawn, name, about }) => (
+        {tiles.map(({ path, ground, Drawn, name, about, price }) => (
           <li
             key={path}
             className={`group relative flex items-end overflow-hidden rounded-card sm:flex-col-reverse sm:items-stretch ${ground}`}
@@ -40,6 +51,7 @@ export function ShopTiles({ language }: { language: Language }) {
                 </a>
               </h3>
               <p className="mt-1.5 text-[15px] text-pretty text-ink-2">{about}</p>
+              {price !== undefined && <p className="figures mt-1.5 text-[15px] font-semibold">{price}</p>}
             </div>
             <Drawn className="w-36 shrink-0 self-end pr-2 sm:w-4/5 sm:max-w-64 sm:pt-5" />
           </li>

@@ -22,6 +22,8 @@ interface BookingFormProps {
   says: BookingWords
   /** The names of the services in the visitor's language, by their English name. */
   services: Record<string, string>
+  /** The price and the duration of each service, in words. */
+  figures: Record<string, string>
   stores: BookingStore[]
   /** The address of the page, to which the form is sent without scripts. */
   action: string
@@ -109,9 +111,14 @@ export function BookingForm({ language, says, services, stores, fields, ...given
       >
         {(option) =>
           Object.entries(services).map(([name, label]) =>
-            option(name, <span className="text-[15px] font-semibold">{label}</span>, {
-              defaultChecked: fields.service === name,
-            }),
+            option(
+              name,
+              <>
+                <span className="text-[15px] font-semibold">{label}</span>
+                {given.figures[name] && <span className="figures text-sm text-ink-2"> {given.figures[name]}</span>}
+              </>,
+              { defaultChecked: fields.service === name },
+            ),
           )
         }
       </ChoiceCards>

@@ -1,12 +1,14 @@
+import type { ServiceRow } from '#features/services/columns.ts'
+import { figuresInWords } from '#features/services/public/figures.ts'
+import { serviceNames } from '#features/services/serviceNames.ts'
 import { servicesPage } from '#features/stores/pages.ts'
 import type { SiteStore } from '#features/stores/publicContract.ts'
 import { dayOf } from '#shared/day.ts'
-import { inLanguage } from '#shared/language.ts'
+import { inLanguage, type Language } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { Island } from '#site/Island.tsx'
 import type { BookingStore } from '../../forms.ts'
 import type { ServicesData } from '../../publicPages.ts'
-import { serviceNames } from '../../serviceNames.ts'
 import { servicesWords } from '../servicesWords.ts'
 import { Booked } from './Booked.tsx'
 import { anotherClass, BookingForm } from './BookingForm.tsx'
@@ -35,6 +37,7 @@ export function BookingSection({ language, shop, at, data }: PageProps<ServicesD
             name="bookingForm"
             of={BookingForm}
             {...{ language, says: form, services }}
+            figures={figuresOfServices(language, data.services)}
             stores={data.stores.filter(({ takes_appointments }) => takes_appointments).map(toBookingStore)}
             shopName={shop.name}
             action={inLanguage(language, servicesPage())}
@@ -54,6 +57,15 @@ export function BookingSection({ language, shop, at, data }: PageProps<ServicesD
     </>
   )
 }
+
+/** `From $89 · About 45 minutes`, for the services that have figures. */
+const figuresOfServices = (language: Language, rows: readonly ServiceRow[]): Record<string, string> =>
+  Object.fromEntries(
+    rows.map((row) => {
+      const { price, time } = figuresInWords(language, row)
+      return [row.service, [price, time].filter((each) => each !== undefined).join(' · ')]
+    }),
+  )
 
 /** The page contains the data of an island as JSON, so it has only the fields that the form needs. */
 function toBookingStore({

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { type Call, Id, spreadsheet, Version } from '#shared/call.ts'
+import { listQuery, pageOf } from '#shared/list.ts'
+import { Money } from '#shared/money.ts'
+import { optionalText } from '#shared/text.ts'
+import { ServiceRow, serviceColumns } from './columns.ts'
+
+const count = (name: string, most: number) =>
+  z
+    .int(`${name} is a whole number.`)
+    .min(1, `${name} is 1 or more. Leave it empty to hide it.`)
+    .max(most, `${name} is at most ${most}.`)
+    .nullable()
+
+/** The name of a service is fixed. */
+const ServiceChange = z.object({
+  id: Id,
+  price_from: Money.refine((price) => price > 0, 'The price is more than $0. Leave it empty to hide it.')
+    .refine((price) => price <= 1_000_000, 'The price is at most $10,000.')
+    .nullable()
+    .optional(),
+  minutes: count('Minutes', 1440).optional(),
+  warranty_days: count('Warranty Days', 3650).optional(),
+  words: optionalText('The text', 1500).optional(),
+  words_fr: optionalText('The French text', 1500).optional(),
+  version: Version.optional(),
+})
+export type ServiceChange = z.output<typeof ServiceChange>
+
+const allow = ['admin'] as const
+const query = listQuery(serviceColumns)
+export const serviceCalls = {
+  search: {
+    method: 'POST',
+    path: '/admin/service/search/',
+    allow,
+    summary: 'The services, with their prices, durations and texts',
+    body: query,
+    reply: pageOf(ServiceRow),
+  },
+  export: {
+    method: 'POST',
+    path: '/admin/service/export/',
+    allow,
+    summary: 'The services as a spreadsheet',
+    body: query,
+    reply: spreadsheet,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/admin/service/update/',
+    allow,
+    summary: 'Change what the site shows about a service',
+    body: ServiceChange,
+    reply: ServiceRow,
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,9 @@
+import { servicesPage } from '#features/stores/pages.ts'
+import { page } from '#shared/page.ts'
+import { slugOf } from '#shared/slug.ts'
+import type { Service } from './rules.ts'
+
+export const servicePage = page('/services/$slug')
+export const pageOfService = (service: Service) => servicePage({ slug: slugOf(service) })
+/** The booking form, with this service chosen in it. */
+export const bookingOf = (service: Service) => `${servicesPage()}?service=${encodeURIComponent(service)}#book`

@@ -1,0 +1,12 @@
+import type { ServerFeature } from '#platform/feature.ts'
+import { service } from './audited.ts'
+import { fillServices } from './demo.ts'
+import { serviceRoutes } from './routes.ts'
+import { serveServicePages } from './serveServicePages.ts'
+
+export const services: ServerFeature = {
+  routes: serviceRoutes,
+  audited: [service],
+  publicPages: serveServicePages,
+  demo: fillServices,
+}

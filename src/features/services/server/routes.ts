@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { changeRow } from '#platform/db/changeRow.ts'
+import type { ServerParts } from '#platform/feature.ts'
+import { answer } from '#platform/http/answer.ts'
+import { readPage, readWholeList } from '#platform/list/readList.ts'
+import { exportList } from '#platform/sheet/exportList.ts'
+import { serviceColumns as columns } from '../columns.ts'
+import { serviceCalls } from '../contract.ts'
+import { service } from './audited.ts'
+import { lockService, serviceRows, updateService } from './queries.ts'
+
+export function serviceRoutes(app: FastifyInstance, { db }: ServerParts) {
+  const shape = { columns }
+  answer(app, serviceCalls.search, ({ body }) => readPage(db, serviceRows(db), body, shape))
+  answer(app, serviceCalls.export, async ({ body, caller }) =>
+    exportList({
+      fileName: 'services.xlsx',
+      sheetName: 'Services',
+      columns,
+      rows: await readWholeList(db, serviceRows(db), body, shape),
+      query: body,
+      caller,
+    }),
+  )
+  answer(app, serviceCalls.update, ({ body, caller }) =>
+    changeRow(db, { subject: service, change: body, by: caller, lock: lockService, write: updateService }),
+  )
+}

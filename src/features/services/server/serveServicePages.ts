@@ -1,0 +1,19 @@
+import { noSuch } from '#platform/http/refusal.ts'
+import { servePage } from '#platform/pages/servedPage.ts'
+import { slugOf } from '#shared/slug.ts'
+import { pageOfService } from '../pages.ts'
+import { publicServicePage } from '../publicPages.ts'
+import { listServices } from './queries.ts'
+
+export const serveServicePages = () => [
+  servePage(publicServicePage, {
+    keptFor: 60,
+    content: listServices,
+    data({ params }, rows) {
+      const row = rows.find(({ service }) => slugOf(service) === params.slug)
+      if (!row) throw noSuch('service')
+      return { row, rows }
+    },
+    sitemap: (rows) => rows.map(({ service }) => pageOfService(service)),
+  }),
+]

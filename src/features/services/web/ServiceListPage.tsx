@@ -1,0 +1,64 @@
+import { Pencil } from 'lucide-react'
+import { buildRequest } from '#ui/api/query.ts'
+import { IconButton } from '#ui/control/Button.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { LongTextField } from '#ui/form/valueFields.tsx'
+import { EditableTable } from '#ui/list/EditableTable.tsx'
+import { SettingsFrame } from '#workbench/SettingsFrame.tsx'
+import { type ServiceRow, serviceColumns } from '../columns.ts'
+import { serviceCalls } from '../contract.ts'
+
+/** What the site shows about each service. The services themselves are fixed. */
+export function ServiceListPage() {
+  return (
+    <SettingsFrame>
+      <p className="max-w-prose text-sm text-ink-2">
+        The site shows these on the services page, in the booking form and on the page of each service. What is empty is
+        not shown.
+      </p>
+      <EditableTable
+        name="services"
+        columns={serviceColumns}
+        list={serviceCalls.search}
+        exportCall={serviceCalls.export}
+        save={serviceCalls.update}
+        saved="Service has been updated"
+        describe={({ service }) => service}
+        empty="No service is found."
+        rowActions={(row) => <EditWords row={row} />}
+      />
+    </SettingsFrame>
+  )
+}
+
+const EditWords = ({ row: { id, service, words, words_fr, version } }: { row: ServiceRow }) => (
+  <FormDialog<typeof serviceCalls.update, { words: string; words_fr: string }>
+    title={`Words about ${service}`}
+    act="Save"
+    trigger={<IconButton size="small" icon={Pencil} label={`Edit the words about ${service}`} />}
+    call={serviceCalls.update}
+    start={{ words, words_fr }}
+    sent={(draft) => buildRequest(serviceCalls.update, undefined, { id, version, ...draft })}
+    success="Service has been updated"
+    invalidates={[serviceCalls.search]}
+  >
+    {({ field }) => (
+      <>
+        <LongTextField
+          label="Words"
+          hint="On the page of the service. An empty line starts a new paragraph."
+          rows={6}
+          maxLength={1500}
+          {...field('words')}
+        />
+        <LongTextField
+          label="Words in French"
+          hint="Empty: the English text is shown."
+          rows={6}
+          maxLength={1500}
+          {...field('words_fr')}
+        />
+      </>
+    )}
+  </FormDialog>
+)

@@ -1,0 +1,14 @@
+import type { WebFeature } from '#workbench/feature.ts'
+
+export const services: WebFeature = {
+  pages: [
+    {
+      name: 'adminSettingServices',
+      path: '/admin/settings/services',
+      heading: 'Settings',
+      allow: ['admin'],
+      menu: [{ in: 'settings', order: 4, label: 'Services' }],
+      load: () => import('./ServiceListPage.tsx').then((it) => it.ServiceListPage),
+    },
+  ],
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountCalls } from '#features/accounts/contract.ts'
+import { demoPassword } from '#features/accounts/server/demo.ts'
+import { serviceCalls } from '#features/services/contract.ts'
+import { openShop, type Shop } from '../e2e/builtShop.ts'
+
+let shop: Shop
+/** A shop whose office has filled in nothing. */
+let empty: Shop
+let admin: string
+beforeAll(async () => {
+  shop = await openShop('demo_shop')
+  empty = await openShop('empty_shop')
+  const who = { email: 'admin@tidewater.example', password: demoPassword }
+  admin = (await shop.ask(undefined, accountCalls.signIn, { body: who })).token
+})
+afterAll(() => Promise.all([shop.close(), empty.close()]))
+
+const fetchFrom = ({ address }: Shop, path: string) => fetch(address + path, { headers: { accept: 'text/html' } })
+const read = async (path: string, from = shop) => (await fetchFrom(from, path)).text()
+/** The visible text of a page, with plain spaces. */
+async function textOf(path: string, from = shop) {
+  const markup = (await read(path, from)).replaceAll(/<(script|style|title)\b.*?<\/\1>/gs, '')
+  return markup
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', '’')
+    .replaceAll(/\s+/g, ' ')
+}
+async function dataOf(path: string, from = shop) {
+  const [, json = 'null'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await read(path, from)) ?? []
+  return JSON.parse(json)
+}
+const addressesIn = async (from: Shop) =>
+  [...(await read('/sitemap.xml', from)).matchAll(/<loc>http:\/\/[^/]+(.*?)<\/loc>/g)].map(([, path]) => path)
+
+describe('a service', () => {
+  it('has a price, a duration and a warranty on its own page, in both languages', async () => {
+    const english = await textOf('/services/screen-replacement')
+    for (const text of ['From $89', 'About 45 minutes', '90-day warranty on parts and labour', 'same day'])
+      expect(english).toContain(text)
+    const french = await textOf('/fr/services/screen-replacement')
+    for (const text of ['À partir de 89 $', 'Environ 45 minutes', 'Garantie de 90 jours', 'le jour même'])
+      expect(french).toContain(text)
+    expect(await read('/services/screen-replacement')).toContain('href="/services?service=Screen%20Replacement#book"')
+  })
+
+  it('is an offer of the shop for search engines', async () => {
+    expect(await dataOf('/services/battery-replacement')).toMatchObject({
+      '@type': 'Service',
+      name: 'Battery Replacement',
+      provider: { '@type': 'LocalBusiness', telephone: '902-555-0100' },
+      offers: { '@type': 'Offer', priceSpecification: { minPrice: 59, priceCurrency: 'CAD' } },
+    })
+  })
+
+  it('shows its figures on its tile, in the booking form, and the lowest price on the home page', async () => {
+    const services = await textOf('/services')
+    expect(services.match(/From \$89/g)).toHaveLength(2)
+    expect(services).toContain('From $129 · About 3 hours')
+    expect(await textOf('/')).toContain('From $19')
+    expect(await textOf('/fr')).toContain('À partir de 19 $')
+  })
+
+  it('changes on the site within a second after the office has changed it', async () => {
+    await shop.ask(admin, serviceCalls.update, { body: { id: 1, price_from: 94.5, minutes: null } })
+    await expect.poll(() => textOf('/services/screen-replacement')).toContain('From $94.50')
+    const text = await textOf('/services/screen-replacement')
+    expect(text).not.toMatch(/About \d+ minutes/)
+  })
+
+  it('shows nothing that the office has not filled in', async () => {
+    for (const path of ['/services', '/services/screen-replacement', '/']) {
+      expect(await textOf(path, empty)).not.toMatch(/From \$|About \d|warranty/)
+    }
+    expect(await dataOf('/services/screen-replacement', empty)).not.toHaveProperty('offers')
+  })
+
+  it('is in the site map in both languages; another name is not found', async () => {
+    const addresses = await addressesIn(shop)
+    expect(addresses).toContain('/services/motherboard-issues')
+    expect(addresses).toContain('/fr/services/motherboard-issues')
+    expect((await fetchFrom(shop, '/services/haircut')).status).toBe(404)
+  })
+})
