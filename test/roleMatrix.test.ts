@@ -25,6 +25,7 @@ import { readerCalls } from '#features/settings/readersContract.ts'
 import { employeeCalls } from '#features/staff/contract.ts'
 import { movementCalls } from '#features/stock/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
+import { photoCalls } from '#features/stores/photosContract.ts'
 import { publicStoreCalls } from '#features/stores/publicContract.ts'
 import { timeClockCalls } from '#features/timeClock/contract.ts'
 import { zReportCalls } from '#features/zReports/contract.ts'
@@ -155,6 +156,9 @@ const matrix = new Map<Call, Caller[]>([
   [storeCalls.resetPin, admin],
   [storeCalls.resetKey, admin],
   [storeCalls.freeUsers, admin],
+  [photoCalls.all, admin],
+  [photoCalls.insert, admin],
+  [photoCalls.remove, admin],
   [storeCalls.open, till],
   [employeeCalls.all, admin],
   [employeeCalls.insert, admin],

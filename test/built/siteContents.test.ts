@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { serviceCalls } from '#features/services/contract.ts'
+import { storeCalls } from '#features/stores/contract.ts'
+import { photoCalls } from '#features/stores/photosContract.ts'
+import { addressOf } from '#shared/call.ts'
 import { openShop, type Shop } from '../e2e/builtShop.ts'
+import { photo } from '../pictures.ts'
 
 let shop: Shop
 /** A shop whose office has filled in nothing. */
@@ -33,13 +37,57 @@ async function dataOf(path: string, from = shop) {
 const addressesIn = async (from: Shop) =>
   [...(await read('/sitemap.xml', from)).matchAll(/<loc>http:\/\/[^/]+(.*?)<\/loc>/g)].map(([, path]) => path)
 
+describe('the page of a store', () => {
+  it('has its own words in both languages, and none where the office has written none', async () => {
+    expect(await textOf('/find/moncton')).toContain('You are served in English and in French.')
+    expect(await textOf('/fr/find/moncton')).toContain('On vous sert en français et en anglais.')
+    await shop.ask(admin, storeCalls.update, { body: { id: 3, words: '', words_fr: '' } })
+    await expect.poll(() => textOf('/find/sunnyside')).not.toContain('workbench')
+  })
+
+  it('shows its photos with their sizes and descriptions, and no picture while there is none', async () => {
+    expect(await read('/find/mic-mac')).not.toContain('<img')
+    expect((await dataOf('/find/mic-mac')).image).toBe('http://shop.test/og.png')
+    const form = new FormData()
+    form.append('photo', JSON.stringify({ store_id: 2, alt: 'The counter', alt_fr: 'Le comptoir' }))
+    form.append('fileToUpload', new File([new Uint8Array(await photo(1000, 750).jpeg().toBuffer())], 'a.jpg'))
+    const sent = await fetch(shop.address + addressOf(photoCalls.insert), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin}` },
+      body: form,
+    })
+    const { image_name } = await sent.json()
+    await expect.poll(() => read('/fr/find/mic-mac')).toContain('alt="Le comptoir"')
+    const markup = await read('/find/mic-mac')
+    const [image = ''] = /<img[^>]*>/.exec(markup) ?? []
+    for (const attribute of ['width="1000"', 'height="750"', 'alt="The counter"', ' 640w', ' 1920w', 'loading="lazy"'])
+      expect(image).toContain(attribute)
+    const { image: images, ...business } = await dataOf('/find/mic-mac')
+    expect(images).toEqual([`http://shop.test/uploads/${image_name}-1920.webp`])
+    expect(business).toMatchObject({
+      '@type': 'LocalBusiness',
+      name: 'Tidewater Mobile Mic Mac',
+      telephone: '902-555-0102',
+      address: { streetAddress: '21 Micmac Boulevard, Unit 208', addressRegion: 'NS', addressCountry: 'CA' },
+      geo: { latitude: 44.68894 },
+      url: 'http://shop.test/find/mic-mac',
+      openingHoursSpecification: expect.arrayContaining([
+        expect.objectContaining({ dayOfWeek: 'https://schema.org/Monday', opens: '10:00', closes: '18:00' }),
+      ]),
+      specialOpeningHoursSpecification: expect.arrayContaining([
+        expect.objectContaining({ validFrom: expect.stringMatching(/-12-25$/), opens: '00:00', closes: '00:00' }),
+      ]),
+    })
+  })
+})
+
 describe('a service', () => {
   it('has a price, a duration and a warranty on its own page, in both languages', async () => {
     const english = await textOf('/services/screen-replacement')
-    for (const text of ['From $89', 'About 45 minutes', '90-day warranty on parts and labour', 'same day'])
+    for (const text of ['From $89', 'About 45 min', '90 days on parts and labour', 'same day'])
       expect(english).toContain(text)
     const french = await textOf('/fr/services/screen-replacement')
-    for (const text of ['À partir de 89 $', 'Environ 45 minutes', 'Garantie de 90 jours', 'le jour même'])
+    for (const text of ['À partir de 89 $', 'Environ 45 min', '90 jours, pièces', 'le jour même'])
       expect(french).toContain(text)
     expect(await read('/services/screen-replacement')).toContain('href="/services?service=Screen%20Replacement#book"')
   })
@@ -56,7 +104,7 @@ describe('a service', () => {
   it('shows its figures on its tile, in the booking form, and the lowest price on the home page', async () => {
     const services = await textOf('/services')
     expect(services.match(/From \$89/g)).toHaveLength(2)
-    expect(services).toContain('From $129 · About 3 hours')
+    expect(services).toContain('From $129 · 3 h')
     expect(await textOf('/')).toContain('From $19')
     expect(await textOf('/fr')).toContain('À partir de 19 $')
   })
@@ -65,12 +113,12 @@ describe('a service', () => {
     await shop.ask(admin, serviceCalls.update, { body: { id: 1, price_from: 94.5, minutes: null } })
     await expect.poll(() => textOf('/services/screen-replacement')).toContain('From $94.50')
     const text = await textOf('/services/screen-replacement')
-    expect(text).not.toMatch(/About \d+ minutes/)
+    expect(text).not.toMatch(/About \d+ min/)
   })
 
   it('shows nothing that the office has not filled in', async () => {
     for (const path of ['/services', '/services/screen-replacement', '/']) {
-      expect(await textOf(path, empty)).not.toMatch(/From \$|About \d|warranty/)
+      expect(await textOf(path, empty)).not.toMatch(/From \$|About \d|days on parts/)
     }
     expect(await dataOf('/services/screen-replacement', empty)).not.toHaveProperty('offers')
   })

@@ -14,4 +14,10 @@ export const storeCodes = {
     en: 'This user already has a store.',
     fr: 'Cet utilisateur a déjà un magasin.',
   },
+  manyPhotos: {
+    code: 'full',
+    status: 409,
+    en: 'A store has at most {most} photos. Remove one first.',
+    fr: 'Un magasin a au plus {most} photos. Retirez-en une d’abord.',
+  },
 } as const satisfies Codes

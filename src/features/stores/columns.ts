@@ -24,6 +24,8 @@ export const Store = StoreName.extend({
   places: z.int(),
   hours: z.array(Hours),
   closures: z.array(Closure),
+  words: z.string(),
+  words_fr: z.string(),
   /** Whether the pin and the key are set. They are stored only as hashes. */
   has_pin: z.boolean(),
   has_key: z.boolean(),

@@ -41,6 +41,9 @@ const fields = {
   posVersion: optionalText('POS Version', 40),
   hours: z.array(Hours).max(7, 'A week has seven days.').check(checkRows(hoursFault)),
   closures: z.array(Closure).max(200, 'At most 200 closed days.').check(checkRows(closuresFault)),
+  /** What the store’s own page says about it. */
+  words: optionalText('The text', 1500),
+  words_fr: optionalText('The French text', 1500),
   /** The user who orders for the store, of type admin_user and without another store. */
   user_id: idOf('Choose a user.').nullable(),
 }
@@ -56,6 +59,8 @@ export const NewStore = z
     posVersion: fields.posVersion.default(''),
     hours: fields.hours.default([]),
     closures: fields.closures.default([]),
+    words: fields.words.default(''),
+    words_fr: fields.words_fr.default(''),
     user_id: fields.user_id.default(null),
     /** Adds a new user with the name of the store, instead of an existing one. */
     email: Email.optional(),

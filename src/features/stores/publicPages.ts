@@ -1,5 +1,6 @@
 import { publicPage } from '#shared/publicPage.ts'
 import { findPage, storePage } from './pages.ts'
+import type { StorePhoto } from './photosContract.ts'
 import type { SiteStore } from './publicContract.ts'
 
 export interface FindData {
@@ -14,8 +15,16 @@ export const publicFindPage = publicPage<FindData>({
   help: { label: { en: 'Find a store', fr: 'Trouver un magasin' }, order: 1 },
 })
 
+/** What the office has written about a store, and its photos. */
+export interface StoreWords {
+  id: number
+  words: string
+  words_fr: string
+  photos: Pick<StorePhoto, 'image_name' | 'width' | 'height' | 'alt' | 'alt_fr'>[]
+}
 export interface StoreData {
   store: SiteStore
   stores: SiteStore[]
+  own: StoreWords
 }
 export const publicStorePage = publicPage<StoreData>({ name: 'store', path: storePage.path, partOf: publicFindPage })

@@ -7,17 +7,24 @@ import type { Uploads } from './uploads/uploadStore.ts'
 /** Encoding a picture needs tens of megabytes, and threads that password hashes and files need too. */
 const inTurn = limitConcurrency(2)
 
-/** Checks an uploaded picture, encodes it in the sizes that the pages show, stores those, and returns their name. */
-export async function storeImage(uploads: Uploads, bytes: Buffer): Promise<string> {
-  const pictures = await inTurn(async () => {
+/** The name of the stored files of a picture, and the size of the largest. */
+interface StoredImage {
+  name: string
+  width: number
+  height: number
+}
+
+/** Checks an uploaded picture, encodes it in the sizes that the pages show, and stores those. */
+export async function storeImage(uploads: Uploads, bytes: Buffer): Promise<StoredImage> {
+  const { files, width, height } = await inTurn(async () => {
     await inspect(bytes)
     return encodeSizes(bytes)
   })
-  const name = nameOf(pictures)
+  const name = nameOf(files)
   await Promise.all(
-    imageWidths.map((width, at) => uploads.put(imageName(name, width), pictures[at] ?? Buffer.alloc(0), 'image/webp')),
+    imageWidths.map((size, at) => uploads.put(imageName(name, size), files[at] ?? Buffer.alloc(0), 'image/webp')),
   )
-  return name
+  return { name, width, height }
 }
 
 /** A small JPEG for a spreadsheet: programs that open one do not read WebP. */

@@ -17,6 +17,7 @@ import { settingsCalls } from '#features/settings/contract.ts'
 import { readerCalls } from '#features/settings/readersContract.ts'
 import { employeeCalls } from '#features/staff/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
+import { photoCalls } from '#features/stores/photosContract.ts'
 import { timeClockCalls } from '#features/timeClock/contract.ts'
 import { valueInWords } from '#platform/db/valueInWords.ts'
 import { changeInOneLine } from '#shared/changedField.ts'
@@ -98,6 +99,9 @@ async function changeStores() {
   await shop.ask(admin, storeCalls.update, { body: { id, phone: '902-555-0198', hours } })
   const { pin } = (await shop.ask(admin, storeCalls.resetPin, { body: { id } })).body
   const { key } = (await shop.ask(admin, storeCalls.resetKey, { body: { id } })).body
+
+  const file = await photo(40, 40).png().toBuffer()
+  await shop.ask(admin, photoCalls.insert, { body: { store_id: id, alt: 'The door' }, file })
 
   const employee = (await shop.ask(admin, employeeCalls.insert, { body: { name: 'Audited One', store_id: id } })).body
   const moved = (await shop.ask(admin, employeeCalls.update, { body: { id: employee.id, store_id: 1 } })).body

@@ -17,7 +17,7 @@ export async function addProduct(
   by: Session,
 ): Promise<Product> {
   // Before the transaction, which should be short: storing a picture takes a while.
-  const image_name = picture ? await storeImage(uploads, picture) : ''
+  const image_name = picture ? (await storeImage(uploads, picture)).name : ''
   return moveStock(db, { by, why: 'Added to inventory' }, (tx) =>
     addRow(tx, { subject: product, given: { ...newProduct, image_name }, by, insert: insertProduct }),
   )

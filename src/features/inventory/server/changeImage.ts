@@ -17,7 +17,7 @@ export async function changeImage(
   by: Session,
 ): Promise<Product> {
   // Before the transaction, because storing a picture takes too long to keep a row locked.
-  const image = await storeImage(uploads, picture)
+  const { name: image } = await storeImage(uploads, picture)
   return changeRow(db, {
     subject: product,
     change,

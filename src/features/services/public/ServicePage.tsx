@@ -11,14 +11,15 @@ import { bookingOf, pageOfService } from '../pages.ts'
 import type { ServiceData } from '../publicPages.ts'
 import { serviceNames } from '../serviceNames.ts'
 import { drawnServices } from './drawnServices.ts'
-import { figuresInWords, warrantyInWords } from './figures.ts'
+import { figuresInWords } from './figures.ts'
 import { serviceWords } from './serviceWords.ts'
 
 export const serviceHead = (props: PageProps<ServiceData>): Head => {
   const { language, shop, data } = props
   const says = serviceWords[language]
   const service = serviceNames[language][data.row.service]
-  const figures = listFigures(props).map(({ value }) => value.charAt(0).toLowerCase() + value.slice(1))
+  const { price, time } = figuresInWords(language, data.row)
+  const figures = [price && lowered(price), time].filter((each) => each !== undefined)
   return {
     title: fill(says.title, { service, shop: shop.name }),
     description:
@@ -29,14 +30,17 @@ export const serviceHead = (props: PageProps<ServiceData>): Head => {
   }
 }
 
+/** A text as it goes on within a sentence. */
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
 /** What the office has filled in about the service. */
 function listFigures({ language, data: { row } }: PageProps<ServiceData>) {
   const says = serviceWords[language]
-  const { price, time } = figuresInWords(language, row)
+  const { price, time, warranty } = figuresInWords(language, row)
   return [
     { name: says.price, value: price, note: says.priceNote },
-    { name: says.time, value: time, note: undefined },
-    { name: says.warranty, value: warrantyInWords(language, row), note: undefined },
+    { name: says.time, value: time && fill(says.aboutTime, { time }), note: undefined },
+    { name: says.warranty, value: warranty, note: undefined },
   ].flatMap(({ value, ...rest }) => (value === undefined ? [] : [{ ...rest, value }]))
 }
 
@@ -103,7 +107,7 @@ export function ServicePage(props: PageProps<ServiceData>) {
           <p className="max-w-prose text-lg text-pretty text-ink-2">{says.about[row.service]}</p>
         </div>
         {figures.length > 0 && (
-          <dl className="grid gap-x-8 gap-y-4 border-t-2 border-teal pt-4 sm:grid-cols-2">
+          <dl className="grid gap-x-8 gap-y-4 border-t-2 border-teal pt-4 sm:grid-cols-3">
             {figures.map(({ name, value, note }) => (
               <div key={name}>
                 <dt className="text-sm text-ink-2">{name}</dt>

@@ -2,55 +2,38 @@ import { countInWords, fill, inBothLanguages, type Language } from '#shared/lang
 import { shortDollars } from '#shared/money.ts'
 import type { ServiceRow } from '../columns.ts'
 
-/** `From $89`, `About 45 minutes`: the figures that the office has filled in, in words. */
+/** `From $89`, `45 min`, `90 days on parts and labour`: the figures that the office has filled in, in words. */
 export function figuresInWords(
   language: Language,
-  { price_from, minutes }: Pick<ServiceRow, 'price_from' | 'minutes'>,
+  { price_from, minutes, warranty_days }: Pick<ServiceRow, 'price_from' | 'minutes' | 'warranty_days'>,
 ) {
   const says = figureWords[language]
   return {
     price: price_from === null ? undefined : fill(says.price, { price: shortDollars(language, price_from) }),
-    time: minutes === null ? undefined : minutesInWords(language, minutes),
+    time: minutes === null ? undefined : durationOf(minutes),
+    warranty: warranty_days === null ? undefined : countInWords(language, warranty_days, says.warranty),
   }
 }
 
-/** `About 45 minutes`, `About 1 h 30 min`. */
-function minutesInWords(language: Language, minutes: number) {
-  const says = figureWords[language]
+/** `45 min`, `3 h`, `1 h 30 min`: the same in both languages. */
+function durationOf(minutes: number) {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (minutes <= 90) return countInWords(language, minutes, says.minutes)
-  return rest === 0 ? countInWords(language, hours, says.hours) : fill(says.both, { hours, minutes: rest })
+  return [hours > 0 && `${hours}\u{a0}h`, rest > 0 && `${rest}\u{a0}min`].filter(Boolean).join(' ')
 }
 
 /** The lowest price of all services, in words. */
 export function lowestPrice(language: Language, rows: readonly ServiceRow[]) {
   const [lowest] = rows.flatMap(({ price_from }) => price_from ?? []).toSorted((one, other) => one - other)
-  return figuresInWords(language, { price_from: lowest ?? null, minutes: null }).price
+  return lowest === undefined ? undefined : fill(figureWords[language].price, { price: shortDollars(language, lowest) })
 }
-
-/** `90-day warranty on parts and labour`. */
-export const warrantyInWords = (language: Language, { warranty_days }: Pick<ServiceRow, 'warranty_days'>) =>
-  warranty_days === null ? undefined : countInWords(language, warranty_days, figureWords[language].warranty)
 
 const figureWords = inBothLanguages(
   {
     price: 'From {price}',
-    minutes: { one: 'About {count} minute', other: 'About {count} minutes' },
-    hours: { one: 'About {count} hour', other: 'About {count} hours' },
-    both: 'About {hours} h {minutes} min',
-    warranty: {
-      one: '{count}-day warranty on parts and labour',
-      other: '{count}-day warranty on parts and labour',
-    },
+    warranty: { one: '{count} day on parts and labour', other: '{count} days on parts and labour' },
   },
   {
     price: 'À partir de {price}',
-    minutes: { one: 'Environ {count} minute', other: 'Environ {count} minutes' },
-    hours: { one: 'Environ {count} heure', other: 'Environ {count} heures' },
-    both: 'Environ {hours} h {minutes} min',
-    warranty: {
-      one: 'Garantie de {count} jour, pièces et main-d’œuvre',
-      other: 'Garantie de {count} jours, pièces et main-d’œuvre',
-    },
+    warranty: { one: '{count} jour, pièces et main-d’œuvre', other: '{count} jours, pièces et main-d’œuvre' },
   },
 )

@@ -1,8 +1,10 @@
-import { fill, inLanguage } from '#shared/language.ts'
+import { imageAddress } from '#shared/image.ts'
+import { fill, inLanguage, type Language } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
+import { Paragraphs } from '#site/Paragraphs.tsx'
 import type { Head } from '#site/pageView.ts'
 import { findPage, storePage } from '../pages.ts'
-import type { StoreData } from '../publicPages.ts'
+import type { StoreData, StoreWords } from '../publicPages.ts'
 import { businessOf } from './business.ts'
 import { findWords } from './findWords.ts'
 import { Closures } from './hours/Closures.tsx'
@@ -14,13 +16,22 @@ import { StoreContact } from './StoreContact.tsx'
 import { distanceInWords, nearestFirst, positionOf } from './storeSearch.ts'
 import { storeWords } from './storeWords.ts'
 
-export const storeHead = ({ language, origin, shop, data: { store } }: PageProps<StoreData>): Head => {
+export const storeHead = ({ language, origin, shop, data: { store, own } }: PageProps<StoreData>): Head => {
   const says = storeWords[language]
   const { city, location, store: name } = store
+  const { words, photos } = ownIn(language, own)
   return {
     title: `${fill(says.title, { city, store: name })} · ${shop.name}`,
     description: fill(says.description, { store: `${shop.name} ${name}`, location: location || store.address, city }),
-    jsonLd: { '@context': 'https://schema.org', ...businessOf(store, { shop: shop.name, origin, language }) },
+    jsonLd: {
+      '@context': 'https://schema.org',
+      ...businessOf(store, { shop: shop.name, origin, language }),
+      ...(words !== '' && { description: words }),
+      image:
+        photos.length > 0
+          ? photos.map(({ image_name }) => origin + imageAddress(image_name, 1920))
+          : `${origin}/og.png`,
+    },
   }
 }
 
@@ -28,8 +39,9 @@ export function StorePage(props: PageProps<StoreData>) {
   const {
     language,
     at,
-    data: { store, stores },
+    data: { store, stores, own },
   } = props
+  const { words, photos } = ownIn(language, own)
   const says = storeWords[language]
   const closures = closuresIn(language, store.closures)
   const hours = { store: { ...store, closures }, now: at, language, says: hoursWords[language] }
@@ -52,12 +64,14 @@ export function StorePage(props: PageProps<StoreData>) {
           )}
           <OpenState {...hours} />
         </div>
+        {words !== '' && <Paragraphs text={words} />}
         <StoreContact store={store} language={language} />
       </div>
       <figure>
         <StoreSpot store={store} stores={stores} label={fill(says.map, { store: store.store })} />
         <figcaption className="pt-2 text-sm text-ink-2">{findWords[language].credit}</figcaption>
       </figure>
+      <Photos photos={photos} heading={says.photos} />
       <section className="grid gap-3 rounded-card border border-line bg-paper p-5">
         <h2 className="text-xl">{says.hours}</h2>
         {store.hours.length > 0 ? <WeekHours {...hours} /> : <p>{hoursWords[language].hoursUnknown}</p>}
@@ -66,6 +80,38 @@ export function StorePage(props: PageProps<StoreData>) {
       </section>
       <Neighbours {...props} />
     </div>
+  )
+}
+
+/** What the office keeps about the store, in this language. */
+const ownIn = (language: Language, { words, words_fr, photos }: StoreWords) => ({
+  words: (language === 'fr' && words_fr) || words,
+  photos: photos.map(({ alt, alt_fr, ...photo }) => ({ ...photo, alt: (language === 'fr' && alt_fr) || alt })),
+})
+
+/** The photos of the store. Browsers choose a file by the width at which a photo is shown. */
+function Photos({ photos, heading }: { photos: ReturnType<typeof ownIn>['photos']; heading: string }) {
+  if (photos.length === 0) return null
+  return (
+    <section aria-label={heading} className="lg:col-span-2">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {photos.map(({ image_name, width, height, alt }) => (
+          <li key={image_name}>
+            <img
+              src={imageAddress(image_name, 640)}
+              srcSet={([640, 1920] as const).map((size) => `${imageAddress(image_name, size)} ${size}w`).join(', ')}
+              sizes="(min-width: 64rem) 23rem, (min-width: 40rem) 50vw, 100vw"
+              width={width}
+              height={height}
+              alt={alt}
+              loading="lazy"
+              decoding="async"
+              className="aspect-4/3 size-full rounded-card bg-mist object-cover"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -16,6 +16,7 @@ const en = {
   closures: 'Closed on',
   map: 'Where {store} is',
   near: 'Nearest other stores',
+  photos: 'Photos of the store',
 }
 const fr: typeof en = {
   title: 'Réparation de téléphones à {city} : {store}',
@@ -32,6 +33,7 @@ const fr: typeof en = {
   localTime: 'À l’heure de Terre-Neuve, une demi-heure d’avance sur les Maritimes.',
   closures: 'Jours de fermeture',
   map: 'Où se trouve {store}',
+  photos: 'Photos du magasin',
   near: 'Autres magasins, du plus proche au plus loin',
 }
 export const storeWords = inBothLanguages(en, fr)

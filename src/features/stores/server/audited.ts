@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { subjectOf } from '#platform/db/audit.ts'
 import { Store } from '../columns.ts'
+import { StorePhoto } from '../photosContract.ts'
 
 /** The hours and the closed days are logged in words. */
 export const store = subjectOf('store', Store.extend({ hours: z.string(), closures: z.string() }), {
@@ -22,10 +23,17 @@ export const store = subjectOf('store', Store.extend({ hours: z.string(), closur
     'places',
     'hours',
     'closures',
+    'words',
+    'words_fr',
   ],
   called: ['name'],
-  labels: { posVersion: 'POS version', closures: 'Closed days' },
+  labels: { posVersion: 'POS version', closures: 'Closed days', words_fr: 'Words in French' },
 })
 
 export const storePin = subjectOf('store pin', Store, { fields: ['name'], called: ['name'] })
+export const storePhoto = subjectOf('store photo', StorePhoto, {
+  fields: ['alt', 'alt_fr', 'image_name'],
+  called: ['alt'],
+  labels: { alt: 'Description', alt_fr: 'Description in French', image_name: 'File' },
+})
 export const storeKey = subjectOf('store key', Store, { fields: ['name'], called: ['name'] })

@@ -1,6 +1,7 @@
 import { findAccount } from '#features/accounts/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { today } from '#shared/day.ts'
+import { demoWords } from './demoWords.ts'
 import { insertStores, setClosures, setHours } from './queries.ts'
 
 interface DemoStore {
@@ -193,7 +194,7 @@ export async function fillStores(db: Database) {
     stores.map(async ({ account, ...store }) => {
       const user = await findAccount(db, `${account}@tidewater.example`)
       if (!user) throw new Error(`The demo shop has no account for its store ${store.name}.`)
-      return { ...store, user_id: user.id }
+      return { ...store, ...demoWords[store.name], user_id: user.id }
     }),
   )
   const ids = await insertStores(db, rows)

@@ -1,12 +1,12 @@
 import type { ServerFeature } from '#platform/feature.ts'
-import { store, storeKey, storePin } from './audited.ts'
+import { store, storeKey, storePhoto, storePin } from './audited.ts'
 import { fillStores } from './demo.ts'
 import { storeRoutes } from './routes.ts'
 import { serveStorePages } from './serveStorePages.ts'
 
 export const stores: ServerFeature = {
   routes: storeRoutes,
-  audited: [store, storePin, storeKey],
+  audited: [store, storePin, storeKey, storePhoto],
   publicPages: serveStorePages,
   demo: fillStores,
 }

@@ -54,6 +54,8 @@ const stores = (db: Database) =>
       'longitude',
       'takes_appointments',
       'places',
+      'words',
+      'words_fr',
       'stores.version',
       sql<string>`coalesce(users.username, '')`.as('user'),
       sql<string>`coalesce(users.email, '')`.as('email'),

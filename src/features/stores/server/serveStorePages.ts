@@ -1,7 +1,9 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Database } from '#platform/db/database.ts'
 import { noSuch } from '#platform/http/refusal.ts'
 import { servePage } from '#platform/pages/servedPage.ts'
 import { storePage } from '../pages.ts'
-import { publicFindPage, publicStorePage } from '../publicPages.ts'
+import { publicFindPage, publicStorePage, type StoreWords } from '../publicPages.ts'
 import { readPublicStores } from './publicStores.ts'
 
 /** One minute, because the pages show which stores are open now. */
@@ -15,12 +17,34 @@ export const serveStorePages = () => [
   }),
   servePage(publicStorePage, {
     keptFor,
-    content: readPublicStores,
-    data({ params }, stores) {
+    content: readStorePages,
+    data({ params }, { stores, words }) {
       const store = stores.find(({ slug }) => slug === params.slug)
-      if (!store) throw noSuch('store')
-      return { store, stores }
+      const own = words.find(({ id }) => id === store?.id)
+      if (!store || !own) throw noSuch('store')
+      return { store, stores, own }
     },
-    sitemap: (stores) => stores.map(({ slug }) => storePage({ slug })),
+    sitemap: ({ stores }) => stores.map(({ slug }) => storePage({ slug })),
   }),
 ]
+
+const readStorePages = async (db: Database) => ({ stores: await readPublicStores(db), words: await readStoreWords(db) })
+
+/** What only the page of a store shows: its words and its photos. The other pages list all stores, so they stay small. */
+const readStoreWords = (db: Database): Promise<StoreWords[]> =>
+  db
+    .selectFrom('stores')
+    .select((row) => [
+      'id',
+      'words',
+      'words_fr',
+      jsonArrayFrom(
+        row
+          .selectFrom('store_photos')
+          .select(['image_name', 'width', 'height', 'alt', 'alt_fr'])
+          .whereRef('store_id', '=', 'stores.id')
+          .orderBy('store_photos.id'),
+      ).as('photos'),
+    ])
+    .orderBy('id')
+    .execute()

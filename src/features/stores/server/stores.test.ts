@@ -48,6 +48,8 @@ describe('adding a store', () => {
       places: 1,
       hours: [],
       closures: [],
+      words: '',
+      words_fr: '',
       user: '',
       email: '',
       user_id: null,

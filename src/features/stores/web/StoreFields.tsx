@@ -4,7 +4,7 @@ import { provinceChoices } from '#shared/address.ts'
 import { useCall } from '#ui/api/query.ts'
 import { PasswordField, TextField } from '#ui/form/TextField.tsx'
 import type { Form } from '#ui/form/useForm.ts'
-import { CheckField, NumberField, SelectField } from '#ui/form/valueFields.tsx'
+import { CheckField, LongTextField, NumberField, SelectField } from '#ui/form/valueFields.tsx'
 import { storeCalls } from '../contract.ts'
 import { ClosuresField } from './ClosuresField.tsx'
 import { HoursField } from './HoursField.tsx'
@@ -63,6 +63,20 @@ export function StoreFields({ form: { field, draft }, more }: StoreFieldsProps) 
       </FieldGroup>
       <HoursField {...field('hours')} />
       <ClosuresField {...field('closures')} />
+      <FieldGroup title="On the store’s page">
+        <LongTextField
+          label="Words"
+          hint="Where it is in the mall, parking, what is special. Empty: none."
+          maxLength={1500}
+          {...field('words')}
+        />
+        <LongTextField
+          label="Words in French"
+          hint="Empty: the English text is shown."
+          maxLength={1500}
+          {...field('words_fr')}
+        />
+      </FieldGroup>
       <FieldGroup title="The store’s user">
         <UserField field={field} more={more} />
         {draft.user_id === newUser && (

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import { Image, Pencil } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { ResetPassword } from '#features/accounts/web/ResetPassword.tsx'
 import type { ListReply as PageOf } from '#shared/list.ts'
@@ -14,6 +14,7 @@ import { ResetPinDialog } from './ResetPinDialog.tsx'
 
 // The list does not wait for their code.
 const AddStoreDialog = lazyPart(() => import('./StoreDialogs.tsx').then((it) => it.AddStoreDialog))
+const StorePhotosDialog = lazyPart(() => import('./StorePhotosDialog.tsx').then((it) => it.StorePhotosDialog))
 const EditStoreDialog = lazyPart(() => import('./StoreDialogs.tsx').then((it) => it.EditStoreDialog))
 
 export function StoresPage() {
@@ -46,6 +47,7 @@ export function StoresPage() {
               label="Edit details"
               dialog={(dialog) => <EditStoreDialog {...dialog} store={store} />}
             />
+            <RowAct icon={Image} label="Photos" dialog={(dialog) => <StorePhotosDialog {...dialog} store={store} />} />
             <ResetKey
               id={store.id}
               name={store.name}

@@ -40,6 +40,8 @@ export const draftOf = ({ user_id, ...store }: SeenStore): Partial<StoreDraft> =
   posVersion: store.posVersion,
   hours: store.hours,
   closures: store.closures,
+  words: store.words,
+  words_fr: store.words_fr,
   user_id: user_id ? String(user_id) : noUser,
   version: store.version,
 })

@@ -12,11 +12,18 @@ const decoderOptions = { limitInputPixels: megapixels * 1_000_000, failOn: 'erro
 /** An ordinary picture takes less than a second. One that takes thirty was made to keep the server busy. */
 const seconds = 30
 
+/** The files of a picture, in the order of `imageWidths`, and the size of the largest. */
+export interface Encoded {
+  files: Buffer[]
+  width: number
+  height: number
+}
+
 /**
  * Encodes the picture upright, in three sizes, never larger than the original. Of an animation only the first frame is kept.
  * Only pixels are copied: place, camera and all other metadata of the file are dropped.
  */
-export async function encodeSizes(bytes: Buffer): Promise<Buffer[]> {
+export async function encodeSizes(bytes: Buffer): Promise<Encoded> {
   const largest = Math.max(...imageWidths)
   // Decoded once: the three sizes are made from these pixels.
   const { data, info } = await sharp(bytes, decoderOptions)
@@ -28,11 +35,12 @@ export async function encodeSizes(bytes: Buffer): Promise<Buffer[]> {
     .toBuffer({ resolveWithObject: true })
     .catch(rejectPicture)
   const { width, height, channels } = info
-  return Promise.all(
+  const files = await Promise.all(
     imageWidths.map((size) =>
       sharp(data, { raw: { width, height, channels } }).resize(within(size)).webp({ quality: 80 }).toBuffer(),
     ),
   )
+  return { files, width, height }
 }
 
 /** A square with the picture on white, for programs that do not read WebP. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const keep = (bytes: Buffer) => storeImage(openUploads({ folder }), bytes)
+const keep = async (bytes: Buffer) => (await storeImage(openUploads({ folder }), bytes)).name
 const read = (name: string, width: ImageWidth) => readFile(join(folder, imageName(name, width)))
 const sizeOf = async (name: string, width: ImageWidth) => {
   const { width: wide, height: high } = await sharp(await read(name, width)).metadata()

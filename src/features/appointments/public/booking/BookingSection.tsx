@@ -58,7 +58,7 @@ export function BookingSection({ language, shop, at, data }: PageProps<ServicesD
   )
 }
 
-/** `From $89 · About 45 minutes`, for the services that have figures. */
+/** `From $89 · 45 min`, for the services that have figures. */
 const figuresOfServices = (language: Language, rows: readonly ServiceRow[]): Record<string, string> =>
   Object.fromEntries(
     rows.map((row) => {
