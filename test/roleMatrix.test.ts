@@ -17,6 +17,7 @@ import { orderFormCalls } from '#features/orderForm/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { invoiceCalls } from '#features/orders/invoiceContract.ts'
 import { orderLineCalls } from '#features/orders/linesContract.ts'
+import { questionCalls } from '#features/questions/contract.ts'
 import { reportCalls } from '#features/reports/contract.ts'
 import { shiftCalls } from '#features/scheduling/contract.ts'
 import { serviceCalls } from '#features/services/contract.ts'
@@ -108,6 +109,11 @@ const matrix = new Map<Call, Caller[]>([
   [auditCalls.subjects, admin],
   [auditCalls.search, admin],
   [auditCalls.export, admin],
+  [questionCalls.search, admin],
+  [questionCalls.export, admin],
+  [questionCalls.create, admin],
+  [questionCalls.update, admin],
+  [questionCalls.remove, admin],
   [serviceCalls.search, admin],
   [serviceCalls.export, admin],
   [serviceCalls.update, admin],

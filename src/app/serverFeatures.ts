@@ -12,6 +12,7 @@ import { mobileReports } from '#features/mobileReports/server/feature.ts'
 import { navigation } from '#features/navigation/server/feature.ts'
 import { orderForm } from '#features/orderForm/server/feature.ts'
 import { orders } from '#features/orders/server/feature.ts'
+import { questions } from '#features/questions/server/feature.ts'
 import { reports } from '#features/reports/server/feature.ts'
 import { scheduling } from '#features/scheduling/server/feature.ts'
 import { services } from '#features/services/server/feature.ts'
@@ -48,6 +49,7 @@ export const serverFeatures: ServerFeatures = {
   services,
   appointments,
   contact,
+  questions,
   mail,
   audit,
   home,

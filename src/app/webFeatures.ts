@@ -14,6 +14,7 @@ import { mobileReports } from '#features/mobileReports/web/feature.ts'
 import { navigation } from '#features/navigation/web/feature.ts'
 import { orderForm } from '#features/orderForm/web/feature.ts'
 import { orders } from '#features/orders/web/feature.ts'
+import { questions } from '#features/questions/web/feature.ts'
 import { reports } from '#features/reports/web/feature.ts'
 import { scheduling } from '#features/scheduling/web/feature.ts'
 import { services } from '#features/services/web/feature.ts'
@@ -43,6 +44,7 @@ export const webFeatures: WebFeatures = {
   navigation,
   orderForm,
   orders,
+  questions,
   reports,
   scheduling,
   services,

@@ -64,6 +64,8 @@ export interface PublicPage<Data = unknown> {
   button?: PageLink & { short: InEach<string> }
   /** Its links in the footer. */
   footer?: readonly PageLink[]
+  /** Its link in the last line of the footer. */
+  about?: PageLink
   /** Its link on the error page. */
   help?: PageLink
   /** The page whose link in the menu is marked while this one is open. */

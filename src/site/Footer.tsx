@@ -2,10 +2,10 @@ import { inLanguage, type Language } from '#shared/language.ts'
 import { workbenchHome } from '#shared/page.ts'
 import type { ShopWords } from '#shared/publicPage.ts'
 import { frameWords } from './frameWords.ts'
-import { linkAddress, type SiteLink } from './links.ts'
+import { linkAddress, type SiteLinks } from './links.ts'
 import { PhoneLink } from './PhoneLink.tsx'
 
-export function Footer({ language, shop, links }: { language: Language; shop: ShopWords; links: SiteLink[] }) {
+export function Footer({ language, shop, links }: { language: Language; shop: ShopWords; links: SiteLinks }) {
   const says = frameWords[language]
   const { name, tagline } = shop
   return (
@@ -17,7 +17,7 @@ export function Footer({ language, shop, links }: { language: Language; shop: Sh
         </div>
         <nav aria-label={says.shopping} className="grid content-start justify-items-start gap-1">
           <h2 className="mb-1 text-base">{says.shopping}</h2>
-          {links.map((each) => (
+          {links.footer.map((each) => (
             <a
               key={linkAddress(each)}
               href={inLanguage(language, linkAddress(each))}
@@ -29,12 +29,20 @@ export function Footer({ language, shop, links }: { language: Language; shop: Sh
         </nav>
         <OfficeAddress shop={shop} heading={says.headOffice} />
       </div>
-      <p className="mx-auto flex max-w-6xl flex-wrap justify-between gap-4 px-4 pb-8 text-sm text-ink-2 sm:px-6">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-baseline justify-between gap-x-8 gap-y-2 px-4 pb-8 text-sm text-ink-2 sm:px-6">
         <span>© {name}</span>
-        <a href={workbenchHome()} className="py-0.5 underline underline-offset-3 print:hidden">
-          {says.forStaff}
-        </a>
-      </p>
+        <nav
+          aria-label={says.about}
+          className="flex flex-wrap gap-x-5 gap-y-1 *:py-1 *:underline *:underline-offset-3 print:hidden"
+        >
+          {links.about.map((each) => (
+            <a key={linkAddress(each)} href={inLanguage(language, linkAddress(each))}>
+              {each.link.label[language]}
+            </a>
+          ))}
+          <a href={workbenchHome()}>{says.forStaff}</a>
+        </nav>
+      </div>
     </footer>
   )
 }

@@ -92,7 +92,7 @@ export function Frame({
         <main id="content" className="flex-1">
           {children}
         </main>
-        <Footer language={language} shop={shop} links={links.footer} />
+        <Footer language={language} shop={shop} links={links} />
       </body>
     </html>
   )

@@ -10,6 +10,7 @@ const en = {
   site: 'Site',
   shopping: 'Shopping',
   headOffice: 'Head office',
+  about: 'About the shop',
   forStaff: 'Staff sign-in',
   picture: 'A phone with a lighthouse on its screen, by the sea.',
 }
@@ -23,6 +24,7 @@ const fr: typeof en = {
   site: 'Site',
   shopping: 'Magasiner',
   headOffice: 'Siège social',
+  about: 'À propos du magasin',
   forStaff: 'Accès du personnel',
   picture: 'Un téléphone au bord de la mer, un phare sur son écran.',
 }

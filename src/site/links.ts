@@ -11,6 +11,7 @@ export interface SiteLinks {
   menu: SiteLink[]
   buttons: SiteLink<PageLink & { short: PageLink['label'] }>[]
   footer: SiteLink[]
+  about: SiteLink[]
   help: SiteLink[]
 }
 
@@ -23,6 +24,7 @@ export function linksTo(pages: readonly PublicPage[]): SiteLinks {
     menu: linksOf(({ menu }) => (menu ? [menu] : [])),
     buttons: linksOf(({ button }) => (button ? [button] : [])),
     footer: linksOf(({ footer = [] }) => footer),
+    about: linksOf(({ about }) => (about ? [about] : [])),
     help: linksOf(({ help }) => (help ? [help] : [])),
   }
 }

@@ -81,6 +81,38 @@ describe('the page of a store', () => {
   })
 })
 
+describe('the questions', () => {
+  const link = 'href="/questions"'
+
+  it('are shown in their order, in both languages, and to search engines', async () => {
+    const english = await textOf('/questions')
+    expect(english.indexOf('Do I need an appointment?')).toBeLessThan(english.indexOf('How can I pay?'))
+    expect(await textOf('/fr/questions')).toContain('Est-ce qu’il faut un rendez-vous?')
+    const { '@type': type, mainEntity } = await dataOf('/questions')
+    expect([type, mainEntity.length]).toEqual(['FAQPage', 8])
+    expect(mainEntity[0]).toMatchObject({
+      name: 'Do I need an appointment?',
+      acceptedAnswer: { '@type': 'Answer', text: expect.stringContaining('Walk into any store') },
+    })
+    expect(await addressesIn(shop)).toContain('/fr/questions')
+  })
+
+  it('have no page, no link and no place in the site map while there are none', async () => {
+    expect((await fetchFrom(empty, '/questions')).status).toBe(404)
+    expect(await read('/', empty)).not.toContain(link)
+    expect(await addressesIn(empty)).not.toContain('/questions')
+  })
+
+  it('are linked on every page once there is one, and no longer when it is hidden', async () => {
+    expect(await read('/contact')).toContain(link)
+    await shop.db.updateTable('questions').set({ shown: false }).execute()
+    await expect.poll(() => read('/contact')).not.toContain(link)
+    expect((await fetchFrom(shop, '/fr/questions')).status).toBe(404)
+    await shop.db.updateTable('questions').set({ shown: true }).execute()
+    await expect.poll(() => read('/contact')).toContain(link)
+  })
+})
+
 describe('a service', () => {
   it('has a price, a duration and a warranty on its own page, in both languages', async () => {
     const english = await textOf('/services/screen-replacement')

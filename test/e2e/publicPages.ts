@@ -16,6 +16,7 @@ const kinds = [
   '/find?q=hali',
   '/find?q=nowhere',
   '/find/mic-mac',
+  '/questions',
   '/cart',
   '/nowhere',
 ]

@@ -39,6 +39,7 @@ const mayOpen: Record<string, readonly Role[]> = {
   '/admin/settings': ['admin', 'admin_warehouse', 'admin_user'],
   '/admin/settings/account': ['admin', 'admin_warehouse', 'admin_user'],
   '/admin/settings/mobileReport': ['admin'],
+  '/admin/settings/questions': ['admin'],
   '/admin/settings/services': ['admin'],
   '/admin/settings/shop': ['admin'],
   '/admin/settings/users': ['admin'],

@@ -31,6 +31,7 @@ export const onlySelected = <Row>(
 interface RowOrder {
   newestFirst?: true
   newestBy?: string
+  lowestBy?: string
   /** Only this many matches are ranked. */
   countedUpTo?: number
 }
@@ -55,7 +56,8 @@ export function orderRows<Row>(
 }
 
 /** The order of equal rows: by the moment that the list names, or by id, because a newer row has a higher one. */
-export function orderById({ newestFirst, newestBy }: RowOrder) {
+export function orderById({ newestFirst, newestBy, lowestBy }: RowOrder) {
+  if (lowestBy !== undefined) return sql`${column(lowestBy)}, row.id`
   if (newestBy !== undefined) return sql`${column(newestBy)} desc, row.id desc`
   return newestFirst ? sql`row.id desc` : sql`row.id asc`
 }

@@ -45,6 +45,8 @@ export interface ListShape<Row> {
   newestFirst?: true
   /** The moment that decides which row is newer, if it is not the id. One index can then serve days and order. */
   newestBy?: keyof Row & string
+  /** The column with the place of a row among the others, which people set themselves: the lowest is first. */
+  lowestBy?: keyof Row & string
   /** A long list counts and ranks no more matches than this. */
   countedUpTo?: number
   /** The caller's own filter is indexed, so the rows are found by an index even without a search. */

@@ -41,6 +41,8 @@ interface PageServer<Data, Content> {
    */
   content?(db: Database): Promise<Content>
   data(visit: Visit, content: Content): Promise<Data> | Data
+  /** While this is true there is nothing on the page: no link and no site map leads to it, and its address is not found. */
+  isEmpty?(content: Content): boolean
   /** For how many seconds a drawn page is cached for all visitors. A page without this is drawn for each request. */
   keptFor?: number
   form?: PageForm<Data, Content>

@@ -12,6 +12,7 @@ import { html } from '../html.ts'
 import { answerBeforeBody } from '../http/connections.ts'
 import { recordOutage, refusalOf } from '../http/errorHandler.ts'
 import { formBodyLimit, longestTexts } from '../http/inputLimits.ts'
+import { noSuch } from '../http/refusal.ts'
 import { recordError } from '../http/requestLog.ts'
 import type { FormFields, ServedPage, Visit } from './servedPage.ts'
 
@@ -37,19 +38,16 @@ interface DrawnPage {
   etag: string
 }
 
-interface Cached {
+/** A drawing with the data from which it was drawn. */
+interface Cached extends Shown {
   drawing: Promise<DrawnPage>
-  /** The data from which it was drawn. */
-  shop: ShopWords
-  content: unknown
   drawnAt: number
 }
 
 /** Serves the public site: draws its pages in each language, caches them and sends them compressed. */
 export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, isLive }: Source) {
   const cache = new Map<string, Cached>()
-  const allPages = pages.map(({ page }) => page)
-  const readShown = cachedContent(app, db, shop)
+  const readShown = cachedContent(app, db, { shop, pages })
   // Only forms are accepted, in the type in which a browser sends them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) =>
@@ -60,11 +58,11 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
   async function drawPage(
     page: PublicPage,
     { language, path }: { language: Language; path: string },
-    shop: ShopWords,
+    { shop, pages }: Pick<Shown, 'shop' | 'pages'>,
     data: unknown,
   ): Promise<DrawnPage> {
     const props = { language, path, origin, shop, at: new Date().toISOString(), data }
-    const plain = Buffer.from((await draw())(page, props, allPages))
+    const plain = Buffer.from((await draw())(page, props, pages))
     const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
     return { plain, etag }
   }
@@ -77,7 +75,7 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
     drawAgain: () => Promise<DrawnPage>,
   ): Promise<DrawnPage> {
     const before = cache.get(key)
-    const isSame = before?.shop === shown.shop && before.content === shown.content
+    const isSame = before?.shop === shown.shop && before.content === shown.content && before.pages === shown.pages
     if (isSame && isRecent(before.drawnAt, keptFor * 1000)) return before.drawing
     const drawing = drawAgain()
     const next: Cached = { drawing, ...shown, drawnAt: Date.now() }
@@ -104,8 +102,8 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
         const visit = visitOf(request, language)
         const path = addressIn(page.path, visit, request)
         const shown = await readShown(served)
-        const drawAgain = async () =>
-          drawPage(page, { language, path }, shown.shop, await served.data(visit, shown.content))
+        if (!shown.pages.includes(page)) throw noSuch('page')
+        const drawAgain = async () => drawPage(page, { language, path }, shown, await served.data(visit, shown.content))
         if (keptFor === undefined || isLive) return send(request, reply, await drawAgain())
         // Visitors can make up any number of queries, so only the pages without one are cached.
         const drawing = path.includes('?')
@@ -128,9 +126,9 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
           if (more.retryAfter) reply.header('retry-after', more.retryAfter)
           reply.code(status)
           const path = addressIn(page.path, visit, request)
-          const { shop, content } = await readShown(served)
-          const data = await form.again(visit, shortened(filled, longest), refusal, content)
-          return send(request, reply, await drawPage(page, { language, path }, shop, data))
+          const shown = await readShown(served)
+          const data = await form.again(visit, shortened(filled, longest), refusal, shown.content)
+          return send(request, reply, await drawPage(page, { language, path }, shown, data))
         }
       })
     }
@@ -140,7 +138,7 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
     const address = localAddress(request.url)
     reply.code(status)
     const drawing = await readShown()
-      .then((shown) => drawPage(errorPage, address, shown.shop, { status }))
+      .then((shown) => drawPage(errorPage, address, shown, { status }))
       // The site cannot be drawn without the shop's data, which could not be read from the database.
       .catch(() => plainErrorPage(address.language))
     return send(request, reply, drawing)
@@ -168,10 +166,12 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
 interface Shown {
   shop: ShopWords
   content: unknown
+  /** The pages that are not empty, to which the frame links. While they do not change, this is the same list. */
+  pages: readonly PublicPage[]
 }
 
 /** Returns a function that reads the data of a page, at most once a second for all pages with the same content. */
-function cachedContent(app: FastifyInstance, db: Database, shop: Source['shop']) {
+function cachedContent(app: FastifyInstance, db: Database, { shop, pages: served }: Pick<Source, 'shop' | 'pages'>) {
   const cached = <Value>(read: (db: Database) => Promise<Value>) =>
     cacheAndRefresh(
       () => read(db),
@@ -188,9 +188,18 @@ function cachedContent(app: FastifyInstance, db: Database, shop: Source['shop'])
     contents.set(read, known)
     return known()
   }
-  return async (served?: ServedPage): Promise<Shown> => {
-    const [shop, content] = await Promise.all([currentShop(), served?.content && currentContent(served.content)])
-    return { shop, content }
+  const contentOf = async ({ content }: ServedPage) => content && currentContent(content)
+  const isShown = async (each: ServedPage) => !each.isEmpty?.(await contentOf(each))
+  let filled: readonly PublicPage[] = []
+  const filledPages = async () => {
+    const shown = await Promise.all(served.map(isShown))
+    const pages = served.flatMap(({ page }, at) => (shown[at] ? [page] : []))
+    if (pages.length !== filled.length || pages.some((page, at) => page !== filled[at])) filled = pages
+    return filled
+  }
+  return async (open?: ServedPage): Promise<Shown> => {
+    const [shop, content, pages] = await Promise.all([currentShop(), open && contentOf(open), filledPages()])
+    return { shop, content, pages }
   }
 }
 

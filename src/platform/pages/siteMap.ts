@@ -17,8 +17,11 @@ export function serveSiteMap(
   { db, origin, pages }: { db: Database; origin: string; pages: readonly ServedPage[] },
 ) {
   const found = pages.filter(({ page }) => !page.isPrivate)
-  const fixed = found.filter(({ page }) => !hasParameters(page)).toSorted(byMenu)
-  const withParameters = found.filter(({ page }) => hasParameters(page))
+  // In the order of the site's menu, then the pages with parameters.
+  const sorted = [
+    ...found.filter(({ page }) => !hasParameters(page)).toSorted(byMenu),
+    ...found.filter(({ page }) => hasParameters(page)),
+  ]
   app.get('/robots.txt', (_, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -28,8 +31,7 @@ export function serveSiteMap(
       ),
   )
   app.get(siteMapPath, async (_, reply) => {
-    const more = await Promise.all(withParameters.map((page) => addressesOf(page, db)))
-    const paths = [...fixed.map(({ page }) => page.path), ...more.flat()]
+    const paths = (await Promise.all(sorted.map((served) => addressesOf(served, db)))).flat()
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', cacheForAnHour)
@@ -41,8 +43,14 @@ export function serveSiteMap(
 const byMenu = (one: ServedPage, other: ServedPage) => menuOrder(one) - menuOrder(other)
 const menuOrder = ({ page }: ServedPage) => page.menu?.order ?? Number.MAX_SAFE_INTEGER
 
-const addressesOf = async (served: ServedPage, db: Database): Promise<string[]> =>
-  served.sitemap?.(await served.content?.(db)) ?? []
+/** The addresses of a page; none while there is nothing on it. */
+async function addressesOf(served: ServedPage, db: Database): Promise<string[]> {
+  const { page, sitemap, isEmpty } = served
+  if (!sitemap && !isEmpty) return [page.path]
+  const content = await served.content?.(db)
+  if (served.isEmpty?.(content)) return []
+  return served.sitemap?.(content) ?? [page.path]
+}
 
 /** Lists each page in each language, with the addresses of the same page in all languages. */
 function siteMapOf(origin: string, paths: string[]) {

@@ -11,6 +11,7 @@ import { imageCalls } from '#features/inventory/imageContract.ts'
 import { navigationCalls } from '#features/navigation/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { orderLineCalls } from '#features/orders/linesContract.ts'
+import { questionCalls } from '#features/questions/contract.ts'
 import { shiftCalls } from '#features/scheduling/contract.ts'
 import { serviceCalls } from '#features/services/contract.ts'
 import { settingsCalls } from '#features/settings/contract.ts'
@@ -137,6 +138,7 @@ async function changeAccounts() {
 
 async function changeSettings() {
   await shop.ask(admin, settingsCalls.changeShop, { body: { banner: 'Audited', banner_fr: 'Vérifié' } })
+  await shop.ask(admin, questionCalls.create, { body: { question: 'Audited?', answer: 'Yes.' } })
   await shop.ask(admin, serviceCalls.update, { body: { id: 1, price_from: 99 } })
   const given = { province: 'PE', starts_on: '2099-07-01', percent: 14.5 }
   const rate = (await shop.ask(admin, settingsCalls.addTaxRate, { body: given })).body

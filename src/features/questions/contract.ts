@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { type Call, Id, Version } from '#shared/call.ts'
+import { listQuery } from '#shared/list.ts'
+import { listCalls } from '#shared/listCalls.ts'
+import { optionalText, requiredText } from '#shared/text.ts'
+import { questionColumns, VisitorQuestion } from './columns.ts'
+
+const fields = {
+  position: z.int('Order is a whole number.').min(1, 'Order is 1 or more.').max(9999, 'Order is at most 9999.'),
+  question: requiredText('Question', 200),
+  question_fr: optionalText('Question in French', 200),
+  answer: requiredText('Answer', 2000),
+  answer_fr: optionalText('Answer in French', 2000),
+  shown: z.boolean(),
+}
+export const NewQuestion = z.object({
+  ...fields,
+  /** Without it, the question comes last. */
+  position: fields.position.optional(),
+  question_fr: fields.question_fr.default(''),
+  answer_fr: fields.answer_fr.default(''),
+  shown: fields.shown.default(true),
+})
+export type NewQuestion = z.output<typeof NewQuestion>
+
+export const questionCalls = {
+  ...listCalls({
+    path: '/admin/question/',
+    one: 'a question',
+    many: 'questions',
+    allow: ['admin'],
+    row: VisitorQuestion,
+    query: listQuery(questionColumns),
+    added: NewQuestion,
+    changed: z.object(fields).partial().extend({ id: Id, version: Version.optional() }),
+  }),
+} as const satisfies Record<string, Call>

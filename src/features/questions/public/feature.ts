@@ -1,0 +1,5 @@
+import { pageView } from '#site/pageView.ts'
+import { publicQuestionsPage } from '../publicPages.ts'
+import { QuestionsPage, questionsHead } from './QuestionsPage.tsx'
+
+export const questionViews = [pageView(publicQuestionsPage, { Page: QuestionsPage, head: questionsHead })]

@@ -1,0 +1,13 @@
+import { publicPage } from '#shared/publicPage.ts'
+import type { VisitorQuestion } from './columns.ts'
+import { questionsPage } from './pages.ts'
+
+export interface QuestionsData {
+  questions: readonly VisitorQuestion[]
+}
+export const publicQuestionsPage = publicPage<QuestionsData>({
+  name: 'questions',
+  path: questionsPage.path,
+  about: { label: { en: 'Questions', fr: 'Questions' }, order: 1 },
+  help: { label: { en: 'Questions and answers', fr: 'Questions et réponses' }, order: 3 },
+})
