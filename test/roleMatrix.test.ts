@@ -18,6 +18,7 @@ import { orderCalls } from '#features/orders/contract.ts'
 import { invoiceCalls } from '#features/orders/invoiceContract.ts'
 import { orderLineCalls } from '#features/orders/linesContract.ts'
 import { questionCalls } from '#features/questions/contract.ts'
+import { packingSlipCalls } from '#features/orders/packingSlipContract.ts'
 import { reportCalls } from '#features/reports/contract.ts'
 import { shiftCalls } from '#features/scheduling/contract.ts'
 import { serviceCalls } from '#features/services/contract.ts'
@@ -145,7 +146,10 @@ const matrix = new Map<Call, Caller[]>([
   [invoiceCalls.pdf, staff],
   [invoiceCalls.send, staff],
   [invoiceCalls.printMany, office],
+  [invoiceCalls.pdfMany, office],
   [invoiceCalls.sendMany, office],
+  [packingSlipCalls.pdf, staff],
+  [packingSlipCalls.pdfMany, office],
   [reportCalls.search, admin],
   [reportCalls.export, admin],
   [reportCalls.charts, admin],

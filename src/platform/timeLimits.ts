@@ -41,6 +41,8 @@ export const timeLimits = {
     /** All of it. */
     whole: 15 * minute,
   },
+  /** Waiting until the long PDF that is being drawn is finished. */
+  longPdf: minute,
   health: {
     ready: 1_500,
   },

@@ -120,9 +120,14 @@ const allowed: readonly Read[] = [
     because: 'Others wait for the locked products while an order is placed, so it takes few statements.',
   },
   {
-    file: 'src/features/orders/server/invoice/queries.ts',
+    file: 'src/features/orders/server/parties.ts',
     of: ['shop', 'stores', 'users'],
-    because: 'All that is on an invoice is read at one moment.',
+    because: 'All that is on an invoice or a packing slip is read at one moment.',
+  },
+  {
+    file: 'src/features/orders/server/packingSlip/queries.ts',
+    of: ['products'],
+    because: 'All that is on a packing slip is read at one moment.',
   },
   {
     file: 'src/features/reports/server/queries.ts',

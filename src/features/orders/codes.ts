@@ -86,6 +86,12 @@ export const orderCodes = {
     en: 'Nothing was {done}: other orders match now than before. Look at the list again, then try again.',
     fr: 'Rien n’a été {done} : d’autres commandes correspondent maintenant. Regardez de nouveau la liste, puis réessayez.',
   },
+  tooManyLines: {
+    code: 'not_valid',
+    status: 400,
+    en: 'No PDF was made: the selected orders have {lines} lines, and a PDF has at most {most}. Select fewer orders.',
+    fr: 'Aucun PDF n’a été créé : les commandes choisies ont {lines} lignes, et un PDF en a au plus {most}. Choisissez moins de commandes.',
+  },
   tooMany: {
     code: 'not_valid',
     status: 400,

@@ -43,6 +43,14 @@ export const invoiceCalls = {
     body: SelectedOrders,
     reply: htmlPage,
   },
+  pdfMany: {
+    method: 'POST',
+    path: '/admin/transaction/invoice/bulk/pdf/',
+    allow: office,
+    summary: `The invoices of the selected orders as one PDF, at most ${mostPrinted}`,
+    body: SelectedOrders,
+    reply: pdf,
+  },
   sendMany: {
     method: 'POST',
     path: '/admin/transaction/invoice/bulk/send/',

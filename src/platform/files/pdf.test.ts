@@ -13,7 +13,7 @@ await writeFile(
   path,
   '#set document(title: "Note", date: none)\n#for n in range(int(sys.inputs.lines)) [#n #parbreak()]',
 )
-const template = pathToFileURL(path)
+const template = [pathToFileURL(path)]
 
 describe('drawing PDFs', () => {
   it('draws several documents that are requested at the same time', async () => {

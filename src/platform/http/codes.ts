@@ -121,6 +121,12 @@ export const codes = {
     en: 'Several long lists are being sent right now. Wait a minute, then try again.',
     fr: 'Plusieurs longues listes sont en cours d’envoi. Attendez une minute, puis réessayez.',
   },
+  manyLongPdfs: {
+    code: 'busy',
+    status: 503,
+    en: 'Other long PDFs are being made right now. Wait a minute, then try again.',
+    fr: 'D’autres longs PDF sont en cours de création. Attendez une minute, puis réessayez.',
+  },
   internal: {
     code: 'internal',
     status: 500,

@@ -1,21 +1,29 @@
-import { Download, X } from 'lucide-react'
+import { Download, type LucideIcon, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Call } from '#shared/call.ts'
-import { type CallInput, download } from '../api/fetchCall.ts'
-import { toCallFailed } from '../api/query.ts'
+import type { CallFailed, CallInput } from '../api/fetchCall.ts'
 import { Button, IconButton } from '../control/Button.tsx'
 import type { ButtonSize } from '../control/buttonClass.ts'
-import { notify } from '../notices/notify.ts'
+import { saveFile } from './saveFile.ts'
 
 interface ExportButtonProps<C extends Call> {
   call: C
   sent: NoInfer<CallInput<C>>
   label?: string
   size?: ButtonSize
+  icon?: LucideIcon
+  onFailed?: (failure: CallFailed) => void
 }
 
-/** Downloads a spreadsheet in the background. Shows how much was received, and can be cancelled. */
-export function ExportButton<const C extends Call>({ call, sent, label = 'Export', size }: ExportButtonProps<C>) {
+/** Downloads a spreadsheet or a PDF in the background. Shows how much was received, and can be cancelled. */
+export function ExportButton<const C extends Call>({
+  call,
+  sent,
+  label = 'Export',
+  size,
+  icon = Download,
+  onFailed,
+}: ExportButtonProps<C>) {
   const [received, setReceived] = useState<number>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -25,19 +33,14 @@ export function ExportButton<const C extends Call>({ call, sent, label = 'Export
     const { signal } = controller
     running.current = controller
     setReceived(0)
-    try {
-      await download(call, { ...sent, signal }, setReceived)
-    } catch (error) {
-      const { message, isShown } = toCallFailed(error)
-      if (!signal.aborted && !isShown) notify('error', message)
-    } finally {
-      setReceived(undefined)
-    }
+    const failure = await saveFile(call, { ...sent, signal }, setReceived)
+    setReceived(undefined)
+    if (failure && !signal.aborted) onFailed?.(failure)
   }
 
   if (received === undefined)
     return (
-      <Button size={size} icon={Download} onClick={start}>
+      <Button size={size} icon={icon} onClick={start}>
         {label}
       </Button>
     )

@@ -14,7 +14,7 @@ import { discountCalls } from '../contract.ts'
 import { promoStateNames, stateOn } from '../rules.ts'
 
 const cells: Cells<Discount> = {
-  promo_code: (promo) => <PromoCode {...promo} />,
+  promo_code: (promo) => (promo.promoted ? <PromotedCode {...promo} /> : undefined),
   active: (promo) => <State {...promo} />,
 }
 
@@ -63,7 +63,7 @@ function CreateDiscount() {
           <SelectField
             label="For"
             options={audienceChoices}
-            hint="A code for visitors only takes nothing off an order."
+            hint="Codes for visitors take nothing off the orders of stores."
             {...field('audience')}
           />
           <div className="grid gap-4 sm:grid-cols-2">
@@ -83,9 +83,9 @@ const promotedCaution = ({ promoted }: Discount, changes?: object) =>
     ? 'The site promotes this code: its banner and its offer on the home page end at once.'
     : undefined
 
-const PromoCode = ({ promo_code, promoted }: Discount) => (
+const PromotedCode = ({ promo_code }: Discount) => (
   <>
-    {promo_code} {promoted && <Tag icon={Megaphone}>Promoted</Tag>}
+    {promo_code} <Tag icon={Megaphone}>Promoted</Tag>
   </>
 )
 

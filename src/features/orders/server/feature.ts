@@ -4,6 +4,7 @@ import { order, orderLine } from './audited.ts'
 import { fillOrders } from './demo.ts'
 import { invoiceRoutes } from './invoice/routes.ts'
 import { attachInvoice } from './invoice/sendInvoice.ts'
+import { packingSlipRoutes } from './packingSlip/routes.ts'
 import { pendingOrders } from './queries.ts'
 import { orderRoutes } from './routes.ts'
 
@@ -11,6 +12,7 @@ export const orders: ServerFeature = {
   routes(app, parts) {
     orderRoutes(app, parts)
     invoiceRoutes(app, parts)
+    packingSlipRoutes(app, parts)
   },
   audited: [order, orderLine],
   menuCounts: { adminTransactionsSummary: { for: staff, rows: pendingOrders } },

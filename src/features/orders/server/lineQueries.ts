@@ -43,6 +43,17 @@ const lineShape: ListShape<OrderLine> = {
 export const findLines = (db: Database, order_id: number, query: OrderLineQuery) =>
   readSummedPage(db, lines(db).where('order_id', '=', order_id), query, lineShape)
 
+/** How many lines each order has. Orders that do not exist are missing. */
+export const countLines = (db: Database, order_ids: readonly number[]) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('order_lines as line', 'line.order_id', 'orders.id')
+    .select(['orders.id', ({ fn }) => fn.count<number>('line.id').as('lines')])
+    .where('orders.id', 'in', order_ids)
+    .groupBy('orders.id')
+    .orderBy('orders.id')
+    .execute()
+
 export const findLine = (db: Database, id: number): Promise<OrderLine | undefined> =>
   lines(db).where('line.id', '=', id).executeTakeFirst()
 

@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { BadgeDollarSign, CircleCheck, Mail, Printer } from 'lucide-react'
+import { BadgeDollarSign, CircleCheck, Mail, PackageCheck, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { BodyInput } from '#shared/call.ts'
 import { type CallFailed, readText } from '#ui/api/fetchCall.ts'
 import { keyOf, toCallFailed, useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
+import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { notify } from '#ui/notices/notify.ts'
 import type { Selected } from '#ui/table/selection/SelectionBar.tsx'
 import type { Order } from '../columns.ts'
 import { OrderQuery, orderCalls } from '../contract.ts'
 import { invoiceCalls } from '../invoiceContract.ts'
+import { packingSlipCalls } from '../packingSlipContract.ts'
 import { printPapers } from './invoice/printPapers.ts'
 
 interface BulkActsProps {
@@ -75,6 +77,21 @@ export function BulkActs({ selected, onDone }: BulkActsProps) {
       <Button size="small" icon={Mail} busy={mail.busy} onClick={async () => (await mayMail()) && mail.send({ body })}>
         E-mail invoices
       </Button>
+      <ExportButton
+        size="small"
+        label="Invoices as PDF"
+        call={invoiceCalls.pdfMany}
+        sent={{ body }}
+        onFailed={onFailed}
+      />
+      <ExportButton
+        size="small"
+        icon={PackageCheck}
+        label="Packing slips"
+        call={packingSlipCalls.pdfMany}
+        sent={{ body }}
+        onFailed={onFailed}
+      />
     </>
   )
 }

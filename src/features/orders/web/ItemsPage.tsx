@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft, FileText, History, SearchX } from 'lucide-react'
+import { ArrowLeft, FileText, History, PackageCheck, SearchX } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { movementsPage } from '#features/inventory/pages.ts'
 import { displayName } from '#features/inventory/rules.ts'
@@ -10,9 +10,11 @@ import { buttonClass } from '#ui/control/buttonClass.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { lazyPart } from '#ui/lazyPart.ts'
 import { EditableTable } from '#ui/list/EditableTable.tsx'
+import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { orderLineColumns } from '../columns.ts'
 import { OrderLineQuery, orderLineCalls } from '../linesContract.ts'
+import { packingSlipCalls } from '../packingSlipContract.ts'
 import { invoicePage, ordersPage } from '../pages.ts'
 import { isSettled } from '../rules.ts'
 import { useCameFrom } from './cameFrom.ts'
@@ -91,6 +93,12 @@ function Items({ id }: { id: number }) {
               <History size={16} aria-hidden />
               Stock movements
             </Link>
+            <ExportButton
+              icon={PackageCheck}
+              label="Packing slip"
+              call={packingSlipCalls.pdf}
+              sent={{ params: { id } }}
+            />
             <a href={invoicePage({ id })} {...newTab} className={buttonClass()}>
               <FileText size={16} aria-hidden />
               View invoice

@@ -10,7 +10,7 @@ import { orderCalls } from '../contract.ts'
 import { isSettled } from '../rules.ts'
 import { BulkActs } from './BulkActs.tsx'
 import { OrderAgainIcon } from './OrderAgain.tsx'
-import { EditItems, ResendInvoice, ViewInvoice } from './orderActs.tsx'
+import { EditItems, ResendInvoice, SavePackingSlip, ViewInvoice } from './orderActs.tsx'
 
 /** A change of the discount of a completed and paid order has to be confirmed. Its remarks can be changed freely. */
 function cautionFor(order: Order, changes: object = {}) {
@@ -88,6 +88,7 @@ export function SummaryPage() {
             {!isOffice && <OrderAgainIcon id={id} />}
           </>
         )}
+        rowMenu={({ id }) => <SavePackingSlip id={id} />}
         switcher={<PageSwitcher />}
         empty="No transactions yet. An order appears here as soon as it is placed."
       />

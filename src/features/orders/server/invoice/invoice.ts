@@ -4,6 +4,8 @@ import type { Database } from '#platform/db/database.ts'
 import { batchSize } from '#platform/list/rowStream.ts'
 import type { Day } from '#shared/day.ts'
 import { cents, inCanadianDollars, inDollars } from '#shared/money.ts'
+import { buyerOf, sellerOf } from '../parties.ts'
+import type { Party } from '../sheets.ts'
 import { findInvoiced, type Invoiced } from './queries.ts'
 
 /** An invoice with all its texts formatted. The page and the PDF only lay them out, so they agree. */
@@ -20,23 +22,13 @@ export interface Invoice {
   remarks: string
 }
 
-interface Party {
-  name: string
-  /** The lines below the name: address, phone, e-mail. */
-  details: string[]
-}
+/** Reads orders and formats their invoices. */
+export const findInvoices = async (db: Database, order_ids: readonly number[]): Promise<Invoice[]> =>
+  (await findInvoiced(db, order_ids)).map(asInvoice)
 
-/** Reads an order and formats its invoice. */
-export async function findInvoice(db: Database, order_id: number): Promise<Invoice | undefined> {
-  const [order] = await findInvoiced(db, [order_id])
-  return order && asInvoice(order)
-}
-
-/** Reads orders and formats their invoices, in batches: a few hundred of them take long enough to delay other requests. */
-export async function* findInvoices(db: Database, order_ids: readonly number[]): AsyncGenerator<Invoice[]> {
-  for (let at = 0; at < order_ids.length; at += batchSize) {
-    yield (await findInvoiced(db, order_ids.slice(at, at + batchSize))).map(asInvoice)
-  }
+/** The same in batches: a few hundred invoices take long enough to delay other requests. */
+export async function* findInvoiceBatches(db: Database, order_ids: readonly number[]): AsyncGenerator<Invoice[]> {
+  for (let at = 0; at < order_ids.length; at += batchSize) yield findInvoices(db, order_ids.slice(at, at + batchSize))
 }
 
 const asInvoice = (order: Invoiced): Invoice => ({
@@ -44,7 +36,7 @@ const asInvoice = (order: Invoiced): Invoice => ({
   title: `Invoice ${order.id}`,
   date: order.placed_on,
   state: order.paid === 1 ? 'Paid' : 'Unpaid',
-  seller: sellerOf(order),
+  seller: taxedSellerOf(order),
   buyer: buyerOf(order),
   lines: order.lines.map(({ quantity, price, ...product }) => ({
     name: displayName(product),
@@ -61,29 +53,11 @@ const asInvoice = (order: Invoiced): Invoice => ({
   remarks: order.remarks,
 })
 
-function sellerOf(order: Invoiced): Party {
-  const { shop_name, shop_address, shop_city, shop_province, shop_postal_code, shop_phone, shop_email } = order
-  return {
-    name: shop_name,
-    details: [
-      shop_address,
-      shop_city && placeOf({ city: shop_city, province: shop_province, postal_code: shop_postal_code }),
-      shop_phone,
-      shop_email,
-      order.registration && `GST/HST registration ${order.registration}`,
-    ].filter(Boolean),
-  }
+/** The shop as a seller who charges tax. */
+const taxedSellerOf = (order: Invoiced): Party => {
+  const { name, details } = sellerOf(order)
+  return { name, details: order.registration ? [...details, `GST/HST registration ${order.registration}`] : details }
 }
-
-/** An order of the office has no store, so its address is only the e-mail. */
-const buyerOf = ({ username, email, store }: Invoiced): Invoice['buyer'] => ({
-  name: username,
-  email,
-  details: [...(store ? [store.location, store.address, placeOf(store), store.phone] : []), email].filter(Boolean),
-})
-
-const placeOf = ({ city, province, postal_code }: { city: string; province: string; postal_code: string }) =>
-  `${city} ${province} ${postal_code}`.trim()
 
 /** The discount with its reason. An amount that was set by hand may be negative: a surcharge. */
 function discountOf({ discount, discount_amount, promo_code }: Invoiced) {

@@ -7,11 +7,11 @@ import type { Html } from '#platform/html.ts'
 import { answer } from '#platform/http/answer.ts'
 import { noSuch } from '#platform/http/refusal.ts'
 import { invoiceCalls, mostPrinted } from '../../invoiceContract.ts'
-import { findOrder } from '../queries.ts'
 import { idsOf } from '../selectedOrders.ts'
-import { findInvoice, findInvoices } from './invoice.ts'
+import { sheetFor, sheetsOf } from '../sheets.ts'
+import { findInvoiceBatches } from './invoice.ts'
 import { articleOf, invoiceHtml, invoicesHtml, stylesheetPath } from './invoiceHtml.ts'
-import { invoiceFileName, invoicePdf } from './invoicePdf.ts'
+import { invoiceFileName, invoicePdf, invoiceSheets } from './invoicePdf.ts'
 import { sendInvoice, sendInvoices } from './sendInvoice.ts'
 
 export function invoiceRoutes(app: FastifyInstance, { db }: ServerParts) {
@@ -29,10 +29,11 @@ export function invoiceRoutes(app: FastifyInstance, { db }: ServerParts) {
   answer(app, invoiceCalls.printMany, async ({ body, caller }) => {
     const ids = await idsOf(db, body, { by: caller, done: { en: 'printed', fr: 'imprimé' }, most: mostPrinted })
     const articles: Html[] = []
-    for await (const invoices of findInvoices(db, ids)) articles.push(...invoices.map(articleOf))
+    for await (const invoices of findInvoiceBatches(db, ids)) articles.push(...invoices.map(articleOf))
     if (articles.length < ids.length) throw noSuch('invoice')
     return { content: invoicesHtml(articles).toString() }
   })
+  answer(app, invoiceCalls.pdfMany, ({ body, caller }) => sheetsOf(db, invoiceSheets, body, caller))
   answer(app, invoiceCalls.sendMany, ({ body, caller, keep }) => sendInvoices(db, body, caller, keep))
   app.get(stylesheetPath, async (_, reply) =>
     reply.type('text/css; charset=utf-8').send(await readFile(new URL('./invoice.css', import.meta.url))),
@@ -40,8 +41,4 @@ export function invoiceRoutes(app: FastifyInstance, { db }: ServerParts) {
 }
 
 /** The invoice of an order that the caller may see. */
-async function invoiceFor(db: Database, order_id: number, caller: Session) {
-  const invoice = (await findOrder(db, order_id, caller)) && (await findInvoice(db, order_id))
-  if (!invoice) throw noSuch('invoice')
-  return invoice
-}
+const invoiceFor = (db: Database, order_id: number, caller: Session) => sheetFor(db, invoiceSheets, order_id, caller)

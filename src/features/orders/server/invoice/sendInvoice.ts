@@ -7,7 +7,7 @@ import { findMailed, type Mail, queueMail, queueMails } from '#platform/mail/mai
 import type { SelectedOrders } from '../../contract.ts'
 import type { QueuedInvoices } from '../../invoiceContract.ts'
 import { lockSelected } from '../selectedOrders.ts'
-import { findInvoice, findInvoices, type Invoice } from './invoice.ts'
+import { findInvoiceBatches, findInvoices, type Invoice } from './invoice.ts'
 import { invoiceFileName, invoicePdf } from './invoicePdf.ts'
 
 /** Queues a mail with the invoice to the buyer. Its subject says if the invoice was mailed before. */
@@ -24,7 +24,7 @@ export const sendInvoices = (db: Database, selected: SelectedOrders, by: Session
     const ids = orders.map(({ id }) => id)
     const { kept, waiting } = await findMailed(tx, about, ids)
     const toSend = ids.filter((id) => !waiting.has(id))
-    for await (const invoices of findInvoices(tx, toSend)) {
+    for await (const invoices of findInvoiceBatches(tx, toSend)) {
       await queueMails(
         tx,
         invoices.map((invoice) => mailOf(invoice, kept)),
@@ -61,7 +61,7 @@ function mailOf({ id, title, date, state, seller, buyer, total }: Invoice, kept:
 
 /** Creates the attachment when the mail is sent, from the order as it is then. */
 export async function attachInvoice(db: Database, order_id: number): Promise<Attachment> {
-  const invoice = await findInvoice(db, order_id)
+  const [invoice] = await findInvoices(db, [order_id])
   if (!invoice) throw new Error(`A mail needs the invoice of order ${order_id}, but there is no such order.`)
   return { filename: invoiceFileName(invoice), contentType: 'application/pdf', content: await invoicePdf(invoice) }
 }

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServerParts } from '#platform/feature.ts'
+import { answer } from '#platform/http/answer.ts'
+import { packingSlipCalls } from '../../packingSlipContract.ts'
+import { drawSheets, sheetFor, sheetsOf } from '../sheets.ts'
+import { findPackingSlips } from './packingSlip.ts'
+
+const packingSlips = {
+  name: 'packing slip',
+  many: 'packing slips',
+  template: new URL('./packingSlip.typ', import.meta.url),
+  find: findPackingSlips,
+}
+
+export function packingSlipRoutes(app: FastifyInstance, { db }: ServerParts) {
+  answer(app, packingSlipCalls.pdf, async ({ params, caller }) => {
+    const slip = await sheetFor(db, packingSlips, params.id, caller)
+    const content = await drawSheets(packingSlips.template, slip.title, [slip])
+    return { fileName: `packing-slip-${slip.id}.pdf`, content }
+  })
+  answer(app, packingSlipCalls.pdfMany, ({ body, caller }) => sheetsOf(db, packingSlips, body, caller))
+}

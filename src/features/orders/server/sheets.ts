@@ -1,0 +1,96 @@
+import type { Session } from '#platform/auth/sessionTokens.ts'
+import type { Database } from '#platform/db/database.ts'
+import { drawLongPdf } from '#platform/files/longPdf.ts'
+import { drawPdf } from '#platform/files/pdf.ts'
+import { noSuch, Refusal } from '#platform/http/refusal.ts'
+import type { Day } from '#shared/day.ts'
+import { orderCodes } from '../codes.ts'
+import type { SelectedOrders } from '../contract.ts'
+import { mostPrinted } from '../invoiceContract.ts'
+import { countLines } from './lineQueries.ts'
+import { findOrder } from './queries.ts'
+import { idsOf } from './selectedOrders.ts'
+
+/** A document of an order that is printed: an invoice, a packing slip. `sheets.typ` needs these fields. */
+interface Sheet {
+  id: number
+  title: string
+  date: Day
+  seller: Party
+}
+
+export interface Party {
+  name: string
+  /** The lines below the name: address, phone, e-mail. */
+  details: string[]
+}
+
+/** A kind of document. */
+interface DrawnKind<Made extends Sheet> {
+  /** The name in file names and error messages. */
+  name: string
+  many: string
+  /** A Typst template, which follows `sheets.typ`. */
+  template: URL
+  /** Reads orders and formats their documents. */
+  find: (db: Database, order_ids: readonly number[]) => Promise<Made[]>
+}
+
+/** Draws documents as one tagged PDF, each on its own sheets. The same documents always have the same bytes. */
+export const drawSheets = (template: URL, title: string, documents: readonly Sheet[]): Promise<Buffer> =>
+  drawPdf([look, template], { title, documents: JSON.stringify(documents) })
+
+const look = new URL('./sheets.typ', import.meta.url)
+
+/** The document of an order that the caller may see. */
+export async function sheetFor<Made extends Sheet>(
+  db: Database,
+  { find, name }: Pick<DrawnKind<Made>, 'find' | 'name'>,
+  order_id: number,
+  caller: Session,
+): Promise<Made> {
+  const [sheet] = (await findOrder(db, order_id, caller)) ? await find(db, [order_id]) : []
+  if (!sheet) throw noSuch(name)
+  return sheet
+}
+
+/** A PDF of many orders has at most this many lines. On 2026-11-23, so many lines of 500 invoices took 15 s of processor time and 400 MB. */
+export const mostDrawnLines = 5000
+/** Orders are drawn in parts, which the compiler does in less than a second. */
+const ordersPerPart = 20
+const linesPerPart = 250
+
+/** The documents of the selected orders as one PDF, each on its own sheets. */
+export async function sheetsOf<Made extends Sheet>(
+  db: Database,
+  { template, find, name, many }: DrawnKind<Made>,
+  selected: SelectedOrders,
+  by: Session,
+) {
+  const ids = await idsOf(db, selected, { by, done: { en: 'put into a PDF', fr: 'mis en PDF' }, most: mostPrinted })
+  const counted = await countLines(db, ids)
+  if (counted.length < ids.length) throw noSuch(name)
+  const lines = counted.reduce((sum, order) => sum + order.lines, 0)
+  if (lines > mostDrawnLines) throw new Refusal(orderCodes.tooManyLines, { lines, most: mostDrawnLines })
+  const title = `${many.charAt(0).toUpperCase()}${many.slice(1)}`
+  async function* parts() {
+    for (const part of partsOf(counted)) yield drawSheets(template, title, await find(db, part))
+  }
+  return { fileName: `${many.replaceAll(' ', '-')}.pdf`, content: await drawLongPdf(title, parts()) }
+}
+
+/** Divides orders into parts that are drawn one after the other. An order is never divided. */
+function partsOf(orders: readonly { id: number; lines: number }[]): number[][] {
+  const parts: number[][] = []
+  let lines = 0
+  for (const order of orders) {
+    const part = parts.at(-1)
+    lines += order.lines
+    if (part && part.length < ordersPerPart && lines <= linesPerPart) part.push(order.id)
+    else {
+      parts.push([order.id])
+      lines = order.lines
+    }
+  }
+  return parts
+}
