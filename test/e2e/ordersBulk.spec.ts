@@ -1,9 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import type { Download } from '@playwright/test'
 import readSheet from 'read-excel-file/node'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { invoiceCalls } from '#features/orders/invoiceContract.ts'
 import { addressOf } from '#shared/call.ts'
 import { cellIn, rowOf, test } from './orders.ts'
+import { chooseFor } from './rowMenu.ts'
 import { expect, noAnswer, refusedWith } from './shop.ts'
+
+/** The texts of the pages of a PDF. */
+async function textOf(file: Download) {
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await file.path())))
+  return (await extractText(pdf)).text
+}
 
 test('all transactions that match are selected and changed, over pages', async ({
   page,
@@ -103,6 +112,29 @@ test('the selected transactions are exported, printed and e-mailed', async ({
     // `page.pdf` ends the print, so the page is back.
     await expect(page).not.toHaveTitle('Invoices')
     await expect(rowOf(page, third)).toBeVisible()
+  })
+
+  await part('Invoices as PDF and Packing slips are one file each, also after a double click', async () => {
+    const files: string[] = []
+    page.on('download', (file) => files.push(file.suggestedFilename()))
+    for (const [name, title] of [
+      ['Invoices as PDF', 'Invoice'],
+      ['Packing slips', 'Packing slip'],
+    ] as const) {
+      const coming = page.waitForEvent('download')
+      await bar.getByRole('button', { name }).dblclick()
+      const text = await textOf(await coming)
+      expect(text.map((page) => page.includes('$'))).toEqual(title === 'Invoice' ? [true, true] : [false, false])
+      for (const [at, { id, remarks }] of [one, other].entries()) {
+        expect(text[at]).toContain(`${title} ${id}`)
+        expect(text[at]).toContain(remarks)
+      }
+      await expect(bar.getByRole('button', { name })).toBeVisible()
+    }
+    expect(files).toEqual(['invoices.pdf', 'packing-slips.pdf'])
+    const coming = page.waitForEvent('download')
+    await chooseFor(page, `transaction ${third.id}`, 'Packing slip')
+    expect((await textOf(await coming)).join()).toContain(`Packing slip ${third.id}`)
   })
 
   await part('E-mail invoices queues one mail for each order, also after a lost reply', async () => {
