@@ -88,7 +88,7 @@ export function SummaryPage() {
             {!isOffice && <OrderAgainIcon id={id} />}
           </>
         )}
-        rowMenu={({ id }) => <SavePackingSlip id={id} />}
+        rowMenu={isOffice ? ({ id }) => <SavePackingSlip id={id} /> : undefined}
         switcher={<PageSwitcher />}
         empty="No transactions yet. An order appears here as soon as it is placed."
       />

@@ -36,7 +36,7 @@ export function PromotionFields({ draft, field }: PromotionFieldsProps) {
   return (
     <>
       <SelectField
-        options={[{ value: '', label: 'None' }, ...choicesOf(discounts, promo_code)]}
+        options={choicesOf(discounts, promo_code)}
         hint="In the banner and on the home page. Only codes for visitors; whom a code is for is chosen under Discount."
         {...of('promo_code')}
       />
@@ -87,15 +87,18 @@ function SiteSays({ promoted, children }: { promoted: Discount; children: ReactN
   )
 }
 
-/** The codes that can be promoted, those for visitors alone first. The chosen one is always among them. */
-const choicesOf = (discounts: readonly Discount[], chosen: string) =>
-  discounts
+/** The codes that can be promoted, those for visitors alone first. The chosen one is there also before the list is loaded. */
+function choicesOf(discounts: readonly Discount[], chosen: string) {
+  const codes = discounts
     .filter((promo) => promo.promo_code === chosen || canBePromoted(promo))
     .toSorted((one, other) => Number(other.audience === 'visitors') - Number(one.audience === 'visitors'))
     .map((promo) => ({
       value: promo.promo_code,
       label: `${promo.promo_code} · ${promo.discount} % · ${promoStateNames[stateOn(today(), promo)]}`,
     }))
+  const unlisted = chosen !== '' && codes.every(({ value }) => value !== chosen)
+  return [{ value: '', label: 'None' }, ...(unlisted ? [{ value: chosen, label: chosen }] : []), ...codes]
+}
 
 const canBePromoted = (promo: Discount) =>
   promo.audience !== 'orders' && ['active', 'scheduled'].includes(stateOn(today(), promo))

@@ -1,10 +1,11 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
-import { ArrowLeft, Mail, Printer } from 'lucide-react'
+import { ArrowLeft, Mail, PackageCheck, Printer } from 'lucide-react'
 import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { useUser } from '#workbench/session.ts'
 import { invoiceCalls } from '../../invoiceContract.ts'
+import { packingSlipCalls } from '../../packingSlipContract.ts'
 import { ordersPage } from '../../pages.ts'
 import { OrderAgainButton } from '../OrderAgain.tsx'
 
@@ -22,6 +23,12 @@ export function InvoiceTools({ id, isThere }: { id: number; isThere: boolean }) 
           </Button>
           {type === 'admin_user' && <OrderAgainButton id={id} />}
           <ExportButton call={invoiceCalls.pdf} sent={{ params: { id } }} label="Download PDF" />
+          <ExportButton
+            call={packingSlipCalls.pdf}
+            sent={{ params: { id } }}
+            label="Packing slip"
+            icon={PackageCheck}
+          />
           <Button icon={Mail} busy={busy} onClick={() => send({ params: { id } })}>
             E-mail the invoice
           </Button>
