@@ -34,7 +34,7 @@ const cells: Cells<Order> = {
   ),
   discount_amount: (order) => <DiscountAmount {...order} />,
   // Short, so that the amounts fit on the screen beside it.
-  remarks: ({ remarks }) => <ShortText text={remarks} className="max-w-32" />,
+  remarks: ({ remarks }) => <ShortText text={remarks} className="max-w-24" />,
 }
 
 const filters: Filter[] = [
