@@ -66,7 +66,7 @@ describe('the page of a store', () => {
     expect(images).toEqual([`http://shop.test/uploads/${image_name}-1920.webp`])
     expect(business).toMatchObject({
       '@type': 'LocalBusiness',
-      name: 'Tidewater Mobile Mic Mac',
+      name: 'Tidewater Mobile, Mic Mac Mall',
       telephone: '902-555-0102',
       address: { streetAddress: '21 Micmac Boulevard, Unit 208', addressRegion: 'NS', addressCountry: 'CA' },
       geo: { latitude: 44.68894 },

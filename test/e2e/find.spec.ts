@@ -24,25 +24,28 @@ test('the list shows each store with its address, phone number, directions and h
   await page.goto('/find')
   await expect(entries(page)).toHaveCount(11)
   await expect(page).toHaveTitle('Find a store · Tidewater Mobile')
-  const micMac = entry(page, 'Mic Mac')
+  const micMac = entry(page, 'Mic Mac Mall')
   await expect(micMac).toContainText('Mic Mac Mall')
   await expect(micMac).toContainText('21 Micmac Boulevard, Unit 208')
   await expect(micMac.getByRole('link', { name: '902-555-0102' })).toHaveAttribute('href', 'tel:9025550102')
-  await expect(micMac.getByRole('link', { name: 'Directions to Mic Mac' })).toHaveAttribute('href', /dir\/\?api=1&dest/)
-  await expect(micMac.getByRole('link', { name: 'View on map Mic Mac' })).toHaveAttribute(
+  await expect(micMac.getByRole('link', { name: 'Directions to Mic Mac Mall' })).toHaveAttribute(
+    'href',
+    /dir\/\?api=1&dest/,
+  )
+  await expect(micMac.getByRole('link', { name: 'View on map Mic Mac Mall' })).toHaveAttribute(
     'href',
     /search\/\?api=1&query/,
   )
-  await expect(micMac.getByRole('link', { name: 'Book here Mic Mac' })).toHaveAttribute(
+  await expect(micMac.getByRole('link', { name: 'Book here Mic Mac Mall' })).toHaveAttribute(
     'href',
     '/services?store=Mic%20Mac#book',
   )
-  await expect(entry(page, 'Charlottetown')).toContainText('just walk in')
-  await expect(entry(page, 'Charlottetown').getByRole('link', { name: /^Book/ })).toHaveCount(0)
+  await expect(entry(page, 'Royalty Crossing')).toContainText('just walk in')
+  await expect(entry(page, 'Royalty Crossing').getByRole('link', { name: /^Book/ })).toHaveCount(0)
   await micMac.getByText('Hours of the week').click()
   await expect(micMac.getByText('Sunday')).toBeVisible()
   await expect(micMac.getByText('12 p.m. to 5 p.m.')).toBeVisible()
-  await micMac.getByRole('link', { name: 'Mic Mac', exact: true }).click()
+  await micMac.getByRole('link', { name: 'Mic Mac Mall', exact: true }).click()
   await expect(page).toHaveURL('/find/mic-mac')
 })
 
@@ -57,7 +60,7 @@ test('a store is shown as open by its own hours, in the list and on its page', a
   await expect(async () => {
     await page.goto('/find')
     // The page may still show the store's own hours, by which it can be open now as well.
-    await expect(entry(page, 'Sydney')).toContainText('Open nowuntil 11:59 p.m.', { timeout: 500 })
+    await expect(entry(page, 'Mayflower Mall')).toContainText('Open nowuntil 11:59 p.m.', { timeout: 500 })
   }).toPass()
   await page.goto('/find/sydney')
   await expect(page.getByText('Open now', { exact: true }).first()).toBeVisible()
@@ -65,9 +68,9 @@ test('a store is shown as open by its own hours, in the list and on its page', a
   await setHours([])
   await expect(async () => {
     await page.goto('/find')
-    await expect(entry(page, 'Sydney').getByText('Call for the hours')).toBeVisible({ timeout: 500 })
+    await expect(entry(page, 'Mayflower Mall').getByText('Call for the hours')).toBeVisible({ timeout: 500 })
   }).toPass()
-  await expect(entry(page, 'Sydney').getByText('Hours of the week')).toHaveCount(0)
+  await expect(entry(page, 'Mayflower Mall').getByText('Hours of the week')).toHaveCount(0)
 })
 
 test.describe('search as one types', () => {
@@ -75,13 +78,14 @@ test.describe('search as one types', () => {
     await page.goto('/find')
     await comeAlive(page)
     for (const [typed, found] of [
-      ['mic m', ['Mic Mac']],
-      ['st johns', ['St. John’s']],
-      ['DIEPPE', ['Moncton']],
-      ['b3l4', ['HSC']],
-      ['E2J 3W9', ['Saint John']],
-      ['prince edward', ['Charlottetown']],
-      ['new brunswick', ['Moncton', 'Fredericton', 'Saint John']],
+      ['mic m', ['Mic Mac Mall']],
+      ['st johns', ['Avalon Mall']],
+      ['DIEPPE', ['Champlain Place']],
+      ['hsc', ['Halifax Shopping Centre']],
+      ['b3l4', ['Halifax Shopping Centre']],
+      ['E2J 3W9', ['McAllister Place']],
+      ['prince edward', ['Royalty Crossing']],
+      ['new brunswick', ['Champlain Place', 'Regent Mall', 'McAllister Place']],
     ] as const)
       await part(`${found.join(', ')} by “${typed}”`, async () => {
         await field(page).fill('')
@@ -110,7 +114,9 @@ test.describe('search as one types', () => {
       await comeAlive(page)
       await field(page).fill('halifax')
       await expect(page).toHaveURL('/find?q=halifax')
-      await entry(page, 'HSC').getByRole('link', { name: 'HSC', exact: true }).click()
+      await entry(page, 'Halifax Shopping Centre')
+        .getByRole('link', { name: 'Halifax Shopping Centre', exact: true })
+        .click()
       await expect(page).toHaveURL('/find/hsc')
       await page.goBack()
       await expect(field(page)).toHaveValue('halifax')
@@ -125,7 +131,9 @@ test.describe('search as one types', () => {
       await field(page).press('Enter')
       await expect(page.getByRole('region', { name: 'Stores' })).toBeFocused()
       await page.keyboard.press('Tab')
-      await expect(entry(page, 'Moncton').getByRole('link', { name: 'Moncton', exact: true })).toBeFocused()
+      await expect(
+        entry(page, 'Champlain Place').getByRole('link', { name: 'Champlain Place', exact: true }),
+      ).toBeFocused()
     })
   })
 })
@@ -140,9 +148,9 @@ test.describe('near me', () => {
       await page.goto('/find')
       await comeAlive(page)
       await nearMe(page).click()
-      await expect(page.getByRole('status')).toContainText('Nearest first. Moncton is 6 km away.')
+      await expect(page.getByRole('status')).toContainText('Nearest first. Champlain Place is 6 km away.')
       await expect(nearMe(page)).toHaveAttribute('aria-pressed', 'true')
-      await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(['Moncton', 'Charlottetown'])
+      await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(['Champlain Place', 'Royalty Crossing'])
       const distances = (
         await entries(page)
           .getByText(/^[\d.,]+\skm$/)
@@ -151,7 +159,7 @@ test.describe('near me', () => {
       expect(distances).toHaveLength(11)
       expect(distances).toEqual([...distances].sort((a, b) => a - b))
       await nearMe(page).click()
-      await expect.poll(async () => (await names(page))[0]).toBe('HSC')
+      await expect.poll(async () => (await names(page))[0]).toBe('Halifax Shopping Centre')
     })
     await part('a message is shown if the browser may not share the location', async () => {
       await context.clearPermissions()
@@ -177,15 +185,15 @@ test.describe('map and list', () => {
     await part('hovering marks both, a click on a pin leads to its entry, and the map stays in sight', async () => {
       await page.goto('/find')
       await comeAlive(page)
-      await expect(entry(page, 'St. John’s')).not.toBeInViewport()
-      await pin(page, 'St. John’s').hover()
-      await expect(entry(page, 'St. John’s')).toHaveAttribute('data-marked')
-      await pin(page, 'St. John’s').click()
-      await expect(entry(page, 'St. John’s')).toBeFocused()
-      await expect(entry(page, 'St. John’s')).toBeInViewport({ ratio: 0.9 })
-      await expect(pin(page, 'St. John’s')).toBeInViewport({ ratio: 0.9 })
-      await entry(page, 'Charlottetown').hover()
-      await expect(pin(page, 'Charlottetown')).toHaveAttribute('data-marked')
+      await expect(entry(page, 'Avalon Mall')).not.toBeInViewport()
+      await pin(page, 'Avalon Mall').hover()
+      await expect(entry(page, 'Avalon Mall')).toHaveAttribute('data-marked')
+      await pin(page, 'Avalon Mall').click()
+      await expect(entry(page, 'Avalon Mall')).toBeFocused()
+      await expect(entry(page, 'Avalon Mall')).toBeInViewport({ ratio: 0.9 })
+      await expect(pin(page, 'Avalon Mall')).toBeInViewport({ ratio: 0.9 })
+      await entry(page, 'Royalty Crossing').hover()
+      await expect(pin(page, 'Royalty Crossing')).toHaveAttribute('data-marked')
       await page.getByRole('heading', { level: 1 }).hover()
       await expect(page.locator('[data-marked]')).toHaveCount(0)
     })
@@ -197,25 +205,25 @@ test.describe('map and list', () => {
         await page.keyboard.press('Tab')
         await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
       }
-      for (const name of ['HSC', 'Mic Mac', 'Sunnyside', 'Truro']) {
+      for (const name of ['Halifax Shopping Centre', 'Mic Mac Mall', 'Sunnyside Mall', 'Truro Mall']) {
         await page.keyboard.press('Tab')
         await expect(pin(page, name)).toBeFocused()
         await expect(entry(page, name)).toHaveAttribute('data-marked')
       }
       await page.keyboard.press('Enter')
-      await expect(entry(page, 'Truro')).toBeFocused()
-      await expect(entry(page, 'Truro')).toBeInViewport({ ratio: 0.9 })
+      await expect(entry(page, 'Truro Mall')).toBeFocused()
+      await expect(entry(page, 'Truro Mall')).toBeInViewport({ ratio: 0.9 })
       await page.keyboard.press('Tab')
-      await expect(entry(page, 'Truro').getByRole('link', { name: 'Truro', exact: true })).toBeFocused()
-      await expect(pin(page, 'Truro')).toHaveAttribute('data-marked')
+      await expect(entry(page, 'Truro Mall').getByRole('link', { name: 'Truro Mall', exact: true })).toBeFocused()
+      await expect(pin(page, 'Truro Mall')).toHaveAttribute('data-marked')
     })
     await part('a tap on a pin leads to its entry on a phone', async () => {
       await page.setViewportSize({ width: 360, height: 800 })
       await page.goto('/find')
       await comeAlive(page)
-      await pin(page, 'Fredericton').click()
-      await expect(entry(page, 'Fredericton')).toBeFocused()
-      await expect(entry(page, 'Fredericton')).toBeInViewport({ ratio: 0.9 })
+      await pin(page, 'Regent Mall').click()
+      await expect(entry(page, 'Regent Mall')).toBeFocused()
+      await expect(entry(page, 'Regent Mall')).toBeInViewport({ ratio: 0.9 })
     })
   })
 })
@@ -228,13 +236,13 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto('/find')
     await expect(page.getByRole('button', { name: 'Near me' })).toBeHidden()
-    await pin(page, 'Fredericton').click()
-    await expect(entry(page, 'Fredericton')).toBeInViewport({ ratio: 0.9 })
+    await pin(page, 'Regent Mall').click()
+    await expect(entry(page, 'Regent Mall')).toBeInViewport({ ratio: 0.9 })
     await field(page).fill('st johns')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(page).toHaveURL('/find?q=st+johns')
     await expect(entries(page)).toHaveCount(1)
-    await expect(entry(page, 'St. John’s')).toBeVisible()
+    await expect(entry(page, 'Avalon Mall')).toBeVisible()
     await expect(field(page)).toHaveValue('st johns')
     await page.goto('/find?q=<b>nowhere</b>')
     await expect(page.getByText('No store for “<b>nowhere</b>”')).toBeVisible()
@@ -256,10 +264,10 @@ testInOwnContext('the page is also in French', async ({ page, context, shop }) =
   await expect(page.getByRole('status')).toContainText('6 magasins pour « nouvelle ecosse »')
   await search.fill('')
   await page.getByRole('button', { name: 'Près de moi' }).click()
-  await expect(page.getByRole('status')).toContainText('Le plus proche d’abord. Moncton est à 6 km.')
-  await entry(page, 'Moncton').getByText('Heures de la semaine').click()
-  await expect(entry(page, 'Moncton')).toContainText('12 h à 17 h')
-  await entry(page, 'Moncton').getByRole('link', { name: 'Moncton', exact: true }).click()
+  await expect(page.getByRole('status')).toContainText('Le plus proche d’abord. Champlain Place est à 6 km.')
+  await entry(page, 'Champlain Place').getByText('Heures de la semaine').click()
+  await expect(entry(page, 'Champlain Place')).toContainText('12 h à 17 h')
+  await entry(page, 'Champlain Place').getByRole('link', { name: 'Champlain Place', exact: true }).click()
   await expect(page).toHaveURL('/fr/find/moncton')
   await expect(page.getByRole('heading', { level: 2, name: 'Heures' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: /25 décembre.*Noël/ })).toBeVisible()
@@ -274,14 +282,14 @@ test.describe('a store’s own page', () => {
     expectConsoleError(refusedWith(404))
     await part('the page has hours, closed days, a map and links to other stores', async () => {
       await page.goto('/find/mic-mac')
-      await expect(page).toHaveTitle('Phone repair in Dartmouth: Mic Mac · Tidewater Mobile')
-      await expect(page.getByRole('heading', { level: 1, name: 'Mic Mac' })).toBeVisible()
+      await expect(page).toHaveTitle('Phone repair in Dartmouth: Mic Mac Mall · Tidewater Mobile')
+      await expect(page.getByRole('heading', { level: 1, name: 'Mic Mac Mall' })).toBeVisible()
       await expect(page.getByRole('main').getByText('(today)')).toBeVisible()
       await expect(page.getByRole('listitem').filter({ hasText: /December 25.*Christmas Day/ })).toBeVisible()
-      await expect(page.getByRole('img', { name: 'Where Mic Mac is' })).toBeVisible()
+      await expect(page.getByRole('img', { name: 'Where Mic Mac Mall is' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /google\.com\/maps\/dir/)
-      await page.getByRole('link', { name: 'Sunnyside' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Sunnyside' })).toBeVisible()
+      await page.getByRole('link', { name: 'Sunnyside Mall' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Sunnyside Mall' })).toBeVisible()
       await page.getByRole('link', { name: 'All stores' }).click()
       await expect(page).toHaveURL('/find')
     })
@@ -296,7 +304,7 @@ test.describe('a store’s own page', () => {
       expect(store).toMatchObject({
         '@context': 'https://schema.org',
         '@type': 'LocalBusiness',
-        name: 'Tidewater Mobile St. John’s',
+        name: 'Tidewater Mobile, Avalon Mall',
         url: 'http://shop.test/find/st-johns',
         telephone: '709-555-0111',
         address: { addressLocality: 'St. John’s', addressRegion: 'NL', addressCountry: 'CA' },

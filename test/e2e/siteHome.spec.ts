@@ -58,7 +58,7 @@ test('every tile and block has its link', async ({ page }) => {
   await link(page, 'See battery replacement').click()
   await expect(page.locator('#battery-replacement')).toBeInViewport()
   await page.goBack()
-  await link(page, /^HSC/).click()
+  await link(page, /^Halifax Shopping Centre/).click()
   await expect(page).toHaveURL('/find/hsc')
 })
 

@@ -22,3 +22,6 @@ export const hoursInWords = (hours: readonly Hours[]) =>
 
 export const closuresInWords = (closures: readonly Closure[]) =>
   closures.map(({ day, reason }) => (reason ? `${day} (${reason})` : day)).join(', ')
+
+/** The name of a store for visitors is its mall or street: staff use short names such as HSC. */
+export const visitorName = ({ store, location }: { store: string; location: string }) => location || store

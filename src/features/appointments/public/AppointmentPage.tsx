@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { serviceNames } from '#features/services/serviceNames.ts'
 import { servicesPage } from '#features/stores/pages.ts'
+import { visitorName } from '#features/stores/rules.ts'
 import { inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { dayInWords, timeInWords } from '#shared/time.ts'
 import { PhoneLink } from '#site/PhoneLink.tsx'
 import type { Head } from '#site/pageView.ts'
-import { placeInWords } from '../inWords.ts'
+import { addressInWords } from '../inWords.ts'
 import type { AppointmentData } from '../publicPages.ts'
 import { isAhead } from '../rules.ts'
 import { appointmentWords } from './appointmentWords.ts'
@@ -56,9 +57,9 @@ export function AppointmentPage(props: PageProps<AppointmentData>) {
             <span className="font-normal text-ink-2">{says.storeTime}</span>
           </Fact>
           <Fact name={says.where}>
-            {store.store}
+            {visitorName(store)}
             <br />
-            <span className="font-normal text-ink-2">{placeInWords(store)}</span>
+            <span className="font-normal text-ink-2">{addressInWords(store)}</span>
           </Fact>
           <Fact name={form.phone}>
             <PhoneLink phone={store.phone} />

@@ -1,3 +1,4 @@
+import { visitorName } from '#features/stores/rules.ts'
 import { daysAfter, today as todayIn } from '#shared/day.ts'
 import { fill, inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
@@ -32,7 +33,7 @@ export function ChangeAppointment({ language, data }: PageProps<AppointmentData>
       )}
       <details className={drawer} open={refused !== null || data.isMoving}>
         <summary className={opener}>{says.move}</summary>
-        <p className="mt-3 text-ink-2">{fill(says.moveLead, { store: store.store })}</p>
+        <p className="mt-3 text-ink-2">{fill(says.moveLead, { store: visitorName(store) })}</p>
         <form method="get" action={`${page}#change`} className="mt-4 flex flex-wrap items-end gap-3">
           <input type="hidden" name="key" value={key} />
           <Field name="date" label={form.date} error={faultOf('appointmentDate')}>

@@ -79,17 +79,17 @@ function toCustomer(event: Event, appointment: Appointment, store: Store, { key,
   const words = mailWords[language]
   const at = (path: string) => publicUrl + inLanguage(language, path)
   const when = whenOf(appointment)
+  const place = { ...store, store: store.name }
   const facts: Facts = [
     [words.code, code],
     [words.what, serviceNames[language][service]],
     [words.when, when],
-    [words.where, `${store.name} – ${placeInWords(store)}`],
+    [words.where, placeInWords(place)],
     [words.phone, store.phone],
   ]
   const { opening } = words[event]
   const given = [`${firstName} ${lastName}`, ...(device === '' ? [] : [device])]
   const isOff = event === 'cancelled'
-  const place = { ...store, store: store.name }
   const directions: Link = [words.directions, directionsTo(place)]
   const map: Link = [words.map, mapOf(place)]
   const [button, ...moreLinks]: readonly [Link, ...Link[]] = isOff

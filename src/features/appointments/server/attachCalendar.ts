@@ -16,6 +16,6 @@ export async function attachCalendar(db: Database, id: number): Promise<Attachme
   return {
     filename: `${appointment.code}.ics`,
     contentType: 'text/calendar; charset=utf-8',
-    content: Buffer.from(calendarOf({ appointment, title, place: placeInWords(store) })),
+    content: Buffer.from(calendarOf({ appointment, title, place: placeInWords({ ...store, store: store.name }) })),
   }
 }

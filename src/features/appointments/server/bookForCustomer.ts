@@ -1,6 +1,6 @@
 import { findStoreOf } from '#features/accounts/server/userQueries.ts'
 import type { Store } from '#features/stores/columns.ts'
-import { findStore, findStoreCalled } from '#features/stores/server/queries.ts'
+import { findStore, findStoreForVisitor } from '#features/stores/server/queries.ts'
 import { newToken, type Session } from '#platform/auth/sessionTokens.ts'
 import { onlyShown } from '#platform/db/audit.ts'
 import { addRow } from '#platform/db/changeRow.ts'
@@ -44,7 +44,7 @@ export async function bookForCustomer(
 async function storeIdFor(db: Database, by: Session, name: string | undefined): Promise<Store['id']> {
   const chosen = by.type === 'admin_user' ? await ownStoreOf(db, by, name) : name
   if (chosen === undefined) throw fault('store', bookingFaults.en.store)
-  const found = await findStoreCalled(db, chosen)
+  const found = await findStoreForVisitor(db, chosen)
   if (!found) throw fault('store', appointmentCodes.noStore)
   return found.id
 }

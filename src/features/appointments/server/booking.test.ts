@@ -46,6 +46,17 @@ describe('a service request', () => {
     })
   })
 
+  it('also finds a store by its mall, which visitors read, unless two stores are there', async () => {
+    const { code } = (await book({ store: 'halifax shopping centre', appointmentTime: '14:00' })).body
+    const { body } = await shop.ask(admin, appointmentCalls.all, { body: { query: code, filter_by: 'code' } })
+    expect(body.items.map(({ store }) => store)).toEqual(['HSC'])
+    expect(await slots('Halifax Shopping Centre')).toEqual(await slots('HSC'))
+    for (const name of ['First of two', 'Second of two'])
+      await openStore(shop, admin, { name, location: 'Shared Mall' })
+    const shared = await book({ store: 'Shared Mall' })
+    expect([shared.status, shared.body.errors?.[0]?.field]).toEqual([400, 'store'])
+  })
+
   it('stores the device, which may be left out', async () => {
     const codeOf = async (given: object) => (await book(given)).body.code
     const [named] = await all({

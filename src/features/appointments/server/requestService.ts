@@ -1,4 +1,4 @@
-import { findStore, findStoreCalled } from '#features/stores/server/queries.ts'
+import { findStore, findStoreForVisitor } from '#features/stores/server/queries.ts'
 import { newToken } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
 import { fault, notValid } from '#platform/http/refusal.ts'
@@ -17,7 +17,7 @@ export async function requestService(
   address: string,
   publicUrl: string,
 ): Promise<Requested> {
-  const found = await findStoreCalled(db, request.store)
+  const found = await findStoreForVisitor(db, request.store)
   const store = found && (await findStore(db, found.id))
   if (!store?.takes_appointments) throw notValid(await slotFaults(db, request))
   const key = newToken()
@@ -37,7 +37,7 @@ interface Requested {
 
 /** The remaining times of a store on a day, with the free places of each. */
 export async function slotsAt(db: Database, storeName: string, day: Day): Promise<Slot[]> {
-  const found = await findStoreCalled(db, storeName)
+  const found = await findStoreForVisitor(db, storeName)
   if (!found) throw fault('store', appointmentCodes.noStore)
   const { id, takes_appointments } = await findStore(db, found.id)
   if (!takes_appointments) throw fault('store', appointmentCodes.takesNone)

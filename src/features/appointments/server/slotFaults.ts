@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Store } from '#features/stores/columns.ts'
 import { hoursOn, wallClock } from '#features/stores/openHours.ts'
-import { findStore, findStoreCalled } from '#features/stores/server/queries.ts'
+import { findStore, findStoreForVisitor } from '#features/stores/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { RefusalFault } from '#platform/http/refusal.ts'
 import type { Sentence } from '#shared/codes.ts'
@@ -17,7 +17,7 @@ import { listSlots } from './queries.ts'
  */
 export async function slotFaults(db: Database, request: unknown): Promise<RefusalFault[]> {
   const { store: name, appointmentDate: day, appointmentTime: time } = SlotFields.parse(request)
-  const found = name === undefined ? undefined : await findStoreCalled(db, name)
+  const found = name === undefined ? undefined : await findStoreForVisitor(db, name)
   const store = found && (await findStore(db, found.id))
   const wrongStore = name === undefined ? undefined : faultOfStore(store)
   const wrongDay = day === undefined ? undefined : faultOfDay(store, day)

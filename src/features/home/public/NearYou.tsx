@@ -1,6 +1,7 @@
 import { findPage, storePage } from '#features/stores/pages.ts'
 import { findWords } from '#features/stores/public/findWords.ts'
 import { byProvince } from '#features/stores/public/storeRegions.ts'
+import { visitorName } from '#features/stores/rules.ts'
 import { inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import type { HomeData } from '../publicPages.ts'
@@ -26,11 +27,11 @@ export function NearYou({ language, data: { stores } }: PageProps<HomeData>) {
           <div key={province} className={`border-t-2 border-teal pt-3 ${isMany(there) ? 'lg:col-span-2' : ''}`}>
             <h3 className="text-lg">{findWords[language].provinces[province]}</h3>
             <ul className={`mt-1 ${isMany(there) ? 'gap-x-8 lg:columns-2' : ''}`}>
-              {there.map(({ slug, store, city, location }) => (
+              {there.map(({ slug, city, ...store }) => (
                 <li key={slug}>
                   <a href={inLanguage(language, storePage({ slug }))} className="group block break-inside-avoid py-1.5">
-                    <span className="font-semibold group-hover:underline">{store}</span>
-                    <span className="block text-sm text-ink-2">{[location, city].filter(Boolean).join(', ')}</span>
+                    <span className="font-semibold group-hover:underline">{visitorName(store)}</span>
+                    <span className="block text-sm text-ink-2">{city}</span>
                   </a>
                 </li>
               ))}

@@ -5,6 +5,7 @@ import { Paragraphs } from '#site/Paragraphs.tsx'
 import type { Head } from '#site/pageView.ts'
 import { findPage, storePage } from '../pages.ts'
 import type { StoreData, StoreWords } from '../publicPages.ts'
+import { visitorName } from '../rules.ts'
 import { businessOf } from './business.ts'
 import { findWords } from './findWords.ts'
 import { Closures } from './hours/Closures.tsx'
@@ -18,11 +19,12 @@ import { storeWords } from './storeWords.ts'
 
 export const storeHead = ({ language, origin, shop, data: { store, own } }: PageProps<StoreData>): Head => {
   const says = storeWords[language]
-  const { city, location, store: name } = store
+  const name = visitorName(store)
+  const { city } = store
   const { words, photos } = ownIn(language, own)
   return {
     title: `${fill(says.title, { city, store: name })} · ${shop.name}`,
-    description: fill(says.description, { store: `${shop.name} ${name}`, location: location || store.address, city }),
+    description: fill(says.description, { shop: shop.name, store: name, city }),
     jsonLd: {
       '@context': 'https://schema.org',
       ...businessOf(store, { shop: shop.name, origin, language }),
@@ -56,19 +58,15 @@ export function StorePage(props: PageProps<StoreData>) {
             <span aria-hidden>←&nbsp;</span>
             {says.allStores}
           </a>
-          <h1 className="text-4xl sm:text-5xl">{store.store}</h1>
-          {store.location !== '' && (
-            <p className="text-lg text-ink-2">
-              {store.location}, {store.city}
-            </p>
-          )}
+          <h1 className="text-4xl sm:text-5xl">{visitorName(store)}</h1>
+          <p className="text-lg text-ink-2">{store.city}</p>
           <OpenState {...hours} />
         </div>
         {words !== '' && <Paragraphs text={words} />}
         <StoreContact store={store} language={language} />
       </div>
       <figure>
-        <StoreSpot store={store} stores={stores} label={fill(says.map, { store: store.store })} />
+        <StoreSpot store={store} stores={stores} label={fill(says.map, { store: visitorName(store) })} />
         <figcaption className="pt-2 text-sm text-ink-2">{findWords[language].credit}</figcaption>
       </figure>
       <Photos photos={photos} heading={says.photos} />
@@ -133,7 +131,7 @@ function Neighbours({ language, data: { store, stores }, at }: PageProps<StoreDa
                   href={inLanguage(language, storePage({ slug: other.slug }))}
                   className="inline-block py-0.5 underline underline-offset-3"
                 >
-                  {other.store}
+                  {visitorName(other)}
                 </a>
               </h3>
               {km !== undefined && (
@@ -142,9 +140,7 @@ function Neighbours({ language, data: { store, stores }, at }: PageProps<StoreDa
                 </span>
               )}
             </div>
-            <p className="text-[15px] text-ink-2">
-              {[other.location, other.city].filter((part) => part !== '').join(', ')}
-            </p>
+            <p className="text-[15px] text-ink-2">{other.city}</p>
             <OpenState store={other} now={at} language={language} says={hoursWords[language]} />
           </li>
         ))}

@@ -2,7 +2,7 @@ import { inLanguage, type Language } from '#shared/language.ts'
 import { postalAddress } from '#site/postalAddress.ts'
 import { storePage } from '../pages.ts'
 import type { SiteStore } from '../publicContract.ts'
-import { weekdayName } from '../rules.ts'
+import { visitorName, weekdayName } from '../rules.ts'
 
 /** A store as structured data of schema.org. Search engines show its hours and its address beside its name. */
 export function businessOf(
@@ -14,7 +14,7 @@ export function businessOf(
   return {
     '@type': 'LocalBusiness',
     '@id': origin + address,
-    name: `${shop} ${store.store}`,
+    name: `${shop}, ${visitorName(store)}`,
     url: origin + inLanguage(language, address),
     telephone: phone,
     address: postalAddress(store),

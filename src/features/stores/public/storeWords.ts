@@ -3,7 +3,7 @@ import { inBothLanguages } from '#shared/language.ts'
 const en = {
   title: 'Phone repair in {city}: {store}',
   description:
-    '{store}, {location}, {city}: phone and tablet repairs, cases and accessories. Address, hours, phone number and directions.',
+    '{shop} at {store}, {city}: phone and tablet repairs, cases and accessories. Address, hours, phone number and directions.',
   allStores: 'All stores',
   book: 'Book a repair here',
   bookSays: 'Choose a day and a time that suit you, or walk in.',
@@ -21,7 +21,7 @@ const en = {
 const fr: typeof en = {
   title: 'Réparation de téléphones à {city} : {store}',
   description:
-    '{store}, {location}, {city} : réparation de téléphones et de tablettes, étuis et accessoires. Adresse, heures, numéro de téléphone et itinéraire.',
+    '{shop}, {store}, {city} : réparation de téléphones et de tablettes, étuis et accessoires. Adresse, heures, numéro de téléphone et itinéraire.',
   allStores: 'Tous les magasins',
   book: 'Réserver une réparation ici',
   bookSays: 'Choisissez le jour et l’heure qui vous conviennent, ou passez nous voir.',

@@ -116,6 +116,15 @@ export const findStoreCalled = (db: Database, idOrName: string | number): Promis
     )
     .executeTakeFirst()
 
+/** The store that a visitor means: they read its mall or street, staff its short name. Two stores in one mall need the short name. */
+export async function findStoreForVisitor(db: Database, name: string): Promise<StoreName | undefined> {
+  const called = await findStoreCalled(db, name)
+  if (called) return called
+  const at = db.selectFrom('stores').select(['id', 'name', 'location'])
+  const [only, ...others] = await at.where(sql`lower(location)`, '=', name.trim().toLowerCase()).limit(2).execute()
+  return others.length === 0 ? only : undefined
+}
+
 const nameTaken = onDuplicate('stores_name_key', 'name', storeCodes.nameTaken)
 const userTaken = onDuplicate('stores_user_id_key', 'user_id', storeCodes.userTaken)
 const halfPosition = onViolation('stores_position_check', () =>

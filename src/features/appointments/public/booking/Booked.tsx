@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { visitorName } from '#features/stores/rules.ts'
 import { fill, type Language } from '#shared/language.ts'
 import { dayInWords, timeInWords } from '#shared/time.ts'
 import { PhoneLink } from '#site/PhoneLink.tsx'
 import { momentIn } from '../../calendar.ts'
 import type { BookingStore, PlaceOfStore } from '../../forms.ts'
-import { placeInWords } from '../../inWords.ts'
+import { addressInWords } from '../../inWords.ts'
 import type { BookingWords } from '../servicesWords.ts'
 import { AppointmentCode } from './AppointmentCode.tsx'
 import { PlaceLinks } from './PlaceLinks.tsx'
@@ -40,20 +41,20 @@ export function Booked({
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const confirmation = email === undefined ? says.mailedYou : fill(says.mailed, { email })
-  const [beforePhone, afterPhone] = fill(says.notMailed, { store: store.store }).split('{phone}')
+  const [beforePhone, afterPhone] = fill(says.notMailed, { store: visitorName(store) }).split('{phone}')
   return (
     <div id="booked" className="grid scroll-mt-6 justify-items-start gap-4 py-2">
       <h3 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {says.sent}
       </h3>
       <p className="text-lg">
-        {service}, {store.store}
+        {service}, {visitorName(store)}
         <br />
         <strong className="inline-block first-letter:uppercase">
           {dayInWords(language, appointmentDate)}, {timeInWords(language, appointmentTime)}
         </strong>
         <br />
-        <span className="text-ink-2">{placeInWords(store)}</span>
+        <span className="text-ink-2">{addressInWords(store)}</span>
       </p>
       <PlaceLinks
         {...{ says, store }}

@@ -110,16 +110,25 @@ export function BookingForm({ language, says, services, stores, fields, ...given
         className="grid-cols-2 md:grid-cols-3"
       >
         {(option) =>
-          Object.entries(services).map(([name, label]) =>
-            option(
+          Object.entries(services).map(([name, label], at) => {
+            const figures = given.figures[name]
+            return option(
               name,
               <>
                 <span className="text-[15px] font-semibold">{label}</span>
-                {given.figures[name] && <span className="figures text-sm text-ink-2"> {given.figures[name]}</span>}
+                {figures && (
+                  <span id={`figures-${at}`} className="figures text-sm text-ink-2">
+                    {figures}
+                  </span>
+                )}
               </>,
-              { defaultChecked: fields.service === name },
-            ),
-          )
+              {
+                defaultChecked: fields.service === name,
+                'aria-label': label,
+                'aria-describedby': figures ? `figures-${at}` : undefined,
+              },
+            )
+          })
         }
       </ChoiceCards>
       <StoreField {...{ says, stores, store }} chosen={fields.store} onChoose={setStore} error={faultOf('store')} />

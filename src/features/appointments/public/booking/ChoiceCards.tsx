@@ -6,8 +6,9 @@ interface CardOption {
   checked?: boolean
   onChange?: () => void
   disabled?: boolean
-  /** The full name, where the visible text is an abbreviation. */
-  'aria-label'?: string
+  /** The name, where the visible text is an abbreviation or has more than the name. */
+  'aria-label'?: string | undefined
+  'aria-describedby'?: string | undefined
 }
 
 /** Radio buttons that look like cards. One must be chosen. */

@@ -1,3 +1,4 @@
+import { visitorName } from '#features/stores/rules.ts'
 import { Field } from '#site/Field.tsx'
 import type { BookingStore } from '../../forms.ts'
 import type { BookingWords } from '../servicesWords.ts'
@@ -29,9 +30,9 @@ export function StoreField({
               onChange={(event) => onChoose(event.target.value)}
             >
               <option value="">{says.chooseStore}</option>
-              {stores.map(({ store: name, location, city }) => (
-                <option key={name} value={name}>
-                  {[...new Set([name, location, city])].filter((part) => part !== '').join(', ')}
+              {stores.map((each) => (
+                <option key={each.store} value={each.store}>
+                  {[...new Set([visitorName(each), each.city])].join(', ')}
                 </option>
               ))}
             </select>

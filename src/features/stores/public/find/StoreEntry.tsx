@@ -3,6 +3,7 @@ import { telOf } from '#shared/tel.ts'
 import { directionsTo, mapOf } from '../../mapLinks.ts'
 import { servicesPage, storePage } from '../../pages.ts'
 import type { SiteStore } from '../../publicContract.ts'
+import { visitorName } from '../../rules.ts'
 import type { FindWords } from '../findWords.ts'
 import type { HoursWords } from '../hours/hoursWords.ts'
 import { OpenState, WeekHours } from '../hours/StoreHours.tsx'
@@ -37,7 +38,8 @@ export function StoreEntry({
   isMarked: boolean
   onPoint: (slug: string | undefined) => void
 }) {
-  const { slug, location, address, city, province, postal_code, phone, takes_appointments } = store
+  const { slug, address, city, province, postal_code, phone, takes_appointments } = store
+  const name = visitorName(store)
   const point = () => onPoint(slug)
   const leave = () => onPoint(undefined)
   return (
@@ -63,14 +65,13 @@ export function StoreEntry({
           <div className="flex w-full flex-wrap items-baseline justify-between gap-x-3">
             <h3 id={`name-${slug}`} className="text-xl">
               <a href={inLanguage(language, storePage({ slug }))} className="underline-offset-3 hover:underline">
-                {store.store}
+                {name}
               </a>
             </h3>
             {distance !== undefined && <span className="figures text-[15px] font-semibold text-ink-2">{distance}</span>}
           </div>
           <OpenState store={store} now={now} language={language} says={says.hours} />
           <address className="text-[15px] text-ink-2 not-italic">
-            {location !== '' && <span className="block font-medium text-ink">{location}</span>}
             {address}
             <br />
             {`${city} ${province} ${postal_code}`}
@@ -79,11 +80,11 @@ export function StoreEntry({
             <a href={telOf(phone)}>{phone}</a>
             <a href={directionsTo(store)}>
               {says.find.directions}
-              <span className="sr-only">{` ${fill(says.find.to, { store: store.store })}`}</span>
+              <span className="sr-only">{` ${fill(says.find.to, { store: name })}`}</span>
             </a>
             <a href={mapOf(store)}>
               {says.find.onMap}
-              <span className="sr-only">{` ${store.store}`}</span>
+              <span className="sr-only">{` ${name}`}</span>
             </a>
           </div>
           {store.hours.length > 0 && (
@@ -100,7 +101,7 @@ export function StoreEntry({
               className="rounded-control border border-buoy-deep px-4 py-2 text-sm font-semibold text-buoy-deep hover:bg-buoy-deep hover:text-on-buoy"
             >
               {says.find.book}
-              <span className="sr-only">{` ${store.store}`}</span>
+              <span className="sr-only">{` ${name}`}</span>
             </a>
           ) : (
             <p className="text-[15px] text-ink-2">{says.find.walkIn}</p>

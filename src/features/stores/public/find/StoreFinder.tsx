@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { Language } from '#shared/language.ts'
+import { visitorName } from '../../rules.ts'
 import type { PinArea } from '../map/placePins.ts'
 import { StoreMap } from '../map/StoreMap.tsx'
 import { distanceInWords, isFoundBy, nearestFirst } from '../storeSearch.ts'
@@ -49,14 +50,19 @@ export function StoreFinder({ language, says, stores, q: first, at }: StoreFinde
       />
       <div role="status" className="grid gap-1 text-[15px]">
         <p className="font-semibold">{resultsInWords(says.find, found.length, q)}</p>
-        <NearbyState says={says.find} nearby={nearby} nearest={rows[0]?.store.store} distance={inWords(rows[0]?.km)} />
+        <NearbyState
+          says={says.find}
+          nearby={nearby}
+          nearest={rows[0] && visitorName(rows[0].store)}
+          distance={inWords(rows[0]?.km)}
+        />
       </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <figure className="-mx-4 sm:mx-0 lg:sticky lg:top-6 lg:self-start">
           <StoreMap
             label={says.find.map}
-            pins={stores.flatMap(({ slug, store, city, number, pin }) =>
-              pin ? [{ slug, store, city, number, at: pin }] : [],
+            pins={stores.flatMap(({ pin, slug, city, number, ...store }) =>
+              pin ? [{ slug, store: visitorName(store), city, number, at: pin }] : [],
             )}
             isFound={(slug) => foundSlugs.has(slug)}
             marked={pointedAt}

@@ -1,4 +1,5 @@
 import type { SiteStore } from '../../publicContract.ts'
+import { visitorName } from '../../rules.ts'
 import { frameAt, viewBoxOf } from './frames.ts'
 import { Land, MapText } from './mapParts.tsx'
 import { spotOf } from './placePins.ts'
@@ -26,7 +27,7 @@ export function StoreSpot({ store, stores, label }: { store: SiteStore; stores: 
       />
       <circle cx={at.x} cy={at.y - 13.6} r="2.6" className="fill-on-buoy" />
       <MapText at={{ x: at.x, y: at.y + 12 }} anchor="middle" className="fill-ink text-[10px] font-bold">
-        {store.store}
+        {visitorName(store)}
       </MapText>
     </svg>
   )
