@@ -10,7 +10,18 @@ import { chromiumFlags, findChromium } from '../tools/chromium.ts'
 import type { Visited } from './bareSite.ts'
 import { serve } from './compare.ts'
 
-const pages = ['/', '/services', '/services/screen-replacement', '/contact', '/find', '/find/mic-mac']
+const pages = [
+  '/questions',
+  '/warranty',
+  '/privacy',
+  '/accessibility',
+  '/',
+  '/services',
+  '/services/screen-replacement',
+  '/contact',
+  '/find',
+  '/find/mic-mac',
+]
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 /** The speed of a shared machine varies, so each page is measured this often, and the median is reported. */
 const runs = 3

@@ -12,6 +12,7 @@ import { mobileReports } from '#features/mobileReports/server/feature.ts'
 import { navigation } from '#features/navigation/server/feature.ts'
 import { orderForm } from '#features/orderForm/server/feature.ts'
 import { orders } from '#features/orders/server/feature.ts'
+import { policies } from '#features/policies/server/feature.ts'
 import { questions } from '#features/questions/server/feature.ts'
 import { reports } from '#features/reports/server/feature.ts'
 import { scheduling } from '#features/scheduling/server/feature.ts'
@@ -50,6 +51,7 @@ export const serverFeatures: ServerFeatures = {
   appointments,
   contact,
   questions,
+  policies,
   mail,
   audit,
   home,

@@ -11,6 +11,8 @@ const en = {
   shopping: 'Shopping',
   headOffice: 'Head office',
   about: 'About the shop',
+  privacyNote: 'We use what you write only for this.',
+  privacyLink: 'What we keep, and for how long',
   forStaff: 'Staff sign-in',
   picture: 'A phone with a lighthouse on its screen, by the sea.',
 }
@@ -25,6 +27,8 @@ const fr: typeof en = {
   shopping: 'Magasiner',
   headOffice: 'Siège social',
   about: 'À propos du magasin',
+  privacyNote: 'Ce que vous écrivez ne sert qu’à cela.',
+  privacyLink: 'Ce qu’on garde, et combien de temps',
   forStaff: 'Accès du personnel',
   picture: 'Un téléphone au bord de la mer, un phare sur son écran.',
 }

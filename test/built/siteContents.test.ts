@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { serviceCalls } from '#features/services/contract.ts'
+import { settingsCalls } from '#features/settings/contract.ts'
 import { storeCalls } from '#features/stores/contract.ts'
 import { photoCalls } from '#features/stores/photosContract.ts'
 import { addressOf } from '#shared/call.ts'
+import { visitorDataMonths } from '#shared/visitorData.ts'
 import { openShop, type Shop } from '../e2e/builtShop.ts'
+import { bookOne } from '../e2e/publicPages.ts'
 import { photo } from '../pictures.ts'
 
 let shop: Shop
@@ -110,6 +113,44 @@ describe('the questions', () => {
     expect((await fetchFrom(shop, '/fr/questions')).status).toBe(404)
     await shop.db.updateTable('questions').set({ shown: true }).execute()
     await expect.poll(() => read('/contact')).toContain(link)
+  })
+})
+
+describe('the policies of the shop', () => {
+  it('are the warranty of each service with the words of the office, and no page where there is neither', async () => {
+    const text = await textOf('/warranty')
+    for (const part of ['Battery Replacement', '180 days on parts and labour', 'Keep your receipt'])
+      expect(text).toContain(part)
+    expect(text).not.toContain('Software Update')
+    expect(await textOf('/fr/warranty')).toContain('Gardez votre reçu')
+    expect((await fetchFrom(empty, '/warranty')).status).toBe(404)
+    expect(await read('/', empty)).not.toContain('href="/warranty"')
+  })
+
+  it('name the months of the housekeeping and the person in charge, or the office where nobody is entered', async () => {
+    for (const part of [
+      `${visitorDataMonths} months`,
+      'Marie LeBlanc',
+      'privacy@tidewater.example',
+      'PIPEDA',
+      'Law 25',
+    ])
+      expect(await textOf('/privacy')).toContain(part)
+    expect(await textOf('/fr/privacy')).toContain(`${visitorDataMonths} mois`)
+    await shop.ask(admin, settingsCalls.changeShop, { body: { privacy_contact: '', privacy_email: '' } })
+    await expect.poll(() => textOf('/privacy')).not.toContain('Marie LeBlanc')
+    expect(await read('/privacy')).toContain('mailto:accounts@tidewater.example')
+    expect(await read('/privacy', empty)).toContain('href="/contact"')
+    expect(await textOf('/accessibility', empty)).toContain('WCAG 2.2')
+  })
+
+  it('are linked on every page, and the privacy page below every form', async () => {
+    for (const path of ['/privacy', '/accessibility']) expect(await read('/', empty)).toContain(`href="${path}"`)
+    const { own } = await bookOne(shop, 'en')
+    for (const path of ['/services', '/contact', own]) {
+      const [form = ''] = /<main.*<\/main>/s.exec(await read(path)) ?? []
+      expect(form, path).toContain('href="/privacy"')
+    }
   })
 })
 

@@ -17,6 +17,9 @@ const kinds = [
   '/find?q=nowhere',
   '/find/mic-mac',
   '/questions',
+  '/warranty',
+  '/privacy',
+  '/accessibility',
   '/cart',
   '/nowhere',
 ]

@@ -15,8 +15,11 @@ const count = (name: string, most: number) =>
 /** The name of a service is fixed. */
 const ServiceChange = z.object({
   id: Id,
-  price_from: Money.refine((price) => price > 0, 'The price is more than $0. Leave it empty to hide it.')
-    .refine((price) => price <= 1_000_000, 'The price is at most $10,000.')
+  price_from: z
+    .number('The price is an amount in dollars.')
+    .gt(0, 'The price is more than $0. Leave it empty to hide it.')
+    .max(10_000, 'The price is at most $10,000.')
+    .pipe(Money)
     .nullable()
     .optional(),
   minutes: count('Minutes', 1440).optional(),

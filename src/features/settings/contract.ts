@@ -36,6 +36,10 @@ export const Shop = z.object({
   email: z.string(),
   registration: z.string(),
   clock: z.enum(clocks),
+  warranty: z.string(),
+  warranty_fr: z.string(),
+  privacy_contact: z.string(),
+  privacy_email: z.string(),
   version: z.int(),
 })
 export type Shop = z.output<typeof Shop>
@@ -63,6 +67,10 @@ export const ShopChange = z
       .toUpperCase()
       .regex(/^(\d{9} RT\d{4})?$/, 'The GST/HST registration is written like 123456789 RT0001.'),
     clock: z.enum(clocks, 'Choose 12 or 24 hours.'),
+    warranty: textOf(3000),
+    warranty_fr: textOf(3000),
+    privacy_contact: textOf(100),
+    privacy_email: orNothing(textOf(254).pipe(z.email('This is not an e-mail address.'))),
     version: Version,
   })
   .partial()

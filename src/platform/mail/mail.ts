@@ -74,6 +74,14 @@ export const cancelMails = (db: Database, { what, id }: About, why: string) =>
     .where('state', '<>', 'sent')
     .execute()
 
+/** Deletes the mails about rows that are deleted. A mail can be about a part of the thing: `appointment moved`. */
+export const deleteMails = (db: Database, what: string, ids: readonly number[]) =>
+  db
+    .deleteFrom('outbox')
+    .where(({ or, eb }) => or([eb('about', '=', what), eb('about', 'like', `${what} %`)]))
+    .where(({ eb }) => eb('about_id', '=', sql<number>`any(${ids})`))
+    .execute()
+
 /** Whether a mail about this is still to be sent. */
 export const isMailWaiting = async (db: Database, { what, id }: About): Promise<boolean> =>
   (await findMailed(db, what, [id])).waiting.has(id)

@@ -6,6 +6,7 @@ import { inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { dayInWords, timeInWords } from '#shared/time.ts'
 import { PhoneLink } from '#site/PhoneLink.tsx'
+import { PrivacyNote } from '#site/PrivacyNote.tsx'
 import type { Head } from '#site/pageView.ts'
 import { addressInWords } from '../inWords.ts'
 import type { AppointmentData } from '../publicPages.ts'
@@ -70,7 +71,10 @@ export function AppointmentPage(props: PageProps<AppointmentData>) {
         )}
       </section>
       {isToCome ? (
-        <ChangeAppointment {...props} />
+        <div>
+          <ChangeAppointment {...props} />
+          <PrivacyNote language={language} />
+        </div>
       ) : (
         <section className="grid justify-items-start gap-3">
           {appointment.state !== 'cancelled' && <p className="text-ink-2">{says.over}</p>}

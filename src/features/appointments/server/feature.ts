@@ -3,7 +3,7 @@ import { staff } from '#shared/roles.ts'
 import { attachCalendar } from './attachCalendar.ts'
 import { appointment } from './audited.ts'
 import { fillAppointments } from './demo.ts'
-import { newAppointments } from './queries.ts'
+import { deleteOldAppointments, newAppointments } from './queries.ts'
 import { appointmentRoutes } from './routes.ts'
 import { serveAppointmentPage } from './serveAppointmentPage.ts'
 import { serveServicesPage } from './serveServicesPage.ts'
@@ -14,5 +14,6 @@ export const appointments: ServerFeature = {
   publicPages: (parts) => [serveServicesPage(parts), serveAppointmentPage(parts)],
   menuCounts: { adminAppointments: { for: staff, rows: newAppointments } },
   demo: fillAppointments,
+  housekeeping: deleteOldAppointments,
   attachments: { 'appointment calendar': attachCalendar },
 }

@@ -1,6 +1,7 @@
 import { fill, inLanguage } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { Island } from '#site/Island.tsx'
+import { PrivacyNote } from '#site/PrivacyNote.tsx'
 import type { Head } from '#site/pageView.ts'
 import { contactPage } from '../pages.ts'
 import type { ContactData } from '../publicPages.ts'
@@ -32,14 +33,17 @@ export function ContactPage({ language, shop, at, data }: PageProps<ContactData>
           {data.sent ? (
             <MessageSent says={says} href={action} />
           ) : (
-            <Island
-              name="contactForm"
-              of={ContactForm}
-              {...{ says, language, action }}
-              opened={data.opened ?? Date.parse(at)}
-              filled={data.filled}
-              refused={data.refused}
-            />
+            <>
+              <Island
+                name="contactForm"
+                of={ContactForm}
+                {...{ says, language, action }}
+                opened={data.opened ?? Date.parse(at)}
+                filled={data.filled}
+                refused={data.refused}
+              />
+              <PrivacyNote language={language} />
+            </>
           )}
         </section>
         <HeadOffice language={language} shop={shop} />

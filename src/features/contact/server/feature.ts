@@ -1,7 +1,7 @@
 import type { ServerFeature } from '#platform/feature.ts'
 import { contactMessage } from './audited.ts'
 import { fillMessages } from './demo.ts'
-import { newMessages } from './queries.ts'
+import { deleteOldMessages, newMessages } from './queries.ts'
 import { contactRoutes } from './routes.ts'
 import { serveContactPage } from './serveContactPage.ts'
 
@@ -11,4 +11,5 @@ export const contact: ServerFeature = {
   publicPages: (parts) => [serveContactPage(parts)],
   menuCounts: { adminMessages: { for: ['admin'], rows: newMessages } },
   demo: fillMessages,
+  housekeeping: deleteOldMessages,
 }

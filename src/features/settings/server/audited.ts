@@ -15,6 +15,9 @@ export const shopSettings = subjectOf('shop', Shop, {
     promo_code: 'Promoted code',
     registration: 'GST/HST registration',
     clock: 'Hours of the clock',
+    warranty_fr: 'Warranty in French',
+    privacy_contact: 'Person in charge of personal data',
+    privacy_email: 'E-mail about personal data',
   },
 })
 

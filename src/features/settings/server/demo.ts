@@ -21,6 +21,12 @@ export async function fillSettings(db: Database) {
       postal_code: 'B3J 3N3',
       phone: '902-555-0100',
       email: 'accounts@tidewater.example',
+      warranty:
+        'Keep your receipt, and bring the phone back to any of our stores. We look at it while you wait, and fix or replace what failed.\n\nThe warranty covers the part that we put in and the work. It does not cover a new fall, water, or a repair by somebody else.\n\nYour rights under the law of your province stay as they are.',
+      warranty_fr:
+        'Gardez votre reçu et rapportez le téléphone dans n’importe lequel de nos magasins. On l’examine sur place, et on répare ou remplace ce qui a lâché.\n\nLa garantie couvre la pièce posée et le travail. Elle ne couvre pas une nouvelle chute, l’eau, ni une réparation faite ailleurs.\n\nVos droits selon la loi de votre province restent les mêmes.',
+      privacy_contact: 'Marie LeBlanc, Privacy Officer',
+      privacy_email: 'privacy@tidewater.example',
     })
     .execute()
   for (const name of ['admin', 'warehouse', 'hsc']) {

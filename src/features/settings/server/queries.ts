@@ -24,6 +24,10 @@ const ownColumns = [
   'email',
   'registration',
   'clock',
+  'warranty',
+  'warranty_fr',
+  'privacy_contact',
+  'privacy_email',
 ] as const
 /** The settings of the shop. The audit log shows the same fields. */
 export const shopFields = [...ownColumns, 'promo_code'] as const
@@ -33,6 +37,13 @@ const shop = (db: Database) => db.selectFrom('shop').select(asShop).$narrowType<
 
 export const findShop = (db: Database): Promise<Shop> => shop(db).executeTakeFirstOrThrow()
 export const lockShop = (db: Database): Promise<Shop> => shop(db).forUpdate().executeTakeFirstOrThrow()
+
+/** The settings that only the pages with the policies of the shop show. */
+export const readPolicies = (db: Database) =>
+  db
+    .selectFrom('shop')
+    .select(['warranty', 'warranty_fr', 'privacy_contact', 'privacy_email'])
+    .executeTakeFirstOrThrow()
 
 /**
  * Undefined fields stay as they are. The time zone follows the province. Only nodes of older releases read the promo code of

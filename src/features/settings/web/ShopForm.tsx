@@ -2,7 +2,7 @@ import { provinceChoices } from '#shared/address.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { FormProblems } from '#ui/form/FormProblems.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
-import { type Option, SelectField } from '#ui/form/valueFields.tsx'
+import { LongTextField, type Option, SelectField } from '#ui/form/valueFields.tsx'
 import { Section } from '#ui/Section.tsx'
 import type { Shop } from '../contract.ts'
 import { PromotionFields } from './PromotionFields.tsx'
@@ -47,6 +47,24 @@ export function ShopForm({ shop }: { shop: Shop }) {
       </Section>
       <Section id="times" heading="Times">
         <SelectField options={clockOptions} {...of('clock')} hint="Visitors read times as usual in their language." />
+      </Section>
+      <Section id="policies" heading="Warranty and privacy">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <LongTextField
+            rows={5}
+            maxLength={3000}
+            {...of('warranty')}
+            hint="On the page “Warranty”, below the days of each service."
+          />
+          <LongTextField rows={5} maxLength={3000} {...of('warranty_fr')} hint={french} />
+          <TextField {...of('privacy_contact')} hint="Name or title, on the page “Privacy”." />
+          <TextField
+            type="email"
+            autoComplete="off"
+            {...of('privacy_email')}
+            hint="Empty: the e-mail address of the shop is shown."
+          />
+        </div>
       </Section>
       <div className="grid justify-items-start gap-3">
         <FormProblems problems={problems} />

@@ -19,4 +19,8 @@ export const shopLabels: Record<Exclude<keyof Shop, 'version'>, string> = {
   email: 'E-mail',
   registration: 'GST/HST registration',
   clock: 'Times in the workbench',
+  warranty: 'Warranty',
+  warranty_fr: 'Warranty in French',
+  privacy_contact: 'Person in charge of personal data',
+  privacy_email: 'E-mail about personal data',
 }

@@ -7,6 +7,7 @@ import { dayOf } from '#shared/day.ts'
 import { inLanguage, type Language } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { Island } from '#site/Island.tsx'
+import { PrivacyNote } from '#site/PrivacyNote.tsx'
 import type { BookingStore } from '../../forms.ts'
 import type { ServicesData } from '../../publicPages.ts'
 import { servicesWords } from '../servicesWords.ts'
@@ -48,6 +49,7 @@ export function BookingSection({ language, shop, at, data }: PageProps<ServicesD
             refused={data.refused}
           />
         )}
+        <PrivacyNote language={language} />
         <datalist id={deviceList}>
           {data.devices.map((device) => (
             <option key={device} value={device} />

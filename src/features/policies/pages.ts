@@ -1,0 +1,4 @@
+import { page } from '#shared/page.ts'
+
+export const warrantyPage = page('/warranty')
+export const accessibilityPage = page('/accessibility')
