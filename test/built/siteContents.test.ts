@@ -84,6 +84,24 @@ describe('the page of a store', () => {
   })
 })
 
+describe('the search for a store, without scripts', () => {
+  it('names the nearest stores of a place that has none, by its name or its postal code', async () => {
+    for (const q of ['yarmouth', 'B5A%201A1']) {
+      const text = await textOf(`/find?q=${q}`)
+      expect(text).toContain('No store in Yarmouth. The nearest ones are:')
+      const distances = [...text.matchAll(/([\d.]+) km/g)].map(([, km]) => Number(km))
+      expect(distances).toHaveLength(3)
+      expect(distances).toEqual(distances.toSorted((one, other) => one - other))
+    }
+    expect(await textOf('/fr/find?q=grand-sault')).toContain('Aucun magasin à Grand Falls. Voici les plus proches :')
+  })
+
+  it('says that nothing was found for an unknown place, or while no store has a position', async () => {
+    expect(await textOf('/find?q=toronto')).toContain('No store for “toronto”')
+    expect(await textOf('/find?q=yarmouth', empty)).not.toContain('The nearest ones')
+  })
+})
+
 describe('the questions', () => {
   const link = 'href="/questions"'
 

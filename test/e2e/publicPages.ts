@@ -15,6 +15,7 @@ const kinds = [
   '/find',
   '/find?q=hali',
   '/find?q=nowhere',
+  '/find?q=yarmouth',
   '/find/mic-mac',
   '/questions',
   '/warranty',

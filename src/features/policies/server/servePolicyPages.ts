@@ -4,8 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import { servePage } from '#platform/pages/servedPage.ts'
 import { publicAccessibilityPage, publicPrivacyPage, publicWarrantyPage } from '../publicPages.ts'
 
-/** One hour, because they change only when the office changes the settings. */
-const keptFor = 3600
+const keptFor = 60
 
 export const servePolicyPages = () => [
   servePage(publicWarrantyPage, {

@@ -7,7 +7,7 @@ import { drawnServices } from './drawnServices.ts'
 import { figuresInWords } from './figures.ts'
 import { serviceWords } from './serviceWords.ts'
 
-/** The services. The name links to the page of the service, the tile to the booking form below, with the service chosen. */
+/** The services. A tile links to the booking form below, with the service chosen, and to the page of the service. */
 export function ServiceTiles({ language, rows }: { language: Language; rows: readonly ServiceRow[] }) {
   const says = serviceWords[language]
   return (
@@ -26,13 +26,8 @@ export function ServiceTiles({ language, rows }: { language: Language; rows: rea
               <Drawn />
             </div>
             <div className="flex flex-1 flex-col p-4 sm:p-6">
-              <h2 className="text-lg sm:text-xl">
-                <a
-                  href={inLanguage(language, pageOfService(service))}
-                  className="relative z-1 inline-block py-0.5 underline decoration-1 underline-offset-4 hover:decoration-2"
-                >
-                  {serviceNames[language][service]}
-                </a>
+              <h2 id={`name-${slugOf(service)}`} className="text-lg sm:text-xl">
+                {serviceNames[language][service]}
               </h2>
               <p className="mt-1.5 mb-2 text-[15px] text-pretty text-ink-2">{says.about[service]}</p>
               <div className="mt-auto grid justify-items-start gap-1">
@@ -43,13 +38,24 @@ export function ServiceTiles({ language, rows }: { language: Language; rows: rea
                     {time !== undefined && <span className="text-ink-2">{time}</span>}
                   </p>
                 )}
-                <a
-                  href={inLanguage(language, bookingOf(service))}
-                  className="py-1 font-semibold text-teal-deep underline underline-offset-4 group-hover:decoration-2 after:absolute after:inset-0"
-                >
-                  {says.bookThis}
-                  <span className="sr-only">{fill(says.ofService, { service: serviceNames[language][service] })}</span>
-                </a>
+                <p className="flex flex-wrap gap-x-5">
+                  <a
+                    href={inLanguage(language, bookingOf(service))}
+                    className="py-1 font-semibold text-teal-deep underline underline-offset-4 group-hover:decoration-2 after:absolute after:inset-0"
+                  >
+                    {says.bookThis}
+                    <span className="sr-only">
+                      {fill(says.ofService, { service: serviceNames[language][service] })}
+                    </span>
+                  </a>
+                  <a
+                    href={inLanguage(language, pageOfService(service))}
+                    aria-describedby={`name-${slugOf(service)}`}
+                    className="relative z-1 py-1 text-ink-2 underline underline-offset-4 hover:decoration-2"
+                  >
+                    {says.details}
+                  </a>
+                </p>
               </div>
             </div>
           </li>

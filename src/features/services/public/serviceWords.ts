@@ -16,6 +16,7 @@ const en = {
   bookThis: 'Book this',
   /** Follows `bookThis` for screen readers. */
   ofService: ': {service}',
+  details: 'About this repair',
   title: '{service} for phones and tablets · {shop}',
   description: '{service} at {shop}: {figures}. Book a time in a store near you.',
   descriptionAlone: '{service} at {shop}. {about}',
@@ -45,6 +46,7 @@ const fr: typeof en = {
   },
   bookThis: 'Réserver',
   ofService: ' : {service}',
+  details: 'À propos de cette réparation',
   title: '{service} de téléphones et de tablettes · {shop}',
   description: '{service} chez {shop} : {figures}. Réservez un moment dans un magasin près de chez vous.',
   descriptionAlone: '{service} chez {shop}. {about}',

@@ -1,5 +1,4 @@
 import { Pencil } from 'lucide-react'
-import { buildRequest } from '#ui/api/query.ts'
 import { IconButton } from '#ui/control/Button.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { LongTextField } from '#ui/form/valueFields.tsx'
@@ -32,13 +31,12 @@ export function ServiceListPage() {
 }
 
 const EditWords = ({ row: { id, service, words, words_fr, version } }: { row: ServiceRow }) => (
-  <FormDialog<typeof serviceCalls.update, { words: string; words_fr: string }>
+  <FormDialog
     title={`Words about ${service}`}
     act="Save"
     trigger={<IconButton size="small" icon={Pencil} label={`Edit the words about ${service}`} />}
     call={serviceCalls.update}
-    start={{ words, words_fr }}
-    sent={(draft) => buildRequest(serviceCalls.update, undefined, { id, version, ...draft })}
+    start={{ id, version, words, words_fr }}
     success="Service has been updated"
     invalidates={[serviceCalls.search]}
   >

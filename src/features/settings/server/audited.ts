@@ -16,8 +16,8 @@ export const shopSettings = subjectOf('shop', Shop, {
     registration: 'GST/HST registration',
     clock: 'Hours of the clock',
     warranty_fr: 'Warranty in French',
-    privacy_contact: 'Person in charge of personal data',
-    privacy_email: 'E-mail about personal data',
+    privacy_contact: 'Personal data: person in charge',
+    privacy_email: 'Personal data: write to',
   },
 })
 

@@ -21,6 +21,6 @@ export const shopLabels: Record<Exclude<keyof Shop, 'version'>, string> = {
   clock: 'Times in the workbench',
   warranty: 'Warranty',
   warranty_fr: 'Warranty in French',
-  privacy_contact: 'Person in charge of personal data',
-  privacy_email: 'E-mail about personal data',
+  privacy_contact: 'Personal data: person in charge',
+  privacy_email: 'Personal data: write to',
 }

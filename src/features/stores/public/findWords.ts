@@ -26,6 +26,7 @@ const en = {
   countOne: '1 store for “{q}”',
   countSome: '{count} stores for “{q}”',
   countNone: 'No store for “{q}”',
+  nearPlace: 'No store in {place}. The nearest ones are:',
   noneSays: 'Try a city such as Halifax or Moncton, a mall, or the first three characters of your postal code.',
   showAll: 'Show all stores',
   distance: '{km} km',
@@ -70,6 +71,7 @@ const fr: typeof en = {
   countOne: '1 magasin pour « {q} »',
   countSome: '{count} magasins pour « {q} »',
   countNone: 'Aucun magasin pour « {q} »',
+  nearPlace: 'Aucun magasin à {place}. Voici les plus proches :',
   noneSays:
     'Essayez une ville comme Dieppe ou Halifax, un centre commercial, ou les trois premiers caractères de votre code postal.',
   showAll: 'Afficher tous les magasins',

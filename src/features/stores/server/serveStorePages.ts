@@ -12,8 +12,8 @@ const keptFor = 60
 export const serveStorePages = () => [
   servePage(publicFindPage, {
     keptFor,
-    content: readPublicStores,
-    data: ({ query }, stores) => ({ stores, q: query.q ?? '' }),
+    content: readStorePages,
+    data: ({ query }, { stores }) => ({ stores, q: query.q ?? '' }),
   }),
   servePage(publicStorePage, {
     keptFor,
@@ -28,6 +28,7 @@ export const serveStorePages = () => [
   }),
 ]
 
+/** Both pages have the same content, so that a visitor who goes on to the second one sees the same hours. */
 const readStorePages = async (db: Database) => ({ stores: await readPublicStores(db), words: await readStoreWords(db) })
 
 /** What only the page of a store shows: its words and its photos. The other pages list all stores, so they stay small. */

@@ -56,7 +56,8 @@ function Photo({ photo: { id, image_name, width, height, alt } }: { photo: Store
         src={imageAddress(image_name, 640)}
         width={width}
         height={height}
-        alt={alt}
+        // The description is beside it.
+        alt=""
         className="aspect-4/3 w-full rounded-control bg-mist object-cover"
       />
       <div className="flex items-start justify-between gap-2">

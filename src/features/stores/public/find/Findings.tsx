@@ -1,10 +1,12 @@
 import { fill, inLanguage, type Language } from '#shared/language.ts'
 import { findPage } from '../../pages.ts'
 import type { FindWords } from '../findWords.ts'
+import type { Place } from './places.ts'
 import type { Nearby } from './useNearby.ts'
 
-/** The number of stores that were found. */
-export function resultsInWords(says: FindWords, count: number, q: string) {
+/** The number of stores that were found; or the place that has none, if the nearest ones are listed instead. */
+export function resultsInWords(says: FindWords, count: number, q: string, place?: Place) {
+  if (place) return fill(says.nearPlace, { place: place.name })
   const [none, one, some] =
     q.trim() === '' ? [says.allNone, says.allOne, says.allSome] : [says.countNone, says.countOne, says.countSome]
   return fill(count === 0 ? none : count === 1 ? one : some, { count, q: q.trim() })

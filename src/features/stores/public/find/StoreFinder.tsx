@@ -6,8 +6,10 @@ import { StoreMap } from '../map/StoreMap.tsx'
 import { distanceInWords, isFoundBy, nearestFirst } from '../storeSearch.ts'
 import { FinderForm } from './FinderForm.tsx'
 import { NearbyState, NothingFound, resultsInWords } from './Findings.tsx'
+import type { Place } from './places.ts'
 import { type EntryWords, type ListedStore, StoreEntry } from './StoreEntry.tsx'
 import { useNearby } from './useNearby.ts'
+import { usePlace } from './usePlace.ts'
 import { useSearch } from './useSearch.ts'
 
 export interface StoreFinderProps {
@@ -16,12 +18,14 @@ export interface StoreFinderProps {
   stores: (ListedStore & { pin?: PinArea | undefined })[]
   /** The search text in the address of the page. */
   q: string
+  /** The place of that text. */
+  place?: Place | undefined
   /** The time at which the page was drawn. */
   at: string
 }
 
 /** Search, map and list of the stores. All three also work without scripts. */
-export function StoreFinder({ language, says, stores, q: first, at }: StoreFinderProps) {
+export function StoreFinder({ language, says, stores, q: first, place: firstPlace, at }: StoreFinderProps) {
   const { q, look, field } = useSearch(first)
   const [nearby, toggleNearby] = useNearby()
   const now = useNow(at)
@@ -31,10 +35,16 @@ export function StoreFinder({ language, says, stores, q: first, at }: StoreFinde
   const found = stores.filter(({ store, location, city, province, postal_code }) =>
     isFoundBy(q, [store, location, city, province, says.find.provinces[province], postal_code]),
   )
-  const rows =
-    nearby.state === 'found' ? nearestFirst(found, nearby.at) : found.map((store) => ({ store, km: undefined }))
+  const place = usePlace(q, found.length === 0, { q: first, place: firstPlace })
+  const rows = place
+    ? nearestFirst(stores, place)
+        .filter(({ km }) => km !== undefined)
+        .slice(0, 3)
+    : nearby.state === 'found'
+      ? nearestFirst(found, nearby.at)
+      : found.map((store) => ({ store, km: undefined }))
   const inWords = (km: number | undefined) => (km === undefined ? undefined : distanceInWords(language, says.find, km))
-  const foundSlugs = new Set(found.map(({ slug }) => slug))
+  const foundSlugs = new Set(rows.map(({ store }) => store.slug))
 
   return (
     <div className="grid gap-5">
@@ -49,13 +59,17 @@ export function StoreFinder({ language, says, stores, q: first, at }: StoreFinde
         onDone={() => list.current?.focus()}
       />
       <div role="status" className="grid gap-1 text-[15px]">
-        <p className="font-semibold">{resultsInWords(says.find, found.length, q)}</p>
-        <NearbyState
-          says={says.find}
-          nearby={nearby}
-          nearest={rows[0] && visitorName(rows[0].store)}
-          distance={inWords(rows[0]?.km)}
-        />
+        <p className="font-semibold">
+          {resultsInWords(says.find, found.length, q, rows.length > 0 ? place : undefined)}
+        </p>
+        {!place && (
+          <NearbyState
+            says={says.find}
+            nearby={nearby}
+            nearest={rows[0] && visitorName(rows[0].store)}
+            distance={inWords(rows[0]?.km)}
+          />
+        )}
       </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <figure className="-mx-4 sm:mx-0 lg:sticky lg:top-6 lg:self-start">

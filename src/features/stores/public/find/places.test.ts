@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { placeOf } from './places.ts'
+
+describe('a place without a store is known', () => {
+  test.each([
+    ['Yarmouth', 'Yarmouth'],
+    ['  yarmouth, NS ', 'Yarmouth'],
+    ['yarm', 'Yarmouth'],
+    ['B5A', 'Yarmouth'],
+    ['b5a 4b7', 'Yarmouth'],
+    ['b5a4b7', 'Yarmouth'],
+    ['grand-sault', 'Grand Falls'],
+    ['cheticamp', 'Chéticamp'],
+    ['saint stephen', 'St. Stephen'],
+    ['goose', 'Happy Valley-Goose Bay'],
+    ['wabush nl', 'Labrador City'],
+    ['C0A 1B0', 'Montague'],
+    ['Summerside', 'Summerside'],
+    ['Toronto', undefined],
+    ['M5V 1A1', undefined],
+    ['ya', undefined],
+    ['', undefined],
+    ['B5', undefined],
+    ['<b>nowhere</b>', undefined],
+  ])('by “%s”', (typed, name) => expect(placeOf(typed)?.name).toBe(name))
+})
+
+test('each postal code of the list leads to a place in Atlantic Canada', () => {
+  const letters = ['A', 'B', 'C', 'E']
+  const codes = letters.flatMap((letter) =>
+    Array.from({ length: 260 }, (_, at) => `${letter}${at % 10}${String.fromCharCode(65 + Math.floor(at / 10))}`),
+  )
+  const found = codes.flatMap((code) => placeOf(code) ?? [])
+  expect(found.length).toBeGreaterThan(120)
+  for (const { latitude, longitude } of found) {
+    expect(latitude).toBeGreaterThan(43)
+    expect(latitude).toBeLessThan(54)
+    expect(longitude).toBeGreaterThan(-69)
+    expect(longitude).toBeLessThan(-52)
+  }
+})
