@@ -33,7 +33,9 @@ test('the office changes the price of a service in the list and its words in a d
   await expect(page.getByText(/About \d/)).toBeHidden()
   await page.getByRole('link', { name: 'Book this repair' }).click()
   await expect(page).toHaveURL('/services?service=Motherboard%20Issues#book')
-  await expect(page.getByRole('radio', { name: 'Motherboard Issues From $139.50' })).toBeChecked()
+  const chosen = page.getByRole('radio', { name: 'Motherboard Issues', exact: true })
+  await expect(chosen).toBeChecked()
+  await expect(chosen).toHaveAccessibleDescription('From $139.50')
 })
 
 test('the office adds a photo of a store, visitors see it, and the office removes it again', async ({ page, shop }) => {
