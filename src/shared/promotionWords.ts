@@ -1,5 +1,6 @@
 import { fill, inBothLanguages, type Language } from './language.ts'
 import type { Promotion } from './publicPage.ts'
+import { dateInWords } from './time.ts'
 
 const en = {
   off: '{percent} off',
@@ -24,6 +25,5 @@ export function offerInWords(language: Language, { percent, promo_for }: Pick<Pr
 /** `until December 31, 2026`, or an empty text for a promotion without an end. */
 export function lastDayInWords(language: Language, { last_day }: Pick<Promotion, 'last_day'>) {
   if (last_day === null) return ''
-  const long = new Intl.DateTimeFormat(`${language}-CA`, { dateStyle: 'long', timeZone: 'UTC' })
-  return fill(promotionWords[language].lastDay, { day: long.format(new Date(last_day)) })
+  return fill(promotionWords[language].lastDay, { day: dateInWords(language, last_day) })
 }

@@ -54,8 +54,18 @@ export const partsOf = (language: Language, day: Day) => ({
 export function dayInWords(language: Language, day: Day): string {
   const { weekday, date, month } = partsOf(language, day)
   if (language === 'en') return `${weekday}, ${month} ${date}`
-  return `${weekday} ${date === 1 ? '1er' : date} ${month}`
+  return `${weekday} ${ordinal(date)} ${month}`
 }
+
+/** A day for visitors that may be far away: `November 20, 2026`, `1er mai 2026`. */
+export function dateInWords(language: Language, day: Day): string {
+  const { date, month } = partsOf(language, day)
+  const year = day.slice(0, 4)
+  return language === 'en' ? `${month} ${date}, ${year}` : `${ordinal(date)} ${month} ${year}`
+}
+
+/** French has an ordinal number for the first day of a month only. */
+const ordinal = (date: number) => (date === 1 ? '1er' : date)
 
 /** The names of the weekdays, by number: 0 is Sunday. */
 export const weekdays: InEach<readonly string[]> = {

@@ -8,6 +8,7 @@ import { Button } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { notify } from '#ui/notices/notify.ts'
+import { showCount } from '#ui/table/paging/pageWindow.ts'
 import type { Selected } from '#ui/table/selection/SelectionBar.tsx'
 import type { Order } from '../columns.ts'
 import { OrderQuery, orderCalls } from '../contract.ts'
@@ -43,11 +44,12 @@ export function BulkActs({ selected, onDone }: BulkActsProps) {
 
   /** Orders on other pages are not in sight, so their number is shown before they change. */
   const mayChange = (state: string) =>
-    query === undefined || confirm({ title: `Mark ${count} transactions as ${state}?`, act: `Mark as ${state}` })
+    query === undefined ||
+    confirm({ title: `Mark ${showCount(count)} transactions as ${state}?`, act: `Mark as ${state}` })
   const mayMail = () =>
     count <= fewMails ||
     confirm({
-      title: `E-mail ${count} invoices?`,
+      title: `E-mail ${showCount(count)} invoices?`,
       body: 'Each buyer gets the invoice of each of the selected transactions.',
       act: 'E-mail invoices',
     })
