@@ -47,6 +47,11 @@ export interface Column<Key extends string = string> {
    * number first. Columns without a number stay, because they identify the row or show its main figure or its state.
    */
   readonly priority?: 1 | 2 | 3
+  /**
+   * On a phone a row is a card. It shows these columns first: the title, of one or more columns, which tells the row apart, its
+   * main figures and its state. The other columns are below, each with its header.
+   */
+  readonly card?: 'title' | 'figure' | 'state'
   /** Whether the spreadsheet has the column. By default it has. */
   readonly exported?: boolean
   /** The width in the spreadsheet, in characters. By default the column is as wide as its header. */

@@ -14,9 +14,9 @@ export const roleChoices = roles.map((type) => ({ value: type, label: roleNames[
 
 export const userColumns = columnsOf(ListedUser, [
   { key: 'id', header: 'ID', kind: 'id' },
-  { key: 'email', header: 'Email', editable: true },
-  { key: 'username', header: 'Username', editable: true },
-  { key: 'type', header: 'Type', kind: 'choice', choices: roleChoices, editable: true, priority: 1 },
+  { key: 'email', header: 'Email', card: 'title', editable: true },
+  { key: 'username', header: 'Username', card: 'title', editable: true },
+  { key: 'type', header: 'Type', card: 'state', kind: 'choice', choices: roleChoices, editable: true, priority: 1 },
   { key: 'role', header: 'Type', page: 'never' },
   { key: 'active', header: 'Active', kind: 'boolean', page: 'never' },
 ])

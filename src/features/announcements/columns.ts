@@ -19,11 +19,11 @@ export const Announcement = z.object({
 export type Announcement = z.output<typeof Announcement>
 
 export const announcementColumns = columnsOf(Announcement, [
-  { key: 'title', header: 'Title', width: 30, editable: true },
+  { key: 'title', header: 'Title', card: 'title', width: 30, editable: true },
   { key: 'message', header: 'Message', width: 60, priority: 1 },
   { key: 'stores', header: 'For', width: 24, priority: 2 },
   { key: 'end_day', header: 'End Day', kind: 'day', editable: true, required: true },
-  { key: 'read', header: 'Read', kind: 'number' },
+  { key: 'read', header: 'Read', card: 'figure', kind: 'number' },
   { key: 'posted_by_name', header: 'Posted By', page: 'hidden' },
   { key: 'posted_at', header: 'Posted', kind: 'moment', priority: 1 },
 ])

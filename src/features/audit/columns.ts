@@ -26,9 +26,9 @@ export const auditColumns = columnsOf(AuditEntry, [
   { key: 'id', header: 'ID', kind: 'id', page: 'never', exported: false },
   { key: 'at', header: 'When', kind: 'moment', width: 18 },
   { key: 'username', header: 'Who', width: 18 },
-  { key: 'act', header: 'Act' },
-  { key: 'subject', header: 'What', width: 16 },
+  { key: 'act', header: 'Act', card: 'state' },
+  { key: 'subject', header: 'What', card: 'title', width: 16 },
   { key: 'subject_id', header: 'ID', kind: 'id', priority: 1 },
-  { key: 'name', header: 'Name', width: 40 },
+  { key: 'name', header: 'Name', card: 'title', width: 40 },
   { key: 'fields', header: 'Changes', computed: true, width: 80, priority: 2 },
 ])

@@ -20,8 +20,8 @@ export type ContactMessage = z.output<typeof ContactMessage>
 
 export const messageColumns = columnsOf(ContactMessage, [
   { key: 'id', header: 'ID', kind: 'id', page: 'never' },
-  { key: 'answered', header: 'State', computed: true },
-  { key: 'name', header: 'Name' },
+  { key: 'answered', header: 'State', card: 'state', computed: true },
+  { key: 'name', header: 'Name', card: 'title' },
   { key: 'email', header: 'Email', priority: 1 },
   { key: 'message', header: 'Message', priority: 2 },
   { key: 'at', header: 'Received', kind: 'moment', priority: 3 },

@@ -37,7 +37,7 @@ export type Product = z.output<typeof Product>
 
 const id = { key: 'id', header: 'ID', kind: 'id' } as const
 const image = { key: 'image_name', header: 'Image', kind: 'picture', computed: true, priority: 1 } as const
-const device = { key: 'device', header: 'Device', width: 24, editable: true } as const
+const device = { key: 'device', header: 'Device', card: 'title', width: 24, editable: true } as const
 const secondaryDevice = {
   key: 'secondaryDevice',
   header: 'Secondary Device',
@@ -50,6 +50,7 @@ const sortAndStock = [
   {
     key: 'product_type',
     header: 'Product Type',
+    card: 'title',
     kind: 'choice',
     choices: productTypes.map((type) => ({ value: type, label: type })),
     width: 18,
@@ -58,9 +59,9 @@ const sortAndStock = [
   { key: 'brand', header: 'Brand', width: 14, editable: true, priority: 1 },
   { key: 'category', header: 'Category', width: 16, editable: true, priority: 2 },
   { key: 'subcategory', header: 'Subcategory', width: 18, editable: true, priority: 1 },
-  { key: 'color', header: 'Color', width: 14, editable: true },
-  { key: 'quantity_available', header: 'Available', kind: 'number', editable: true },
-  { key: 'quantity_hold', header: 'Hold', kind: 'number', editable: true },
+  { key: 'color', header: 'Color', card: 'title', width: 14, editable: true },
+  { key: 'quantity_available', header: 'Available', card: 'figure', kind: 'number', editable: true },
+  { key: 'quantity_hold', header: 'Hold', card: 'figure', kind: 'number', editable: true },
   { key: 'minimum_limit', header: 'Limit', kind: 'number', editable: true, priority: 2 },
 ] as const
 

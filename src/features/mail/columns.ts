@@ -26,9 +26,9 @@ export type OutboxMail = z.output<typeof OutboxMail>
 
 export const outboxColumns = columnsOf(OutboxMail, [
   { key: 'id', header: 'ID', kind: 'id', page: 'never' },
-  { key: 'state', header: 'State' },
+  { key: 'state', header: 'State', card: 'state' },
   { key: 'to', header: 'To' },
-  { key: 'subject', header: 'Subject' },
+  { key: 'subject', header: 'Subject', card: 'title' },
   { key: 'tries', header: 'Tries', kind: 'number', priority: 1 },
   { key: 'last_error', header: 'Error', priority: 3 },
   { key: 'queued_at', header: 'Queued', kind: 'moment', priority: 2 },

@@ -20,9 +20,9 @@ export const mobileReportColumns = columnsOf(MobileReport, [
   { key: 'id', header: 'ID', kind: 'id' },
   { key: 'invoiceNo', header: 'Invoice No', width: 16, priority: 3 },
   { key: 'store', header: 'Store', width: 18, priority: 2 },
-  { key: 'customer', header: 'Customer', width: 26, priority: 1 },
+  { key: 'customer', header: 'Customer', card: 'title', width: 26, priority: 1 },
   { key: 'imei', header: 'IMEI', width: 18 },
   { key: 'description', header: 'Description', width: 44 },
-  { key: 'value', header: 'Value', kind: 'money' },
+  { key: 'value', header: 'Value', card: 'figure', kind: 'money' },
   { key: 'date', header: 'Date', kind: 'day', page: 'hidden' },
 ])

@@ -66,8 +66,8 @@ const choicesOf = (names: Readonly<Record<0 | 1, string>>) =>
   ] as const
 
 export const orderColumns = columnsOf(Order, [
-  { key: 'id', header: 'Transaction ID', kind: 'id' },
-  { key: 'username', header: 'Store Name' },
+  { key: 'id', header: 'Transaction ID', card: 'title', kind: 'id' },
+  { key: 'username', header: 'Store Name', card: 'title' },
   { key: 'price', header: 'Amount', kind: 'money', sum: 'total', priority: 1 },
   {
     key: 'discount_amount',
@@ -79,20 +79,29 @@ export const orderColumns = columnsOf(Order, [
     required: true,
   },
   { key: 'tax_amount', header: 'Tax', kind: 'money', sum: 'taxTotal', priority: 1 },
-  { key: 'total_amount', header: 'Total Amount', kind: 'money', sum: 'summaryTotal' },
-  { key: 'date', header: 'Transaction Date', kind: 'day', priority: 3 },
+  { key: 'total_amount', header: 'Total Amount', card: 'figure', kind: 'money', sum: 'summaryTotal' },
+  { key: 'date', header: 'Transaction Date', card: 'title', kind: 'day', priority: 3 },
   // The page shows it in the cell of the discount.
   { key: 'promo_code', header: 'Promo Code', page: 'never' },
   { key: 'remarks', header: 'Remarks', editable: true, priority: 2 },
   {
     key: 'status',
     header: 'Status',
+    card: 'state',
     kind: 'choice',
     choices: choicesOf(statusNames),
     editable: true,
     atOnce: true,
   },
-  { key: 'paid', header: 'Paid', kind: 'choice', choices: choicesOf(paidNames), editable: true, atOnce: true },
+  {
+    key: 'paid',
+    header: 'Paid',
+    card: 'state',
+    kind: 'choice',
+    choices: choicesOf(paidNames),
+    editable: true,
+    atOnce: true,
+  },
 ])
 /** The columns that a search can be limited to. */
 export const orderSearch = ['id', 'username'] as const
@@ -101,13 +110,13 @@ export const orderLineColumns = columnsOf(OrderLine, [
   { key: 'id', header: 'ID', kind: 'id' },
   // The page shows it in the cell of the device.
   { key: 'product_id', header: 'Product ID', kind: 'id', page: 'never' },
-  { key: 'device', header: 'Device' },
-  { key: 'product_type', header: 'Product Type', priority: 2 },
+  { key: 'device', header: 'Device', card: 'title' },
+  { key: 'product_type', header: 'Product Type', card: 'title', priority: 2 },
   { key: 'brand', header: 'Brand', priority: 1 },
   { key: 'category', header: 'Category', priority: 1 },
   { key: 'subcategory', header: 'Subcategory', priority: 1 },
-  { key: 'color', header: 'Color' },
-  { key: 'quantity', header: 'Quantity', kind: 'number', editable: true, required: true },
-  { key: 'price', header: 'Price', kind: 'money', editable: true, required: true },
-  { key: 'subtotal', header: 'Subtotal', kind: 'money', sum: 'subtotal' },
+  { key: 'color', header: 'Color', card: 'title' },
+  { key: 'quantity', header: 'Quantity', card: 'figure', kind: 'number', editable: true, required: true },
+  { key: 'price', header: 'Price', card: 'figure', kind: 'money', editable: true, required: true },
+  { key: 'subtotal', header: 'Subtotal', card: 'figure', kind: 'money', sum: 'subtotal' },
 ])

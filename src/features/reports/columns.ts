@@ -24,16 +24,16 @@ export type ReportRow = z.output<typeof ReportRow>
 
 export const reportColumns = columnsOf(ReportRow, [
   { key: 'product_id', header: 'Product ID', kind: 'id' },
-  { key: 'device', header: 'Device', width: 24 },
-  { key: 'product_type', header: 'Product Type', width: 18, priority: 2 },
+  { key: 'device', header: 'Device', card: 'title', width: 24 },
+  { key: 'product_type', header: 'Product Type', card: 'title', width: 18, priority: 2 },
   { key: 'brand', header: 'Brand', width: 14, priority: 1 },
   { key: 'category', header: 'Category', width: 16, priority: 1 },
   { key: 'subcategory', header: 'Subcategory', width: 18, priority: 1 },
-  { key: 'color', header: 'Color', width: 14 },
-  { key: 'quantity', header: 'Quantity', kind: 'number', sum: 'quantity' },
+  { key: 'color', header: 'Color', card: 'title', width: 14 },
+  { key: 'quantity', header: 'Quantity', card: 'figure', kind: 'number', sum: 'quantity' },
   { key: 'total_wholesale_price', header: 'Wholesale Price', kind: 'money', sum: 'wholesalePrice', priority: 2 },
   { key: 'total_cost_price', header: 'Cost Price', kind: 'money', sum: 'costPrice', priority: 2 },
-  { key: 'total_profit', header: 'Profit', kind: 'money', sum: 'profit' },
+  { key: 'total_profit', header: 'Profit', card: 'figure', kind: 'money', sum: 'profit' },
 ])
 /** The columns of the product that a search can be limited to. */
 export const productSearch = [

@@ -17,9 +17,9 @@ export type Employee = z.output<typeof Employee>
 
 export const employeeColumns = columnsOf(Employee, [
   { key: 'id', header: 'ID', kind: 'id' },
-  { key: 'name', header: 'Name', editable: true },
+  { key: 'name', header: 'Name', card: 'title', editable: true },
   { key: 'store', header: 'Store' },
   { key: 'storeLocation', header: 'Store Location', priority: 1 },
-  { key: 'pin', header: 'Pin', kind: 'boolean' },
+  { key: 'pin', header: 'Pin', card: 'state', kind: 'boolean' },
   { key: 'active', header: 'Active', kind: 'boolean', page: 'never' },
 ])

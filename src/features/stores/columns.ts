@@ -35,8 +35,8 @@ export type Store = z.output<typeof Store>
 
 const nameColumns = [
   { key: 'id', header: 'ID', kind: 'id' },
-  { key: 'name', header: 'Name', editable: true },
-  { key: 'location', header: 'Location', editable: true },
+  { key: 'name', header: 'Name', card: 'title', editable: true },
+  { key: 'location', header: 'Location', card: 'title', editable: true },
 ] as const
 export const storeNameColumns = columnsOf(StoreName, nameColumns)
 

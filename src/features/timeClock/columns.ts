@@ -24,13 +24,13 @@ export type Timestamp = z.output<typeof Timestamp>
 
 export const timestampColumns = columnsOf(Timestamp, [
   { key: 'id', header: 'ID', kind: 'id', page: 'never', exported: false },
-  { key: 'employee', header: 'Employee', width: 24 },
+  { key: 'employee', header: 'Employee', card: 'title', width: 24 },
   { key: 'employeeStore', header: 'Employee Store', width: 18, priority: 2 },
   { key: 'employeeStoreLocation', header: 'Employee Store Location', width: 26, priority: 1 },
   { key: 'store', header: 'Store', width: 18 },
   { key: 'storeLocation', header: 'Store Location', width: 26, priority: 1 },
-  { key: 'date', header: 'Date', kind: 'day' },
+  { key: 'date', header: 'Date', card: 'title', kind: 'day' },
   { key: 'checkIn', header: 'Check In', kind: 'moment' },
-  { key: 'checkOut', header: 'Check Out', kind: 'moment', width: 18 },
-  { key: 'hours', header: 'Hours', kind: 'hours', sum: 'hours' },
+  { key: 'checkOut', header: 'Check Out', card: 'state', kind: 'moment', width: 18 },
+  { key: 'hours', header: 'Hours', card: 'figure', kind: 'hours', sum: 'hours' },
 ])

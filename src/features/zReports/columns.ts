@@ -25,7 +25,7 @@ export type ZReport = z.output<typeof ZReport>
 
 export const zReportColumns = columnsOf(ZReport, [
   { key: 'id', header: 'ID', kind: 'id' },
-  { key: 'store', header: 'Store', width: 18 },
+  { key: 'store', header: 'Store', card: 'title', width: 18 },
   { key: 'storeLocation', header: 'Store Location', width: 26, priority: 1 },
   { key: 'charge', header: 'Charge', kind: 'money' },
   { key: 'c1', header: 'C1', kind: 'money' },
@@ -34,8 +34,8 @@ export const zReportColumns = columnsOf(ZReport, [
   { key: 'calculatedC1', header: 'Calculated C1', kind: 'money', priority: 2 },
   { key: 'calculatedC2', header: 'Calculated C2', kind: 'money', priority: 2 },
   { key: 'comment', header: 'Comment', width: 40, priority: 1 },
-  { key: 'date', header: 'Date', kind: 'day' },
+  { key: 'date', header: 'Date', card: 'title', kind: 'day' },
   { key: 'employeesPresent', header: 'Employees Present', width: 40, priority: 1 },
-  { key: 'difference', header: 'Difference', kind: 'money' },
+  { key: 'difference', header: 'Difference', card: 'figure', kind: 'money' },
   { key: 'replaced', header: 'Replaced', kind: 'boolean', computed: true, page: 'never' },
 ])

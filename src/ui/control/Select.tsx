@@ -29,7 +29,7 @@ export function Select<Value extends string | number>({
       <select
         value={String(value)}
         disabled={disabled}
-        className={`h-full min-w-0 grow cursor-pointer appearance-none bg-transparent pr-8 outline-none [&>option]:bg-paper ${quiet ? 'pl-3' : 'pl-1.5'}`}
+        className={`h-full min-w-0 grow cursor-pointer appearance-none bg-transparent pr-7 outline-none [&>option]:bg-paper ${quiet ? 'pl-3' : 'pl-1.5'}`}
         onChange={(event) => {
           const chosen = options.find((option) => String(option.value) === event.currentTarget.value)
           if (chosen) onChange(chosen.value)
@@ -41,7 +41,7 @@ export function Select<Value extends string | number>({
           </option>
         ))}
       </select>
-      <ChevronDown size={15} aria-hidden className="pointer-events-none absolute right-2.5 text-ink-3" />
+      <ChevronDown size={15} aria-hidden className="pointer-events-none absolute right-2 text-ink-3" />
     </label>
   )
 }

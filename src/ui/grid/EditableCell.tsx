@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { notify } from '../notices/notify.ts'
+import { cardProps } from '../table/cards.ts'
 import { Marked } from '../table/rows/Marked.tsx'
 import { type CellProps, cellClass, showCell } from '../table/rows/PlainCell.tsx'
 import { showValue } from '../table/showValue.ts'
@@ -53,6 +54,7 @@ export function EditableCell<Row extends Editable>({ row, rowId, column, classNa
       role="gridcell"
       data-cell={canEdit ? 'open' : 'shut'}
       data-key={column.key}
+      {...cardProps(column)}
       data-changed={isUnsaved || undefined}
       tabIndex={-1}
       aria-readonly={!canEdit}

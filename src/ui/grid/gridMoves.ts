@@ -10,7 +10,9 @@ export const cellOf = (target: EventTarget | null) =>
 export const cellItself = (target: EventTarget | null) => (cellOf(target) === target ? cellOf(target) : null)
 
 const rowsOf = (inside: Element) => [...(inside.closest('tbody')?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])]
-const cellsOf = (row: Element | undefined) => [...(row?.querySelectorAll<HTMLElement>('td[data-cell]') ?? [])]
+/** Without the cells that a card hides. */
+const cellsOf = (row: Element | undefined) =>
+  [...(row?.querySelectorAll<HTMLElement>('td[data-cell]') ?? [])].filter((cell) => cell.checkVisibility())
 
 export function focusCell(cell: HTMLElement | undefined) {
   if (!cell) return

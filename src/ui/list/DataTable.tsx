@@ -12,6 +12,7 @@ import { buildRequest } from '../api/query.ts'
 import type { ShownCells } from '../grid/useGridShortcuts.ts'
 import { lazyPart } from '../lazyPart.ts'
 import { OnPaper } from '../print/OnPaper.tsx'
+import { roles } from '../table/cards.ts'
 import { EmptyList, FailedList, SkeletonRows, StaleNote } from '../table/ListStates.tsx'
 import { footClass, Pagination } from '../table/paging/Pagination.tsx'
 import type { LongList } from '../table/rows/longList.ts'
@@ -100,6 +101,7 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
     rows,
     ticked: list.selection.ids,
     look: {
+      isCards: list.isCards,
       columns: shown,
       Cell: workings?.Cell ?? PlainCell<Row>,
       idOf: list.idOf,
@@ -132,9 +134,13 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
         state={state}
         onChange={change}
         switcher={switcher}
+        tools={
+          <>
+            <ColumnChooser {...list} columns={columns} shown={shown} onChange={list.setChoice} />
+            {exportCall && <ExportButton call={exportCall} sent={list.sent} compact />}
+          </>
+        }
       >
-        <ColumnChooser {...list} columns={columns} shown={shown} onChange={list.setChoice} />
-        {exportCall && <ExportButton call={exportCall} sent={list.sent} />}
         {actions}
       </Toolbar>
       {above?.(list.asked)}
@@ -173,12 +179,15 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
             {query.isError && <StaleNote message={query.error.message} onRetry={() => query.refetch()} />}
             <Scroller ref={scroller}>
               <table
+                {...roles.table}
                 {...workings?.tableProps}
+                data-cards={list.isCards || undefined}
                 aria-label={name}
                 aria-rowcount={isVirtual ? list.total + 1 : undefined}
                 className="w-full border-separate border-spacing-0 text-sm"
               >
                 <TableHead
+                  isCards={list.isCards}
                   columns={shown}
                   state={state}
                   onChange={change}
@@ -191,7 +200,12 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
                   <SoughtContext value={sought}>
                     {isVirtual ? (
                       <Suspense fallback={skeleton}>
-                        <VirtualRows {...drawn} scroller={scroller} handle={workings?.longList} />
+                        <VirtualRows
+                          key={String(list.isCards)}
+                          {...drawn}
+                          scroller={scroller}
+                          handle={workings?.longList}
+                        />
                       </Suspense>
                     ) : (
                       <TableRows {...drawn} />

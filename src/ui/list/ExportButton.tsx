@@ -13,6 +13,8 @@ interface ExportButtonProps<C extends Call> {
   size?: ButtonSize
   icon?: LucideIcon
   onFailed?: (failure: CallFailed) => void
+  /** Shows only the icon where the toolbar needs the room. */
+  compact?: boolean
 }
 
 /** Downloads a spreadsheet or a PDF in the background. Shows how much was received, and can be cancelled. */
@@ -23,6 +25,7 @@ export function ExportButton<const C extends Call>({
   size,
   icon = Download,
   onFailed,
+  compact = false,
 }: ExportButtonProps<C>) {
   const [received, setReceived] = useState<number>()
   const running = useRef<AbortController>(undefined)
@@ -40,8 +43,14 @@ export function ExportButton<const C extends Call>({
 
   if (received === undefined)
     return (
-      <Button size={size} icon={icon} onClick={start}>
-        {label}
+      <Button
+        size={size}
+        icon={icon}
+        title={label}
+        className={compact ? 'min-[700px]:max-[96rem]:px-2.5' : ''}
+        onClick={start}
+      >
+        <span className={compact ? 'min-[700px]:max-[96rem]:sr-only' : ''}>{label}</span>
       </Button>
     )
   return (

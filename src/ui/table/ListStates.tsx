@@ -165,7 +165,7 @@ export function SkeletonRows({
   return (
     <tbody aria-busy>
       {counted(rows).map((row) => (
-        <tr key={row} className="h-11.5">
+        <tr key={row} data-skeleton className="h-11.5">
           {cells.map((leastWidth, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the columns have no other order
             <td key={column} className={`border-b border-line px-3 ${leastWidth}`}>

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { cardWidth, inCardOrder } from './cards.ts'
 import { columnsToHide } from './columnsToHide.ts'
 import type { TableColumn } from './tableColumns.ts'
 
-/** Narrower tables scroll sideways. */
-const phoneWidth = 700
 /** From this width on all columns are shown. */
 const deskWidth = 1440
 
@@ -16,13 +15,14 @@ interface FittingColumnsProps<Row> {
   /** The columns that must not be hidden. */
   stays: (key: string) => boolean
   isPending: boolean
+  isCards: boolean
 }
 
 /**
  * Hides columns of low priority while the table is wider than its container. The rows are measured before the browser paints
  * them, so that no column is seen to disappear.
  */
-export function useFittingColumns<Row>({ scroller, wanted, stays, isPending }: FittingColumnsProps<Row>) {
+export function useFittingColumns<Row>({ scroller, wanted, stays, isPending, isCards }: FittingColumnsProps<Row>) {
   // Measured again for other columns, and when rows replace the placeholders.
   const measured = `${isPending} ${wanted.map(({ key }) => key)}`
   const [fit, setFit] = useState(() => ({ measured, widths: new Map<string, number>(), hidden: nothing }))
@@ -33,7 +33,7 @@ export function useFittingColumns<Row>({ scroller, wanted, stays, isPending }: F
     const heads = [...(own?.querySelector('thead tr')?.children ?? [])]
     // On paper the table of the screen has no width.
     if (!own || own.clientWidth === 0) return
-    const isTablet = innerWidth >= phoneWidth && innerWidth < deskWidth
+    const isTablet = innerWidth >= cardWidth && innerWidth < deskWidth
     if (!isTablet) return hide(nothing)
     if (own.scrollWidth <= own.clientWidth && hidden.length === 0) return
     let others = 0
@@ -64,7 +64,10 @@ export function useFittingColumns<Row>({ scroller, wanted, stays, isPending }: F
   })
   return {
     /** The same array until other columns are shown, because rows and their widths depend on it. */
-    shown: useMemo(() => wanted.filter(({ key }) => !hidden.includes(key)), [wanted, hidden]),
+    shown: useMemo(
+      () => (isCards ? inCardOrder(wanted) : wanted.filter(({ key }) => !hidden.includes(key))),
+      [wanted, hidden, isCards],
+    ),
     /** The keys of the columns that are wanted and hidden. */
     noRoom: hidden,
     refit,

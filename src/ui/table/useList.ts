@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo } from 'react'
 import type { ListReply } from '#shared/list.ts'
 import { buildRequest, useCall } from '../api/query.ts'
 import { type ChangeList, type ListState, useListState } from '../list/listState.ts'
+import { useIsCards } from './cards.ts'
 import { listBody, viewIn } from './listBody.ts'
 import { pagesOf } from './paging/pageWindow.ts'
 import { useSelection } from './selection/useSelection.ts'
@@ -103,11 +104,13 @@ export function useList<Row extends object, Listed extends ListReply<Row>>({
   )
   const [choice, setChoice] = useColumnChoice(name)
   const wanted = useMemo(() => columns.filter(({ key, page }) => choice[key] ?? page !== 'hidden'), [columns, choice])
+  const isCards = useIsCards()
   const { shown, noRoom, refit } = useFittingColumns({
     scroller,
     wanted,
     stays: (key) => choice[key] === true || key === state.sort,
     isPending: query.isPending,
+    isCards,
   })
 
   // The page does not exist any more, after removals or in an old link. Show the last page.
@@ -139,6 +142,7 @@ export function useList<Row extends object, Listed extends ListReply<Row>>({
     shown,
     noRoom,
     refit,
+    isCards,
     /** The rows on screen belong to the previous query. */
     isOld: query.isPlaceholderData,
   }

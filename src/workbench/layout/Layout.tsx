@@ -30,7 +30,7 @@ export function Layout() {
       </Suspense>
       {!isForPaper && <WorkbenchHeader user={user} />}
       {/* The key renders the page from scratch for another user, even at the same address. */}
-      <main key={user.id} id="main" tabIndex={-1} className="w-full min-w-0 grow p-4 outline-none sm:p-5">
+      <main key={user.id} id="main" tabIndex={-1} className="w-full min-w-0 grow p-4 outline-none min-[820px]:p-5">
         {page?.use === 'home' && <HomeParts user={user} />}
         <Outlet />
       </main>

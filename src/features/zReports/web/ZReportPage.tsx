@@ -16,7 +16,7 @@ const cells: Cells<ZReport> = {
   c1: (report) => <CountedCell report={report} figure="c1" />,
   c2: (report) => <CountedCell report={report} figure="c2" />,
   comment: ({ comment }) => <ShortText text={comment} className="max-w-40" />,
-  employeesPresent: ({ employeesPresent }) => <ShortText text={employeesPresent} className="max-w-60" />,
+  employeesPresent: ({ employeesPresent }) => <ShortText text={employeesPresent} className="max-w-40" />,
   difference: (report) => <DifferenceTag report={report} />,
 }
 

@@ -1,4 +1,7 @@
-import { type ComponentType, memo, type ReactNode, type Ref } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ComponentType, memo, type ReactNode, type Ref, useState } from 'react'
+import { Button } from '../../control/Button.tsx'
+import { hasMinor, roles } from '../cards.ts'
 import { Tick } from '../selection/Tick.tsx'
 import type { TableColumn } from '../tableColumns.ts'
 import type { CellProps } from './PlainCell.tsx'
@@ -17,6 +20,7 @@ const tint = 'bg-(--row) has-[[data-changed]]:bg-[color-mix(in_oklab,var(--row),
 
 /** The props that all rows of a table share. */
 export interface RowLook<Row extends object> {
+  isCards: boolean
   columns: readonly TableColumn<Row>[]
   Cell: ComponentType<CellProps<Row>>
   nameOf: (row: Row) => string
@@ -47,6 +51,7 @@ function PlainTableRow<Row extends object>({
   index,
   position,
   columns,
+  isCards,
   Cell,
   idOf,
   nameOf,
@@ -55,17 +60,21 @@ function PlainTableRow<Row extends object>({
   actions,
 }: TableRowProps<Row>) {
   const id = idOf(row)
+  const [isOpen, setOpen] = useState(false)
+  const hasMore = isCards && hasMinor(columns)
   return (
     <tr
+      {...roles.row}
       ref={ref}
       data-index={index}
       data-row={id}
+      data-short={(hasMore && !isOpen) || undefined}
       aria-rowindex={position}
       aria-selected={onTick ? ticked : undefined}
       className={`h-11.5 ${tint} ${tones[ticked ? 'ticked' : (tone?.(row) ?? 'plain')]}`}
     >
       {onTick && (
-        <td className={`border-b border-line ${tickClass}`}>
+        <td {...roles.cell} data-part="tick" className={`border-b border-line ${tickClass}`}>
           <Tick label={`Select ${nameOf(row)}`} ticked={ticked} onTick={({ shiftKey }) => onTick(id, shiftKey)} />
         </td>
       )}
@@ -78,9 +87,18 @@ function PlainTableRow<Row extends object>({
           className={at === 0 ? `font-medium ${firstClass(onTick !== undefined)}` : ''}
         />
       ))}
-      {actions && (
-        <td className={`border-b border-line ${actionsClass}`}>
-          <div className="ml-auto flex w-max items-center gap-0.5">{actions(row)}</div>
+      {(actions || hasMore) && (
+        <td {...roles.cell} data-part="acts" className={`border-b border-line ${actionsClass}`}>
+          <div className="ml-auto flex w-max items-center gap-0.5">
+            {hasMore && (
+              <Button size="small" aria-expanded={isOpen} className="mr-auto" onClick={() => setOpen(!isOpen)}>
+                {isOpen ? 'Less' : 'More'}
+                <span className="sr-only"> of {nameOf(row)}</span>
+                <ChevronDown size={16} aria-hidden className={isOpen ? 'rotate-180' : ''} />
+              </Button>
+            )}
+            {actions?.(row)}
+          </div>
         </td>
       )}
     </tr>

@@ -1,12 +1,15 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type Ref, type RefObject, useCallback, useImperativeHandle, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { roles, useIsCards } from '../cards.ts'
 import { useSteadyWidths } from '../useSteadyWidths.ts'
 import type { LongList } from './longList.ts'
 import { TableRow } from './TableRow.tsx'
 import { bodyClass, type TableRowsProps, useDrawn } from './TableRows.tsx'
 
 const rowHeight = 46
+/** Cards differ in height, so each is measured when it is rendered. */
+const usualCardHeight = 240
 
 interface VirtualRowsProps<Row extends object> extends TableRowsProps<Row> {
   scroller: RefObject<HTMLElement | null>
@@ -42,18 +45,20 @@ export function VirtualRows<Row extends object>({
     () => ({ count: rows.length, draw: (index) => flushSync(() => setRowAtWork(idAt(index))) }),
     [idAt, rows.length],
   )
+  const isCards = useIsCards()
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => (isCards ? usualCardHeight : rowHeight),
     getItemKey: (index) => idAt(index) ?? index,
-    overscan: 10,
+    overscan: isCards ? 3 : 10,
     rangeExtractor: (range) => including(kept, defaultRangeExtractor(range)),
   })
   const drawn = virtual.getVirtualItems()
-  useSteadyWidths(body, look.columns, drawn.length > 0)
+  useSteadyWidths(body, look.columns, drawn.length > 0 && !isCards)
   return (
     <tbody
+      {...roles.rowgroup}
       ref={body}
       aria-busy={busy}
       className={bodyClass(busy)}

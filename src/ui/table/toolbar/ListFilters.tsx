@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import { endIsBeforeStart, endsBeforeStart, today } from '#shared/day.ts'
 import { Select } from '../../control/Select.tsx'
 import { errorClass } from '../../form/fieldClasses.ts'
-import { FiltersButton } from '../../list/FiltersButton.tsx'
 import type { ChangeList, ListState } from '../../list/listState.ts'
 import type { Filter } from '../tableColumns.ts'
 import { dayPresets, daysOfPreset, presetOf } from './dayPresets.ts'
@@ -14,41 +13,35 @@ interface ListFiltersProps {
   onChange: ChangeList
 }
 
-/** The filters of a list. On phones they are hidden behind a button that shows how many are set. */
+/** The filters of a list. */
 export function ListFilters({ filters, state, onChange }: ListFiltersProps) {
-  const [open, setOpen] = useState(false)
-  const id = useId()
   const days = useDays(filters, state.filters, onChange)
-  if (filters.length === 0) return null
-  const set = filters.filter(({ name }) => state.filters[name]).length
   return (
     <>
-      <FiltersButton open={open} set={set} controls={id} className="sm:hidden" onToggle={() => setOpen(!open)} />
-      <div id={id} className={open ? 'contents' : 'contents max-sm:hidden'}>
-        {days.hasRange && <Select label="Days:" value={days.preset} options={days.presets} onChange={days.choose} />}
-        {filters.map(({ name, label, choices }) =>
-          choices ? (
-            <Select
-              key={name}
-              label={`${label}:`}
-              value={state.filters[name] ?? ''}
-              options={[
-                { value: '', label: 'All' },
-                ...choices.map((choice) => ({ value: String(choice.value), label: choice.label })),
-              ]}
-              onChange={(next) => onChange({ filters: { [name]: next } })}
-            />
-          ) : (
-            <DayFilter
-              key={name}
-              label={label}
-              value={days.values[name] ?? ''}
-              error={name === 'end_date' ? days.error : undefined}
-              onChange={(day) => days.set(name, day)}
-            />
-          ),
-        )}
-      </div>
+      {days.hasRange && <Select label="Days:" value={days.preset} options={days.presets} onChange={days.choose} />}
+      {filters.map(({ name, label, choices }) =>
+        choices ? (
+          <Select
+            key={name}
+            className="min-[700px]:max-w-44"
+            label={`${label}:`}
+            value={state.filters[name] ?? ''}
+            options={[
+              { value: '', label: 'All' },
+              ...choices.map((choice) => ({ value: String(choice.value), label: choice.label })),
+            ]}
+            onChange={(next) => onChange({ filters: { [name]: next } })}
+          />
+        ) : (
+          <DayFilter
+            key={name}
+            label={label}
+            value={days.values[name] ?? ''}
+            error={name === 'end_date' ? days.error : undefined}
+            onChange={(day) => days.set(name, day)}
+          />
+        ),
+      )}
     </>
   )
 }
@@ -105,12 +98,17 @@ interface DayFilterProps {
 
 function DayFilter({ label, value, error, onChange }: DayFilterProps) {
   const id = useId()
+  const [word, ...rest] = label.split(' ')
   return (
     <div className="grid gap-1">
       <label
-        className={`inline-flex h-10 items-center gap-2 rounded-control border bg-paper px-3 text-sm font-medium ${error ? 'border-bad' : 'border-line hover:border-edge'}`}
+        className={`inline-flex h-10 items-center gap-1.5 rounded-control border bg-paper px-2.5 text-sm font-medium ${error ? 'border-bad' : 'border-line hover:border-edge'}`}
       >
-        <span className="whitespace-nowrap text-ink-3">{label}</span>
+        <span className="whitespace-nowrap text-ink-3">
+          {word}
+          {/* Up to the width of a desk the other parts of the toolbar need the room. */}
+          <span className="min-[700px]:max-[96rem]:sr-only"> {rest.join(' ')}</span>
+        </span>
         <input
           type="date"
           value={value}

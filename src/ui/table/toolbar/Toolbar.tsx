@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Segments } from '../../control/Segments.tsx'
 import { Select } from '../../control/Select.tsx'
+import { FiltersButton } from '../../list/FiltersButton.tsx'
 import type { ChangeList, ListState } from '../../list/listState.ts'
 import { viewIn } from '../listBody.ts'
 import type { Filter, Searched, View } from '../tableColumns.ts'
@@ -17,10 +18,12 @@ interface ToolbarProps {
   state: ListState
   onChange: ChangeList
   switcher?: ReactNode
+  /** What can be done with every list. */
+  tools: ReactNode
   children?: ReactNode
 }
 
-/** Search and filters are on the left, actions on the right. */
+/** Search and filters are on the left, actions on the right. On a phone all but the search and the actions is behind a button. */
 export function Toolbar({
   name,
   searched,
@@ -30,15 +33,18 @@ export function Toolbar({
   state,
   onChange,
   switcher,
+  tools,
   children,
 }: ToolbarProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
   const within = searched.find(({ key }) => key === state.filter_by)
   const scopes = [
     { value: '', label: 'All columns' },
     ...searched.map(({ key, header }) => ({ value: key, label: header })),
   ]
   return (
-    <div data-screen-only className="flex flex-wrap items-start gap-2.5">
+    <div data-screen-only className="flex flex-wrap items-start gap-2">
       {switcher}
       {views.length > 0 && (
         <Segments
@@ -48,27 +54,44 @@ export function Toolbar({
           onChange={(view) => onChange({ view })}
         />
       )}
-      <ListFilters filters={filters} state={state} onChange={onChange} />
-      {searched.length > 0 && (
-        <>
+      <FiltersButton
+        open={open}
+        set={filters.filter(({ name }) => state.filters[name]).length + (within ? 1 : 0)}
+        controls={id}
+        className="min-[700px]:hidden"
+        onToggle={() => setOpen(!open)}
+      />
+      <div
+        id={id}
+        className={`max-[700px]:order-1 max-[700px]:w-full max-[700px]:flex-wrap max-[700px]:gap-2 ${open ? 'flex' : 'max-[700px]:hidden'} min-[700px]:contents`}
+      >
+        <ListFilters filters={filters} state={state} onChange={onChange} />
+        {searched.length > 0 && (
           <Select
             label="Filter By:"
             value={within?.key ?? ''}
             options={scopes}
             disabled={!searchable}
-            className="max-w-52 max-sm:w-36 max-sm:[&>span]:sr-only max-sm:[&>select]:pl-3"
+            className="min-[700px]:max-w-52 min-[700px]:max-[96rem]:[&>span]:sr-only min-[700px]:max-[96rem]:[&>select]:pl-3"
             onChange={(filter_by) => onChange({ filter_by })}
           />
-          <SearchBox
-            label={`Search the ${name}`}
-            placeholder={within ? `Search in ${within.header}${within.kind === 'id' ? ', or =4' : ''}` : 'Search'}
-            query={state.query}
-            disabled={!searchable}
-            onSearch={(query) => onChange({ query }, { replace: true })}
-          />
-        </>
+        )}
+      </div>
+      {searched.length > 0 && (
+        <SearchBox
+          label={`Search the ${name}`}
+          placeholder={within ? `Search in ${within.header}${within.kind === 'id' ? ', or =4' : ''}` : 'Search'}
+          query={state.query}
+          disabled={!searchable}
+          onSearch={(query) => onChange({ query }, { replace: true })}
+        />
       )}
-      <div className="ml-auto flex flex-wrap items-center gap-2.5">{children}</div>
+      <div
+        className={`ml-auto flex flex-wrap items-center gap-2 max-[700px]:order-1 max-[700px]:ml-0 ${open ? '' : 'max-[700px]:has-[>:only-child]:hidden'}`}
+      >
+        <div className={open ? 'contents' : 'contents max-[700px]:hidden'}>{tools}</div>
+        {children}
+      </div>
     </div>
   )
 }
