@@ -16,7 +16,7 @@ export function Axes({ ticks, labels, children }: AxesProps) {
   const share = (amount: number) => `${((amount - bottom) / height) * 100}%`
   return (
     <div className="@container grid min-h-40 grow grid-cols-[auto_1fr] grid-rows-[1fr_auto] gap-x-2">
-      <div aria-hidden className="figures relative my-1.5 text-right text-[11px] text-ink-2">
+      <div aria-hidden className="figures relative my-1.5 text-right text-xs text-ink-2">
         {ticks.map((amount) => (
           <span key={amount}>
             {/* An invisible copy in the normal flow sets the width of the column. */}
@@ -37,7 +37,7 @@ export function Axes({ ticks, labels, children }: AxesProps) {
         ))}
         {children}
       </div>
-      <div aria-hidden className="relative col-start-2 h-4 text-[11px] text-ink-2">
+      <div aria-hidden className="relative col-start-2 h-4 text-xs text-ink-2">
         {pickEvenly(labels.length, 6).map((index, nth) => {
           const { key, text, at } = labels[index] ?? { key: index, text: '', at: 0 }
           return (

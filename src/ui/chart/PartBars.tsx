@@ -42,7 +42,7 @@ export function PartBars({ of, names, rows }: PartBarsProps) {
             <tr key={key} className="h-7">
               <th scope="row" className="w-full max-w-0 pr-1 text-left font-normal">
                 <RowLink opens={opens}>
-                  <span title={label} className="block truncate leading-4.5 group-hover/row:underline">
+                  <span title={label} className="block leading-4.5 min-[700px]:truncate group-hover/row:underline">
                     {label}
                   </span>
                   <span aria-hidden className="relative mt-0.5 block h-2">

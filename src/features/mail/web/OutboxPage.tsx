@@ -1,6 +1,7 @@
 import { useCall } from '#ui/api/query.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Page } from '#ui/Page.tsx'
+import { ShortText } from '#ui/table/rows/ShortText.tsx'
 import type { Cells, View } from '#ui/table/tableColumns.ts'
 import { type OutboxMail, outboxColumns } from '../columns.ts'
 import { mailCalls } from '../contract.ts'
@@ -11,6 +12,7 @@ import { SendAgain } from './SendAgain.tsx'
 
 const cells: Cells<OutboxMail> = {
   state: (mail) => <MailStateTag {...mail} />,
+  to: ({ to }) => <ShortText text={to} className="max-w-96 min-[700px]:max-[90rem]:max-w-56" />,
   last_error: errorOf,
 }
 

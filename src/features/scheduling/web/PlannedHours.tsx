@@ -72,6 +72,7 @@ export function PlannedHours({ days, shifts }: { days: readonly Day[]; shifts: r
   )
 }
 
-const cellClass = 'px-3.5 py-2 whitespace-nowrap print:py-0.5'
-const figureClass = `${cellClass} text-right`
-const nameClass = `${cellClass} sticky left-0 text-left print:static`
+/** On a phone the whole week fits beside the names. */
+const cellClass = 'px-3.5 py-2 max-sm:px-1 max-sm:text-xs print:py-0.5'
+const figureClass = `${cellClass} text-right whitespace-nowrap`
+const nameClass = `${cellClass} sticky left-0 text-left sm:whitespace-nowrap print:static`

@@ -56,7 +56,7 @@ export function Toolbar({
       )}
       <FiltersButton
         open={open}
-        set={filters.filter(({ name }) => state.filters[name]).length + (within ? 1 : 0)}
+        set={filters.filter(({ name }) => state.filters[name]).length}
         controls={id}
         className="min-[700px]:hidden"
         onToggle={() => setOpen(!open)}

@@ -1,0 +1,223 @@
+import type { Locator, Page } from '@playwright/test'
+import { accountCalls } from '#features/accounts/contract.ts'
+import { discountCalls } from '#features/discounts/contract.ts'
+import { cents } from '#shared/money.ts'
+import { aProduct } from '../products.ts'
+import { judge, phone } from './judge.ts'
+import { rowOf, saveIn, summaryPath } from './orders.ts'
+import { moreFor } from './rowMenu.ts'
+import { expect, keepToken, openShop, personOf, type Shop, test } from './shop.ts'
+import { isLoaded, open } from './workbenchPages.ts'
+
+// A shop of its own, because long names of other tests would need more room.
+let shop: Shop
+test.beforeAll(async () => {
+  shop = await openShop('demo_shop')
+})
+test.afterAll(() => shop.close())
+
+async function comeIn(page: Page, who: string) {
+  const { token } = await shop.ask(undefined, accountCalls.signIn, { body: personOf(who) })
+  await page.goto(`${shop.address}/robots.txt`)
+  await keepToken(page, token)
+  return token
+}
+
+/** Returns what cannot be read on the lists of this page. */
+function unreadable() {
+  const found: string[] = []
+  for (const scroller of document.querySelectorAll('[data-scrolls]:has(> table[role])')) {
+    const rows = [...scroller.querySelectorAll('tbody tr[data-row]')]
+    const isPhone = innerWidth < 700
+    if (rows.length === 0) found.push('It has no rows.')
+    if (scroller.scrollWidth > scroller.clientWidth) found.push(`It scrolls by ${scroller.scrollWidth} px.`)
+    for (const [at, row] of rows.entries()) {
+      const cells = [...row.children].filter((cell) => cell.checkVisibility())
+      if (isPhone && !row.querySelector('[data-part=title]')?.textContent) found.push(`Row ${at} has no title.`)
+      for (const [one, cell] of cells.entries()) {
+        const { left, right, top, bottom } = cell.getBoundingClientRect()
+        if (left < 0 || right > innerWidth) found.push(`${cell.textContent} ends at ${right} px.`)
+        for (const other of cells.slice(one + 1)) {
+          const box = other.getBoundingClientRect()
+          const covers = box.left < right - 1 && box.right > left + 1 && box.top < bottom - 1 && box.bottom > top + 1
+          if (covers) found.push(`${other.textContent} covers ${cell.textContent}.`)
+        }
+        if (Number.parseFloat(getComputedStyle(cell).fontSize) < 12) found.push(`${cell.textContent} is too small.`)
+      }
+    }
+    scroller.scrollTo(0, scroller.scrollHeight)
+    const totals = scroller.querySelector('tfoot tr')?.getBoundingClientRect()
+    const last = rows.at(-1)?.getBoundingClientRect()
+    if (totals && last && last.bottom > totals.top + 1) found.push('The totals cover the last row.')
+  }
+  return found
+}
+
+const lists = {
+  admin: [
+    ...['/admin/inventory?', '/admin/inventory?view=hold&', '/admin/stock/movements?', `${summaryPath}?`],
+    ...['/admin/transactions/20?', '/admin/transactions/report?', '/admin/transactions/discount?'],
+    ...['/admin/settings/users?', '/admin/stores?', '/admin/employees?', '/admin/timestamps?', '/admin/zReport?'],
+    ...['/admin/mobileReport?', '/admin/messages?', '/admin/announcements?', '/admin/auditLog?', '/admin/outbox?'],
+  ],
+  supplier: ['/admin/supplier/inventory?'],
+  hsc: [`${summaryPath}?`],
+}
+
+for (const [who, paths] of Object.entries(lists)) {
+  test(`every list of ${who} is readable at every width: nothing is covered, cut or outside`, async ({ page }) => {
+    test.slow()
+    const token = await comeIn(page, who)
+    // The log has an entry, and the outbox a mail.
+    if (who === 'admin') {
+      await shop.ask(token, discountCalls.create, { body: { promo_code: 'FOGHORN', discount: 5, active: true } })
+      const body = { email: 'a.long.address.of.somebody.new@tidewater.example', username: 'Somebody' }
+      await shop.ask(token, accountCalls.invite, { body })
+    }
+    for (const path of paths) {
+      await open(page, `${shop.address}${path}per_page=25`)
+      for (const width of [390, 700, 820, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect.soft(await page.evaluate(unreadable), `${path} at ${width} px`).toEqual([])
+        const bar = page.locator('section > [data-screen-only]').first()
+        if (width === 1440) expect.soft((await bar.boundingBox())?.height, `the toolbar of ${path}`).toBeLessThan(50)
+      }
+    }
+  })
+}
+
+/** Expects that a finger reaches these without scrolling sideways. */
+async function expectOnScreen(...parts: Locator[]) {
+  for (const part of parts) {
+    await expect(part).toBeVisible()
+    const { x, width } = (await part.boundingBox()) ?? { x: -1, width: 0 }
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(390)
+  }
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a product is a card that is edited and saved', async ({ page, part }) => {
+    const stock = { quantity_available: 9, wholesale_cents: cents(2450) }
+    const names = { device: 'Capstan', product_type: 'Phone Case' } as const
+    const teal = await aProduct(shop.db, { ...names, ...stock, color: 'Teal' })
+    const sand = await aProduct(shop.db, { ...names, ...stock, color: 'Sand' })
+    await comeIn(page, 'warehouse')
+    await open(page, `${shop.address}/admin/inventory?query=Capstan&filter_by=device`)
+    const card = rowOf(page, { id: teal })
+    const cell = (header: string) => card.getByRole('gridcell', { name: new RegExp(`^${header} `) })
+    const saveAll = page.getByRole('button', { name: 'Save all' })
+
+    await part('its title, figures and acts are in sight, the rest is one tap away', async () => {
+      await expect(card.locator('[data-part=title]')).toHaveText(['Capstan', 'Phone Case', 'Teal'])
+      await expect(rowOf(page, { id: sand }).locator('[data-part=title]')).toHaveText(['Capstan', 'Phone Case', 'Sand'])
+      await expectOnScreen(cell('Device'), cell('Color'), cell('Available'), cell('Hold'), saveIn(card), moreFor(card))
+      await expect(cell('Wholesale Price')).toBeHidden()
+      await card.getByRole('button', { name: 'More of Capstan' }).tap()
+      await expectOnScreen(cell('Wholesale Price'), cell('Brand'), cell('Limit'))
+      await judge(page, { as: [{ viewport: phone, colorScheme: 'light' }] })
+    })
+    await part('a tap opens a value, Tab goes on to the next in sight, and Escape gives up', async () => {
+      await cell('Available').tap()
+      await expect(card.getByRole('textbox', { name: 'Available' })).toHaveValue('9')
+      await page.keyboard.type('12')
+      await page.keyboard.press('Tab')
+      await expect(card.getByRole('textbox', { name: 'Hold' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(cell('Available')).toHaveText('12 changed')
+      await cell('Wholesale Price').tap()
+      await page.keyboard.type('26.50')
+      await page.keyboard.press('Enter')
+      await expect(cell('Wholesale Price')).toHaveText('26.50 changed')
+      await expectOnScreen(saveAll)
+      // Changed values stay in sight when the card is closed.
+      await card.getByRole('button', { name: 'Less of Capstan' }).tap()
+      await expect(cell('Wholesale Price')).toBeVisible()
+      await expect(cell('Brand')).toBeHidden()
+    })
+    await part('Save saves the card', async () => {
+      await saveIn(card).tap()
+      await expect(page.getByText('Product has been updated')).toBeVisible()
+      await expect(saveAll).toBeHidden()
+      const columns = ['quantity_available', 'wholesale_cents', 'color'] as const
+      const saved = await shop.db.selectFrom('products').select(columns).where('id', '=', teal).executeTakeFirst()
+      expect(saved).toEqual({ quantity_available: 12, wholesale_cents: 2650, color: 'Teal' })
+    })
+    await part('the keyboard saves too, and a wrong number says why', async () => {
+      await cell('Color').tap()
+      await page.keyboard.type('Deep Teal')
+      await page.keyboard.press('Control+s')
+      await expect(cell('Color')).toHaveText('Deep Teal')
+      await expect(saveAll).toBeHidden()
+      await cell('Available').tap()
+      await page.keyboard.type('many')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Enter a valid number.')).toBeVisible()
+      await expect(cell('Available')).toHaveText('12')
+    })
+    await part('the cards are sorted without headers', async () => {
+      await page.getByRole('combobox', { name: 'Sort:' }).selectOption('Color')
+      await expect(page).toHaveURL(/sort=color/)
+      await expect(page.locator('tr[data-row]').first()).toHaveAttribute('data-row', String(teal))
+      await page.getByRole('button', { name: 'Sort descending' }).tap()
+      await expect(page.locator('tr[data-row]').first()).toHaveAttribute('data-row', String(sand))
+    })
+    await part('a window that gets wider shows the table', async () => {
+      await page.setViewportSize({ width: 820, height: 1180 })
+      await expect(page.getByRole('columnheader', { name: 'Color' })).toBeVisible()
+      await expect(page.getByRole('combobox', { name: 'Sort:' })).toHaveCount(0)
+    })
+  })
+
+  test('orders are chosen, marked as paid and summed', async ({ page }) => {
+    await comeIn(page, 'warehouse')
+    await open(page, `${shop.address}${summaryPath}?filter_by=username&query=HSC`)
+    const cards = page.locator('tr[data-row]')
+    const first = cards.first()
+    const paid = first.getByRole('combobox', { name: 'Paid' })
+    await expectOnScreen(
+      first.locator('[data-key=total_amount]'),
+      first.getByRole('combobox', { name: 'Status' }),
+      paid,
+    )
+    await paid.selectOption('Paid')
+    await expect(page.getByText('Transaction line has been updated')).toBeVisible()
+
+    await cards.nth(1).getByRole('checkbox').tap()
+    await cards.nth(4).getByRole('checkbox').tap()
+    const bar = page.getByRole('region', { name: 'Selected transactions' })
+    await expect(bar.getByRole('status')).toHaveText('2 selected')
+    await cards.last().scrollIntoViewIfNeeded()
+    await expect(bar).toBeInViewport()
+    await page.getByRole('checkbox', { name: 'Select all transactions shown' }).tap()
+    await expect(bar.getByRole('status')).toHaveText('10 selected')
+
+    const totals = page.locator('tfoot tr')
+    await expect(totals.getByRole('cell', { name: /^Total Amount / })).toHaveText(/^[\d,]+\.\d\d$/)
+    await expect(totals.getByRole('cell', { name: /^Status/ })).toBeHidden()
+  })
+
+  test('a long list renders only the cards in sight', async ({ page }) => {
+    await comeIn(page, 'warehouse')
+    await open(page, `${shop.address}/admin/inventory?per_page=0`)
+    const cards = page.locator('tr[aria-rowindex]')
+    await expect(cards.first()).toHaveAttribute('aria-rowindex', '2')
+    expect(await cards.count()).toBeLessThan(25)
+    const scroller = page.locator('[data-scrolls]')
+    await expect(async () => {
+      await scroller.evaluate((it) => it.scrollTo(0, it.scrollHeight))
+      await expect(page.getByText('Total', { exact: true }).or(cards.last())).toBeVisible()
+      const { rows, shown } = await page.locator('table').evaluate((table) => ({
+        rows: Number(table.ariaRowCount),
+        shown: Number([...table.querySelectorAll('tr[aria-rowindex]')].at(-1)?.ariaRowIndex),
+      }))
+      expect(shown).toBe(rows)
+    }).toPass()
+    expect(await cards.count()).toBeLessThan(25)
+    await page.setViewportSize({ width: 1024, height: 844 })
+    await isLoaded(page)
+    await expect(page.getByRole('columnheader', { name: 'Device' })).toBeVisible()
+  })
+})
