@@ -27,11 +27,8 @@ export function UnsavedBar({ store, onSave }: { store: EditStore; onSave: () => 
 
   return (
     // Beside the cards of a phone, the end of the list is far away.
-    <div
-      data-unsaved
-      className="flex min-h-10 flex-wrap items-center gap-2.5 rounded-control bg-signal-soft px-3 py-1 max-[700px]:fixed max-[700px]:inset-x-2 max-[700px]:bottom-2 max-[700px]:z-40 max-[700px]:gap-2 max-[700px]:py-2 max-[700px]:shadow-card"
-    >
-      <PencilLine size={16} aria-hidden className="max-[700px]:hidden" />
+    <div data-unsaved className="flex min-h-10 flex-wrap items-center gap-2.5 rounded-control bg-signal-soft px-3 py-1">
+      <PencilLine size={16} aria-hidden />
       <p role="status" className="font-medium">
         {rows} with unsaved changes
       </p>

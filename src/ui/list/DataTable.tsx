@@ -13,8 +13,9 @@ import type { ShownCells } from '../grid/useGridShortcuts.ts'
 import { lazyPart } from '../lazyPart.ts'
 import { OnPaper } from '../print/OnPaper.tsx'
 import { roles } from '../table/cards.ts'
-import { EmptyList, FailedList, SkeletonRows, StaleNote } from '../table/ListStates.tsx'
+import { FailedList, SkeletonRows, StaleNote } from '../table/ListStates.tsx'
 import { footClass, Pagination } from '../table/paging/Pagination.tsx'
+import { CardHead } from '../table/rows/CardParts.tsx'
 import type { LongList } from '../table/rows/longList.ts'
 import { SoughtContext, useSoughtIn } from '../table/rows/Marked.tsx'
 import { type CellProps, PlainCell } from '../table/rows/PlainCell.tsx'
@@ -63,8 +64,9 @@ export interface EditableParts<Row> {
 
 /** Longer lists render only the rows in view. */
 const mostInPage = 200
-// The list does not wait for their code: few lists have ticked rows, and few are long.
+// The list does not wait for their code: few lists have ticked rows, few are empty, and few are long.
 const SelectionBar = lazyPart(() => import('../table/selection/SelectionBar.tsx').then((it) => it.SelectionBar))
+const EmptyList = lazyPart(() => import('../table/EmptyList.tsx').then((it) => it.EmptyList))
 const VirtualRows = lazyPart(() => import('../table/rows/VirtualRows.tsx').then((it) => it.VirtualRows))
 
 /** A list that the server searches, sorts and pages. */
@@ -117,6 +119,7 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
     },
   }
 
+  const tickAll = ticks ? <TickAll name={name} selection={list.selection} /> : undefined
   const skeleton = (
     <SkeletonRows rows={Math.min(state.per_page || 10, 10)} columns={shown} ticks={ticks} hasActions={hasActions} />
   )
@@ -186,14 +189,17 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
                 aria-rowcount={isVirtual ? list.total + 1 : undefined}
                 className="w-full border-separate border-spacing-0 text-sm"
               >
-                <TableHead
-                  isCards={list.isCards}
-                  columns={shown}
-                  state={state}
-                  onChange={change}
-                  acts={hasActions && (actionsHeader ?? <span className="sr-only">Actions</span>)}
-                  tick={ticks ? <TickAll name={name} selection={list.selection} /> : undefined}
-                />
+                {list.isCards ? (
+                  <CardHead columns={shown} state={state} onChange={change} tick={tickAll} />
+                ) : (
+                  <TableHead
+                    columns={shown}
+                    state={state}
+                    onChange={change}
+                    acts={hasActions && (actionsHeader ?? <span className="sr-only">Actions</span>)}
+                    tick={tickAll}
+                  />
+                )}
                 {query.isPending ? (
                   skeleton
                 ) : (
@@ -224,14 +230,16 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
                 )}
               </table>
               {query.data && rows.length === 0 && (
-                <EmptyList
-                  name={name}
-                  empty={empty}
-                  views={list.views}
-                  state={state}
-                  why={query.data.nothing_found}
-                  onChange={change}
-                />
+                <Suspense>
+                  <EmptyList
+                    name={name}
+                    empty={empty}
+                    views={list.views}
+                    state={state}
+                    why={query.data.nothing_found}
+                    onChange={change}
+                  />
+                </Suspense>
               )}
             </Scroller>
           </>

@@ -43,14 +43,8 @@ export function ExportButton<const C extends Call>({
 
   if (received === undefined)
     return (
-      <Button
-        size={size}
-        icon={icon}
-        title={label}
-        className={compact ? 'min-[700px]:max-[96rem]:px-2.5' : ''}
-        onClick={start}
-      >
-        <span className={compact ? 'min-[700px]:max-[96rem]:sr-only' : ''}>{label}</span>
+      <Button size={size} icon={icon} title={label} className={compact ? 'desk:px-2.5' : ''} onClick={start}>
+        <span className={compact ? 'desk:sr-only' : ''}>{label}</span>
       </Button>
     )
   return (

@@ -2,7 +2,7 @@ import { CornerDownLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import type { SearchHints } from '#shared/list.ts'
 import { inDollars } from '#shared/money.ts'
-import { NearestSearches } from '#ui/table/ListStates.tsx'
+import { NearestSearches } from '#ui/table/EmptyList.tsx'
 import { Marked, SoughtContext, useSoughtIn } from '#ui/table/rows/Marked.tsx'
 import type { FormProduct } from '../contract.ts'
 

@@ -1,9 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../control/Button.tsx'
-import { Select } from '../../control/Select.tsx'
 import type { ChangeList, ListState } from '../../list/listState.ts'
-import { roles } from '../cards.ts'
 import { isRightAligned, type TableColumn } from '../tableColumns.ts'
 import { actionsClass, firstClass, padClass, tickClass } from './stickyClasses.ts'
 
@@ -11,8 +8,7 @@ import { actionsClass, firstClass, padClass, tickClass } from './stickyClasses.t
 const headClass =
   'has-[:focus-visible]:z-50! sticky top-0 z-20 border-b border-line bg-mist text-[13px] leading-tight font-semibold text-ink-2'
 
-interface TableHeadProps<Row> {
-  isCards: boolean
+export interface TableHeadProps<Row> {
   columns: readonly TableColumn<Row>[]
   state: ListState
   onChange: ChangeList
@@ -22,23 +18,7 @@ interface TableHeadProps<Row> {
   acts: ReactNode
 }
 
-export function TableHead<Row>({ isCards, columns, state, onChange, tick, acts }: TableHeadProps<Row>) {
-  if (isCards) {
-    return (
-      <thead {...roles.rowgroup}>
-        <tr {...roles.row}>
-          {tick && (
-            <th scope="col" className="pl-1.5">
-              {tick}
-            </th>
-          )}
-          <th scope="col" className="ml-auto py-1 pr-3">
-            <SortChoice columns={columns} state={state} onChange={onChange} />
-          </th>
-        </tr>
-      </thead>
-    )
-  }
+export function TableHead<Row>({ columns, state, onChange, tick, acts }: TableHeadProps<Row>) {
   return (
     <thead>
       <tr>
@@ -80,33 +60,6 @@ const sortOf = (key: string, { sort, direction }: ListState): Sort => {
 }
 
 const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
-
-/** Sorts a list without headers. */
-function SortChoice<Row>({ columns, state, onChange }: Pick<TableHeadProps<Row>, 'columns' | 'state' | 'onChange'>) {
-  const sorted = columns.filter(({ computed }) => !computed)
-  const isUp = state.direction === 'asc'
-  if (sorted.length === 0) return null
-  return (
-    <span className="flex items-center gap-1">
-      <Select
-        label="Sort:"
-        value={state.sort}
-        options={[
-          { value: '', label: 'Usual order' },
-          ...sorted.map(({ key, header }) => ({ value: key, label: header })),
-        ]}
-        onChange={(sort) => onChange({ sort, direction: 'asc' })}
-      />
-      {state.sort !== '' && (
-        <IconButton
-          icon={isUp ? ArrowUp : ArrowDown}
-          label={isUp ? 'Sort descending' : 'Sort ascending'}
-          onClick={() => onChange({ direction: isUp ? 'desc' : 'asc' })}
-        />
-      )}
-    </span>
-  )
-}
 
 function SortButton<Row>({
   column: { key, header, kind },

@@ -1,9 +1,8 @@
-import { ChevronDown } from 'lucide-react'
 import { type ComponentType, memo, type ReactNode, type Ref, useState } from 'react'
-import { Button } from '../../control/Button.tsx'
 import { hasMinor, roles } from '../cards.ts'
 import { Tick } from '../selection/Tick.tsx'
 import type { TableColumn } from '../tableColumns.ts'
+import { CardMore } from './CardParts.tsx'
 import type { CellProps } from './PlainCell.tsx'
 import { actionsClass, firstClass, tickClass } from './stickyClasses.ts'
 
@@ -90,13 +89,7 @@ function PlainTableRow<Row extends object>({
       {(actions || hasMore) && (
         <td {...roles.cell} data-part="acts" className={`border-b border-line ${actionsClass}`}>
           <div className="ml-auto flex w-max items-center gap-0.5">
-            {hasMore && (
-              <Button size="small" aria-expanded={isOpen} className="mr-auto" onClick={() => setOpen(!isOpen)}>
-                {isOpen ? 'Less' : 'More'}
-                <span className="sr-only"> of {nameOf(row)}</span>
-                <ChevronDown size={16} aria-hidden className={isOpen ? 'rotate-180' : ''} />
-              </Button>
-            )}
+            {hasMore && <CardMore name={nameOf(row)} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
             {actions?.(row)}
           </div>
         </td>

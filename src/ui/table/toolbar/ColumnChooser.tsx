@@ -19,9 +19,9 @@ export function ColumnChooser({ columns: [, ...columns], shown, noRoom, choice, 
     <Menu
       align="end"
       trigger={
-        <Button icon={Columns3} title="Columns" className="relative min-[700px]:max-[96rem]:px-2.5">
+        <Button icon={Columns3} title="Columns" className="relative desk:px-2.5">
           {/* Up to the width of a desk the other parts of the toolbar need the room. */}
-          <span className="min-[700px]:max-[96rem]:sr-only">Columns</span>
+          <span className="desk:sr-only">Columns</span>
           {noRoom.length > 0 && (
             // At the corner, so that the toolbar does not move when it appears.
             <span className="figures absolute -top-2 -right-2 min-w-5 rounded-full bg-teal-deep px-1 text-xs leading-5 text-on-teal">

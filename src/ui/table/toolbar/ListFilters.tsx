@@ -107,7 +107,7 @@ function DayFilter({ label, value, error, onChange }: DayFilterProps) {
         <span className="whitespace-nowrap text-ink-3">
           {word}
           {/* Up to the width of a desk the other parts of the toolbar need the room. */}
-          <span className="min-[700px]:max-[96rem]:sr-only"> {rest.join(' ')}</span>
+          <span className="desk:sr-only"> {rest.join(' ')}</span>
         </span>
         <input
           type="date"

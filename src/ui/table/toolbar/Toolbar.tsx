@@ -61,10 +61,7 @@ export function Toolbar({
         className="min-[700px]:hidden"
         onToggle={() => setOpen(!open)}
       />
-      <div
-        id={id}
-        className={`max-[700px]:order-1 max-[700px]:w-full max-[700px]:flex-wrap max-[700px]:gap-2 ${open ? 'flex' : 'max-[700px]:hidden'} min-[700px]:contents`}
-      >
+      <div id={id} data-fold={open} className="flex w-full flex-wrap gap-2 min-[700px]:contents">
         <ListFilters filters={filters} state={state} onChange={onChange} />
         {searched.length > 0 && (
           <Select
@@ -72,7 +69,7 @@ export function Toolbar({
             value={within?.key ?? ''}
             options={scopes}
             disabled={!searchable}
-            className="min-[700px]:max-w-52 min-[700px]:max-[96rem]:[&>span]:sr-only min-[700px]:max-[96rem]:[&>select]:pl-3"
+            className="min-[700px]:max-w-52 desk:[&>span]:sr-only desk:[&>select]:pl-3"
             onChange={(filter_by) => onChange({ filter_by })}
           />
         )}
@@ -86,10 +83,10 @@ export function Toolbar({
           onSearch={(query) => onChange({ query }, { replace: true })}
         />
       )}
-      <div
-        className={`ml-auto flex flex-wrap items-center gap-2 max-[700px]:order-1 max-[700px]:ml-0 ${open ? '' : 'max-[700px]:has-[>:only-child]:hidden'}`}
-      >
-        <div className={open ? 'contents' : 'contents max-[700px]:hidden'}>{tools}</div>
+      <div data-acts className="flex flex-wrap items-center gap-2 min-[700px]:ml-auto">
+        <div data-fold={open} className="contents">
+          {tools}
+        </div>
         {children}
       </div>
     </div>
