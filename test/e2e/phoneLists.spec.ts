@@ -24,7 +24,9 @@ async function comeIn(page: Page, who: string) {
 }
 
 /** Returns what cannot be read on the lists of this page. */
-function unreadable() {
+async function unreadable() {
+  // The list is rendered again after the page was laid out at its new width.
+  for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
   const found: string[] = []
   for (const scroller of document.querySelectorAll('[data-scrolls]:has(> table[role])')) {
     const rows = [...scroller.querySelectorAll('tbody tr[data-row]')]
