@@ -12,7 +12,7 @@ import { buildRequest } from '../api/query.ts'
 import type { ShownCells } from '../grid/useGridShortcuts.ts'
 import { lazyPart } from '../lazyPart.ts'
 import { OnPaper } from '../print/OnPaper.tsx'
-import { roles } from '../table/cards.ts'
+import { tableRoles } from '../table/cards.ts'
 import { FailedList, SkeletonRows, StaleNote } from '../table/ListStates.tsx'
 import { footClass, Pagination } from '../table/paging/Pagination.tsx'
 import { CardHead } from '../table/rows/CardParts.tsx'
@@ -182,7 +182,7 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
             {query.isError && <StaleNote message={query.error.message} onRetry={() => query.refetch()} />}
             <Scroller ref={scroller}>
               <table
-                {...roles.table}
+                {...tableRoles.table}
                 {...workings?.tableProps}
                 data-cards={list.isCards || undefined}
                 aria-label={name}

@@ -15,7 +15,7 @@ function watch(onChange: () => void) {
 export const useIsCards = () => useSyncExternalStore(watch, () => narrow().matches)
 
 /** The roles that these elements have anyway. Browsers may drop them when the element is not displayed as part of a table. */
-export const roles = {
+export const tableRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },

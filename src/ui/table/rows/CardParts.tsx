@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
 import { Button, IconButton } from '../../control/Button.tsx'
 import { Select } from '../../control/Select.tsx'
-import { roles } from '../cards.ts'
+import { tableRoles } from '../cards.ts'
 import type { TableHeadProps } from './TableHead.tsx'
 
 /** In place of the headers: the checkbox of all rows, and the order of the rows. */
 export const CardHead = <Row,>({ tick, ...sorting }: Omit<TableHeadProps<Row>, 'acts'>) => (
-  <thead {...roles.rowgroup}>
-    <tr {...roles.row}>
+  <thead {...tableRoles.rowgroup}>
+    <tr {...tableRoles.row}>
       {tick && (
         <th scope="col" className="pl-1.5">
           {tick}

@@ -1,5 +1,5 @@
 import type { Kind } from '#shared/columns.ts'
-import { cardProps, roles } from '../cards.ts'
+import { cardProps, tableRoles } from '../cards.ts'
 import { showValue } from '../showValue.ts'
 import { isRightAligned, type TableColumn } from '../tableColumns.ts'
 import { Marked } from './Marked.tsx'
@@ -18,7 +18,7 @@ export const cellClass = (column: { kind?: Kind }) =>
 
 export function PlainCell<Row>({ row, column, className }: CellProps<Row>) {
   return (
-    <td {...roles.cell} {...cardProps(column)} className={`${cellClass(column)} ${className}`}>
+    <td {...tableRoles.cell} {...cardProps(column)} className={`${cellClass(column)} ${className}`}>
       {column.cell?.(row) ?? <Marked column={column.key}>{showCell(row, column)}</Marked>}
     </td>
   )

@@ -1,5 +1,5 @@
 import { type ComponentType, memo, type ReactNode, type Ref, useState } from 'react'
-import { hasMinor, roles } from '../cards.ts'
+import { hasMinor, tableRoles } from '../cards.ts'
 import { Tick } from '../selection/Tick.tsx'
 import type { TableColumn } from '../tableColumns.ts'
 import { CardMore } from './CardParts.tsx'
@@ -63,7 +63,7 @@ function PlainTableRow<Row extends object>({
   const hasMore = isCards && hasMinor(columns)
   return (
     <tr
-      {...roles.row}
+      {...tableRoles.row}
       ref={ref}
       data-index={index}
       data-row={id}
@@ -73,7 +73,7 @@ function PlainTableRow<Row extends object>({
       className={`h-11.5 ${tint} ${tones[ticked ? 'ticked' : (tone?.(row) ?? 'plain')]}`}
     >
       {onTick && (
-        <td {...roles.cell} data-part="tick" className={`border-b border-line ${tickClass}`}>
+        <td {...tableRoles.cell} data-part="tick" className={`border-b border-line ${tickClass}`}>
           <Tick label={`Select ${nameOf(row)}`} ticked={ticked} onTick={({ shiftKey }) => onTick(id, shiftKey)} />
         </td>
       )}
@@ -87,7 +87,7 @@ function PlainTableRow<Row extends object>({
         />
       ))}
       {(actions || hasMore) && (
-        <td {...roles.cell} data-part="acts" className={`border-b border-line ${actionsClass}`}>
+        <td {...tableRoles.cell} data-part="acts" className={`border-b border-line ${actionsClass}`}>
           <div className="ml-auto flex w-max items-center gap-0.5">
             {hasMore && <CardMore name={nameOf(row)} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
             {actions?.(row)}

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { roles } from '../cards.ts'
+import { tableRoles } from '../cards.ts'
 import { type RowLook, TableRow } from './TableRow.tsx'
 
 export interface TableRowsProps<Row extends object> {
@@ -16,7 +16,7 @@ export const bodyClass = (busy: boolean) => `transition-opacity ${busy ? 'opacit
 export function TableRows<Row extends object>({ rows, ticked, look, busy, onDrawn }: TableRowsProps<Row>) {
   const body = useDrawn(onDrawn)
   return (
-    <tbody {...roles.rowgroup} ref={body} aria-busy={busy} className={bodyClass(busy)}>
+    <tbody {...tableRoles.rowgroup} ref={body} aria-busy={busy} className={bodyClass(busy)}>
       {rows.map((row, index) => {
         const id = look.idOf(row)
         return <TableRow key={id} {...look} row={row} ticked={ticked.has(id)} index={index} />

@@ -1,6 +1,6 @@
 import type { Column } from '#shared/columns.ts'
 import type { Totals } from '#shared/list.ts'
-import { cardProps, roles } from '../cards.ts'
+import { cardProps, tableRoles } from '../cards.ts'
 import { showValue } from '../showValue.ts'
 import { isRightAligned, type TableColumn } from '../tableColumns.ts'
 import { actionsClass, firstClass, padClass } from './stickyClasses.ts'
@@ -19,13 +19,13 @@ interface TotalsRowProps<Row> {
 /** Sums of all matching rows, not only of the page. */
 export function TotalsRow<Row>({ columns, totals, isEmpty, busy, ticks, hasActions }: TotalsRowProps<Row>) {
   return (
-    <tfoot {...roles.rowgroup} className={bodyClass(busy)}>
-      <tr {...roles.row} className="h-11 bg-mist font-semibold">
+    <tfoot {...tableRoles.rowgroup} className={bodyClass(busy)}>
+      <tr {...tableRoles.row} className="h-11 bg-mist font-semibold">
         {ticks && <td className={`${totalClass} left-0 z-20`} />}
         {columns.map((column, index) => (
           <td
             key={column.key}
-            {...roles.cell}
+            {...tableRoles.cell}
             {...cardProps(column)}
             className={`${totalClass} ${padClass} ${isRightAligned(column.kind) ? 'figures text-right' : ''} ${index === 0 ? `${firstClass(ticks)} z-20! text-left!` : ''}`}
           >

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type Ref, type RefObject, useCallback, useImperativeHandle, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { roles, useIsCards } from '../cards.ts'
+import { tableRoles, useIsCards } from '../cards.ts'
 import { useSteadyWidths } from '../useSteadyWidths.ts'
 import type { LongList } from './longList.ts'
 import { TableRow } from './TableRow.tsx'
@@ -58,7 +58,7 @@ export function VirtualRows<Row extends object>({
   useSteadyWidths(body, look.columns, drawn.length > 0 && !isCards)
   return (
     <tbody
-      {...roles.rowgroup}
+      {...tableRoles.rowgroup}
       ref={body}
       aria-busy={busy}
       className={bodyClass(busy)}

@@ -51,7 +51,7 @@ export function SelectionBar<Row>({
     <section
       ref={bar}
       aria-label={`Selected ${name}`}
-      className="absolute top-0 right-0 left-11 min-[700px]:max-[820px]:left-8 max-[700px]:sticky max-[700px]:left-auto max-[700px]:-mb-12 max-[700px]:ml-11 max-[700px]:h-12 z-40 flex h-10 items-center gap-2 overflow-x-auto rounded-tr-card border-b border-line bg-teal-soft px-3 text-sm whitespace-nowrap [&>*]:shrink-0"
+      className="absolute top-0 right-0 left-11 tablet:left-8 max-[700px]:sticky max-[700px]:left-auto max-[700px]:-mb-12 max-[700px]:ml-11 max-[700px]:h-12 z-40 flex h-10 items-center gap-2 overflow-x-auto rounded-tr-card border-b border-line bg-teal-soft px-3 text-sm whitespace-nowrap [&>*]:shrink-0"
     >
       <p role="status" className="figures font-semibold">
         {isEverything ? `All ${all} selected` : `${rows.length} selected`}
