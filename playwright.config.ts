@@ -22,6 +22,8 @@ export default defineConfig({
     timezoneId: 'America/Halifax',
     // Without motion, tests do not wait for animations to end. A test about motion switches it on.
     contextOptions: { reducedMotion: 'reduce' },
+    // A service worker keeps pages and files for later tests. A test about it allows it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: installedChromium() ?? '',
       // With one process for all pages of a context, a new page uses the scripts that an earlier one has compiled.

@@ -5,11 +5,13 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import sharp from 'sharp'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
+import { filesOfModules, pagesByName } from './tools/build/filesOfModules.ts'
+import { scriptGroups } from './tools/build/scriptGroups.ts'
 
 /** There are three builds: the workbench, the islands of the public site, and the program that draws the public pages. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: 'src/app',
-  plugins: [react(), tailwind(), withoutServerCode(), compressed(), pictures()],
+  plugins: [react(), tailwind(), withoutServerCode(), filesOfModules(), pagesByName(), compressed(), pictures()],
   resolve: { alias: hooksOfReact },
   build: isSsrBuild ? drawing : mode === 'site' ? site : workbench,
   // The program that draws the site is one file, built for production even if the server runs in another mode.
@@ -30,20 +32,10 @@ const files: BuildEnvironmentOptions = {
 const workbench: BuildEnvironmentOptions = {
   ...files,
   emptyOutDir: true,
-  manifest: true,
   rolldownOptions: {
     output: {
       ...files.rolldownOptions?.output,
-      // Sign-in and nearly every page need these. They compress better in two files than in fifteen.
-      codeSplitting: {
-        groups: [
-          {
-            name: 'page',
-            test: /src\/(shared\/(roles|sessionUser)|workbench\/session|ui\/(api\/fetchCall|lazyPart|Page|table\/(showValue|listBody)))\.tsx?$|react-store|use-sync-external-store|useRouter/,
-          },
-          { name: 'fields', test: /src\/ui\/form\/(TextField|Labelled|fieldClasses)\.tsx?$/ },
-        ],
-      },
+      codeSplitting: { groups: scriptGroups },
     },
   },
 }

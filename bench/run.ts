@@ -22,6 +22,7 @@ import { measureByLighthouse } from './lighthouse.ts'
 import { measureLongTable } from './longTable.ts'
 import { measureOrders } from './orders.ts'
 import { measureSite } from './site.ts'
+import { measureSlowLine } from './slowLine.ts'
 import { measureWholeLists } from './wholeLists.ts'
 
 /** A call to measure. Several bodies are sent in turns, so that requests at the same time are not for the same data. */
@@ -98,6 +99,9 @@ const workloads: Record<string, () => Promise<void>> = {
   async table() {
     await measureLongTable(await aShop('table', (db) => fillProducts(db, 10_000)))
   },
+  async line() {
+    await measureSlowLine(await aShop('line', async () => {}))
+  },
 }
 try {
   for (const [name, run] of Object.entries(workloads)) if (!only || only === name) await run()
@@ -119,9 +123,9 @@ async function aShop(name: string, fill: (db: ReturnType<typeof openDatabase>) =
   await fillDemoShop(db)
   await fill(db)
   const from = { address: '127.0.0.1', device: 'bench', cookies: { read: () => undefined, set: () => {} } }
-  const { token } = await signIn(db, { email: 'admin@tidewater.example', password: demoPassword }, from)
+  const user = await signIn(db, { email: 'admin@tidewater.example', password: demoPassword }, from)
   await db.destroy()
-  return { connection, token }
+  return { connection, user, token: user.token }
 }
 
 async function measure(title: string, { connection, token }: Shop, calls: Workload[], rounds = 3) {

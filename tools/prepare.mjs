@@ -76,7 +76,7 @@ export function carriedNode() {
 
 /** Builds the pages if a source file has changed since the last build. */
 export async function buildIfNeeded(node) {
-  const sources = fingerprint(['src', 'vite.config.ts', 'package-lock.json'])
+  const sources = fingerprint(['src', 'tools/build', 'vite.config.ts', 'package-lock.json'])
   const built = 'dist/sources'
   if (existsSync(built) && readFileSync(built, 'utf8') === sources) return
   console.log('Building the pages …')

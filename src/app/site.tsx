@@ -3,6 +3,8 @@ import { SharePicture } from '#site/drawings/SharePicture.tsx'
 import { drawSite } from '#site/drawSite.tsx'
 import { publicFeatures } from './publicFeatures.ts'
 
+export { drawShell, shellStyle } from './shell.tsx'
+
 type Manifest = Record<string, { file: string; css?: string[] }>
 
 /** Returns the function that draws the pages. The manifest of the build has the names of the files that a page loads. */

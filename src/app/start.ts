@@ -7,6 +7,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import { deleteAnsweredCalls } from '#platform/http/answer/idempotency.ts'
 import { clearExpiredEvents } from '#platform/limits/limits.ts'
 import { startMailer } from '#platform/mail/mailer.ts'
+import { deleteOldFiles } from '#platform/pages/builtFiles.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
 import { readShop } from '#platform/shop.ts'
 import { StartRefused } from '#platform/startRefused.ts'
@@ -84,6 +85,7 @@ function startHousekeeping(db: Database, log: FastifyBaseLogger) {
     deleteAnsweredCalls,
     deleteUndoableActs,
     clearExpiredEvents,
+    deleteOldFiles,
     ...features.flatMap(({ housekeeping = [] }) => housekeeping),
   ]
   const runRules = () => Promise.all(rules.map((rule) => rule(db)))

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, use } from 'react'
+import { whenIdle } from './whenIdle.ts'
 
 const longestLoad = 120_000
 
@@ -21,7 +22,7 @@ export function lazyPart<Part>(load: () => Promise<Part>): Part {
     loaded = await withTimeLimit(load())
     return loaded
   }
-  whenIdle?.(() => {
+  whenIdle(() => {
     if (loading) return
     const early = start()
     loading = early
@@ -37,9 +38,6 @@ export function lazyPart<Part>(load: () => Promise<Part>): Part {
   // The returned component has the same props, and type parameters if the part has any.
   return LazyPart as Part
 }
-
-/** Not set in tests without a browser. Safari has no `requestIdleCallback`. */
-const whenIdle = globalThis.requestIdleCallback ?? globalThis.window?.setTimeout
 
 /** Returns the loaded part. Throws PartNotLoaded when loading failed or took too long. */
 export async function withTimeLimit<Part>(loading: Promise<Part>, timeout = longestLoad): Promise<Part> {

@@ -26,5 +26,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-// Unit tests have no document.
+// The server has no document. It reads the manifests of the pages, which read this.
 export const shop = parseShop(globalThis.document?.querySelector<HTMLMetaElement>('meta[name=shop]')?.content)

@@ -27,6 +27,8 @@ export interface WebPage {
   allow: Allow
   /** The workbench, by default. */
   frame?: PageFrame
+  /** What is painted below the heading until the page is loaded; a list, by default. */
+  shape?: PageShape
   use?: Use
   /** The state of the rows that the server counts, if any. The menu shows their number beside the link. */
   counted?: 'new' | 'pending'
@@ -48,6 +50,9 @@ export type Allow = 'anyone' | 'guests' | 'mobileReportReaders' | readonly Role[
  * users need, so that the sign-in page opens fast.
  */
 export type PageFrame = 'workbench' | 'paper' | 'signIn' | 'account' | 'none'
+
+/** A list with its toolbar, fields below each other, cards beside each other, or one large area. */
+export type PageShape = 'list' | 'form' | 'cards' | 'area'
 
 /** A page that the guards redirect to. Each role has one home. */
 export type Use = 'home' | 'signIn' | 'signUp' | 'changePassword'

@@ -27,8 +27,8 @@ const lazyComponent = (load: () => Promise<FunctionComponent>) =>
   lazyRouteComponent(async () => ({ default: await withTimeLimit(load()) }))
 
 const root = createRootRoute({
-  // Only the first page waits for the session. Later pages check it in the background.
-  beforeLoad: () => (session.user ? undefined : session.resume()),
+  // Only the first page in a browser waits for the session. Later pages check it in the background.
+  beforeLoad: () => (session.user || session.restore() ? undefined : session.resume()),
   errorComponent: BareErrorPage,
 })
 

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { type SessionUser, sessionCalls } from '#shared/sessionUser.ts'
+import { SessionUser, sessionCalls } from '#shared/sessionUser.ts'
 import { CallFailed, onSignedOut, send, setToken } from '#ui/api/fetchCall.ts'
 
 const tokenKey = 'user_token'
+/** The user of the token, so that the next visit does not wait for the server. */
+const userKey = 'session_user'
 
 interface Change {
   from: SessionUser | undefined
@@ -28,6 +30,7 @@ export const session = {
 
   signIn(next: SessionUser) {
     setToken(next.token)
+    localStorage.setItem(userKey, JSON.stringify(next))
     if (localStorage.getItem(tokenKey) !== next.token) localStorage.setItem(tokenKey, next.token)
     expired = false
     if (JSON.stringify(next) !== JSON.stringify(user)) setUser(next)
@@ -38,6 +41,19 @@ export const session = {
     const token = user?.token
     endSession(false)
     if (token) await send(sessionCalls.signOut, { body: { token } }).catch(() => {})
+  },
+
+  /**
+   * Goes on with the session of the last visit, and checks in the background whether it is still valid: the server checks
+   * the token of every request anyway. Returns false if this browser has not stored its user.
+   */
+  restore(): boolean {
+    const token = localStorage.getItem(tokenKey)
+    const kept = parseUser(localStorage.getItem(userKey))
+    if (!kept || kept.token !== token) return false
+    session.signIn(kept)
+    session.recheck()
+    return true
   },
 
   /**
@@ -98,6 +114,14 @@ async function resumeStored(): Promise<void> {
   else endSession(true)
 }
 
+function parseUser(text: string | null) {
+  try {
+    return SessionUser.safeParse(JSON.parse(text ?? '')).data
+  } catch {
+    return undefined
+  }
+}
+
 function undefinedIfRejected(error: unknown) {
   if (error instanceof CallFailed && error.status === 401) return undefined
   throw error
@@ -106,6 +130,7 @@ function undefinedIfRejected(error: unknown) {
 function endSession(hasExpired: boolean) {
   setToken(undefined)
   localStorage.removeItem(tokenKey)
+  localStorage.removeItem(userKey)
   if (!user && !hasExpired) return
   expired = hasExpired
   setUser(undefined)

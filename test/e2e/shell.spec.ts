@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { addressOf } from '#shared/call.ts'
+import { builtFrom } from './builtFrom.ts'
 import { discountsPath, expect, follow, noAnswer, test, testInOwnContext } from './shop.ts'
 
 declare global {
@@ -12,14 +12,6 @@ declare global {
 }
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
-
-/** Where a part of the program is fetched: the built files have no names of their own. */
-function builtFrom(source: string) {
-  const manifest: Record<string, { file: string }> = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
-  const [, part] = Object.entries(manifest).find(([name]) => name.endsWith(`/${source}`)) ?? []
-  if (!part) throw new Error(`Nothing was built from ${source}.`)
-  return `**/${part.file}`
-}
 
 const html = (page: Page) => page.locator('html')
 
@@ -279,8 +271,15 @@ test('a button to reload is shown if code does not load', async ({
 }) => {
   expectConsoleError(noAnswer)
   expectConsoleError(/A part of this page could not be loaded\./)
+  await part('a page whose code does not load once is reloaded by itself', async () => {
+    const part = `**${builtFrom('SettingsPage.tsx')}`
+    await page.goto('/admin')
+    await page.route(part, (route) => route.abort(), { times: 1 })
+    await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  })
   await part('the page can be reloaded if its code does not load', async () => {
-    const part = builtFrom('SettingsPage.tsx')
+    const part = `**${builtFrom('SettingsPage.tsx')}`
     await page.route(part, (route) => route.abort())
     await page.goto('/admin')
     await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
@@ -291,7 +290,7 @@ test('a button to reload is shown if code does not load', async ({
   })
   await part('the page can be reloaded if the code of a part does not load', async () => {
     const { path } = await makePromoCodes(210)
-    const part = builtFrom('VirtualRows.tsx')
+    const part = `**${builtFrom('VirtualRows.tsx')}`
     await page.route(part, (route) => route.abort())
     await page.goto(`${path}&per_page=0`)
     await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible()
@@ -318,4 +317,72 @@ test('with forced colours, lines mark the current page, the chosen view and the 
   const border = view('Add new item').evaluate((element) => getComputedStyle(element).borderTopColor)
   expect(await border).not.toMatch(/rgba\(.* 0\)/)
   expect(await outlineOf(page.getByRole('link', { name: 'Tidewater Mobile' }))).toBe('none')
+})
+
+test('the shell of a page is painted before its scripts arrive, and nothing moves when the page takes over', async ({
+  page,
+  part,
+}) => {
+  const shell = page.locator('#shell')
+  async function openHeld(path: string) {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    return held.resolve
+  }
+  /** The boxes of the header's line and of the heading, in the shell or in the page. */
+  const boxes = (within: string) =>
+    page.evaluate(
+      (root) =>
+        ['[data-theme=dark]', 'h1'].map((name) => {
+          const { x, y, height } = document.querySelector(`${root} ${name}`)?.getBoundingClientRect() ?? {}
+          return [x, y, height].map((length) => Math.round(length ?? -1))
+        }),
+      within,
+    )
+
+  await part('header and heading stand where those of the page will be', async () => {
+    const release = await openHeld('/admin/inventory')
+    await expect(shell.locator('h1', { hasText: 'Inventory' })).toBeVisible()
+    await expect(shell.getByText('Sign In')).toBeHidden()
+    await expect(page).toHaveTitle('Inventory · Tidewater Mobile')
+    expect(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+    const before = await boxes('[data-shell=page]')
+    release()
+    await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
+    await expect(shell).toHaveCount(0)
+    expect(await boxes('#app')).toEqual(before)
+    const shifted = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const seen = new PerformanceObserver((list) =>
+            resolve(list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0)),
+          )
+          seen.observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(0), 500)
+        }),
+    )
+    expect(shifted).toBeLessThan(0.02)
+  })
+  await part('a page loads at most 12 scripts, also when it is idle', async () => {
+    await page.waitForLoadState('networkidle')
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ name }) => name),
+    )
+    expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(12)
+  })
+  await part('without a session the shell is that of sign-in', async () => {
+    await page.evaluate(() => localStorage.clear())
+    const release = await openHeld('/admin/inventory')
+    await expect(shell.locator('h1', { hasText: 'Sign In' })).toBeVisible()
+    await expect(shell.getByText('Inventory')).toBeHidden()
+    release()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  })
 })

@@ -13,6 +13,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   answered_calls: ['platform'],
   appointments: ['appointments'],
   audit_log: ['platform', 'audit'],
+  built_files: ['platform'],
   // A view: what ordering means for a user, from users, stores, shop and tax rates.
   buyers: ['stores'],
   cart_items: ['cart'],

@@ -90,6 +90,12 @@ export interface AuditLog {
   username: string;
 }
 
+export interface BuiltFiles {
+  content: Buffer;
+  kept_at: Generated<string>;
+  name: string;
+}
+
 export interface Buyers {
   province: string | null;
   store_id: number | null;
@@ -552,6 +558,7 @@ export interface DB {
   answered_calls: AnsweredCalls;
   appointments: Appointments;
   audit_log: AuditLog;
+  built_files: BuiltFiles;
   buyers: Buyers;
   cart_items: CartItems;
   contact_messages: ContactMessages;

@@ -1,24 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 
-const contentPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** The hashes of the script and the styles that are in the HTML of a page. */
+export interface Inlined {
+  script: string
+  style: string
+}
+
+/** Returns the content security policy. Scripts and styles in the HTML are forbidden, except for these. */
+export const contentPolicy = (inlined?: Inlined) =>
+  [
+    "default-src 'none'",
+    `script-src 'self'${inlined ? ` '${inlined.script}'` : ''}`,
+    `style-src 'self'${inlined ? ` '${inlined.style}'` : ''}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /** Sets the security headers of every response. There are no CORS headers, so pages of other sites cannot read responses. */
 export function setSecurityHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
+  const policy = contentPolicy()
   const https = publicUrl.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
-      'content-security-policy': contentPolicy,
+      'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { forever, serveOtherReleases } from './builtFiles.ts'
 import type { Draw } from './site.ts'
+import { completePages, type ShellBuild, type WorkbenchPage } from './workbenchPages.ts'
 
 /** The output of Vite: the one page of the workbench, and the function that draws the public pages. */
 export interface Pages {
-  workbench: (url: string) => Promise<string>
+  workbench: (url: string, shop: string | undefined) => Promise<WorkbenchPage>
   draw: () => Promise<Draw>
   /** In development, where each file is built when it is requested. */
   isLive: boolean
@@ -15,17 +17,17 @@ export interface Pages {
 export type PageSource = (app: FastifyInstance) => Promise<Pages>
 
 const builtIn = (folder: string) => fileURLToPath(new URL(`../../../dist/${folder}/`, import.meta.url))
-const forever = 'public, max-age=31536000, immutable'
 
 /** The files of the build. Their names contain a hash, so browsers cache them for ever; the build has compressed them. */
 export const builtPages: PageSource = async (app) => {
   const root = builtIn('web')
-  const [html, manifest] = await Promise.all([
-    readFile(`${root}index.html`, 'utf8'),
-    readFile(`${root}.vite/site.json`, 'utf8'),
-  ])
-  const { drawWith }: SiteBuild = await import(`${builtIn('site')}site.js`)
-  const draw = drawWith(JSON.parse(manifest))
+  const read = (file: string) => readFile(`${root}${file}`, 'utf8')
+  const [html = '', theme = '', modules = '', manifest = ''] = await Promise.all(
+    ['index.html', 'theme.js', '.vite/modules.json', '.vite/site.json'].map(read),
+  )
+  const build: SiteBuild = await import(`${builtIn('site')}site.js`)
+  const draw = build.drawWith(JSON.parse(manifest))
+  const pageAt = completePages(html, theme, JSON.parse(modules), build)
   await app.register(fastifyStatic, {
     root,
     index: false,
@@ -36,10 +38,15 @@ export const builtPages: PageSource = async (app) => {
       reply.header('cache-control', path.includes('/assets/') ? forever : 'public, max-age=3600')
     },
   })
-  return { workbench: async () => html, draw: async () => draw, isLive: false }
+  serveOtherReleases(app, `${root}assets`)
+  return {
+    workbench: async (url, shop) => pageAt(url.split('?')[0] ?? '', shop),
+    draw: async () => draw,
+    isLive: false,
+  }
 }
 
-/** The export of the build that draws the public pages. The manifest has the names of their files. */
-export interface SiteBuild {
+/** The exports of the build that draws the pages. The manifest has the names of their files. */
+export interface SiteBuild extends ShellBuild {
   drawWith(manifest: object): Draw
 }

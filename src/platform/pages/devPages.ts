@@ -20,7 +20,10 @@ export const devPages: PageSource = async (app) => {
     vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
   })
   return {
-    workbench: async (url) => vite.transformIndexHtml(url, await readFile('src/app/index.html', 'utf8')),
+    // Without a shell: it would need the styles of the build.
+    workbench: async (url) => ({
+      html: await vite.transformIndexHtml(url, await readFile('src/app/index.html', 'utf8')),
+    }),
     draw: async () => {
       const { drawLive } = await vite.ssrLoadModule('/site.tsx')
       return drawLive(base)

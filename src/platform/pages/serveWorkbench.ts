@@ -1,31 +1,56 @@
 import type { FastifyInstance } from 'fastify'
 import { refusalOf } from '../http/errorHandler.ts'
 import type { Pages } from './builtPages.ts'
+import { type DrawnPage, drawnPage, sendToAll } from './drawnPage.ts'
+import { asText, type WorkbenchPage } from './workbenchPages.ts'
 
 interface WorkbenchPages {
   paths: readonly string[]
   /** The data of the shop that is in the page, which saves the browser a request. */
-  shop: () => Promise<object>
+  shop: () => Promise<{ name?: string }>
 }
 
+/** Drawings are kept, and compressed once. Addresses with an id have no end, so the oldest drawing is dropped. */
+const mostKept = 100
+
 /** Serves the page of the workbench at all of its paths. */
-export function serveWorkbench(app: FastifyInstance, { workbench: pageFor }: Pages, { paths, shop }: WorkbenchPages) {
+export function serveWorkbench(
+  app: FastifyInstance,
+  { workbench: pageFor, isLive }: Pages,
+  { paths, shop }: WorkbenchPages,
+) {
+  const kept = new Map<string, Kept>()
   for (const url of paths) {
     app.get(url, async (request, reply) => {
-      const page = await pageFor(request.url)
+      const [path = ''] = request.url.split('?')
       // Without the database the page still opens. It shows the error, and tries again by itself.
-      const shopData = asAttribute(JSON.stringify(await shop().catch(unlessUnavailable)))
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .send(page.replace('name="shop" content=""', () => `name="shop" content="${shopData}"`))
+      const shopData = await shop().catch(unlessUnavailable)
+      const text = JSON.stringify(shopData)
+      const before = kept.get(path)
+      const page = before?.shop === text && !isLive ? before : await draw(path, request.url, shopData.name, text)
+      if (page.policy) reply.header('content-security-policy', page.policy)
+      return sendToAll(request, reply, page.drawing)
     })
+  }
+
+  async function draw(path: string, url: string, name: string | undefined, shop: string): Promise<Kept> {
+    const { html, ...page } = await pageFor(url, name)
+    const data = () => `name="shop" content="${asText(shop)}"`
+    const drawn = { ...page, shop, drawing: drawnPage(html.replace('name="shop" content=""', data)) }
+    kept.set(path, drawn)
+    const [oldest = path] = kept.keys()
+    if (kept.size > mostKept) kept.delete(oldest)
+    return drawn
   }
 }
 
-function unlessUnavailable(error: unknown): object {
+interface Kept extends Omit<WorkbenchPage, 'html'> {
+  drawing: DrawnPage
+  /** The data from which it was drawn. */
+  shop: string
+}
+
+function unlessUnavailable(error: unknown): { name?: string } {
   if (refusalOf(error)?.status === 503) return {}
   throw error
 }
-
-const asAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inLanguage, type Language, languages } from '#shared/language.ts'
 import { errorPage, type PageProps, type PublicPage, type ShopWords } from '#shared/publicPage.ts'
@@ -14,6 +11,7 @@ import { recordOutage, refusalOf } from '../http/errorHandler.ts'
 import { formBodyLimit, longestTexts } from '../http/inputLimits.ts'
 import { noSuch } from '../http/refusal.ts'
 import { recordError } from '../http/requestLog.ts'
+import { type DrawnPage, drawnPage, sendPage, sendToAll } from './drawnPage.ts'
 import type { FormFields, ServedPage, Visit } from './servedPage.ts'
 
 /** Draws a page as HTML, in the frame of the site, which has the links to all pages. */
@@ -28,14 +26,6 @@ interface Source {
   origin: string
   /** In development nothing is cached. */
   isLive: boolean
-}
-
-/** A drawn page. Each compressed form is made at the first request for it. */
-interface DrawnPage {
-  plain: Buffer
-  br?: Promise<Buffer>
-  gzip?: Promise<Buffer>
-  etag: string
 }
 
 /** A drawing with the data from which it was drawn. */
@@ -62,9 +52,7 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
     data: unknown,
   ): Promise<DrawnPage> {
     const props = { language, path, origin, shop, at: new Date().toISOString(), data }
-    const plain = Buffer.from((await draw())(page, props, pages))
-    const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-    return { plain, etag }
+    return drawnPage((await draw())(page, props, pages))
   }
 
   /** Returns the cached drawing if it is still valid. Otherwise the first of several requests draws the page for all. */
@@ -104,7 +92,7 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
         const shown = await readShown(served)
         if (!shown.pages.includes(page)) throw noSuch('page')
         const drawAgain = async () => drawPage(page, { language, path }, shown, await served.data(visit, shown.content))
-        if (keptFor === undefined || isLive) return send(request, reply, await drawAgain())
+        if (keptFor === undefined || isLive) return sendPage(request, reply, await drawAgain())
         // Visitors can make up any number of queries, so only the pages without one are cached.
         const drawing = path.includes('?')
           ? await drawAgain()
@@ -128,7 +116,7 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
           const path = addressIn(page.path, visit, request)
           const shown = await readShown(served)
           const data = await form.again(visit, shortened(filled, longest), refusal, shown.content)
-          return send(request, reply, await drawPage(page, { language, path }, shown, data))
+          return sendPage(request, reply, await drawPage(page, { language, path }, shown, data))
         }
       })
     }
@@ -141,7 +129,7 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
       .then((shown) => drawPage(errorPage, address, shown, { status }))
       // The site cannot be drawn without the shop's data, which could not be read from the database.
       .catch(() => plainErrorPage(address.language))
-    return send(request, reply, drawing)
+    return sendPage(request, reply, drawing)
   }
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     answerBeforeBody(request, reply)
@@ -214,28 +202,6 @@ function plainErrorPage(language: Language): DrawnPage {
 </html>
 `
   return { plain: Buffer.from(page.toString()), etag: '' }
-}
-
-/** Sends a page that is the same for all visitors. Browsers may cache it, and check at each use whether it has changed. */
-function sendToAll(request: FastifyRequest, reply: FastifyReply, drawing: DrawnPage) {
-  reply.headers({ etag: drawing.etag, 'cache-control': 'no-cache' })
-  if (!request.headers['if-none-match']?.includes(drawing.etag)) return send(request, reply, drawing)
-  return reply.header('vary', 'accept-encoding').code(304).send()
-}
-
-async function send({ headers }: FastifyRequest, reply: FastifyReply, drawing: DrawnPage) {
-  reply.header('vary', 'accept-encoding').type('text/html; charset=utf-8')
-  const accepted = String(headers['accept-encoding'] ?? '')
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
-  if (!encoding) return reply.send(drawing.plain)
-  drawing[encoding] ??= compress[encoding](drawing.plain)
-  return reply.header('content-encoding', encoding).send(await drawing[encoding])
-}
-
-const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
-const compress = {
-  br: (plain: Buffer) => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: promisify<Buffer, Buffer>(gzip),
 }
 
 const visitOf = ({ params, query, ip }: FastifyRequest, language: Language): Visit => ({

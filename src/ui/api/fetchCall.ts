@@ -3,6 +3,7 @@ import type { BodyInput, Call, FileOf, Params, Reply, Upload } from '#shared/cal
 import { addressOf } from '#shared/call.ts'
 import type { CodeName } from '#shared/codes.ts'
 import { ErrorReply, type Fault, setErrorMessages } from '#shared/faults.ts'
+import { isOffline } from '../offline.ts'
 
 // Zod would compile schemas with `new Function`, which the content security policy forbids.
 z.config({ jitless: true })
@@ -26,6 +27,8 @@ export class CallFailed extends Error {
     this.current = current
   }
 }
+
+export const noConnection = 'No connection. Check the network and try again.'
 
 /** The error for a response that cannot be read. */
 export const unreadable: ErrorReply = { message: 'The shop did not respond as it should. Try again.' }
@@ -114,6 +117,7 @@ async function request(call: Call, { params, body, file, signal, idempotencyKey 
     signal: signal ?? null,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
+    if (isOffline()) throw new CallFailed(0, { message: noConnection })
     reportUnreachable(false)
     throw new CallFailed(0, { message: 'The shop cannot be reached. Check the connection and try again.' })
   })

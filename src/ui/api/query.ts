@@ -1,7 +1,15 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  onlineManager,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useRef } from 'react'
 import { addressOf, type Call, type Reply } from '#shared/call.ts'
 import { notify } from '../notices/notify.ts'
+import { isOffline } from '../offline.ts'
 import { CallFailed, type CallInput, send, unreadable } from './fetchCall.ts'
 
 /**
@@ -22,12 +30,15 @@ export const queryClient = new QueryClient({
       // is shown, nothing is retried, because everything is loaded again when the server responds.
       retry: (tries, error) =>
         tries < 2 &&
-        navigator.onLine &&
+        !isOffline() &&
         !(error instanceof CallFailed && (error.isShown || (error.status >= 400 && error.status < 500))),
     },
     mutations: { networkMode: 'always' },
   },
 })
+
+// A page can be opened without a network. The library would take it to be online, and not notice when it is.
+onlineManager.setOnline(!isOffline())
 
 /** The cache key of a response. The address alone is the key of all responses of the call. */
 export const keyOf = <C extends Call>(call: C, sent?: CallInput<C>) =>

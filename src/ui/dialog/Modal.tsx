@@ -1,9 +1,5 @@
-import { type ReactNode, Suspense, useState } from 'react'
-import { lazyPart } from '../lazyPart.ts'
-import type { ModalProps } from './OpenedModal.tsx'
-
-// No page waits for its code.
-const OpenedModal = lazyPart(() => import('./OpenedModal.tsx').then((it) => it.OpenedModal))
+import { type ReactNode, useState } from 'react'
+import { type ModalProps, OpenedModal } from './OpenedModal.tsx'
 
 /**
  * The base of every dialog. It renders nothing until it is first opened, because a long list has several dialogs in
@@ -12,13 +8,7 @@ const OpenedModal = lazyPart(() => import('./OpenedModal.tsx').then((it) => it.O
 export function Modal(props: ModalProps) {
   const [wasOpened, setOpened] = useState(props.open)
   if (props.open && !wasOpened) setOpened(true)
-  return (
-    wasOpened && (
-      <Suspense>
-        <OpenedModal {...props} />
-      </Suspense>
-    )
-  )
+  return wasOpened && <OpenedModal {...props} />
 }
 
 export function ModalActions({ children }: { children: ReactNode }) {

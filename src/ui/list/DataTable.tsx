@@ -8,9 +8,11 @@ import {
   useRef,
 } from 'react'
 import type { DaysQuery, ListReply } from '#shared/list.ts'
+import { noConnection } from '../api/fetchCall.ts'
 import { buildRequest } from '../api/query.ts'
 import type { ShownCells } from '../grid/useGridShortcuts.ts'
 import { lazyPart } from '../lazyPart.ts'
+import { useOffline } from '../offline.ts'
 import { OnPaper } from '../print/OnPaper.tsx'
 import { tableRoles } from '../table/cards.ts'
 import { FailedList, SkeletonRows, StaleNote } from '../table/ListStates.tsx'
@@ -87,7 +89,12 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
 }: DataTableProps<Row, Listed> & { workings?: EditableParts<Row> }) {
   const { name } = listProps
   const scroller = useRef<HTMLDivElement>(null)
-  const { state, change, query, columns, rows, shown, isOld, ...list } = useList({ ...listProps, marked, scroller })
+  const { state, change, query, listed, columns, rows, shown, isOld, ...list } = useList({
+    ...listProps,
+    marked,
+    scroller,
+  })
+  const isOffline = useOffline()
   useImperativeHandle(workings?.shown, () => ({ rows, columns: shown }), [rows, shown])
 
   const ticks = bulk !== undefined
@@ -147,7 +154,7 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
         {actions}
       </Toolbar>
       {above?.(list.asked)}
-      <OnPaper {...list} state={state} listed={query.data} columns={list.wanted} />
+      <OnPaper {...list} state={state} listed={listed} columns={list.wanted} />
       <div className="relative min-w-0 rounded-card border border-line bg-paper shadow-card">
         {bulk && (
           <Suspense>
@@ -157,7 +164,7 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
               selection={list.selection}
               query={list.asked}
               total={list.total}
-              isMore={query.data?.has_more_than_total ?? false}
+              isMore={listed?.has_more_than_total ?? false}
               bulk={bulk}
             >
               {exportCall && (
@@ -170,7 +177,7 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
             </SelectionBar>
           </Suspense>
         )}
-        {query.isError && (query.data === undefined || isOld) ? (
+        {query.isError && listed === undefined ? (
           <FailedList
             name={name}
             message={query.error.message}
@@ -179,7 +186,13 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
           />
         ) : (
           <>
-            {query.isError && <StaleNote message={query.error.message} onRetry={() => query.refetch()} />}
+            {(query.isError || (isOffline && listed)) && (
+              <StaleNote
+                message={isOffline ? noConnection : query.error?.message}
+                since={query.dataUpdatedAt}
+                onRetry={() => query.refetch()}
+              />
+            )}
             <Scroller ref={scroller}>
               <table
                 {...tableRoles.table}
@@ -218,10 +231,10 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
                     )}
                   </SoughtContext>
                 )}
-                {query.data?.totals && (
+                {listed?.totals && (
                   <TotalsRow
                     columns={shown}
-                    totals={query.data.totals}
+                    totals={listed.totals}
                     isEmpty={list.total === 0}
                     busy={isOld}
                     ticks={ticks}
@@ -229,14 +242,14 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
                   />
                 )}
               </table>
-              {query.data && rows.length === 0 && (
+              {listed && rows.length === 0 && (
                 <Suspense>
                   <EmptyList
                     name={name}
                     empty={empty}
                     views={list.views}
                     state={state}
-                    why={query.data.nothing_found}
+                    why={listed.nothing_found}
                     onChange={change}
                   />
                 </Suspense>
@@ -244,12 +257,12 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
             </Scroller>
           </>
         )}
-        {query.data || query.isPending ? (
+        {listed || query.isPending ? (
           <Pagination
             state={state}
             total={list.total}
-            isMore={query.data?.has_more_than_total}
-            isKnown={query.data !== undefined}
+            isMore={listed?.has_more_than_total}
+            isKnown={listed !== undefined}
             onChange={change}
           >
             {workings?.footer}

@@ -2,6 +2,7 @@ import { CloudOff, RotateCw } from 'lucide-react'
 import type { Kind } from '#shared/columns.ts'
 import { Button } from '../control/Button.tsx'
 import { EmptyState } from '../EmptyState.tsx'
+import { showValue } from './showValue.ts'
 
 export function FailedList({
   name,
@@ -48,13 +49,23 @@ export const AwaitedList = ({ name, error, isFetching, refetch, className = 'min
 )
 
 /** Shown above rows that may be outdated. */
-export function StaleNote({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function StaleNote({
+  message,
+  since = 0,
+  onRetry,
+}: {
+  message: string | undefined
+  /** When the rows were loaded, in milliseconds since 1970. */
+  since?: number
+  onRetry: () => void
+}) {
   return (
     <p
       role="alert"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warn-soft px-3.5 py-1.5 text-sm text-warn"
     >
-      These rows may be out of date: {message}
+      {message}{' '}
+      {since > 0 ? `These rows are of ${showValue(new Date(since), 'moment')}.` : 'These rows may be out of date.'}
       <Button size="small" icon={RotateCw} onClick={onRetry}>
         Try again
       </Button>

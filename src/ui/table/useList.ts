@@ -1,6 +1,6 @@
-import { type RefObject, useCallback, useEffect, useMemo } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ListReply } from '#shared/list.ts'
-import { buildRequest, useCall } from '../api/query.ts'
+import { buildRequest, toCallFailed, useCall } from '../api/query.ts'
 import { type ChangeList, type ListState, useListState } from '../list/listState.ts'
 import { useIsCards } from './cards.ts'
 import { listBody, viewIn } from './listBody.ts'
@@ -93,7 +93,12 @@ export function useList<Row extends object, Listed extends ListReply<Row>>({
   if (marked && body.query !== '') body.explain = true
   const sent = buildRequest(list, params, body)
   const query = useCall(list, sent, { keepPrevious: true })
-  const listed = query.data
+  // The rows of the previous query stay while the next ones load, and also if they cannot be loaded without a network.
+  const lastListed = useRef(query.data)
+  if (query.data) lastListed.current = query.data
+  const hasNoAnswer = query.isError && toCallFailed(query.error).status === 0
+  const listed = query.data ?? (hasNoAnswer ? lastListed.current : undefined)
+  const isOld = query.isPlaceholderData || (query.data === undefined && listed !== undefined)
   const rows: Row[] = listed?.items ?? noRows
   const total = listed?.total ?? 0
 
@@ -115,7 +120,7 @@ export function useList<Row extends object, Listed extends ListReply<Row>>({
 
   // The page does not exist any more, after removals or in an old link. Show the last page.
   const pages = pagesOf(total, state.per_page)
-  const isGone = listed !== undefined && !query.isPlaceholderData && state.page > pages
+  const isGone = listed !== undefined && !isOld && state.page > pages
   useEffect(() => {
     if (isGone) change({ page: pages }, { replace: true })
   }, [isGone, pages, change])
@@ -130,6 +135,7 @@ export function useList<Row extends object, Listed extends ListReply<Row>>({
     views,
     filters,
     query,
+    listed,
     columns,
     rows,
     total,
@@ -144,6 +150,6 @@ export function useList<Row extends object, Listed extends ListReply<Row>>({
     refit,
     isCards,
     /** The rows on screen belong to the previous query. */
-    isOld: query.isPlaceholderData,
+    isOld,
   }
 }

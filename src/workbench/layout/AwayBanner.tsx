@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { CallFailed, onUnreachable } from '#ui/api/fetchCall.ts'
 import { queryClient } from '#ui/api/query.ts'
 import { notify } from '#ui/notices/notify.ts'
+import { useOffline } from '#ui/offline.ts'
 
 const firstPause = 1_000
 const longestPause = 10_000
@@ -14,11 +15,12 @@ const readyTimeout = 2_000
 const unstableFor = 30_000
 
 /**
- * Shows one banner while the server is unreachable, instead of a notice for each failed request. It polls the server, and
+ * Shows one banner while the browser has no network or the server is unreachable, instead of a notice for each failed request. It polls the server, and
  * when the server responds again, all data on screen is fetched again.
  */
 export function AwayBanner() {
   const [isAway, setAway] = useState(false)
+  const isOffline = useOffline()
   const router = useRouter()
 
   useEffect(() => {
@@ -65,10 +67,10 @@ export function AwayBanner() {
 
   return (
     <div role="status" data-screen-only className="sticky top-0 z-40">
-      {isAway && (
+      {(isOffline || isAway) && (
         <p className="border-b border-line bg-warn-soft px-4 py-2 text-center text-sm text-ink">
-          The shop does not answer right now. What you typed is kept, and this page goes on by itself as soon as it is
-          back.
+          {isOffline ? 'No connection.' : 'The shop does not answer right now.'} What you typed is kept, and this page
+          goes on by itself as soon as it is back.
         </p>
       )}
     </div>

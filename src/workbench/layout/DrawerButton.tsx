@@ -1,12 +1,9 @@
 import { Menu } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SessionUser } from '#shared/sessionUser.ts'
-import { lazyPart } from '#ui/lazyPart.ts'
 import type { NavItem } from '../menus.ts'
+import { Drawer } from './Drawer.tsx'
 import { headerTool } from './headerClass.ts'
-
-// The header does not wait for it. After an early click it opens as soon as it is loaded.
-const Drawer = lazyPart(() => import('./Drawer.tsx').then((it) => it.Drawer))
 
 /** Opens the drawer on narrow screens. */
 export function DrawerButton(props: { user: SessionUser; items: readonly NavItem[] }) {
@@ -25,9 +22,7 @@ export function DrawerButton(props: { user: SessionUser; items: readonly NavItem
       >
         <Menu size={20} aria-hidden />
       </button>
-      <Suspense>
-        <Drawer {...props} open={open} onOpenChange={setOpen} opener={opener} />
-      </Suspense>
+      <Drawer {...props} open={open} onOpenChange={setOpen} opener={opener} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { CallFailed } from '#ui/api/fetchCall.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { buttonClass } from '#ui/control/buttonClass.ts'
 import { PartNotLoaded } from '#ui/lazyPart.ts'
+import { useOffline } from '#ui/offline.ts'
 import { useVisitor } from '../session.ts'
 import { useWorkbench } from '../workbench.ts'
 import buoy from './drawings/buoy.svg'
@@ -35,22 +36,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new error starts a new wait
   useEffect(() => {
     if (!isAway) return
-    const timer = setTimeout(tryAgain, 3_000)
+    const timer = setTimeout(tryAgain, pauseBetweenTries)
     return () => clearTimeout(timer)
   }, [error])
-  if (error instanceof PartNotLoaded) {
-    return (
-      <MessagePage
-        heading="This page did not load"
-        text="A part of it could not be loaded. The connection may be down, or a new version was just installed."
-      >
-        <Button variant="primary" onClick={() => location.reload()}>
-          Reload
-        </Button>
-        <HomeLink />
-      </MessagePage>
-    )
-  }
+  if (error instanceof PartNotLoaded) return <NotLoadedPage />
   return (
     // The message of the server includes the id of the request.
     <MessagePage
@@ -67,6 +56,56 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       <HomeLink />
     </MessagePage>
   )
+}
+
+/**
+ * Code did not load. As soon as the shop answers, the document is loaded again once by itself, which also helps if a new
+ * version was installed.
+ */
+function NotLoadedPage() {
+  const isOffline = useOffline()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    async function reloadWhenReachable() {
+      const answer = await fetch('/health/live', { cache: 'no-store' }).catch(() => undefined)
+      if (answer?.ok) reloadOnce()
+      else timer = setTimeout(reloadWhenReachable, pauseBetweenTries)
+    }
+    void reloadWhenReachable()
+    return () => clearTimeout(timer)
+  }, [])
+  if (isOffline) {
+    return (
+      <MessagePage
+        heading="No connection"
+        text="This page was not opened on this device before. It opens by itself when the connection is back."
+      >
+        <HomeLink />
+      </MessagePage>
+    )
+  }
+  return (
+    <MessagePage
+      heading="This page did not load"
+      text="A part of it could not be loaded. The connection may be down, or a new version was just installed."
+    >
+      <Button variant="primary" onClick={() => location.reload()}>
+        Reload
+      </Button>
+      <HomeLink />
+    </MessagePage>
+  )
+}
+
+const pauseBetweenTries = 3_000
+const reloadedKey = 'reloaded'
+/** A page that fails again within this time, in milliseconds, is not reloaded again. */
+const pauseBetweenReloads = 60_000
+
+function reloadOnce() {
+  if (Date.now() - Number(sessionStorage.getItem(reloadedKey)) < pauseBetweenReloads) return
+  sessionStorage.setItem(reloadedKey, String(Date.now()))
+  location.reload()
 }
 
 function MessagePage({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {

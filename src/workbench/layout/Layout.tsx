@@ -1,19 +1,12 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { Fragment, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { SessionUser } from '#shared/sessionUser.ts'
-import { lazyPart } from '#ui/lazyPart.ts'
+import { ConfirmHost } from '#ui/dialog/ConfirmDialog.tsx'
 import { useUser } from '../session.ts'
 import { partsFor, useWorkbench } from '../workbench.ts'
+import { AwayBanner } from './AwayBanner.tsx'
 import { WorkbenchFooter } from './WorkbenchFooter.tsx'
 import { WorkbenchHeader } from './WorkbenchHeader.tsx'
-
-// Loaded at once, because it cannot be loaded when the server is unreachable. The layout does not wait for it.
-const AwayBanner = lazy(async () => ({
-  default: (await import('./AwayBanner.tsx').catch(() => undefined))?.AwayBanner ?? Fragment,
-}))
-
-// A dialog can be opened while the server is unreachable, so its code is loaded at once. The first page does not wait for it.
-const ConfirmHost = lazyPart(() => import('#ui/dialog/ConfirmDialog.tsx').then((it) => it.ConfirmHost))
 
 /** The header, the footer and the banner around every page of the workbench. */
 export function Layout() {
@@ -25,9 +18,7 @@ export function Layout() {
       <button type="button" onClick={skip} className={skipLink}>
         Skip to the page
       </button>
-      <Suspense>
-        <AwayBanner />
-      </Suspense>
+      <AwayBanner />
       {!isForPaper && <WorkbenchHeader user={user} />}
       {/* The key renders the page from scratch for another user, even at the same address. */}
       <main key={user.id} id="main" tabIndex={-1} className="w-full min-w-0 grow p-4 outline-none min-[820px]:p-5">
@@ -35,9 +26,7 @@ export function Layout() {
         <Outlet />
       </main>
       {!isForPaper && <WorkbenchFooter />}
-      <Suspense>
-        <ConfirmHost />
-      </Suspense>
+      <ConfirmHost />
     </div>
   )
 }

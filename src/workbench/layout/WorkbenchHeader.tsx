@@ -9,6 +9,7 @@ import { partsFor, useOpenPages, useWorkbench } from '../workbench.ts'
 import { AccountTools } from './AccountTools.tsx'
 import { DrawerButton } from './DrawerButton.tsx'
 import { fitHeader } from './fitHeader.ts'
+import { headerBar, headerHome, headerLine } from './headerClass.ts'
 import { NavMenu } from './NavMenu.tsx'
 import { useMenuCounts } from './useMenuCounts.ts'
 
@@ -19,13 +20,12 @@ export function WorkbenchHeader({ user }: { user: SessionUser }) {
   const counts = useMenuCounts(pages.some(({ counted }) => counted))
   const items = headerMenu(pages, user.type, counts)
   return (
-    <header data-screen-only className="bg-navy px-4 text-on-navy sm:px-5">
-      {/* The header is dark in both themes, so its controls always use the dark colours. */}
-      <div ref={fitHeader} data-theme="dark" className="group flex min-h-14 items-center gap-2">
+    <header data-screen-only className={headerBar}>
+      <div ref={fitHeader} data-theme="dark" className={headerLine}>
         <div className="not-group-data-[without~=menu]:hidden">
           <DrawerButton user={user} items={items} />
         </div>
-        <Link to={guards.homeOf(user)} activeOptions={{ exact: true }} className={homeLink}>
+        <Link to={guards.homeOf(user)} activeOptions={{ exact: true }} className={headerHome}>
           <Logo />
           <span className="truncate">{shop.name}</span>
         </Link>
@@ -54,8 +54,3 @@ function HeaderParts({ user }: { user: SessionUser }) {
     </Suspense>
   ))
 }
-
-/** The name of the shop is shortened last, when everything else is in the drawer. */
-const homeLink =
-  'mr-4 flex h-10 max-w-72 shrink-0 items-center gap-2.5 rounded-control font-display text-lg font-bold ' +
-  'whitespace-nowrap group-data-[without~=tools]:min-w-0 group-data-[without~=tools]:shrink'

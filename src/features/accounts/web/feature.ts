@@ -26,6 +26,7 @@ export const accounts: WebFeature = {
       name: 'adminSetting',
       path: '/admin/settings',
       heading: 'Settings',
+      shape: 'form',
       allow: staff,
       menu: [{ in: 'account', order: 1, icon: 'settings', for: ['admin', 'admin_user'] }],
       load: () => import('./SettingsPage.tsx').then((it) => it.SettingsPage),
@@ -34,6 +35,7 @@ export const accounts: WebFeature = {
       name: 'adminSettingUsers',
       path: '/admin/settings/users',
       heading: 'Settings',
+      shape: 'form',
       allow: ['admin'],
       menu: [
         { in: 'settings', order: 1, label: 'Users' },
@@ -45,6 +47,7 @@ export const accounts: WebFeature = {
       name: 'adminSettingAccount',
       path: accountSettingsPage.path,
       heading: 'Settings',
+      shape: 'form',
       allow: staff,
       menu: [
         { in: 'settings', order: 6, label: 'Account' },
@@ -56,6 +59,7 @@ export const accounts: WebFeature = {
       name: 'adminSupplierAccount',
       path: '/admin/supplier/account',
       heading: 'Account',
+      shape: 'form',
       allow: ['supplier'],
       menu: [{ in: 'account', order: 1, icon: 'account' }],
       load: () => import('./AccountPage.tsx').then((it) => it.SupplierAccountPage),

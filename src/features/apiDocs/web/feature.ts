@@ -8,6 +8,7 @@ export const apiDocs: WebFeature = {
       name: 'apiDocs',
       path: apiDocsPage.path,
       heading: 'The API',
+      shape: 'area',
       allow: shop.production ? ['admin'] : 'anyone',
       frame: 'none',
       menu: [

@@ -8,6 +8,7 @@ export const appointments: WebFeature = {
       name: 'adminAppointments',
       path: appointmentsPage.path,
       heading: 'Appointments',
+      shape: 'area',
       allow: staff,
       counted: 'new',
       menu: [

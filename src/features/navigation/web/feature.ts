@@ -7,6 +7,7 @@ export const navigation: WebFeature = {
       name: 'adminNavigation',
       path: '/admin/navigation',
       heading: 'Navigation Menu',
+      shape: 'area',
       allow: office,
       menu: [
         { in: 'Accounts', order: 4, for: ['admin'] },

@@ -8,6 +8,7 @@ export const orderForm: WebFeature = {
       name: 'adminOrderForm',
       path: orderFormPage.path,
       heading: 'Order Form',
+      shape: 'area',
       allow: staff,
       menu: [{ in: 'header', order: 6 }],
       load: () => import('./OrderFormPage.tsx').then((it) => it.OrderFormPage),

@@ -30,6 +30,7 @@ export const orders: WebFeature = {
       name: 'adminTransactionsInvoice',
       path: invoicePage.path,
       heading: 'Invoice',
+      shape: 'area',
       allow: staff,
       frame: 'paper',
       load: () => import('./invoice/InvoicePage.tsx').then((it) => it.InvoicePage),

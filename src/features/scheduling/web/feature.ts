@@ -7,6 +7,7 @@ export const scheduling: WebFeature = {
       name: 'adminScheduling',
       path: '/admin/scheduling',
       heading: 'Employee Scheduling',
+      shape: 'area',
       allow: staff,
       menu: [
         { in: 'Scheduling', order: 2, label: 'Schedule', for: ['admin'] },

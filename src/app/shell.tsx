@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { WebPage } from '#workbench/feature.ts'
+import { Shell } from '#workbench/layout/Shell.tsx'
+import style from './shell.css?inline'
+import { webFeatures } from './webFeatures.ts'
+
+/** The styles of the shell. They are in the HTML, so that it is painted before any other file arrives. */
+export const shellStyle = style
+
+/** Draws what the workbench shows at a path until its scripts have run, and names the modules of the page. */
+export function drawShell(path: string, shop = 'Tidewater') {
+  const page = sorted.find(({ path: route }) => patternOf(route).test(path))
+  const isForUsers = page === undefined || (page.allow !== 'anyone' && page.allow !== 'guests')
+  return {
+    title: page ? `${page.heading} · ${shop}` : shop,
+    html: renderToStaticMarkup(<Shell page={page} guest={isForUsers ? signIn : undefined} shop={shop} />),
+    modules: modulesOf(page),
+    guestModules: modulesOf(isForUsers ? signIn : page),
+  }
+}
+
+const pages = Object.values(webFeatures).flatMap((feature) => feature.pages)
+// A path without parameters is preferred to one with parameters that it also matches.
+const sorted = pages.toSorted((one, other) => one.path.split('$').length - other.path.split('$').length)
+const signIn = pages.find(({ use }) => use === 'signIn')
+
+const patternOf = (route: string) => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}/?$`, 'i')
+
+const layout = 'workbench/layout/Layout.tsx'
+
+/** The modules that the router loads for a page. The build has replaced the import in `load` by the name of the module. */
+function modulesOf(page: WebPage | undefined) {
+  const [, module] = /import\("page:(.+?)"\)/.exec(String(page?.load)) ?? []
+  if (page && !module) throw new Error(`The manifest of ${page.name} has to load the page with one import().`)
+  return [...(page?.frame === 'signIn' ? [] : [layout]), ...(module ? [module] : [])]
+}

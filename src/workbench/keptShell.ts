@@ -1,0 +1,37 @@
+import { workbenchHome } from '#shared/page.ts'
+import { whenIdle } from '#ui/whenIdle.ts'
+import { session } from './session.ts'
+
+/** The paths below which the workbench has its pages. */
+const scope = workbenchHome.path
+/** The worker names its caches like this, followed by the release. */
+const cachePrefix = 'workbench'
+
+/**
+ * Keeps the scripts, styles and pages without data in the browser of a signed-in user, so that the workbench opens without a
+ * network: see `worker.js`. Signing out removes all of it.
+ */
+export function keepShell(release: string) {
+  if (!('serviceWorker' in navigator)) return
+  session.subscribe(({ from, to }) => {
+    if (to && !from) whenIdle(() => void keep(release))
+    if (!to) void forget()
+  })
+}
+
+async function keep(release: string) {
+  // The browser replaces the worker of another release, because the address is another one.
+  const { ready } = navigator.serviceWorker
+  await navigator.serviceWorker.register(`/worker.js?${release}`, { scope })
+  const { active } = await ready
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  const files = loaded.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+  if (session.user) active?.postMessage({ files: files.map(({ pathname }) => pathname), page: location.pathname })
+}
+
+async function forget() {
+  const registrations = await navigator.serviceWorker.getRegistrations()
+  await Promise.all(registrations.map((registration) => registration.unregister()))
+  const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix))
+  await Promise.all(names.map((name) => caches.delete(name)))
+}

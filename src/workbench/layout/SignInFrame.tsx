@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Logo } from '#ui/Logo.tsx'
+
+/** The layout of the account pages. Wide screens show a picture beside the page. */
+export const SignInFrame = ({
+  shop,
+  picture,
+  children,
+}: {
+  shop: string
+  picture?: ReactNode
+  children: ReactNode
+}) => (
+  <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+    <div className="flex flex-col">
+      <header className="flex items-center gap-3 p-6 font-display text-lg font-bold">
+        <Logo className="size-9" />
+        {shop}
+      </header>
+      <main className="mx-auto grid w-full max-w-[25rem] grow content-center gap-6 px-6 pb-16">{children}</main>
+    </div>
+    <div className="relative overflow-hidden bg-navy max-lg:hidden">{picture}</div>
+  </div>
+)

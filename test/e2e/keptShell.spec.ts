@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { builtFrom } from './builtFrom.ts'
+import { expect, testInOwnContext as test } from './shop.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** What the service worker keeps: the name of each cache with its paths. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('workbench'))
+    const paths = names.map(async (name) =>
+      (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+    )
+    return (await Promise.all(paths)).flat()
+  })
+
+test('the workbench opens without a network, and nothing of it is left after sign-out', async ({
+  page,
+  context,
+  signIn,
+  expectConsoleError,
+  allowConsoleError,
+  part,
+}) => {
+  expectConsoleError(/net::ERR_INTERNET_DISCONNECTED/)
+  // The error for a file that the worker could not fetch.
+  allowConsoleError(/net::ERR_FAILED/)
+  allowConsoleError(/A part of this page could not be loaded|Failed to fetch dynamically imported module/)
+
+  await part('pages, scripts and styles are kept, without data; those of an older release are removed', async () => {
+    await page.goto('/admin/signin')
+    await page.evaluate(() => caches.open('workbench older'))
+    await signIn('admin')
+    await page.goto('/admin/inventory')
+    await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
+    await expect.poll(() => kept(page)).toContain('/admin/inventory')
+    const paths = await kept(page)
+    expect(paths.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(8)
+    expect(paths.filter((path) => !/^\/(assets|admin)\b/.test(path))).toEqual([])
+    expect(await page.evaluate(() => caches.keys())).not.toContain('workbench older')
+  })
+  await part('without a network a page opens with a sentence in place of its data, and goes on by itself', async () => {
+    await page.reload()
+    await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(heading(page, 'Inventory')).toBeVisible()
+    await expect(page.getByText('No connection. What you typed is kept')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('The products could not be loaded. No connection.')
+    await context.setOffline(false)
+    await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
+  })
+  await part(
+    'a page that was not opened before opens as well, and says so if its script is not there yet',
+    async () => {
+      const files: string[] = await (await page.request.get('/files.json')).json()
+      await expect.poll(() => kept(page)).toEqual(expect.arrayContaining(files))
+      const script = builtFrom('ZReportPage.tsx')
+      await page.evaluate(async (path) => {
+        for (const name of await caches.keys()) await (await caches.open(name)).delete(path)
+      }, script)
+      const devtools = await context.newCDPSession(page)
+      await devtools.send('Network.clearBrowserCache')
+      await devtools.detach()
+
+      await context.setOffline(true)
+      await page.goto('/admin/navigation')
+      await expect(heading(page, 'Navigation Menu')).toBeVisible()
+      await expect(page.getByText('No connection. What you typed is kept')).toBeVisible()
+      await page.goto('/admin/zReport')
+      await expect(heading(page, 'No connection')).toBeVisible()
+      await expect(page.getByRole('alert').first()).toContainText('This page was not opened on this device before.')
+      await context.setOffline(false)
+      await expect(heading(page, 'Z Report')).toBeVisible()
+    },
+  )
+  await part('with a network the page of the server is shown, not the kept one', async () => {
+    await page.evaluate(async () => {
+      for (const name of await caches.keys())
+        await (await caches.open(name)).put(
+          '/admin/inventory',
+          new Response('old', { headers: { 'content-type': 'text/html' } }),
+        )
+    })
+    await page.goto('/admin/inventory')
+    await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
+  })
+  await part('the public site has no service worker', async () => {
+    await page.goto('/')
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  })
+  await part('signing out removes all of it, and another user can sign in', async () => {
+    await page.goto('/admin/inventory')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/admin/signin')
+    const left = () =>
+      page.evaluate(async () => [
+        ...(await caches.keys()),
+        ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+        ...Object.keys(localStorage),
+      ])
+    await expect.poll(left).toEqual([])
+    // The worker may still run until the page is left. It keeps nothing any more.
+    await page.reload()
+    await expect(heading(page, 'Sign In')).toBeVisible()
+    expect(await left()).toEqual([])
+
+    await signIn('truro')
+    await expect(page.getByRole('banner').getByText('Truro ·')).toBeVisible()
+    await expect.poll(() => kept(page)).toContain('/admin')
+  })
+})

@@ -1,0 +1,60 @@
+import { writeFile } from 'node:fs/promises'
+import type { Plugin } from 'vite'
+
+/**
+ * Writes which files each module needs that is loaded by itself, and which it may load later, so that the server can name
+ * the files of a page in its HTML. The manifest of Vite has only modules with a file of their own.
+ */
+export function filesOfModules(): Plugin {
+  return {
+    name: 'files-of-modules',
+    apply: (_, { command, mode, isSsrBuild }) => command === 'build' && mode !== 'site' && !isSsrBuild,
+    generateBundle(_, bundle) {
+      const chunkOf = (file: string) => {
+        const found = bundle[file]
+        return found?.type === 'chunk' ? found : undefined
+      }
+      const needs = (file: string, found = new Set<string>()): Set<string> => {
+        if (found.has(file)) return found
+        found.add(file)
+        for (const other of chunkOf(file)?.imports ?? []) needs(other, found)
+        return found
+      }
+      const chunks = Object.keys(bundle).flatMap((file) => chunkOf(file) ?? [])
+      const entry = chunks.find(({ isEntry }) => isEntry)
+      const modules: Record<string, { files: string[]; later: string[] }> = {}
+      for (const { fileName, moduleIds } of chunks) {
+        for (const module of moduleIds) {
+          const { isEntry = false, dynamicImporters = [] } = this.getModuleInfo(module) ?? {}
+          if (!isEntry && dynamicImporters.length === 0) continue
+          const files = needs(fileName)
+          const parts = [...files]
+            .filter((file) => file !== entry?.fileName)
+            .flatMap((file) => chunkOf(file)?.dynamicImports ?? [])
+          const later = new Set(parts.flatMap((file) => [...needs(file)]))
+          modules[module.replace(/^.*\/src\//, '')] = { files: [...files], later: [...later.difference(files)] }
+        }
+      }
+      this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: JSON.stringify(modules) })
+    },
+    /** All files, for the service worker. */
+    async writeBundle({ dir }, bundle) {
+      const files = Object.keys(bundle).filter((file) => file.startsWith('assets/'))
+      await writeFile(`${dir}/files.json`, JSON.stringify(files.map((file) => `/${file}`)))
+    },
+  }
+}
+
+/** In the program that draws the pages, a manifest only names the modules of its pages, which do not run on the server. */
+export function pagesByName(): Plugin {
+  return {
+    name: 'pages-by-name',
+    apply: (_, { isSsrBuild }) => isSsrBuild === true,
+    enforce: 'pre',
+    resolveDynamicImport(imported, importer) {
+      if (!importer?.endsWith('/web/feature.ts') || typeof imported !== 'string') return null
+      const folder = importer.replace(/^.*\/src\//, '').replace(/\/feature\.ts$/, '')
+      return { id: `page:${folder}/${imported.replace('./', '')}`, external: true }
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { Rolldown } from 'vite'
+
+/**
+ * The modules that are in one script. On a slow line each script of a page costs time, so there are few, and many pages share
+ * them. A group also has what its modules import, unless an earlier group has it; the small groups at the end have only
+ * their own modules, so that a feature does not contain another one.
+ */
+export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
+  // All but the manifests and the router: they contain the names of all files, and change with every release.
+  {
+    name: 'start',
+    test: /react-dom\/client|react-router\/|features\/\w+\/pages\.ts|workbench\/(guards|keptShell|session|signOut|workbench)\.ts|ui\/(lazyPart|servedShop)|NoticeStack|ErrorPages|SignInPage|SignInLayout/,
+    priority: 9,
+  },
+  {
+    name: 'shell',
+    test: /workbench\/(?!router)|ui\/(\w+|dialog\/(ConfirmDialog|OpenedModal))\.tsx|UndoButton|features\/cart\/(contract|pricing|web\/(CartLink|useCart))/,
+    priority: 8,
+  },
+  // The parts that pages without a list need as well.
+  {
+    name: 'parts',
+    test: /lucide-react|useInfiniteQuery|\/src\/(shared|ui\/(print\/usePrinting|control|form(?!\/QuantityInput)|dialog|table\/(ListStates|showValue|tableColumns|listBody|toolbar\/SearchBox|paging\/pageWindow|rows\/(Marked|ShortText))|list\/(listState|FirstRows|FiltersButton|useChangeSearch)))/,
+    minShareCount: 2,
+    priority: 7,
+  },
+  { name: 'list', test: /ui\/list\/(DataTable|EditableTable)\.tsx/, priority: 6 },
+  ...[
+    { name: 'pictures', test: /inventory\/(picture|web\/DrawnPicture)/ },
+    { name: 'announcements', test: /announcements\/(contract|columns|web\/OwnAnnouncements)/ },
+    { name: 'orders', test: /orders\/(\w+|web\/(cameFrom|orderActs|OrderAgain|invoice\/fillPaper))\.tsx?$/ },
+    {
+      name: 'ordersLater',
+      test: /orders\/web\/(AddItem|OrderHistory)|orderForm\/(\w+|web\/(ProductCombobox|ProductSuggestions|readLines))\.tsx?$/,
+    },
+    { name: laterPart, debugName: 'later parts' },
+    { name: featureOf, debugName: 'features', minShareCount: 2 },
+  ].map((group, at) => ({ ...group, includeDependenciesRecursively: false, priority: 5 - at / 10 })),
+]
+
+/** The feature of a module. Some features have their files together, because the same pages need them. */
+function featureOf(module: string) {
+  const [, feature] = /src\/features\/(\w+)\//.exec(module) ?? []
+  return feature === undefined ? null : (joined[feature] ?? feature)
+}
+const joined: Record<string, string> = { navigation: 'catalogue', cart: 'catalogue' }
+
+/** A module that is only needed by parts which a page loads later. The manifests load pages, which are not such parts. */
+function laterPart(module: string, context: Rolldown.ChunkingContext): string | null {
+  const known = laterParts.get(module)
+  if (known !== undefined) return known
+  laterParts.set(module, null)
+  const { importers = [], dynamicImporters = [] } = context.getModuleInfo(module) ?? {}
+  const isLoadedLater = dynamicImporters.some((importer) => !importer.endsWith('/web/feature.ts'))
+  const [part = null, ...parts] = isLoadedLater
+    ? [`${featureOf(module) ?? 'ui'}Later`]
+    : importers.map((importer) => laterPart(importer, context))
+  const found = parts.every((other) => other === part) ? part : null
+  laterParts.set(module, found)
+  return found
+}
+const laterParts = new Map<string, string | null>()
