@@ -20,7 +20,7 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   // The parts that pages without a list need as well.
   {
     name: 'parts',
-    test: /lucide-react|useInfiniteQuery|\/src\/(shared|ui\/(print\/usePrinting|control|form(?!\/QuantityInput)|dialog|table\/(ListStates|showValue|tableColumns|listBody|toolbar\/SearchBox|paging\/pageWindow|rows\/(Marked|ShortText))|list\/(listState|FirstRows|FiltersButton|useChangeSearch)))/,
+    test: /lucide-react|useInfiniteQuery|\/src\/(shared|ui\/(print\/usePrinting|control|form(?!\/QuantityInput)|dialog(?!\/ShownOnce)|table\/(ListStates|EmptyList|showValue|tableColumns|listBody|toolbar\/SearchBox|paging\/pageWindow|rows\/(Marked|ShortText))|list\/(listState|FirstRows|FiltersButton|saveFile|useChangeSearch)|grid\/RowMenu))/,
     minShareCount: 2,
     priority: 7,
   },
@@ -41,7 +41,10 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
 /** The feature of a module. Some features have their files together, because the same pages need them. */
 function featureOf(module: string) {
   const [, feature] = /src\/features\/(\w+)\//.exec(module) ?? []
-  return feature === undefined ? null : (joined[feature] ?? feature)
+  if (feature === undefined) return null
+  return /inventory\/web\/(ProductCard|ProductScroll|useProductPages)\./.test(module)
+    ? 'catalogue'
+    : (joined[feature] ?? feature)
 }
 const joined: Record<string, string> = { navigation: 'catalogue', cart: 'catalogue' }
 
@@ -55,7 +58,10 @@ function laterPart(module: string, context: Rolldown.ChunkingContext): string | 
   const [part = null, ...parts] = isLoadedLater
     ? [`${featureOf(module) ?? 'ui'}Later`]
     : importers.map((importer) => laterPart(importer, context))
-  const found = parts.every((other) => other === part) ? part : null
+  const isSame = parts.every((other) => other === part)
+  // An icon of several later parts would otherwise be a script of its own.
+  const isIconOfParts = /lucide-react/.test(module) && part !== null && !parts.includes(null)
+  const found = isSame ? part : isIconOfParts ? 'uiLater' : null
   laterParts.set(module, found)
   return found
 }

@@ -15,6 +15,7 @@ import { lazyPart } from '../lazyPart.ts'
 import { useOffline } from '../offline.ts'
 import { OnPaper } from '../print/OnPaper.tsx'
 import { tableRoles } from '../table/cards.ts'
+import { EmptyList } from '../table/EmptyList.tsx'
 import { FailedList, SkeletonRows, StaleNote } from '../table/ListStates.tsx'
 import { footClass, Pagination } from '../table/paging/Pagination.tsx'
 import { CardHead } from '../table/rows/CardParts.tsx'
@@ -68,7 +69,6 @@ export interface EditableParts<Row> {
 const mostInPage = 200
 // The list does not wait for their code: few lists have ticked rows, few are empty, and few are long.
 const SelectionBar = lazyPart(() => import('../table/selection/SelectionBar.tsx').then((it) => it.SelectionBar))
-const EmptyList = lazyPart(() => import('../table/EmptyList.tsx').then((it) => it.EmptyList))
 const VirtualRows = lazyPart(() => import('../table/rows/VirtualRows.tsx').then((it) => it.VirtualRows))
 
 /** A list that the server searches, sorts and pages. */
@@ -243,16 +243,14 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
                 )}
               </table>
               {listed && rows.length === 0 && (
-                <Suspense>
-                  <EmptyList
-                    name={name}
-                    empty={empty}
-                    views={list.views}
-                    state={state}
-                    why={listed.nothing_found}
-                    onChange={change}
-                  />
-                </Suspense>
+                <EmptyList
+                  name={name}
+                  empty={empty}
+                  views={list.views}
+                  state={state}
+                  why={listed.nothing_found}
+                  onChange={change}
+                />
               )}
             </Scroller>
           </>

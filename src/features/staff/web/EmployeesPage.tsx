@@ -1,8 +1,7 @@
 import { KeyRound, UserX } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ResetPinDialog } from '#features/stores/web/ResetPinDialog.tsx'
-import type { Secrets } from '#ui/dialog/ShownOnce.tsx'
-import { lazyPart } from '#ui/lazyPart.ts'
+import { type Secrets, ShownOnce } from '#ui/dialog/ShownOnce.tsx'
 import { EditableTable } from '#ui/list/EditableTable.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -11,8 +10,6 @@ import { type Employee, employeeColumns } from '../columns.ts'
 import { employeeCalls } from '../contract.ts'
 import { AddEmployee, EditEmployee } from './EmployeeDialogs.tsx'
 import { ToggleActive } from './ToggleActive.tsx'
-
-const ShownOnce = lazyPart(() => import('#ui/dialog/ShownOnce.tsx').then((it) => it.ShownOnce))
 
 const cells: Cells<Employee> = {
   pin: (employee) => <PinTag {...employee} />,
@@ -62,9 +59,7 @@ export function EmployeesPage() {
         empty="No employees yet. Add the first one with “Add Employee”."
         actions={<AddEmployee onPin={onPin} />}
       />
-      <Suspense>
-        <ShownOnce shown={secrets} onClose={() => show(undefined)} />
-      </Suspense>
+      <ShownOnce shown={secrets} onClose={() => show(undefined)} />
     </Page>
   )
 }

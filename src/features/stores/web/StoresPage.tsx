@@ -2,7 +2,7 @@ import { Image, Pencil } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { ResetPassword } from '#features/accounts/web/ResetPassword.tsx'
 import type { ListReply as PageOf } from '#shared/list.ts'
-import type { Secrets } from '#ui/dialog/ShownOnce.tsx'
+import { type Secrets, ShownOnce } from '#ui/dialog/ShownOnce.tsx'
 import { RowAct } from '#ui/grid/RowMenu.tsx'
 import { lazyPart } from '#ui/lazyPart.ts'
 import { EditableTable } from '#ui/list/EditableTable.tsx'
@@ -13,7 +13,6 @@ import { ResetKey } from './ResetKey.tsx'
 import { ResetPinDialog } from './ResetPinDialog.tsx'
 
 // The list does not wait for their code.
-const ShownOnce = lazyPart(() => import('#ui/dialog/ShownOnce.tsx').then((it) => it.ShownOnce))
 
 const AddStoreDialog = lazyPart(() => import('./StoreDialogs.tsx').then((it) => it.AddStoreDialog))
 const StorePhotosDialog = lazyPart(() => import('./StorePhotosDialog.tsx').then((it) => it.StorePhotosDialog))
@@ -72,9 +71,7 @@ export function StoresPage() {
           </Suspense>
         }
       />
-      <Suspense>
-        <ShownOnce shown={secrets} onClose={() => show(undefined)} />
-      </Suspense>
+      <ShownOnce shown={secrets} onClose={() => show(undefined)} />
     </Page>
   )
 }
