@@ -91,9 +91,12 @@ function only(kind: 'is_held' | 'is_low' | 'is_out') {
 }
 
 function matching(db: Database, { view, product_type, filter, ids }: ProductQuery) {
+  const inView = views[view]
+  // A query around the view would be compiled for each request.
+  if (product_type === '' && ids === '' && filter === '') return inView
   const name = filter.toLowerCase()
   return db
-    .selectFrom(views[view].as('product'))
+    .selectFrom(inView.as('product'))
     .selectAll()
     .$if(product_type !== '', (rows) => rows.where(sql<string>`product_type`, '=', product_type))
     .$if(ids !== '', (rows) => rows.where('id', '=', (eb) => eb.fn.any(eb.val(ids.split(',').map(Number)))))
