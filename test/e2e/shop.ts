@@ -220,7 +220,7 @@ export function fillOnce(fill: (shop: Shop) => Promise<unknown>) {
 }
 
 export const discountsPath = '/admin/transactions/discount'
-export const discountHeaders = ['ID', 'Promo Code', 'Discount %', 'For', 'Start', 'End', 'Active', 'Times Used']
+export const discountHeaders = ['ID', 'Promo Code', 'Discount %', 'Start', 'End', 'Active', 'For', 'Times Used']
 
 /** The row of a promo code. Its buttons are named by the saved code, also while the code is edited. */
 export const rowOf = (page: Page, code: string) => page.getByRole('row', { name: `Save the promo code ${code}` })

@@ -12,7 +12,8 @@ describe('the site map', () => {
     const { headers, body } = await shop.app.inject('/sitemap.xml')
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
     const places = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)
-    expect(places).toHaveLength(2 * (5 + 11))
+    // Five pages of the menu, six services, eleven stores, the questions and three policies.
+    expect(places).toHaveLength(2 * (5 + 6 + 11 + 1 + 3))
     expect(new Set(places).size).toBe(places.length)
     expect(body).toContain(
       '<url><loc>http://shop.test/fr/find/st-johns</loc>' +

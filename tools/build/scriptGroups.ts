@@ -20,7 +20,7 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   // The parts that pages without a list need as well.
   {
     name: 'parts',
-    test: /lucide-react|useInfiniteQuery|\/src\/(shared|ui\/(print\/usePrinting|control|form(?!\/QuantityInput)|dialog(?!\/ShownOnce)|table\/(ListStates|EmptyList|showValue|tableColumns|listBody|toolbar\/SearchBox|paging\/pageWindow|rows\/(Marked|ShortText))|list\/(listState|FirstRows|FiltersButton|saveFile|useChangeSearch)|grid\/RowMenu))/,
+    test: /lucide-react|useInfiniteQuery|\/src\/(shared|ui\/(print\/usePrinting|control|form(?!\/QuantityInput)|dialog(?!\/ShownOnce)|table\/(ListStates|EmptyList|showValue|tableColumns|listBody|toolbar\/SearchBox|paging\/pageWindow|rows\/(Marked|ShortText))|list\/(listState|FirstRows|FiltersButton|useChangeSearch)))/,
     minShareCount: 2,
     priority: 7,
   },

@@ -20,3 +20,6 @@ export const promoStateNames: Record<PromoState, string> = {
   ended: 'Ended',
   off: 'Off',
 }
+
+/** The word beside the promo code that the site promotes. */
+export const promotedName = 'Promoted'

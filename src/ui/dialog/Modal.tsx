@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { type ModalProps, OpenedModal } from './OpenedModal.tsx'
 
 /**
@@ -8,7 +8,14 @@ import { type ModalProps, OpenedModal } from './OpenedModal.tsx'
 export function Modal(props: ModalProps) {
   const [wasOpened, setOpened] = useState(props.open)
   if (props.open && !wasOpened) setOpened(true)
-  return wasOpened && <OpenedModal {...props} />
+  return (
+    wasOpened && (
+      // A part of the dialog that is still being loaded does not hide the page.
+      <Suspense>
+        <OpenedModal {...props} />
+      </Suspense>
+    )
+  )
 }
 
 export function ModalActions({ children }: { children: ReactNode }) {

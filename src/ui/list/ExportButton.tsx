@@ -1,10 +1,11 @@
 import { Download, type LucideIcon, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Call } from '#shared/call.ts'
-import type { CallFailed, CallInput } from '../api/fetchCall.ts'
+import { type CallFailed, type CallInput, download } from '../api/fetchCall.ts'
+import { toCallFailed } from '../api/query.ts'
 import { Button, IconButton } from '../control/Button.tsx'
 import type { ButtonSize } from '../control/buttonClass.ts'
-import { saveFile } from './saveFile.ts'
+import { notify } from '../notices/notify.ts'
 
 interface ExportButtonProps<C extends Call> {
   call: C
@@ -36,9 +37,16 @@ export function ExportButton<const C extends Call>({
     const { signal } = controller
     running.current = controller
     setReceived(0)
-    const failure = await saveFile(call, { ...sent, signal }, setReceived)
-    setReceived(undefined)
-    if (failure && !signal.aborted) onFailed?.(failure)
+    try {
+      await download(call, { ...sent, signal }, setReceived)
+    } catch (error) {
+      if (signal.aborted) return
+      const failure = toCallFailed(error)
+      if (!failure.isShown) notify('error', failure.message)
+      onFailed?.(failure)
+    } finally {
+      setReceived(undefined)
+    }
   }
 
   if (received === undefined)

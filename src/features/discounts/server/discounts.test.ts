@@ -215,8 +215,8 @@ describe('the export', () => {
     const [sheet] = await readSheet(bytes)
     expect(sheet?.sheet).toBe('Discount')
     expect(sheet?.data).toEqual([
-      ['ID', 'Promo Code', 'Discount %', 'For', 'Start', 'End', 'Active', 'Times Used'],
-      [3, 'NEWSTORE15', 15, 'Orders', new Date('2025-09-01'), new Date('2027-08-31'), 'Yes', 0],
+      ['ID', 'Promo Code', 'Discount %', 'Start', 'End', 'Active', 'For', 'Times Used'],
+      [3, 'NEWSTORE15', 15, new Date('2025-09-01'), new Date('2027-08-31'), 'Yes', 'Orders', 0],
     ])
   })
 })

@@ -7,7 +7,7 @@ import { endIsBeforeStart, today } from '#shared/day.ts'
 import { discountCodes } from '../codes.ts'
 import { type Audience, type Discount, discountColumns } from '../columns.ts'
 import type { DiscountChange, NewDiscount } from '../contract.ts'
-import { promoStateNames } from '../rules.ts'
+import { promoStateNames, promotedName } from '../rules.ts'
 
 const asDiscount = [
   'id',
@@ -34,7 +34,11 @@ const stateToday = (active: RawBuilder<unknown>) => sql`case
   when row.end_date < ${today()} then ${sql.lit(promoStateNames.ended)}
   else ${sql.lit(promoStateNames.active)} end`
 
-export const discountShape = { columns: discountColumns, shown: { active: stateToday } } satisfies ListShape<Discount>
+export const discountShape = {
+  columns: discountColumns,
+  shown: { active: stateToday },
+  alsoShown: [sql`case when row.promoted then ${sql.lit(promotedName)} end`],
+} satisfies ListShape<Discount>
 
 export const discounts = (db: Database) =>
   db.selectFrom('discounts').select(asDiscount).$narrowType<{ audience: Audience }>()

@@ -11,7 +11,7 @@ import type { Cells } from '#ui/table/tableColumns.ts'
 import { PageSwitcher } from '#workbench/PageSwitcher.tsx'
 import { audienceChoices, type Discount, discountColumns } from '../columns.ts'
 import { discountCalls } from '../contract.ts'
-import { promoStateNames, stateOn } from '../rules.ts'
+import { promoStateNames, promotedName, stateOn } from '../rules.ts'
 
 const cells: Cells<Discount> = {
   promo_code: (promo) => (promo.promoted ? <PromotedCode {...promo} /> : undefined),
@@ -85,7 +85,7 @@ const promotedCaution = ({ promoted }: Discount, changes?: object) =>
 
 const PromotedCode = ({ promo_code }: Discount) => (
   <>
-    {promo_code} <Tag icon={Megaphone}>Promoted</Tag>
+    {promo_code} <Tag icon={Megaphone}>{promotedName}</Tag>
   </>
 )
 

@@ -10,7 +10,7 @@ import { orderCalls } from '../contract.ts'
 import { isSettled } from '../rules.ts'
 import { BulkActs } from './BulkActs.tsx'
 import { OrderAgainIcon } from './OrderAgain.tsx'
-import { EditItems, ResendInvoice, SavePackingSlip, ViewInvoice } from './orderActs.tsx'
+import { EditItems, ResendInvoice, ViewInvoice } from './orderActs.tsx'
 
 /** A change of the discount of a completed and paid order has to be confirmed. Its remarks can be changed freely. */
 function cautionFor(order: Order, changes: object = {}) {
@@ -34,7 +34,7 @@ const cells: Cells<Order> = {
   ),
   discount_amount: (order) => <DiscountAmount {...order} />,
   // Short, so that the amounts fit on the screen beside it.
-  remarks: ({ remarks }) => <ShortText text={remarks} className="max-w-24" />,
+  remarks: ({ remarks }) => <ShortText text={remarks} className="max-w-32" />,
 }
 
 const filters: Filter[] = [
@@ -88,7 +88,6 @@ export function SummaryPage() {
             {!isOffice && <OrderAgainIcon id={id} />}
           </>
         )}
-        rowMenu={isOffice ? ({ id }) => <SavePackingSlip id={id} /> : undefined}
         switcher={<PageSwitcher />}
         empty="No transactions yet. An order appears here as soon as it is placed."
       />

@@ -1,13 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
-import { FileText, type LucideIcon, Mail, PackageCheck, SquarePen } from 'lucide-react'
+import { FileText, type LucideIcon, Mail, SquarePen } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useSend } from '#ui/api/query.ts'
 import { IconButton } from '#ui/control/Button.tsx'
 import { buttonClass } from '#ui/control/buttonClass.ts'
-import { RowAct } from '#ui/grid/RowMenu.tsx'
-import { saveFile } from '#ui/list/saveFile.ts'
 import { invoiceCalls } from '../invoiceContract.ts'
-import { packingSlipCalls } from '../packingSlipContract.ts'
 import { invoicePage, orderItemsPage } from '../pages.ts'
 import { rememberList } from './cameFrom.ts'
 
@@ -42,15 +39,6 @@ export function ResendInvoice({ id }: { id: number }) {
     />
   )
 }
-
-/** In the menu of a row. */
-export const SavePackingSlip = ({ id }: { id: number }) => (
-  <RowAct
-    icon={PackageCheck}
-    label="Packing slip"
-    onClick={() => void saveFile(packingSlipCalls.pdf, { params: { id } })}
-  />
-)
 
 interface IconLinkProps extends ComponentProps<'a'> {
   icon: LucideIcon

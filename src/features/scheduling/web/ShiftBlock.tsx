@@ -1,7 +1,8 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { weekdayAndDay } from '#shared/time.ts'
 import { colourOf, type Lane, type ShownShift } from '../rules.ts'
 import { firstHour, lastHour, type Span } from '../shiftHours.ts'
-import { showHour, showShift } from './showShift.ts'
+import { showHour } from './showShift.ts'
 
 interface ShiftBlockProps {
   shift: ShownShift & Lane
@@ -21,7 +22,7 @@ export function ShiftBlock({ shift, isHeld, onGrab, onOpen, onKey }: ShiftBlockP
       type="button"
       data-shift={shift.id}
       data-on-paper
-      aria-label={`${shift.user}, ${showShift(shift)}`}
+      aria-label={`${shift.user} ${hoursOf(shift)}, ${weekdayAndDay(shift.day)}`}
       aria-describedby={shiftHelpId}
       title={`${shift.user}, ${hoursOf(shift)}`}
       style={placeOf(shift, shift)}
