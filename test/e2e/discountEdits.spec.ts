@@ -113,6 +113,7 @@ test('a row is edited and saved without a mouse', async ({ page, makePromoCodes 
   await page.keyboard.press('End')
   await expect(cellOf(row, 'Times Used')).toBeFocused()
   await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Space')
   await expect(cellOf(row, 'Active').getByRole('checkbox')).not.toBeChecked()
   await page.keyboard.press('Tab')
