@@ -17,6 +17,7 @@ const kinds = [
   '/find?q=nowhere',
   '/find/mic-mac',
   '/questions',
+  '/warranty',
   '/privacy',
   '/accessibility',
   '/cart',
