@@ -61,6 +61,7 @@ const lists = {
     ...['/admin/transactions/20?', '/admin/transactions/report?', '/admin/transactions/discount?'],
     ...['/admin/settings/users?', '/admin/stores?', '/admin/employees?', '/admin/timestamps?', '/admin/zReport?'],
     ...['/admin/mobileReport?', '/admin/messages?', '/admin/announcements?', '/admin/auditLog?', '/admin/outbox?'],
+    ...['/admin/settings/services?', '/admin/settings/questions?'],
   ],
   supplier: ['/admin/supplier/inventory?'],
   hsc: [`${summaryPath}?`],

@@ -16,9 +16,9 @@ export type VisitorQuestion = z.output<typeof VisitorQuestion>
 
 export const questionColumns = columnsOf(VisitorQuestion, [
   { key: 'position', header: 'Order', kind: 'number', editable: true, required: true },
-  { key: 'question', header: 'Question', width: 50, editable: true },
+  { key: 'question', header: 'Question', card: 'title', width: 50, editable: true },
   { key: 'answer', header: 'Answer', width: 80, priority: 2 },
   { key: 'question_fr', header: 'Question in French', width: 50, page: 'hidden' },
   { key: 'answer_fr', header: 'Answer in French', width: 80, page: 'hidden' },
-  { key: 'shown', header: 'Shown', kind: 'boolean', editable: true },
+  { key: 'shown', header: 'Shown', card: 'state', kind: 'boolean', editable: true },
 ])

@@ -17,8 +17,8 @@ export const ServiceRow = z.object({
 export type ServiceRow = z.output<typeof ServiceRow>
 
 export const serviceColumns = columnsOf(ServiceRow, [
-  { key: 'service', header: 'Service', width: 30 },
-  { key: 'price_from', header: 'Price From', kind: 'money', editable: true },
+  { key: 'service', header: 'Service', card: 'title', width: 30 },
+  { key: 'price_from', header: 'Price From', card: 'figure', kind: 'money', editable: true },
   { key: 'minutes', header: 'Minutes', kind: 'number', editable: true },
   { key: 'warranty_days', header: 'Warranty Days', kind: 'number', editable: true },
   { key: 'words', header: 'Words', width: 60, page: 'hidden' },
