@@ -1,8 +1,6 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { buildApp } from '#app/server.ts'
-import { type Connection, openDatabase } from '#platform/db/database.ts'
-import { builtPages } from '#platform/pages/builtPages.ts'
-import { chromiumFlags, findChromium } from '../tools/chromium.ts'
+import type { Browser, Page } from '@playwright/test'
+import type { Connection } from '#platform/db/database.ts'
+import { openShop } from './openShop.ts'
 
 interface Shop {
   connection: Connection
@@ -33,16 +31,7 @@ const works: Work[] = [
 
 /** Measures the time from a key until its result is painted, with every product in one list. */
 export async function measureLongTable({ connection, token }: Shop) {
-  const db = openDatabase(connection)
-  const config = {
-    publicUrl: 'http://shop.test',
-    production: true,
-    logLevel: 'error',
-    uploads: { folder: '' },
-  } as const
-  const app = await buildApp({ db, config, pages: builtPages })
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+  const { address, browser, close } = await openShop(connection)
   const rows: Record<string, string | number>[] = []
   for (const slowdown of [1, 4]) {
     const page = await openList(browser, address, token, slowdown)
@@ -50,10 +39,7 @@ export async function measureLongTable({ connection, token }: Shop) {
       rows.push({ CPU: slowdown === 1 ? 'as it is' : `${slowdown}× slower`, ...(await time(page, work)) })
     await page.context().close()
   }
-  await browser.close()
-  app.server.closeAllConnections()
-  await app.close()
-  await db.destroy()
+  await close()
   console.log(
     `\nKeys in a list of all products, until painted: goal at most 1.0 of ${limit} ms; with the slower CPU there is no goal`,
   )

@@ -1,9 +1,7 @@
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import { buildApp } from '#app/server.ts'
-import { type Connection, openDatabase } from '#platform/db/database.ts'
-import { builtPages } from '#platform/pages/builtPages.ts'
+import type { Browser, BrowserContext } from '@playwright/test'
+import type { Connection } from '#platform/db/database.ts'
 import type { SessionUser } from '#shared/sessionUser.ts'
-import { chromiumFlags, findChromium } from '../tools/chromium.ts'
+import { openShop } from './openShop.ts'
 
 interface Shop {
   connection: Connection
@@ -37,16 +35,7 @@ const rounds = 3
 
 /** Measures how long pages take on a slow line, for a new browser (cold) and for one that has opened the page before (warm). */
 export async function measureSlowLine({ connection, user }: Shop) {
-  const db = openDatabase(connection)
-  const config = {
-    publicUrl: 'http://shop.test',
-    production: true,
-    logLevel: 'error',
-    uploads: { folder: '' },
-  } as const
-  const app = await buildApp({ db, config, pages: builtPages })
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+  const { address, browser, close } = await openShop(connection)
   const rows: Record<string, string | number>[] = []
   for (const page of opened) {
     const taken: Taken[] = []
@@ -63,10 +52,7 @@ export async function measureSlowLine({ connection, user }: Shop) {
       })
     }
   }
-  await browser.close()
-  app.server.closeAllConnections()
-  await app.close()
-  await db.destroy()
+  await close()
   console.log(
     '\nA line of 400 kbit/s and 400 ms: goal painted 1,500 ms; usable 4,000 ms cold and 1,500 ms warm; 12 scripts. ' +
       'Scripts and KB: until the page has been idle for a while',
