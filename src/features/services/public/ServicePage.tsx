@@ -2,6 +2,7 @@ import { findPage, servicesPage } from '#features/stores/pages.ts'
 import { fill, inLanguage } from '#shared/language.ts'
 import { toDollars } from '#shared/money.ts'
 import type { PageProps } from '#shared/publicPage.ts'
+import { BackLink } from '#site/BackLink.tsx'
 import { linkClass } from '#site/linkClass.ts'
 import { Paragraphs } from '#site/Paragraphs.tsx'
 import type { Head } from '#site/pageView.ts'
@@ -96,13 +97,7 @@ export function ServicePage(props: PageProps<ServiceData>) {
     <div className="mx-auto grid max-w-6xl items-start gap-8 px-4 py-10 sm:px-6 sm:py-14 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-12">
       <div className="grid gap-6">
         <div className="grid justify-items-start gap-3">
-          <a
-            href={inLanguage(language, servicesPage())}
-            className="inline-flex min-h-8 items-center text-[15px] underline underline-offset-3"
-          >
-            <span aria-hidden>←&nbsp;</span>
-            {says.all}
-          </a>
+          <BackLink href={inLanguage(language, servicesPage())} label={says.all} />
           <h1 className="text-4xl text-balance sm:text-5xl">{serviceNames[language][row.service]}</h1>
           <p className="max-w-prose text-lg text-pretty text-ink-2">{says.about[row.service]}</p>
         </div>

@@ -1,6 +1,7 @@
 import { imageAddress } from '#shared/image.ts'
 import { fill, inLanguage, type Language } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
+import { BackLink } from '#site/BackLink.tsx'
 import { Paragraphs } from '#site/Paragraphs.tsx'
 import type { Head } from '#site/pageView.ts'
 import { findPage, storePage } from '../pages.ts'
@@ -51,13 +52,7 @@ export function StorePage(props: PageProps<StoreData>) {
     <div className="mx-auto grid max-w-6xl items-start gap-8 px-4 py-10 sm:px-6 sm:py-14 lg:grid-cols-2">
       <div className="grid gap-6">
         <div className="grid justify-items-start gap-3">
-          <a
-            href={inLanguage(language, findPage())}
-            className="inline-flex min-h-8 items-center text-[15px] underline underline-offset-3"
-          >
-            <span aria-hidden>←&nbsp;</span>
-            {says.allStores}
-          </a>
+          <BackLink href={inLanguage(language, findPage())} label={says.allStores} />
           <h1 className="text-4xl sm:text-5xl">{visitorName(store)}</h1>
           <p className="text-lg text-ink-2">{store.city}</p>
           <OpenState {...hours} />
