@@ -45,7 +45,8 @@ const lastingTexts = ['banner', 'banner_fr', 'promo_for', 'promo_for_fr', 'promo
 /** The site shows the promoted code itself. A code inside a text would stay there when the promotion changes or ends. */
 async function refuseCodesInTexts(tx: Database, change: ShopChange) {
   for (const field of lastingTexts) {
-    const text = change[field] ?? ''
+    const text = change[field]
+    if (!text) continue
     const named = (await findCodesIn(tx, text)).find((code) => namesCode(text, code))
     if (named) throw fault(field, `Leave the promo code ${named} out: the site shows the code that is promoted.`)
   }
