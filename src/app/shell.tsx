@@ -20,7 +20,7 @@ export function drawShell(path: string, shop = 'Tidewater') {
 }
 
 const pages = Object.values(webFeatures).flatMap((feature) => feature.pages)
-// A path without parameters is preferred to one with parameters that it also matches.
+// A path with parameters can match the address of another page. The path with fewer parameters is meant.
 const sorted = pages.toSorted((one, other) => one.path.split('$').length - other.path.split('$').length)
 const signIn = pages.find(({ use }) => use === 'signIn')
 

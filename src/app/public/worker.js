@@ -38,7 +38,7 @@ addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request))
 })
 
-/** The page of the server, which may be of a newer release; without one, or if it comes late, the kept page. */
+/** Asks the server first, because its page may be of a newer release. If it does not answer in time, the kept page is shown. */
 async function openPage(event, path) {
   const fresh = fetch(event.request).then(async (response) => {
     // A proxy answers like this while no server is running.

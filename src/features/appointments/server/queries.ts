@@ -180,7 +180,7 @@ export async function listSlots(db: Database, store_id: number, day: Day): Promi
   return rows
 }
 
-/** What visitors have sent is deleted after their day, with the mails about it. The privacy page says when. */
+/** Deletes appointments some months after their day, with their mails. The privacy page states the number of months. */
 export const deleteOldAppointments = (db: Database) =>
   inTransaction(db, async (tx) => {
     const old = sql<string>`now() - ${visitorDataMonths}::integer * interval '1 month'`

@@ -69,7 +69,7 @@ export const setAnswered = (db: Database, id: number, answered: { at: string; by
     .where('id', '=', id)
     .execute()
 
-/** What visitors have sent is deleted after they arrived, with the mails about it. The privacy page says when. */
+/** Deletes messages some months after they arrived, with their mails. The privacy page states the number of months. */
 export const deleteOldMessages = (db: Database) =>
   inTransaction(db, async (tx) => {
     const old = sql<string>`now() - ${visitorDataMonths}::integer * interval '1 month'`

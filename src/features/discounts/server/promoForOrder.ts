@@ -8,7 +8,7 @@ import { findPromoCode } from './queries.ts'
 
 type Reason = (typeof discountCodes)['noCode' | 'forVisitors' | 'notToday']
 
-/** Finds a promo code that takes something off an order on this day. Otherwise it throws what `refusalOf` makes of the reason. */
+/** Finds a promo code that reduces the price of an order on this day. If there is none, it throws the error of `refusalOf`. */
 export async function promoForOrder(
   db: Database,
   { promo_code: typed, day }: { promo_code: string; day: Day },

@@ -5,7 +5,8 @@ interface Parts {
 }
 
 /**
- * Joins PDFs of our compiler as one. The pages, their fonts and their texts are kept. Bookmarks and tags for screen readers are not: they would have to be merged across the parts.
+ * Joins PDFs of our compiler into one. The pages, their fonts and their texts are kept. Bookmarks and tags for screen readers
+ * are lost, because they would have to be merged across the parts.
  */
 export async function* joinPdfs(pdfs: AsyncIterable<Buffer>, title: string): AsyncGenerator<Buffer> {
   const offsets: number[] = []

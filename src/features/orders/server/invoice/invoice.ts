@@ -53,7 +53,7 @@ const asInvoice = (order: Invoiced): Invoice => ({
   remarks: order.remarks,
 })
 
-/** The shop as a seller who charges tax. */
+/** The shop on an invoice: its name, its address and, if it has one, its tax number. */
 const taxedSellerOf = (order: Invoiced): Party => {
   const { name, details } = sellerOf(order)
   return { name, details: order.registration ? [...details, `GST/HST registration ${order.registration}`] : details }
