@@ -26,8 +26,13 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: installedChromium() ?? '',
-      // With one process for all pages of a context, a new page uses the scripts that an earlier one has compiled.
-      args: [...chromiumFlags, '--renderer-process-limit=1'],
+      args: [
+        ...chromiumFlags,
+        // With one process for all pages of a context, a new page uses the scripts that an earlier one has compiled.
+        '--renderer-process-limit=1',
+        // A test is over before optimized code has paid for its compilation. Without it, the tests take 6 % less CPU time.
+        '--js-flags=--no-opt --no-maglev',
+      ],
     },
   },
 })
