@@ -5,6 +5,7 @@ import { userCalls } from '#features/accounts/usersContract.ts'
 import { announcementCalls } from '#features/announcements/contract.ts'
 import { appointmentCalls } from '#features/appointments/contract.ts'
 import { auditCalls } from '#features/audit/contract.ts'
+import { backupCalls } from '#features/backups/contract.ts'
 import { cartCalls } from '#features/cart/contract.ts'
 import { contactCalls } from '#features/contact/contract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
@@ -87,6 +88,8 @@ const matrix = new Map<Call, Caller[]>([
   [discountCalls.update, admin],
   [discountCalls.remove, admin],
   [discountCalls.check, staff],
+  [backupCalls.all, admin],
+  [backupCalls.make, admin],
   [announcementCalls.search, admin],
   [announcementCalls.export, admin],
   [announcementCalls.create, admin],

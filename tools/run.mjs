@@ -11,6 +11,8 @@ const tasks = {
   check: { program: ['tools/check.ts'] },
   fix: { program: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'] },
   migrate: { program: ['tools/migrate.ts'] },
+  backup: { program: ['tools/backup.ts'] },
+  restore: { program: ['tools/restore.ts'] },
   verify: { program: ['tools/verify.ts'] },
   bench: { program: ['bench/run.ts'], needsPages: true },
 }

@@ -5,6 +5,7 @@ import { shopForPages } from '#features/accounts/server/shopForPages.ts'
 import { apiDocsPage } from '#features/apiDocs/pages.ts'
 import { supplierPage } from '#features/catalogue/pages.ts'
 import { readShopWords } from '#features/settings/server/shopWords.ts'
+import type { BackupService } from '#platform/backup/backupService.ts'
 import { cacheAndRefresh } from '#platform/cacheAndRefresh.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -40,6 +41,8 @@ export interface AppParts {
   config: Pick<Config, 'publicUrl' | 'production' | 'logLevel' | 'uploads'> &
     Partial<Pick<Config, 'smtpUrl' | 'isTrustedProxy'>>
   pages?: PageSource
+  /** Undefined if backups are off. */
+  backups?: BackupService | undefined
   /** The destination of the log, if it is not standard output. */
   log?: { write(line: string): void }
 }
@@ -50,6 +53,7 @@ export async function buildApp({
   features = serverFeatures,
   config,
   pages,
+  backups,
   log,
 }: AppParts): Promise<FastifyInstance> {
   setErrorMessages()
@@ -103,7 +107,7 @@ export async function buildApp({
   serveUploads(app, uploads)
   undoRoute(app, db)
   const audited = Object.values(features).flatMap(({ audited = [] }) => audited)
-  const parts = { db, uploads, audited, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl }
+  const parts = { db, uploads, backups, audited, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl }
   for (const { routes } of Object.values(features)) routes?.(app, parts)
   answerMenuCounts(
     app,

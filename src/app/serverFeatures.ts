@@ -2,6 +2,7 @@ import { accounts } from '#features/accounts/server/feature.ts'
 import { announcements } from '#features/announcements/server/feature.ts'
 import { appointments } from '#features/appointments/server/feature.ts'
 import { audit } from '#features/audit/server/feature.ts'
+import { backups } from '#features/backups/server/feature.ts'
 import { cart } from '#features/cart/server/feature.ts'
 import { contact } from '#features/contact/server/feature.ts'
 import { discounts } from '#features/discounts/server/feature.ts'
@@ -54,5 +55,9 @@ export const serverFeatures: ServerFeatures = {
   policies,
   mail,
   audit,
+  backups,
   home,
 }
+
+/** The rules that `npm run verify` and every backup check. */
+export const dataChecks = Object.values(serverFeatures).flatMap(({ checks = [] }) => checks)

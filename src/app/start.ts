@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { demoAccounts, demoPassword } from '#features/accounts/server/demo.ts'
+import { mailBackupFailure } from '#features/backups/server/mailBackupFailure.ts'
+import { BackupService } from '#platform/backup/backupService.ts'
 import { type Config, isLoopback, readConfig } from '#platform/config.ts'
 import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
@@ -57,7 +59,9 @@ async function open(config: Config, pages: PageSource) {
       )
     }
 
-    const app = await buildApp({ db, config, pages })
+    const backups = backupsOf(config, connection, db)
+    if (backups) stops.push(() => backups.stop())
+    const app = await buildApp({ db, config, pages, backups })
     const { smtpUrl, publicUrl } = config
     const attachments = Object.fromEntries(features.flatMap(({ attachments = {} }) => Object.entries(attachments)))
     if (smtpUrl) stops.push(startMailer({ db, smtpUrl, publicUrl, attachments, log: app.log }))
@@ -65,6 +69,7 @@ async function open(config: Config, pages: PageSource) {
     stops.push(() => app.close())
     const address = await app.listen({ host: config.host, port: config.port }).catch(explainPort(config))
     stops.push(startHousekeeping(db, app.log))
+    backups?.start()
     print(`\nThe shop is open at ${address}${workbenchHome()}`)
     if (demo) printDemoAccounts()
   } catch (error) {
@@ -72,11 +77,32 @@ async function open(config: Config, pages: PageSource) {
   }
 }
 
-async function openPostgres({ databaseUrl, dataDir }: Config, stops: (() => Promise<void>)[]): Promise<Connection> {
+async function openPostgres(
+  { databaseUrl, dataDir, backups }: Config,
+  stops: (() => Promise<void>)[],
+): Promise<Connection> {
   if (databaseUrl) return databaseUrl
-  const postgres = await startEmbeddedPostgres(dataDir, print)
+  // The last minute is for moving a segment to the place of the backups.
+  const archiveSeconds = backups && Math.max(30, (backups.minutes - 1) * 60)
+  const postgres = await startEmbeddedPostgres(dataDir, print, { archiveSeconds })
   stops.push(() => postgres.stop())
   return postgres.connection
+}
+
+function backupsOf(
+  { backups, dataDir, publicUrl }: Config,
+  connection: Connection,
+  db: Database,
+): BackupService | undefined {
+  if (!backups) return undefined
+  return new BackupService({
+    config: backups,
+    dataDir,
+    connection: typeof connection === 'string' ? undefined : connection,
+    program: ['--disable-warning=ExperimentalWarning', 'tools/backup.ts'],
+    onFailure: (message) => mailBackupFailure(db, publicUrl, message),
+    log: print,
+  })
 }
 
 /** Deletes expired rows every hour. Returns the function that stops it. */

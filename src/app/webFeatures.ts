@@ -3,6 +3,7 @@ import { announcements } from '#features/announcements/web/feature.ts'
 import { apiDocs } from '#features/apiDocs/web/feature.ts'
 import { appointments } from '#features/appointments/web/feature.ts'
 import { audit } from '#features/audit/web/feature.ts'
+import { backups } from '#features/backups/web/feature.ts'
 import { cart } from '#features/cart/web/feature.ts'
 import { catalogue } from '#features/catalogue/web/feature.ts'
 import { checkout } from '#features/checkout/web/feature.ts'
@@ -33,6 +34,7 @@ export const webFeatures: WebFeatures = {
   apiDocs,
   appointments,
   audit,
+  backups,
   cart,
   catalogue,
   checkout,

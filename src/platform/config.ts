@@ -5,6 +5,8 @@ import { trustedProxies } from './http/proxies.ts'
 import { StartRefused } from './startRefused.ts'
 
 const uploadsForm = 'UPLOADS_URL is a file:/// folder, or a bucket: s3://key:secret@host/bucket?region=ca-central-1.'
+const backupForm = 'BACKUP_URL is off, a file:/// folder, or a bucket: s3://key:secret@host/bucket?region=ca-central-1.'
+const backupMinutes = 'BACKUP_MINUTES is how many minutes of work a broken disk may cost, 1 to 60.'
 const smtpForm = 'SMTP_URL is an address like smtp://user:password@host:587.'
 
 const Environment = z.object({
@@ -28,6 +30,29 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL is an address like https://shop.example.' }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: smtpForm }).optional(),
   UPLOADS_URL: z.url({ protocol: /^(file|s3)$/, error: uploadsForm }).optional(),
+  BACKUP_URL: z
+    .string()
+    .refine((text) => text === 'off' || (/^(file|s3):/.test(text) && URL.canParse(text)), backupForm)
+    .optional(),
+  BACKUP_KEY: z
+    .string()
+    .min(20, 'BACKUP_KEY has at least 20 characters. Make one with: openssl rand -base64 32')
+    .max(200, 'BACKUP_KEY has at most 200 characters.')
+    .optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'BACKUP_AT is a time of the day, like 02:30.')
+    .default('02:30'),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,3}d \d{1,3}w \d{1,3}m$/, 'BACKUP_KEEP is how many days, weeks and months are kept, like “7d 4w 12m”.')
+    .default('7d 4w 12m'),
+  BACKUP_MINUTES: z.coerce
+    .number(backupMinutes)
+    .int(backupMinutes)
+    .min(1, backupMinutes)
+    .max(60, backupMinutes)
+    .default(5),
   DEMO: z.enum(['0', '1'], 'DEMO is 1 (fill an empty database with the demo shop) or 0.').optional(),
   NODE_ENV: z.string().optional(),
   TRUST_PROXY: z.string().default('loopback'),
@@ -67,14 +92,15 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** The address that people use, for links in mails. */
     publicUrl: (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, ''),
     smtpUrl: SMTP_URL && readSmtp(SMTP_URL),
-    uploads: UPLOADS_URL ? readUploads(new URL(UPLOADS_URL)) : { folder: join(dataDir, 'uploads') },
+    uploads: UPLOADS_URL ? readPlace(new URL(UPLOADS_URL), uploadsForm) : { folder: join(dataDir, 'uploads') },
+    backups: readBackups(read.data, dataDir),
     demo: DEMO ? DEMO === '1' : !production && DATABASE_URL === undefined,
     production,
     logLevel: LOG_LEVEL,
   }
 }
 
-/** Where product images are kept: in a folder of this machine, or in an S3 bucket. */
+/** Where pictures or backups are kept: in a folder of this machine, or in an S3 bucket. */
 export type UploadsPlace = { folder: string } | Bucket
 export interface Bucket {
   /** Like https://host/bucket */
@@ -84,19 +110,50 @@ export interface Bucket {
   secret: string
 }
 
-function readUploads(url: URL): UploadsPlace {
+/** Where and how backups are made, or undefined if they are off. */
+export interface BackupConfig {
+  place: UploadsPlace
+  key: string | undefined
+  /** The time of the day at the shop, `HH:mm`. */
+  at: string
+  keep: { days: number; weeks: number; months: number }
+  /** How many minutes of work a broken disk may cost. */
+  minutes: number
+}
+
+type BackupVariables = Pick<
+  z.infer<typeof Environment>,
+  'BACKUP_URL' | 'BACKUP_KEY' | 'BACKUP_AT' | 'BACKUP_KEEP' | 'BACKUP_MINUTES'
+>
+
+function readBackups(
+  { BACKUP_URL, BACKUP_KEY, BACKUP_AT, BACKUP_KEEP, BACKUP_MINUTES }: BackupVariables,
+  dataDir: string,
+): BackupConfig | undefined {
+  if (BACKUP_URL === 'off') return undefined
+  const [days = 0, weeks = 0, months = 0] = BACKUP_KEEP.split(' ').map((part) => Number.parseInt(part, 10))
+  return {
+    place: BACKUP_URL ? readPlace(new URL(BACKUP_URL), backupForm) : { folder: join(dataDir, 'backups') },
+    key: BACKUP_KEY,
+    at: BACKUP_AT,
+    keep: { days, weeks, months },
+    minutes: BACKUP_MINUTES,
+  }
+}
+
+function readPlace(url: URL, form: string): UploadsPlace {
   if (url.protocol === 'file:') {
-    if (url.host !== '') throw new StartRefused(uploadsForm)
+    if (url.host !== '') throw new StartRefused(form)
     return { folder: fileURLToPath(url) }
   }
   const { host, pathname, searchParams, username, password } = url
   const complete = host && username && password && /^\/[\w.-]+\/?$/.test(pathname)
-  if (!complete) throw new StartRefused(uploadsForm)
+  if (!complete) throw new StartRefused(form)
   return {
     bucket: `${searchParams.get('insecure') === '1' ? 'http' : 'https'}://${host}${pathname.replace(/\/$/, '')}`,
     region: searchParams.get('region') ?? 'us-east-1',
-    key: decodePart(username, uploadsForm),
-    secret: decodePart(password, uploadsForm),
+    key: decodePart(username, form),
+    secret: decodePart(password, form),
   }
 }
 

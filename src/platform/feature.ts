@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { BackupService } from './backup/backupService.ts'
 import type { Config } from './config.ts'
 import type { Subject } from './db/audit.ts'
 import type { Database } from './db/database.ts'
+import type { DataCheck } from './db/dataChecks.ts'
 import type { Uploads } from './files/uploads/uploadStore.ts'
 import type { MenuCounts } from './http/answerMenuCounts.ts'
 import type { AttachmentMakers } from './mail/attachments.ts'
@@ -11,6 +13,8 @@ import type { ServedPage } from './pages/servedPage.ts'
 export interface ServerParts extends Pick<Config, 'publicUrl' | 'smtpUrl'> {
   db: Database
   uploads: Uploads
+  /** Undefined if backups are off. */
+  backups: BackupService | undefined
   /** The audited subjects of all features. */
   audited: readonly Subject[]
 }
@@ -28,6 +32,8 @@ export interface ServerFeature {
   demo?: (db: Database) => Promise<void>
   /** The attachments of its mails, by the name that is passed to `queueMail`. */
   attachments?: AttachmentMakers
+  /** Rules that all of its rows together must follow. */
+  checks?: readonly DataCheck[]
   /** Deletes expired rows. It runs every hour. */
   housekeeping?: (db: Database) => Promise<unknown>
 }

@@ -67,6 +67,10 @@ export const timeLimits = {
     /** A whole picture, in either direction. */
     transfer: 15 * second,
   },
+  backup: {
+    /** One piece of a backup, in either direction. */
+    transfer: 2 * minute,
+  },
   mail: {
     connect: 15 * second,
     greeting: 30 * second,

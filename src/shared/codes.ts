@@ -41,6 +41,8 @@ export const codeNames = [
   'already_in',
   'not_in',
   'forgotten',
+  'backups_off',
+  'backup_running',
   'overlap',
   'left',
   'has_started',

@@ -36,7 +36,7 @@ test.each<[Role, string[]]>([
       'Reports: Inventory, Transactions, Mobile Report, ZReport, Stock Movements',
       'Scheduling: Timestamps, Schedule, Appointments, Messages, Announcements',
       'Accounts: Website Users, POS Stores, Employees, Navigation Menu',
-      'System: Outbox, Audit Log, The API',
+      'System: Outbox, Audit Log, Backups, The API',
       'cart',
       'settings',
     ],
@@ -87,6 +87,7 @@ test('the links of the menu open the right pages', () => {
     '/admin/navigation',
     '/admin/outbox',
     '/admin/auditLog',
+    '/admin/backups',
     '/api/docs',
   ])
   expect(paths('supplier')).toEqual(['/adminSupplier', '/admin/supplier/inventory'])

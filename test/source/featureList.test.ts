@@ -29,7 +29,14 @@ async function readCalls(name: string): Promise<Call[]> {
 /** The public pages that a feature serves. */
 const pagesOf = (feature: ServerFeature, { db }: Pick<OpenShop, 'db'>) =>
   feature
-    .publicPages?.({ db, uploads: openUploads({ folder: '' }), publicUrl: '', smtpUrl: undefined, audited: [] })
+    .publicPages?.({
+      db,
+      uploads: openUploads({ folder: '' }),
+      publicUrl: '',
+      smtpUrl: undefined,
+      backups: undefined,
+      audited: [],
+    })
     .map(({ page }) => page) ?? []
 
 const independent = findIndependent(serverFeatures)

@@ -1,12 +1,12 @@
-import { closeSync, constants, openSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type pg from 'pg'
 import { StartRefused } from '../startRefused.ts'
 import { accountFor } from './embedded/account.ts'
 import { clusterIn, makeFolder, provideCluster, removeDrafts, superuser } from './embedded/cluster.ts'
+import { hostOf } from './embedded/host.ts'
 import type { PostgresAddress } from './embedded/lock.ts'
 import { findPackage, type PostgresPackage, runnablePrograms } from './embedded/programs.ts'
-import { settings } from './embedded/settings.ts'
+import { type PostgresOptions, settings } from './embedded/settings.ts'
 import { folderError } from './embedded/startErrors.ts'
 import { Supervisor } from './embedded/supervisor.ts'
 
@@ -16,17 +16,15 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-interface Options {
+interface Options extends Partial<PostgresOptions> {
   postgresPackage?: PostgresPackage | undefined
-  /** False in tests: PostgreSQL then does not wait for the disk, and a crash of the machine loses data. */
-  isDurable?: boolean
 }
 
 /** Starts PostgreSQL on `dataDir`, and creates the database at the first start. Only one app at a time can use a folder. */
 export async function startEmbeddedPostgres(
   dataDir: string,
   log: (sentence: string) => void,
-  { postgresPackage, isDurable = true }: Options = {},
+  { postgresPackage, isDurable = true, archiveSeconds }: Options = {},
 ): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
     throw new StartRefused(
@@ -48,7 +46,7 @@ export async function startEmbeddedPostgres(
     connection: { ...connection, database: 'postgres' },
     programs,
     account,
-    settings: settings({ isDurable }),
+    settings: settings({ isDurable, archiveSeconds }),
     log,
   })
   let stopped: Promise<void> | undefined
@@ -67,20 +65,4 @@ export async function startEmbeddedPostgres(
 async function provideDatabase(client: pg.Client, name: string) {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
   if (rowCount === 0) await client.query(`create database ${name}`)
-}
-
-/**
- * The path of a socket has at most 107 bytes, but the folder's path may be longer. Then we keep the folder open and connect
- * by /proc/<pid>/fd/<number>, which is short. Unlike a link in /tmp, it cannot be deleted, and nothing is left after a crash.
- */
-function hostOf(cluster: string): { path: string; release(): void } {
-  const roomForName = process.platform === 'linux' ? 107 : 103
-  if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= roomForName) {
-    return { path: cluster, release: () => undefined }
-  }
-  if (process.platform !== 'linux') {
-    throw new StartRefused(`The path ${cluster} is too long for a database: choose a shorter DATA_DIR.`)
-  }
-  const folder = openSync(cluster, constants.O_RDONLY | constants.O_DIRECTORY)
-  return { path: `/proc/${process.pid}/fd/${folder}`, release: () => closeSync(folder) }
 }

@@ -79,3 +79,14 @@ export async function clearExpired(db: Database) {
   await db.deleteFrom('known_devices').where('expires_at', '<', sql<string>`now()`).execute()
   await db.deleteFrom('sign_in_tries').where('at', '<', sql<string>`now() - interval '1 day'`).execute()
 }
+
+/** The e-mail addresses of all administrators who can sign in. */
+export async function listAdminAddresses(db: Database): Promise<string[]> {
+  const admins = await db
+    .selectFrom('users')
+    .select('email')
+    .where('type', '=', 'admin')
+    .where('active', '=', true)
+    .execute()
+  return admins.map(({ email }) => email)
+}

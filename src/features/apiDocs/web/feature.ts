@@ -12,7 +12,7 @@ export const apiDocs: WebFeature = {
       allow: shop.production ? ['admin'] : 'anyone',
       frame: 'none',
       menu: [
-        { in: 'System', order: 3, for: ['admin'] },
+        { in: 'System', order: 4, for: ['admin'] },
         { in: 'footer', order: 3, for: ['admin'] },
       ],
       load: () => import('./ApiDocsPage.tsx').then((it) => it.ApiDocsPage),

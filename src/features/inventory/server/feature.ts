@@ -2,9 +2,17 @@ import type { ServerFeature } from '#platform/feature.ts'
 import { product } from './audited.ts'
 import { fillProducts } from './demo.ts'
 import { inventoryRoutes } from './routes.ts'
+import { findUnexplained } from './stockQueries.ts'
 
 export const inventory: ServerFeature = {
   routes: inventoryRoutes,
   audited: [product],
   demo: fillProducts,
+  checks: [
+    {
+      holds: 'The stock ledger explains the quantities of every product.',
+      fails: 'The stock ledger does not explain these products',
+      findFaulty: findUnexplained,
+    },
+  ],
 }

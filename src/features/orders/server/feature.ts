@@ -5,7 +5,7 @@ import { fillOrders } from './demo.ts'
 import { invoiceRoutes } from './invoice/routes.ts'
 import { attachInvoice } from './invoice/sendInvoice.ts'
 import { packingSlipRoutes } from './packingSlip/routes.ts'
-import { pendingOrders } from './queries.ts'
+import { findWrongTotals, pendingOrders } from './queries.ts'
 import { orderRoutes } from './routes.ts'
 
 export const orders: ServerFeature = {
@@ -18,4 +18,11 @@ export const orders: ServerFeature = {
   menuCounts: { adminTransactionsSummary: { for: staff, rows: pendingOrders } },
   attachments: { invoice: attachInvoice },
   demo: fillOrders,
+  checks: [
+    {
+      holds: 'The total of every order is the sum of its lines.',
+      fails: 'The totals of these orders are not the sums of their lines',
+      findFaulty: findWrongTotals,
+    },
+  ],
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { StartRefused } from '../../startRefused.ts'
 import { folderFor, runAs, type SystemAccount } from './account.ts'
 import type { Programs } from './programs.ts'
+import { walSpool } from './settings.ts'
 import { codeOf, folderError, messageOf, serverError } from './startErrors.ts'
 
 export const superuser = 'tidewater'
@@ -39,6 +40,7 @@ export async function provideCluster(
     )
   }
   await handOver(cluster, account)
+  await provideSpool(cluster, account)
 }
 
 /** Removes unfinished clusters that a crash has left. Only the app that holds the lock may do so. */
@@ -122,13 +124,20 @@ async function makeDurable(folder: string) {
 }
 
 /** Changes the owner and the mode of the cluster, because a backup that root restored belongs to root and is readable by all. */
-async function handOver(cluster: string, account: SystemAccount | undefined) {
+export async function handOver(cluster: string, account: SystemAccount | undefined) {
   const { uid, mode } = await stat(cluster)
   if (!account && uid !== process.geteuid?.()) throw belongsToAnother(cluster)
   if (account && uid !== account.uid) {
     await runAs(undefined, 'chown', ['-R', `${account.uid}:${account.gid}`, cluster], '/')
   }
   if ((mode & 0o777) !== 0o700) await chmod(cluster, 0o700)
+}
+
+/** PostgreSQL archives nothing while the folder is missing, and keeps its WAL. */
+async function provideSpool(cluster: string, account: SystemAccount | undefined) {
+  const spool = join(cluster, walSpool)
+  await mkdir(spool, { recursive: true, mode: 0o700 })
+  if (account) await chown(spool, account.uid, account.gid)
 }
 
 const belongsToAnother = (cluster: string) =>

@@ -1,7 +1,17 @@
 import { totalmem } from 'node:os'
 
+/** A folder in the cluster, where PostgreSQL may write whoever runs it. */
+export const walSpool = 'wal_spool'
+
+export interface PostgresOptions {
+  /** False in tests: PostgreSQL then does not wait for the disk, and a crash of the machine loses data. */
+  isDurable: boolean
+  /** After this time a segment of the WAL is finished, although it is not full. */
+  archiveSeconds?: number | undefined
+}
+
 /** PostgreSQL's settings for a shop: one machine with an SSD, which other programs use too. */
-export function settings({ isDurable }: { isDurable: boolean }): string[] {
+export function settings({ isDurable, archiveSeconds = 240 }: PostgresOptions): string[] {
   const memory = megabytesOfMemory()
   return Object.entries({
     // No TCP port. The socket is in the folder of the data, which is PostgreSQL's working directory.
@@ -19,6 +29,12 @@ export function settings({ isDurable }: { isDurable: boolean }): string[] {
     full_page_writes: isDurable ? 'on' : 'off',
     wal_compression: 'on',
     max_wal_size: '1GB',
+    // Finished segments of the WAL are copied into the spool, from where the app archives or deletes them. So a place of the
+    // backups that is full or missing never makes PostgreSQL keep its WAL.
+    archive_mode: isDurable ? 'on' : 'off',
+    archive_library: 'basic_archive',
+    'basic_archive.archive_directory': walSpool,
+    archive_timeout: `${archiveSeconds}s`,
 
     shared_buffers: `${Math.min(512, Math.max(32, Math.round(memory / 16)))}MB`,
     effective_cache_size: `${Math.max(64, Math.round(memory / 2))}MB`,

@@ -1,0 +1,4 @@
+import type { ServerFeature } from '#platform/feature.ts'
+import { backupRoutes } from './routes.ts'
+
+export const backups: ServerFeature = { routes: backupRoutes }

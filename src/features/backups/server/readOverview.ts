@@ -1,0 +1,63 @@
+import { stat } from 'node:fs/promises'
+import type { BackupService, KnownBackup } from '#platform/backup/backupService.ts'
+import { storedBytes } from '#platform/backup/manifest.ts'
+import { nameOfPlace } from '#platform/backup/openPlace.ts'
+import type { Backup, BackupOverview } from '../contract.ts'
+
+export async function readOverview(backups: BackupService | undefined): Promise<BackupOverview> {
+  if (!backups) return noBackups
+  const { config, state, hasDatabase } = backups
+  const { items, place_error } = await backups
+    .list()
+    .then((known) => ({ items: known.map(backupOf), place_error: '' }))
+    .catch((error: Error) => ({ items: [], place_error: error.message }))
+  return {
+    is_on: true,
+    has_database: hasDatabase,
+    place: nameOfPlace(config.place),
+    is_same_disk: 'folder' in config.place && (await isSameDisk(config.place.folder, backups.dataDir)),
+    is_encrypted: config.key !== undefined,
+    at: config.at,
+    keep: config.keep,
+    running_since: state.runningSince?.toISOString() ?? null,
+    failure: state.failure ? { at: state.failure.at.toISOString(), message: state.failure.message } : null,
+    archived_until: state.archivedUntil?.toISOString() ?? null,
+    archive_error: state.archiveError ?? '',
+    is_archive_paused: state.isArchivePaused,
+    place_error,
+    items,
+  }
+}
+
+const noBackups: BackupOverview = {
+  is_on: false,
+  has_database: false,
+  place: '',
+  is_same_disk: false,
+  is_encrypted: false,
+  at: '',
+  keep: { days: 0, weeks: 0, months: 0 },
+  running_since: null,
+  failure: null,
+  archived_until: null,
+  archive_error: '',
+  is_archive_paused: false,
+  place_error: '',
+  items: [],
+}
+
+const backupOf = ({ name, manifest, proof, error }: KnownBackup): Backup => ({
+  name,
+  ended_at: manifest?.ended ?? null,
+  bytes: manifest ? storedBytes(manifest) : 0,
+  pictures: manifest?.pictures.length ?? 0,
+  proof: proof === undefined ? 'none' : proof.error === undefined ? 'proved' : 'failed',
+  rows: proof?.rows ?? 0,
+  error: error ?? proof?.error ?? '',
+})
+
+async function isSameDisk(folder: string, dataDir: string): Promise<boolean> {
+  const disks = await Promise.all([folder, dataDir].map((path) => stat(path).catch(() => undefined)))
+  const [place, data] = disks
+  return place !== undefined && place.dev === data?.dev
+}

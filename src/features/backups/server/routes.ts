@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServerParts } from '#platform/feature.ts'
+import { answer } from '#platform/http/answer.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { backupCodes } from '../codes.ts'
+import { backupCalls } from '../contract.ts'
+import { readOverview } from './readOverview.ts'
+
+export function backupRoutes(app: FastifyInstance, { backups }: ServerParts) {
+  answer(app, backupCalls.all, () => readOverview(backups))
+
+  answer(app, backupCalls.make, () => {
+    if (!backups) throw new Refusal(backupCodes.off)
+    if (!backups.make()) throw new Refusal(backupCodes.running)
+    return { message: 'A backup is being made.' }
+  })
+}

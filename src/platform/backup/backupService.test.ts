@@ -1,0 +1,236 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sharedPostgres } from '#test/postgres.ts'
+import { removeFolder } from '#test/removeFolder.ts'
+import { type BackupConfig, readConfig } from '../config.ts'
+import { StartRefused } from '../startRefused.ts'
+import { BackupService, isDue, spoolLimits } from './backupService.ts'
+import { type BackupManifest, writeManifest } from './manifest.ts'
+import { parseMoment } from './moment.ts'
+import { openPlace } from './openPlace.ts'
+import { sealWith } from './seal.ts'
+import { chooseKept, thinOut } from './thin.ts'
+import { archiveWal } from './walArchive.ts'
+
+let dataDir: string
+let spool: string
+const segment = (number: number) => `0000000100000000000000${number.toString(16).padStart(2, '0').toUpperCase()}`
+const fill = async (...numbers: number[]) => {
+  for (const number of numbers) await writeFile(join(spool, segment(number)), `content ${number}`)
+}
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'backups-'))
+  spool = join(dataDir, 'postgres', 'wal_spool')
+  await mkdir(spool, { recursive: true })
+})
+afterEach(() => removeFolder(dataDir))
+
+const configOf = (variables: Record<string, string> = {}): BackupConfig => {
+  const { backups } = readConfig({ DATA_DIR: dataDir, ...variables })
+  if (!backups) throw new Error('Backups are off.')
+  return backups
+}
+
+function open({ program = ['-e', ''], ...more }: { program?: string[]; config?: BackupConfig } = {}) {
+  const failures: string[] = []
+  const logged: string[] = []
+  const service = new BackupService({
+    config: configOf(),
+    dataDir,
+    connection: sharedPostgres(),
+    program,
+    onFailure: async (message) => failures.push(message),
+    log: (sentence) => logged.push(sentence),
+    ...more,
+  })
+  return { service, failures, logged }
+}
+
+describe('the changes since the last backup', () => {
+  it('are moved out of the spool, without what a restore does not need', async () => {
+    await fill(1, 2)
+    await writeFile(join(spool, `${segment(1)}.00000028.backup`), '')
+    await writeFile(join(spool, `${segment(2)}.partial`), '')
+    const { service } = open()
+    await service.archive()
+    expect(await readdir(spool)).toEqual([])
+    expect((await service.place.list('wal/')).map((name) => name.replace(/.*\//, ''))).toEqual([segment(1), segment(2)])
+    expect(service.state.archivedUntil).toBeInstanceOf(Date)
+  })
+
+  it('wait in the spool while the place does not accept them, and are not lost', async () => {
+    await writeFile(join(dataDir, 'backups'), 'a file where the folder should be')
+    await fill(1, 2)
+    const { service, logged } = open()
+    await service.archive()
+    await service.archive()
+    expect(service.state).toMatchObject({ archiveError: expect.stringContaining('ENOTDIR'), isArchivePaused: false })
+    expect(await readdir(spool)).toHaveLength(2)
+    // It is logged once, not every ten seconds.
+    expect(logged).toHaveLength(1)
+    await rm(join(dataDir, 'backups'))
+    await service.archive()
+    expect(service.state.archiveError).toBeUndefined()
+    expect(await readdir(spool)).toEqual([])
+  })
+
+  it('never fill the disk of the shop: the spool is emptied, people are told, and the next backup starts again', async () => {
+    await writeFile(join(dataDir, 'backups'), 'a file where the folder should be')
+    await fill(1, 2, 3)
+    const { service, failures } = open()
+    await service.archive({ ...spoolLimits, files: 3 })
+    expect(await readdir(spool)).toEqual([])
+    expect(service.state.isArchivePaused).toBe(true)
+    expect(failures).toEqual([expect.stringMatching(/^Changes are not archived any more/)])
+    await fill(4)
+    await service.archive()
+    expect(await readdir(spool)).toEqual([])
+
+    await rm(join(dataDir, 'backups'))
+    expect(service.make()).toBe(true)
+    await expect.poll(() => service.state.runningSince).toBeUndefined()
+    expect(service.state.isArchivePaused).toBe(false)
+    await fill(5)
+    await service.archive()
+    expect(await service.place.list('wal/')).toHaveLength(1)
+  })
+
+  it('make room early if the disk is nearly full', async () => {
+    await writeFile(join(dataDir, 'backups'), 'a file where the folder should be')
+    await fill(1)
+    const { service } = open()
+    await service.archive({ files: 64, freeBytes: Number.MAX_SAFE_INTEGER })
+    expect(await readdir(spool)).toEqual([])
+  })
+})
+
+describe('a backup of the running shop', () => {
+  it('is made once at a time, and its last line of error is kept if it fails', async () => {
+    const { service, failures } = open({
+      program: ['-e', 'console.error("a"); console.error("The disk is full."); process.exit(1)'],
+    })
+    expect([service.make(), service.make()]).toEqual([true, false])
+    await expect.poll(() => service.state.runningSince).toBeUndefined()
+    expect(service.state.failure?.message).toBe('The disk is full.')
+    expect(failures).toEqual(['The disk is full.'])
+  })
+
+  it('is due once after the time of the day, in the time of the shop', () => {
+    const at = (text: string) => new Date(`${text}:00Z`)
+    // 02:30 in Halifax is 06:30 UTC in winter.
+    expect(isDue(undefined, '02:30', at('2026-11-23T12:00'))).toBe(true)
+    expect(isDue('2026-11-22T06-30-05Z', '02:30', at('2026-11-23T06:29'))).toBe(false)
+    expect(isDue('2026-11-22T06-30-05Z', '02:30', at('2026-11-23T06:30'))).toBe(true)
+    expect(isDue('2026-11-23T06-30-05Z', '02:30', at('2026-11-23T12:00'))).toBe(false)
+    // One that was made by hand in the evening does not replace the one of the night.
+    expect(isDue('2026-11-22T23-00-00Z', '02:30', at('2026-11-23T06:31'))).toBe(true)
+    // The shop was off at night.
+    expect(isDue('2026-11-20T06-30-05Z', '02:30', at('2026-11-23T05:00'))).toBe(true)
+  })
+})
+
+describe('old backups', () => {
+  const nightly = (days: number) =>
+    Array.from({ length: days }, (_, at) => {
+      const ended = new Date(Date.UTC(2026, 10, 23, 6, 31) - at * 86_400_000).toISOString()
+      return { name: `${ended.slice(0, 10)}T06-30-00Z`, ended }
+    })
+
+  it('are thinned to seven days, four weeks and twelve months', () => {
+    const kept = chooseKept(nightly(400), { days: 7, weeks: 4, months: 12 }).map(({ name }) => name.slice(0, 10))
+    expect(kept.slice(0, 10)).toEqual([
+      ...['2026-11-23', '2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17'],
+      // The last one of each week, and of each month.
+      ...['2026-11-15', '2026-11-08', '2026-10-31'],
+    ])
+    expect(kept.slice(-2)).toEqual(['2026-01-31', '2025-12-31'])
+    expect(kept).toHaveLength(20)
+  })
+
+  it('stay if no newer ones were made', () => {
+    const old = nightly(3)
+    expect(chooseKept(old, { days: 7, weeks: 4, months: 12 })).toEqual(old)
+    expect(chooseKept(old, { days: 0, weeks: 0, months: 0 })).toEqual(old.slice(0, 1))
+  })
+
+  it('are removed with the pictures and changes that only they needed', async () => {
+    const place = openPlace(configOf().place)
+    const seal = sealWith(undefined)
+    const write = async (day: number, pictures: string[]) => {
+      const name = `2026-11-${day}T06-30-00Z`
+      const moment = `2026-11-${day}T06:30:00.000Z`
+      const cluster: BackupManifest['cluster'] = {
+        ...{ postgres: '18.4', systemId: '7', firstSegment: segment(day), lastSegment: segment(day) },
+        ...{ folders: [], files: [], pieces: [{ name: `${name}/base-00001`, bytes: 1, sha256: '' }] },
+      }
+      await place.put(`${name}/base-00001`, Buffer.from('x'))
+      await writeManifest(place, seal, {
+        format: 1,
+        name,
+        release: '1',
+        began: moment,
+        ended: moment,
+        cluster,
+        pictures,
+      })
+    }
+    await write(20, ['old.webp', 'both.webp'])
+    await write(21, ['both.webp'])
+    for (const name of ['old.webp', 'both.webp']) await place.put(`pictures/${name}`, Buffer.from('x'))
+    await fill(20, 21, 22)
+    await archiveWal(spool, '7', place, seal)
+    await thinOut(place, seal, { days: 1, weeks: 0, months: 0 })
+    expect(await place.list('')).toEqual([
+      '2026-11-21T06-30-00Z/base-00001',
+      '2026-11-21T06-30-00Z/manifest.json',
+      'pictures/both.webp',
+      `wal/7/${segment(21)}`,
+      `wal/7/${segment(22)}`,
+    ])
+  })
+
+  it('are all left alone if one of them cannot be read', async () => {
+    const place = openPlace(configOf().place)
+    await place.put('2026-11-20T06-30-00Z/manifest.json', Buffer.from('damaged'))
+    await place.put('pictures/one.webp', Buffer.from('x'))
+    await thinOut(place, sealWith(undefined), { days: 1, weeks: 0, months: 0 })
+    expect(await place.list('')).toHaveLength(2)
+  })
+})
+
+describe('the settings', () => {
+  it.each([
+    [{ BACKUP_URL: 'ftp://somewhere' }, /^BACKUP_URL is off, a file:\/\/\/ folder, or a bucket/],
+    [{ BACKUP_KEY: 'short' }, /^BACKUP_KEY has at least 20 characters/],
+    [{ BACKUP_AT: '25:00' }, /^BACKUP_AT is a time of the day/],
+    [{ BACKUP_KEEP: 'all' }, /^BACKUP_KEEP is how many days/],
+    [{ BACKUP_MINUTES: '0' }, /^BACKUP_MINUTES is how many minutes/],
+  ])('%j ends the start with a sentence', (variables, sentence) => {
+    expect(() => readConfig(variables)).toThrow(StartRefused)
+    expect(() => readConfig(variables)).toThrow(sentence)
+  })
+
+  it('off makes no backups', () => {
+    expect(readConfig({ BACKUP_URL: 'off' }).backups).toBeUndefined()
+  })
+})
+
+describe('a moment', () => {
+  it.each([
+    ['2026-11-23 14:05', '2026-11-23T18:05:00.000Z'],
+    ['2026-07-01T09:30:15', '2026-07-01T12:30:15.000Z'],
+    ['2026-11-23T18:05:00Z', '2026-11-23T18:05:00.000Z'],
+    ['2026-11-23 14:05-04:00', '2026-11-23T18:05:00.000Z'],
+    // The first hour after the clocks went back.
+    ['2026-11-01 03:00', '2026-11-01T07:00:00.000Z'],
+  ])('%s is in the time of the shop, or has an offset', (text, moment) => {
+    expect(parseMoment(text)?.toISOString()).toBe(moment)
+  })
+
+  it.each(['', 'yesterday', '2026-13-01 10:00', '14:05', '2026-11-23'])('%j is none', (text) => {
+    expect(parseMoment(text)).toBeUndefined()
+  })
+})

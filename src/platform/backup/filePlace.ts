@@ -1,0 +1,11 @@
+/** A folder or an S3 bucket with files. The names may have slashes. */
+export interface FilePlace {
+  /** Writes a file. It has its name only once it is complete. */
+  put(name: string, bytes: Buffer): Promise<void>
+  /** Returns undefined if there is no such file. */
+  get(name: string): Promise<Buffer | undefined>
+  /** The names of all files that begin with the prefix, in order. */
+  list(prefix: string): Promise<string[]>
+  /** Removes a file, if it exists. */
+  remove(name: string): Promise<void>
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { FilePlace } from './filePlace.ts'
+
+/** Keeps files in a folder of this machine, or of a disk that is mounted there. Other users of the machine cannot read it. */
+export const folderPlace = (folder: string): FilePlace => ({
+  async put(name, bytes) {
+    const path = join(folder, name)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const unfinished = join(dirname(path), `.${randomUUID()}`)
+    try {
+      await writeFile(unfinished, bytes, { mode: 0o600, flush: true })
+      await rename(unfinished, path)
+    } catch (error) {
+      await rm(unfinished, { force: true })
+      throw error
+    }
+  },
+  get: (name) => readFile(join(folder, name)).catch(unlessMissing(undefined)),
+  async list(prefix) {
+    // Only the folder of the prefix is read, not the whole place.
+    const below = join(folder, prefix.replace(/[^/]*$/, ''))
+    const entries = await readdir(below, { recursive: true, withFileTypes: true }).catch(unlessMissing([]))
+    return entries
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+      .filter((name) => name.startsWith(prefix))
+      .sort()
+  },
+  async remove(name) {
+    await rm(join(folder, name), { force: true })
+    // The folder of the last file is removed as well.
+    await rmdir(dirname(join(folder, name))).catch(() => undefined)
+  },
+})
+
+const unlessMissing =
+  <Missing>(missing: Missing) =>
+  (error: NodeJS.ErrnoException): Missing => {
+    if (error.code === 'ENOENT') return missing
+    throw error
+  }

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { Moment } from '#shared/day.ts'
+import type { FilePlace } from './filePlace.ts'
+import { DamagedBackup, type Seal } from './seal.ts'
+
+/** A backup is named after the moment at which it began, so that names are in the order of time. */
+export const nameAt = (moment: Date): string => moment.toISOString().slice(0, 19).replaceAll(':', '-').concat('Z')
+const backupName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
+export const isBackupName = (name: string) => backupName.test(name)
+
+/** A piece of a file that was cut, as it is stored. */
+const StoredPiece = z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })
+
+/** The copy of a whole cluster. */
+const Cluster = z.object({
+  postgres: z.string(),
+  /** Every cluster has another one, so the WAL of two shops is not mixed in one place. */
+  systemId: z.string(),
+  /** The WAL from the first to the last segment is part of the backup. Later segments bring it to a later moment. */
+  firstSegment: z.string(),
+  lastSegment: z.string(),
+  folders: z.array(z.string()),
+  /** The files of the cluster in the order of their bytes in the pieces. */
+  files: z.array(z.object({ path: z.string(), bytes: z.int() })),
+  pieces: z.array(StoredPiece),
+})
+
+/** What a backup consists of. It is written last, so a backup without it is unfinished. */
+const BackupManifest = z.object({
+  format: z.literal(1),
+  name: z.string().regex(backupName),
+  release: z.string(),
+  began: Moment,
+  /** From this moment on, the shop can be restored from this backup. */
+  ended: Moment,
+  keyId: z.string().optional(),
+  /** Undefined if the shop has an external database, which is backed up by those who run it. */
+  cluster: Cluster.optional(),
+  pictures: z.array(z.string()),
+})
+export type BackupManifest = z.infer<typeof BackupManifest>
+export type StoredPiece = z.infer<typeof StoredPiece>
+export type ClusterCopy = z.infer<typeof Cluster>
+
+/** What a trial start of a backup found. It is written beside the manifest. */
+export const Proof = z.object({ at: Moment, rows: z.int(), error: z.string().optional() })
+export type Proof = z.infer<typeof Proof>
+
+const manifestName = (name: string) => `${name}/manifest.json`
+const proofName = (name: string) => `${name}/proof.json`
+
+export const writeManifest = (place: FilePlace, seal: Seal, manifest: BackupManifest) => {
+  const text = Buffer.from(JSON.stringify(manifest))
+  return place.put(manifestName(manifest.name), Buffer.from(`${seal.sign(text)}\n${text}`))
+}
+
+/** Reads a manifest, and checks that it is complete and was written with the same key. */
+export async function readManifest(place: FilePlace, seal: Seal, name: string): Promise<BackupManifest> {
+  const stored = await place.get(manifestName(name))
+  if (!stored) throw new DamagedBackup(`The backup ${name} is incomplete: it has no manifest.json.`)
+  const manifest = parse(name, stored)
+  if (manifest.keyId !== seal.keyId) throw new DamagedBackup(`The backup ${name} ${explainKey(manifest, seal)}`)
+  const [signature, text] = partsOf(stored)
+  if (seal.sign(text) !== signature) throw changed(name)
+  return manifest
+}
+
+const explainKey = ({ keyId }: BackupManifest, seal: Seal) => {
+  if (keyId === undefined) return 'is not encrypted: unset BACKUP_KEY to read it.'
+  return seal.keyId === undefined
+    ? 'is encrypted: set BACKUP_KEY to the key with which it was made.'
+    : 'was encrypted with another key: set BACKUP_KEY to the key with which it was made.'
+}
+
+function parse(name: string, stored: Buffer): BackupManifest {
+  const [, text] = partsOf(stored)
+  try {
+    const json: unknown = JSON.parse(String(text))
+    if (z.object({ format: z.int().min(2) }).safeParse(json).success) {
+      throw new DamagedBackup(`The backup ${name} was made by a newer release: restore it with that release.`)
+    }
+    return BackupManifest.parse(json)
+  } catch (error) {
+    throw error instanceof DamagedBackup ? error : changed(name)
+  }
+}
+
+const partsOf = (stored: Buffer): [signature: string, text: Buffer] => {
+  const end = stored.indexOf('\n')
+  return [String(stored.subarray(0, end)), stored.subarray(end + 1)]
+}
+
+const changed = (name: string) =>
+  new DamagedBackup(`The manifest.json of the backup ${name} was changed or is damaged.`)
+
+/** The names of all complete backups of a place, the oldest first. */
+export async function listBackups(place: FilePlace): Promise<string[]> {
+  const names = await place.list('2')
+  return names.flatMap((name) => /^([^/]+)\/manifest\.json$/.exec(name)?.[1] ?? []).filter(isBackupName)
+}
+
+export const writeProof = (place: FilePlace, name: string, proof: Proof) =>
+  place.put(proofName(name), Buffer.from(JSON.stringify(proof)))
+
+export async function readProof(place: FilePlace, name: string): Promise<Proof | undefined> {
+  const stored = await place.get(proofName(name))
+  return stored && Proof.parse(JSON.parse(String(stored)))
+}
+
+/** How many bytes a backup takes in its place, without the pictures, which all backups share. */
+export const storedBytes = ({ cluster }: BackupManifest) =>
+  (cluster?.pieces ?? []).reduce((sum, { bytes }) => sum + bytes, 0)

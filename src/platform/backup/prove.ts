@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type Database, openDatabase } from '../db/database.ts'
+import { type DataCheck, runChecks } from '../db/dataChecks.ts'
+import { clusterIn } from '../db/embedded/cluster.ts'
+import { recoverCluster } from '../db/embedded/recovery.ts'
+import type { FilePlace } from './filePlace.ts'
+import { type BackupManifest, type Proof, writeProof } from './manifest.ts'
+import type { Seal } from './seal.ts'
+import { writeCluster } from './writeCluster.ts'
+
+const trialPrefix = 'backup-trial-'
+
+/** Starts the copy of a backup beside the shop, reads every row of it, and runs the checks of `npm run verify`. */
+export async function proveBackup(
+  manifest: BackupManifest,
+  place: FilePlace,
+  seal: Seal,
+  dataDir: string,
+  checks: readonly DataCheck[],
+): Promise<Proof> {
+  const tried = await tryCopy(manifest, place, seal, dataDir, checks).catch((error: Error) => ({
+    rows: 0,
+    error: error.message.slice(0, 1000),
+  }))
+  const proof: Proof = { at: new Date().toISOString(), ...tried }
+  await writeProof(place, manifest.name, proof)
+  return proof
+}
+
+async function tryCopy(
+  { cluster: copy }: BackupManifest,
+  place: FilePlace,
+  seal: Seal,
+  dataDir: string,
+  checks: readonly DataCheck[],
+): Promise<Omit<Proof, 'at'>> {
+  if (!copy) return { rows: 0 }
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const needed = copy.files.reduce((sum, { bytes }) => sum + bytes, 0)
+  const { bavail, bsize } = await statfs(dataDir)
+  if (bavail * bsize < needed + spare)
+    return {
+      rows: 0,
+      error: `There is no room for a trial start in ${dataDir}: it needs ${gigabytes(needed + spare)} GB.`,
+    }
+  const trial = await mkdtemp(join(dataDir, trialPrefix))
+  try {
+    await writeCluster(copy, place, seal, clusterIn(trial))
+    return await recoverCluster(trial, 'end of backup', async (connection) => {
+      const db = openDatabase(connection)
+      try {
+        const rows = await countRows(db)
+        const faults = (await runChecks(db, checks)).filter(({ isGood }) => !isGood)
+        return { rows, ...(faults.length > 0 && { error: faults.map(({ sentence }) => sentence).join(' ') }) }
+      } finally {
+        await db.destroy()
+      }
+    })
+  } finally {
+    await rm(trial, { recursive: true, force: true })
+  }
+}
+
+/** Reads every table from the disk, which also checks the checksum of each of its pages. */
+async function countRows(db: Database): Promise<number> {
+  const tables = await db.introspection.getTables()
+  let rows = 0
+  for (const { name, schema } of tables) {
+    const counted = await sql<{
+      rows: number
+    }>`select count(*) as rows from ${sql.id(schema ?? 'public', name)}`.execute(db)
+    rows += counted.rows[0]?.rows ?? 0
+  }
+  return rows
+}
+
+/** The shop needs room for its own data meanwhile. */
+const spare = 512 * 1024 * 1024
+const gigabytes = (bytes: number) => (bytes / 1024 ** 3).toFixed(1)

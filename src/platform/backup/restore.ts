@@ -1,0 +1,164 @@
+import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { openDatabase } from '../db/database.ts'
+import { type DataCheck, runChecks } from '../db/dataChecks.ts'
+import { clusterIn, makeFolder } from '../db/embedded/cluster.ts'
+import { isRunning } from '../db/embedded/openCluster.ts'
+import { findPackage } from '../db/embedded/programs.ts'
+import { archivedWal, type RecoverTo, RecoveryFailed, recoverCluster } from '../db/embedded/recovery.ts'
+import { StartRefused } from '../startRefused.ts'
+import type { FilePlace } from './filePlace.ts'
+import { type BackupManifest, type ClusterCopy, listBackups, nameAt, readManifest } from './manifest.ts'
+import { restorePictures } from './pictureCopies.ts'
+import { checkPieces } from './pieces.ts'
+import type { Seal } from './seal.ts'
+import { isSegment } from './wal.ts'
+import { readWal, writeSparsely } from './walArchive.ts'
+import { writeCluster } from './writeCluster.ts'
+
+export interface Restoring {
+  place: FilePlace
+  seal: Seal
+  /** The name of the backup, or undefined for the newest one before the moment. */
+  name: string | undefined
+  /** The moment to which the shop is restored: by default the end of the backup. */
+  to: Date | 'latest' | undefined
+  dataDir: string
+  uploads: FilePlace
+  checks: readonly DataCheck[]
+  /** Asks the person before something is replaced. */
+  confirm(question: string): Promise<boolean>
+  log(sentence: string): void
+}
+
+/**
+ * Restores a shop from a backup. Everything is written and started in a folder beside the database first. Only when it is
+ * complete it takes the place of the database, which is kept under another name.
+ */
+export async function restoreShop({ place, seal, dataDir, uploads, checks, confirm, log, ...wanted }: Restoring) {
+  const manifest = await chooseBackup(place, seal, wanted)
+  const { cluster: copy, name } = manifest
+  if (!copy) throw new StartRefused(`The backup ${name} has pictures only, because the shop had an external database.`)
+  await checkVersion(copy, name, dataDir)
+  await rejectIfServed(dataDir)
+  log(`Checking the backup ${name} …`)
+  await checkPieces(place, copy.pieces)
+
+  const existing = await exists(clusterIn(dataDir))
+  const kept = `${clusterIn(dataDir)}.before-${nameAt(new Date())}`
+  const question = `${clusterIn(dataDir)} has a database. It is kept as ${kept}. Restore the backup ${name}?`
+  if (existing && !(await confirm(question))) throw new StartRefused('Nothing was changed.')
+
+  await makeFolder(dataDir)
+  const draft = await mkdtemp(join(dataDir, 'restored-'))
+  try {
+    log('Writing the files …')
+    await writeCluster(copy, place, seal, clusterIn(draft))
+    const to: RecoverTo =
+      wanted.to === undefined ? 'end of backup' : wanted.to === 'latest' ? 'end of wal' : { moment: wanted.to }
+    await fetchWal(copy, place, seal, to, join(clusterIn(draft), archivedWal))
+    log('Starting PostgreSQL, which applies the changes until that moment …')
+    const results = await recover(draft, to, checks)
+    for (const { sentence } of results) log(sentence)
+    await rm(join(clusterIn(draft), archivedWal), { recursive: true, force: true })
+    await rejectIfServed(dataDir)
+    if (existing) await rename(clusterIn(dataDir), kept)
+    await rename(clusterIn(draft), clusterIn(dataDir))
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+  const missing = await restorePictures(manifest.pictures, place, seal, uploads)
+  if (missing.length > 0) log(`${missing.length} pictures are not in this place, and were not restored.`)
+  log(`The shop was restored${existing ? `. The database before is in ${kept}` : ''}.`)
+}
+
+async function chooseBackup(
+  place: FilePlace,
+  seal: Seal,
+  { name, to }: Pick<Restoring, 'name' | 'to'>,
+): Promise<BackupManifest> {
+  if (name !== undefined) {
+    const manifest = await readManifest(place, seal, name)
+    if (to instanceof Date && to < new Date(manifest.ended)) throw tooEarly(manifest)
+    return manifest
+  }
+  const names = await listBackups(place)
+  if (names.length === 0) throw new StartRefused('There is no complete backup in this place.')
+  for (const each of names.toReversed()) {
+    const manifest = await readManifest(place, seal, each)
+    if (!(to instanceof Date) || to >= new Date(manifest.ended)) return manifest
+  }
+  throw new StartRefused(`The oldest backup, ${names[0]}, is of a later moment: choose a later one.`)
+}
+
+const tooEarly = ({ name, ended }: BackupManifest) =>
+  new StartRefused(`The backup ${name} was complete at ${ended}: choose an older backup, or a moment after that.`)
+
+async function checkVersion({ postgres }: ClusterCopy, name: string, dataDir: string) {
+  const text = await readFile(join(findPackage(dataDir).folder, 'package.json'), 'utf8')
+  const { version }: { version: string } = JSON.parse(text)
+  const [theirs, ours] = [postgres, version].map((each) => each.split('.')[0])
+  if (theirs !== ours)
+    throw new StartRefused(
+      `The backup ${name} was made by PostgreSQL ${theirs}, and this is PostgreSQL ${ours}: restore it with the release that made it, and upgrade then.`,
+    )
+}
+
+async function rejectIfServed(dataDir: string) {
+  if (await isRunning(dataDir))
+    throw new StartRefused(`The shop is running on ${resolve(dataDir)}: stop it, and restore then.`)
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Fetches the archived WAL from the beginning of the backup on. The histories of the timelines are always needed, so that the
+ * restored cluster begins a timeline of its own. Segments of all timelines have numbers in one sequence.
+ */
+async function fetchWal(
+  { systemId, firstSegment }: ClusterCopy,
+  place: FilePlace,
+  seal: Seal,
+  to: RecoverTo,
+  folder: string,
+) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const numberOf = (segment: string) => segment.slice(8)
+  const isNeeded = (name: string) =>
+    !isSegment(name) || (to !== 'end of backup' && numberOf(name) >= numberOf(firstSegment))
+  for await (const { name, read } of readWal(place, seal, systemId))
+    if (isNeeded(name)) await writeSparsely(join(folder, name), await read())
+}
+
+async function recover(draft: string, to: RecoverTo, checks: readonly DataCheck[]) {
+  try {
+    return await recoverCluster(draft, to, async (connection) => {
+      const db = openDatabase(connection)
+      return runChecks(db, checks).finally(() => db.destroy())
+    })
+  } catch (error) {
+    throw error instanceof RecoveryFailed ? explainRecovery(error.message, to) : error
+  }
+}
+
+function explainRecovery(output: string, to: RecoverTo): Error {
+  const [, last] = /last completed transaction was at log time ([\d: .+-]+)/.exec(output) ?? []
+  if (typeof to === 'object' && /ended before configured recovery target was reached/.test(output)) {
+    const until = last ? `only until ${new Date(last).toISOString()}` : 'only until the end of the backup'
+    return new StartRefused(`The archived changes reach ${until}: choose an earlier moment, or --to latest.`)
+  }
+  const error = output.split('\n').findLast((line) => /FATAL|PANIC/.test(line)) ?? output.trim().split('\n').at(-1)
+  return new StartRefused(`PostgreSQL cannot start from this backup: ${error}`)
+}
+
+/** Splits the path of a backup into its place and its name. A path without a manifest is a place. */
+export async function splitPath(path: string): Promise<{ folder: string; name?: string }> {
+  const full = resolve(path)
+  if (await exists(join(full, 'manifest.json')))
+    return { folder: dirname(full), name: full.slice(dirname(full).length + 1) }
+  return { folder: full }
+}

@@ -1,0 +1,58 @@
+import { dayOf, weekOf } from '#shared/day.ts'
+import type { BackupConfig } from '../config.ts'
+import type { FilePlace } from './filePlace.ts'
+import { type BackupManifest, listBackups, readManifest } from './manifest.ts'
+import { removeUnusedPictures } from './pictureCopies.ts'
+import type { Seal } from './seal.ts'
+import { removeWalBefore } from './walArchive.ts'
+
+type Kept = Pick<BackupManifest, 'name' | 'ended'>
+
+/**
+ * Chooses the backups to keep: the last one of each of the newest days, weeks and months. Days without a backup do not count, so a
+ * shop that was closed for a month keeps its backups.
+ */
+export function chooseKept<Backup extends Kept>(backups: readonly Backup[], keep: BackupConfig['keep']): Backup[] {
+  const newestFirst = backups.toSorted((a, b) => (a.ended < b.ended ? 1 : -1))
+  const kept = new Set<Backup>(newestFirst.slice(0, 1))
+  const spans: [number, (day: string) => string][] = [
+    [keep.days, (day) => day],
+    [keep.weeks, weekOf],
+    [keep.months, (day) => day.slice(0, 7)],
+  ]
+  for (const [most, spanOf] of spans) {
+    const spansSeen = new Set<string>()
+    for (const backup of newestFirst) {
+      const span = spanOf(dayOf(new Date(backup.ended)))
+      if (spansSeen.has(span)) continue
+      if (spansSeen.size === most) break
+      spansSeen.add(span)
+      kept.add(backup)
+    }
+  }
+  return newestFirst.filter((backup) => kept.has(backup))
+}
+
+/** Removes the backups that are not kept any more, and the WAL and the pictures that only they needed. */
+export async function thinOut(place: FilePlace, seal: Seal, keep: BackupConfig['keep']) {
+  const names = await listBackups(place)
+  const backups: BackupManifest[] = []
+  // A backup that cannot be read is left alone: somebody may still want to know why.
+  for (const name of names) {
+    const manifest = await readManifest(place, seal, name).catch(() => undefined)
+    if (manifest) backups.push(manifest)
+  }
+  const kept = chooseKept(backups, keep)
+  for (const { name } of backups.filter((backup) => !kept.includes(backup)))
+    for (const file of (await place.list(`${name}/`)).toSorted(manifestFirst)) await place.remove(file)
+
+  if (backups.length < names.length) return
+  await removeUnusedPictures(place, new Set(kept.flatMap(({ pictures }) => pictures)))
+  // Any moment of the last days can be restored, so the WAL begins with the oldest of their backups.
+  const oldest = chooseKept(kept, { days: keep.days, weeks: 0, months: 0 }).findLast(({ cluster }) => cluster)?.cluster
+  if (oldest) await removeWalBefore(place, oldest.systemId, oldest.firstSegment)
+}
+
+/** Without its manifest, a backup that is removed only in part is not taken for a complete one. */
+const manifestFirst = (a: string, b: string) =>
+  Number(b.endsWith('/manifest.json')) - Number(a.endsWith('/manifest.json'))

@@ -1,0 +1,60 @@
+import { open, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FilePlace } from './filePlace.ts'
+import { closeFile, openFile } from './pieces.ts'
+import type { Seal } from './seal.ts'
+import { isWalFile } from './wal.ts'
+
+const folderOf = (systemId: string) => `wal/${systemId}/`
+
+/** Moves the finished WAL from the spool of a cluster into the place. Returns how many files it has moved. */
+export async function archiveWal(spool: string, systemId: string, place: FilePlace, seal: Seal): Promise<number> {
+  const names = await listSpool(spool)
+  for (const name of names) {
+    const stored = `${folderOf(systemId)}${name}`
+    await place.put(stored, await closeFile(seal, stored, await readFile(join(spool, name))))
+    await rm(join(spool, name))
+  }
+  return names.length
+}
+
+/** The files of the spool, the oldest first. PostgreSQL gives a file its name when it is complete. */
+export async function listSpool(spool: string): Promise<string[]> {
+  const names = await readdir(spool)
+  // The half segment at the end of an older timeline, and the notes about base copies, are not needed to restore.
+  for (const name of names.filter((each) => /\.(partial|backup)$/.test(each)))
+    await rm(join(spool, name), { force: true })
+  return names.filter(isWalFile).sort()
+}
+
+export async function* readWal(place: FilePlace, seal: Seal, systemId: string) {
+  for (const stored of await place.list(folderOf(systemId))) {
+    const name = stored.slice(folderOf(systemId).length)
+    const read = async () => openFile(seal, stored, (await place.get(stored)) ?? Buffer.alloc(0))
+    yield { name, read }
+  }
+}
+
+/** Removes the WAL before a segment, which no backup needs that is kept. */
+export async function removeWalBefore(place: FilePlace, systemId: string, segment: string) {
+  const numberOf = (name: string) => name.slice(8, 24)
+  for (const stored of await place.list(folderOf(systemId))) {
+    const name = stored.slice(folderOf(systemId).length)
+    if (name.length === segment.length && numberOf(name) < numberOf(segment)) await place.remove(stored)
+  }
+}
+
+const zeros = Buffer.alloc(64 * 1024)
+
+/** Writes a segment without the zeros at its end, which take no room on the disk then. */
+export async function writeSparsely(path: string, bytes: Buffer) {
+  let end = bytes.length
+  while (end >= zeros.length && bytes.subarray(end - zeros.length, end).equals(zeros)) end -= zeros.length
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(bytes.subarray(0, end))
+    await file.truncate(bytes.length)
+  } finally {
+    await file.close()
+  }
+}

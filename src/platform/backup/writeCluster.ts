@@ -1,0 +1,56 @@
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { dirname, join, normalize } from 'node:path'
+import type { FilePlace } from './filePlace.ts'
+import type { ClusterCopy } from './manifest.ts'
+import { readPieces } from './pieces.ts'
+import { DamagedBackup, type Seal } from './seal.ts'
+
+/** Writes the copy of a cluster into an empty folder. */
+export async function writeCluster(copy: ClusterCopy, place: FilePlace, seal: Seal, cluster: string) {
+  await mkdir(cluster, { recursive: true, mode: 0o700 })
+  for (const folder of copy.folders) await mkdir(inside(cluster, folder), { recursive: true, mode: 0o700 })
+  const content = new Content(readPieces(place, seal, copy.pieces))
+  for (const { path, bytes } of copy.files) {
+    const to = inside(cluster, path)
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+    const file = await open(to, 'wx', 0o600)
+    try {
+      await content.copyTo(file, bytes)
+    } finally {
+      await file.close()
+    }
+  }
+}
+
+/** The manifest without a key can be written by others, so its paths are checked. */
+function inside(cluster: string, path: string) {
+  const to = normalize(join(cluster, path))
+  if (!to.startsWith(`${cluster}/`)) throw new DamagedBackup(`The backup has a file outside of its folder: ${path}.`)
+  return to
+}
+
+/** The bytes of the pieces, which are read file after file. */
+class Content {
+  readonly #pieces: AsyncIterator<Buffer>
+  #left: Buffer = Buffer.alloc(0)
+
+  constructor(pieces: AsyncIterable<Buffer>) {
+    this.#pieces = pieces[Symbol.asyncIterator]()
+  }
+
+  async copyTo(file: FileHandle, bytes: number) {
+    for (let missing = bytes; missing > 0; ) {
+      if (this.#left.length === 0) this.#left = await this.#next()
+      const part = this.#left.subarray(0, missing)
+      await file.writeFile(part)
+      this.#left = this.#left.subarray(part.length)
+      missing -= part.length
+    }
+  }
+
+  async #next(): Promise<Buffer> {
+    const { value, done } = await this.#pieces.next()
+    if (done) throw new DamagedBackup('The backup is damaged: it has fewer bytes than its files.')
+    return value
+  }
+}

@@ -1,0 +1,49 @@
+import { setPriority } from 'node:os'
+import { pathToFileURL } from 'node:url'
+import { dataChecks } from '#app/serverFeatures.ts'
+import { makeBackup, type Sources } from '#platform/backup/makeBackup.ts'
+import { storedBytes } from '#platform/backup/manifest.ts'
+import { nameOfPlace, openPlace } from '#platform/backup/openPlace.ts'
+import { proveBackup } from '#platform/backup/prove.ts'
+import { DamagedBackup, sealWith } from '#platform/backup/seal.ts'
+import { thinOut } from '#platform/backup/thin.ts'
+import { type BackupConfig, type Config, readConfig } from '#platform/config.ts'
+import { withEmbeddedDatabase } from '#platform/db/embedded/openCluster.ts'
+import { StartRefused } from '#platform/startRefused.ts'
+
+// Makes one backup, proves it, and removes old ones: `npm run backup [-- <folder>]`. The shop may be running. The running shop
+// starts this program by itself every night.
+try {
+  // The people in the shop come first.
+  setPriority(10)
+  const [folder] = process.argv.slice(2)
+  const config = readConfig({ ...process.env, ...(folder !== undefined && { BACKUP_URL: pathToFileURL(folder).href }) })
+  if (!config.backups) throw new StartRefused('BACKUP_URL is off: name a folder, like npm run backup -- /mnt/disk.')
+  await backUp(config, config.backups)
+} catch (error) {
+  const isExplained = error instanceof StartRefused || error instanceof DamagedBackup
+  console.error(isExplained ? error.message : error)
+  process.exitCode = 1
+}
+
+async function backUp({ databaseUrl, dataDir, uploads }: Config, { place: where, key, keep }: BackupConfig) {
+  const place = openPlace(where)
+  const seal = sealWith(key)
+  const make = (database: Sources['database']) => makeBackup({ database, uploads: openPlace(uploads) }, place, seal)
+  const manifest = databaseUrl
+    ? await make(undefined)
+    : await withEmbeddedDatabase(dataDir, (connection) => make({ connection, dataDir }))
+  const megabytes = (storedBytes(manifest) / 1024 ** 2).toFixed(1)
+  console.log(
+    `Made the backup ${manifest.name} in ${nameOfPlace(where)}: ${megabytes} MB, ${manifest.pictures.length} pictures.`,
+  )
+  if (databaseUrl) console.log('The database is external, so it is not part of it: back it up where it runs.')
+  else {
+    const { rows, error } = await proveBackup(manifest, place, seal, dataDir, dataChecks)
+    if (error !== undefined) throw new StartRefused(`The backup was made, but its trial start failed: ${error}`)
+    console.log(
+      `Proved it: a copy started beside the shop, all its ${rows.toLocaleString('en-CA')} rows could be read.`,
+    )
+  }
+  await thinOut(place, seal, keep)
+}

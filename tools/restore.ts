@@ -1,0 +1,67 @@
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { dataChecks } from '#app/serverFeatures.ts'
+import { isBackupName } from '#platform/backup/manifest.ts'
+import { parseMoment } from '#platform/backup/moment.ts'
+import { openPlace } from '#platform/backup/openPlace.ts'
+import { type Restoring, restoreShop, splitPath } from '#platform/backup/restore.ts'
+import { DamagedBackup, sealWith } from '#platform/backup/seal.ts'
+import { readConfig } from '#platform/config.ts'
+import { StartRefused } from '#platform/startRefused.ts'
+
+// Restores the shop: `npm run restore -- <backup> [--to <moment>]`. The backup is the name of one, or a folder.
+const usage = `npm run restore -- <backup> [--to <moment>] [--yes]
+  <backup>  the name of a backup in BACKUP_URL (2026-11-23T06-30-00Z), newest, or a folder with backups
+  --to      "2026-11-23 14:05" in the time of the shop, 2026-11-23T18:05:00Z, or latest; by default the end of the backup
+  --yes     does not ask before the database is replaced, which is kept under another name`
+
+try {
+  const { name, folder, to, isAgreed } = await readArguments()
+  const { databaseUrl, dataDir, backups, uploads } = readConfig(process.env)
+  if (databaseUrl)
+    throw new StartRefused('DATABASE_URL is set. Restore an external database where it runs, with its own tools.')
+  if (!backups && !folder) throw new StartRefused('BACKUP_URL is off: name the folder of the backup.')
+  await restoreShop({
+    place: openPlace(folder ? { folder } : (backups?.place ?? { folder: '' })),
+    seal: sealWith(backups?.key),
+    name,
+    to,
+    dataDir,
+    uploads: openPlace(uploads),
+    checks: dataChecks,
+    confirm: isAgreed ? async () => true : ask,
+    log: (sentence) => console.log(sentence),
+  })
+} catch (error) {
+  const isExplained = error instanceof StartRefused || error instanceof DamagedBackup
+  console.error(isExplained ? error.message : error)
+  process.exitCode = 1
+}
+
+async function readArguments(): Promise<Pick<Restoring, 'name' | 'to'> & { folder?: string; isAgreed: boolean }> {
+  const options = { to: { type: 'string' }, yes: { type: 'boolean' } } as const
+  const { positionals, values } = parse(() => parseArgs({ allowPositionals: true, options }))
+  const [backup] = positionals
+  if (backup === undefined || positionals.length > 1) throw new StartRefused(usage)
+  const to = values.to === 'latest' ? 'latest' : parseMoment(values.to ?? '')
+  if (values.to !== undefined && !to) throw new StartRefused(`“${values.to}” is no moment.\n${usage}`)
+  const isAgreed = values.yes ?? false
+  if (backup === 'newest') return { name: undefined, folder: undefined, to, isAgreed }
+  if (isBackupName(backup)) return { name: backup, folder: undefined, to, isAgreed }
+  return { name: undefined, ...(await splitPath(backup)), to, isAgreed }
+}
+
+function parse<Parsed>(read: () => Parsed): Parsed {
+  try {
+    return read()
+  } catch {
+    throw new StartRefused(usage)
+  }
+}
+
+async function ask(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(`${question} Type yes: `)
+  terminal.close()
+  return answer.trim().toLowerCase() === 'yes'
+}
