@@ -84,7 +84,7 @@ async function openPostgres(
   if (databaseUrl) return databaseUrl
   // The last minute is for moving a segment to the place of the backups.
   const archiveSeconds = backups && Math.max(30, (backups.minutes - 1) * 60)
-  const postgres = await startEmbeddedPostgres(dataDir, print, { archiveSeconds })
+  const postgres = await startEmbeddedPostgres(dataDir, print, { isArchived: backups !== undefined, archiveSeconds })
   stops.push(() => postgres.stop())
   return postgres.connection
 }

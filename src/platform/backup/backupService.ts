@@ -50,6 +50,7 @@ const lookEvery = 60_000
 /** A shop that was just opened, for example to try it, makes no backup at once. */
 const firstAfter = 10 * 60_000
 const retryAfter = 3_600_000
+const aDay = 24 * 3_600_000
 
 /** The spool may take this much of the shop's disk while the archive does not answer. */
 export const spoolLimits = { files: 64, freeBytes: 1024 ** 3 }
@@ -65,6 +66,7 @@ export class BackupService {
   #timers: NodeJS.Timeout[] = []
   #archiving: Promise<void> = Promise.resolve()
   #systemId: string | undefined
+  #reported = 0
 
   constructor(setup: Setup) {
     this.#setup = setup
@@ -143,8 +145,15 @@ export class BackupService {
     const sentence =
       'Changes are not archived any more, because the place of the backups did not accept them for a long time. ' +
       `Only whole backups are made until one succeeds. The last error: ${message}`
-    this.#setup.log(sentence)
-    await this.#setup.onFailure(sentence)
+    await this.#report(sentence)
+  }
+
+  /** Logs a failure, and tells people of it at most once a day. */
+  async #report(sentence: string) {
+    this.#setup.log(`The backup: ${sentence}`)
+    if (Date.now() - this.#reported < aDay) return
+    this.#reported = Date.now()
+    await this.#setup.onFailure(sentence).catch((error: Error) => this.#setup.log(error.message))
   }
 
   /** All backups of the place, the newest first. */
@@ -183,8 +192,7 @@ export class BackupService {
       return
     }
     this.#state = { ...state, failure: { at: new Date(), message } }
-    this.#setup.log(`The backup failed: ${message}`)
-    await this.#setup.onFailure(message).catch((error: Error) => this.#setup.log(error.message))
+    await this.#report(message)
   }
 
   async #makeIfDue() {
@@ -218,7 +226,7 @@ export function isDue(last: string | undefined, at: string, now: Date): boolean 
   if (last === undefined) return true
   const began = new Date(last.replace(/T(\d\d)-(\d\d)-(\d\d)Z/, 'T$1:$2:$3Z'))
   const todayAt = `${dayOf(now)} ${at}`
-  const aDayAgo = new Date(now.getTime() - 24 * 3_600_000)
+  const aDayAgo = new Date(now.getTime() - aDay)
   const dueSince = momentOf(now) >= todayAt ? todayAt : `${dayOf(aDayAgo)} ${at}`
   return momentOf(began) < dueSince
 }

@@ -24,7 +24,7 @@ interface Options extends Partial<PostgresOptions> {
 export async function startEmbeddedPostgres(
   dataDir: string,
   log: (sentence: string) => void,
-  { postgresPackage, isDurable = true, archiveSeconds }: Options = {},
+  { postgresPackage, isDurable = true, ...options }: Options = {},
 ): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
     throw new StartRefused(
@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(
     connection: { ...connection, database: 'postgres' },
     programs,
     account,
-    settings: settings({ isDurable, archiveSeconds }),
+    settings: settings({ isDurable, ...options }),
     log,
   })
   let stopped: Promise<void> | undefined

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useCall, useSend } from '#ui/api/query.ts'
+import { showTime } from '#ui/clock.ts'
 import { Button } from '#ui/control/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedPart } from '#ui/FailedPart.tsx'
@@ -109,18 +110,18 @@ function Facts({ place, is_encrypted, at, keep, archived_until, has_database }: 
   const facts = [
     ['Place', place],
     ['Encrypted', is_encrypted ? 'Yes, with BACKUP_KEY' : 'No'],
-    ['Made every night at', at],
+    ['Made every night at', showTime(at)],
     ['Kept', `the last of ${keep.days} days, ${keep.weeks} weeks and ${keep.months} months`],
     ...(has_database
       ? [['Changes are saved until', archived_until ? showValue(archived_until, 'moment') : 'the last backup']]
       : []),
   ]
   return (
-    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
+    <dl className="grid gap-x-6 gap-y-0.5 text-sm sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-y-2">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-ink-2">{name}</dt>
-          <dd className="figures wrap-anywhere max-sm:mb-1">{value}</dd>
+          <dd className="figures wrap-anywhere max-sm:mb-2">{value}</dd>
         </div>
       ))}
     </dl>

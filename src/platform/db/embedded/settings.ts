@@ -6,12 +6,14 @@ export const walSpool = 'wal_spool'
 export interface PostgresOptions {
   /** False in tests: PostgreSQL then does not wait for the disk, and a crash of the machine loses data. */
   isDurable: boolean
+  /** False if no backups are made: nobody would empty the spool. */
+  isArchived?: boolean
   /** After this time a segment of the WAL is finished, although it is not full. */
   archiveSeconds?: number | undefined
 }
 
 /** PostgreSQL's settings for a shop: one machine with an SSD, which other programs use too. */
-export function settings({ isDurable, archiveSeconds = 240 }: PostgresOptions): string[] {
+export function settings({ isDurable, isArchived = true, archiveSeconds = 240 }: PostgresOptions): string[] {
   const memory = megabytesOfMemory()
   return Object.entries({
     // No TCP port. The socket is in the folder of the data, which is PostgreSQL's working directory.
@@ -31,7 +33,7 @@ export function settings({ isDurable, archiveSeconds = 240 }: PostgresOptions): 
     max_wal_size: '1GB',
     // Finished segments of the WAL are copied into the spool, from where the app archives or deletes them. So a place of the
     // backups that is full or missing never makes PostgreSQL keep its WAL.
-    archive_mode: isDurable ? 'on' : 'off',
+    archive_mode: isDurable && isArchived ? 'on' : 'off',
     archive_library: 'basic_archive',
     'basic_archive.archive_directory': walSpool,
     archive_timeout: `${archiveSeconds}s`,
