@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { pathToFileURL } from 'node:url'
-import { dataChecks } from '#app/serverFeatures.ts'
+import { dataChecks, settingsTables } from '#app/serverFeatures.ts'
 import { makeBackup, type Sources } from '#platform/backup/makeBackup.ts'
 import { storedBytes } from '#platform/backup/manifest.ts'
 import { nameOfPlace, openPlace } from '#platform/backup/openPlace.ts'
@@ -8,6 +8,7 @@ import { proveBackup } from '#platform/backup/prove.ts'
 import { DamagedBackup, sealWith } from '#platform/backup/seal.ts'
 import { thinOut } from '#platform/backup/thin.ts'
 import { type BackupConfig, type Config, readConfig } from '#platform/config.ts'
+import { type Database, openDatabase } from '#platform/db/database.ts'
 import { withEmbeddedDatabase } from '#platform/db/embedded/openCluster.ts'
 import { StartRefused } from '#platform/startRefused.ts'
 
@@ -31,13 +32,14 @@ async function backUp({ databaseUrl, dataDir, uploads }: Config, { place: where,
   const seal = sealWith(key)
   const make = (database: Sources['database']) => makeBackup({ database, uploads: openPlace(uploads) }, place, seal)
   const manifest = databaseUrl
-    ? await make(undefined)
+    ? await withExternal(databaseUrl, (external) => make({ external, settingsTables }))
     : await withEmbeddedDatabase(dataDir, (connection) => make({ connection, dataDir }))
   const megabytes = (storedBytes(manifest) / 1024 ** 2).toFixed(1)
   console.log(
     `Made the backup ${manifest.name} in ${nameOfPlace(where)}: ${megabytes} MB, ${manifest.pictures.length} pictures.`,
   )
-  if (databaseUrl) console.log('The database is external, so it is not part of it: back it up where it runs.')
+  if (databaseUrl)
+    console.log('The database is external, so only its settings are part of it: back it up where it runs.')
   else {
     const { rows, error } = await proveBackup(manifest, place, seal, dataDir, dataChecks)
     if (error !== undefined) throw new StartRefused(`The backup was made, but its trial start failed: ${error}`)
@@ -46,4 +48,9 @@ async function backUp({ databaseUrl, dataDir, uploads }: Config, { place: where,
     )
   }
   await thinOut(place, seal, keep)
+}
+
+async function withExternal<Result>(databaseUrl: string, act: (db: Database) => Promise<Result>): Promise<Result> {
+  const db = openDatabase(databaseUrl)
+  return act(db).finally(() => db.destroy())
 }

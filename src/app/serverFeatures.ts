@@ -61,3 +61,6 @@ export const serverFeatures: ServerFeatures = {
 
 /** The rules that `npm run verify` and every backup check. */
 export const dataChecks = Object.values(serverFeatures).flatMap(({ checks = [] }) => checks)
+
+/** The tables whose rows are settings of the office. */
+export const settingsTables = Object.values(serverFeatures).flatMap(({ settings = [] }) => settings)

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Subject } from './db/audit.ts'
 import type { Database } from './db/database.ts'
 import type { DataCheck } from './db/dataChecks.ts'
+import type { DB } from './db/types.ts'
 import type { Uploads } from './files/uploads/uploadStore.ts'
 import type { MenuCounts } from './http/answerMenuCounts.ts'
 import type { AttachmentMakers } from './mail/attachments.ts'
@@ -32,6 +33,8 @@ export interface ServerFeature {
   demo?: (db: Database) => Promise<void>
   /** The attachments of its mails, by the name that is passed to `queueMail`. */
   attachments?: AttachmentMakers
+  /** Its tables whose rows are settings of the office. A backup has them as text if the database is external. */
+  settings?: readonly (keyof DB)[]
   /** Rules that all of its rows together must follow. */
   checks?: readonly DataCheck[]
   /** Deletes expired rows. It runs every hour. */

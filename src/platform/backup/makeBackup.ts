@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { Database } from '../db/database.ts'
 import { clusterIn } from '../db/embedded/cluster.ts'
 import type { PostgresAddress } from '../db/embedded/lock.ts'
+import type { DB } from '../db/types.ts'
 import { copyCluster } from './copyCluster.ts'
 import type { FilePlace } from './filePlace.ts'
 import { type BackupManifest, nameAt, writeManifest } from './manifest.ts'
@@ -10,9 +12,14 @@ import { copyPictures } from './pictureCopies.ts'
 import type { Seal } from './seal.ts'
 
 export interface Sources {
-  /** The running embedded database, or undefined if the shop has an external one. */
-  database: { connection: PostgresAddress; dataDir: string } | undefined
+  database: { connection: PostgresAddress; dataDir: string } | External
   uploads: FilePlace
+}
+
+/** An external database is backed up by those who run it. Only its settings are part of our backup, as text. */
+interface External {
+  external: Database
+  settingsTables: readonly (keyof DB)[]
 }
 
 /** Makes a backup of the database and the pictures while the shop runs. The manifest is written last. */
@@ -24,7 +31,8 @@ export async function makeBackup(
   const began = new Date()
   const name = nameAt(began)
   const pictures = await copyPictures(uploads, place, seal)
-  const cluster = database && (await copyDatabase(database, place, seal, name))
+  const cluster = 'external' in database ? undefined : await copyDatabase(database, place, seal, name)
+  if ('external' in database) await copySettings(database, place, seal, name)
   const manifest: BackupManifest = {
     format: 1,
     name,
@@ -40,7 +48,7 @@ export async function makeBackup(
 }
 
 async function copyDatabase(
-  { connection, dataDir }: NonNullable<Sources['database']>,
+  { connection, dataDir }: Exclude<Sources['database'], External>,
   place: FilePlace,
   seal: Seal,
   name: string,
@@ -52,6 +60,13 @@ async function copyDatabase(
   } finally {
     await client.end()
   }
+}
+
+async function copySettings({ external, settingsTables }: External, place: FilePlace, seal: Seal, folder: string) {
+  const rows: Record<string, unknown[]> = {}
+  for (const table of settingsTables) rows[table] = await external.selectFrom(table).selectAll().execute()
+  const name = `${folder}/settings.json`
+  await place.put(name, seal.close(name, Buffer.from(JSON.stringify(rows, null, 2))))
 }
 
 function releaseNumber(): string {

@@ -5,8 +5,8 @@ export function ExternalDatabase() {
   return (
     <Section id="external" heading="The database">
       <p className="max-w-prose text-sm">
-        The database is external (DATABASE_URL), so the backups of this page have the pictures only. Whoever runs the
-        database has to back it up. For a single server these commands do it:
+        The database is external (DATABASE_URL), so the backups of this page have the pictures and the settings only.
+        Whoever runs the database has to back it up. For a single server these commands do it:
       </p>
       <pre className="overflow-x-auto rounded-control bg-mist p-3 text-[13px]">
         {

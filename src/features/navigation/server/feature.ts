@@ -7,4 +7,5 @@ export const navigation: ServerFeature = {
   routes: navigationRoutes,
   audited: [navigationItem],
   demo: fillNavigation,
+  settings: ['navigation_items'],
 }

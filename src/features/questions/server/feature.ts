@@ -9,4 +9,5 @@ export const questions: ServerFeature = {
   audited: [question],
   publicPages: serveQuestionsPage,
   demo: fillQuestions,
+  settings: ['questions'],
 }

@@ -9,4 +9,5 @@ export const services: ServerFeature = {
   audited: [service],
   publicPages: serveServicePages,
   demo: fillServices,
+  settings: ['services'],
 }

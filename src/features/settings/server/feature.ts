@@ -7,4 +7,5 @@ export const settings: ServerFeature = {
   routes: settingsRoutes,
   audited: [shopSettings, taxRate, mobileReportReader],
   demo: fillSettings,
+  settings: ['shop', 'tax_rates'],
 }

@@ -1,0 +1,51 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { settingsTables } from '#app/serverFeatures.ts'
+import { makeBackup } from '#platform/backup/makeBackup.ts'
+import { openPlace } from '#platform/backup/openPlace.ts'
+import { sealWith } from '#platform/backup/seal.ts'
+import { closeAfterFile } from '#test/closing.ts'
+import { type OpenShop, openShop } from '#test/openShop.ts'
+import { removeFolder } from '#test/removeFolder.ts'
+import { backupCodes } from '../codes.ts'
+import { backupCalls } from '../contract.ts'
+import { mailBackupFailure } from './mailBackupFailure.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+
+it('the page of a shop without backups says so, and none can be made', async () => {
+  const admin = await shop.signIn('admin')
+  expect((await shop.ask(admin, backupCalls.all)).body).toMatchObject({ is_on: false, items: [] })
+  const { status, body } = await shop.ask(admin, backupCalls.make)
+  expect([status, body.message]).toEqual([404, backupCodes.off.en])
+})
+
+it('a failure is mailed to every administrator who can sign in', async () => {
+  await mailBackupFailure(shop.db, 'http://shop.test', 'The disk <b>is full</b>.')
+  const mails = await shop.db.selectFrom('outbox').selectAll().where('about', '=', 'backup failure').execute()
+  expect(mails.map(({ to_address }) => to_address)).toEqual(['admin@tidewater.example'])
+  expect(mails[0]?.text).toContain('The disk <b>is full</b>.')
+  expect(mails[0]?.html).toContain('&#60;b&#62;is full')
+  expect(mails[0]?.html).toContain('href="http://shop.test/admin/backups"')
+})
+
+it('with an external database a backup has the pictures, and the settings as text', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'external-'))
+  closeAfterFile(() => removeFolder(folder))
+  const uploads = openPlace({ folder: join(folder, 'uploads') })
+  await uploads.put('abc-640.webp', Buffer.from('a picture'))
+  const database = { external: shop.db, settingsTables }
+  const place = openPlace({ folder: join(folder, 'place') })
+  const manifest = await makeBackup({ database, uploads }, place, sealWith(undefined))
+  expect(manifest).toMatchObject({ pictures: ['abc-640.webp'] })
+  expect(manifest.cluster).toBeUndefined()
+  const settings = JSON.parse(await readFile(join(folder, 'place', manifest.name, 'settings.json'), 'utf8'))
+  expect(settings).toMatchObject({ shop: [{ name: 'Tidewater Mobile' }], tax_rates: expect.any(Array) })
+  // Nobody can sign in with what is in it.
+  expect(JSON.stringify(settings)).not.toMatch(/"\w*(password|hash|key)\w*":/)
+})
