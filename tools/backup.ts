@@ -10,6 +10,7 @@ import { thinOut } from '#platform/backup/thin.ts'
 import { type BackupConfig, type Config, readConfig } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { withEmbeddedDatabase } from '#platform/db/embedded/openCluster.ts'
+import { endRecoveries } from '#platform/db/embedded/recovery.ts'
 import { StartRefused } from '#platform/startRefused.ts'
 
 // Makes one backup, proves it, and removes old ones: `npm run backup [-- <folder>]`. The shop may be running. The running shop
@@ -17,6 +18,9 @@ import { StartRefused } from '#platform/startRefused.ts'
 try {
   // The people in the shop come first.
   setPriority(10)
+  // PostgreSQL would survive this program, so it is stopped, and the work then ends with an error.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, async () => (await endRecoveries()) > 0 || process.exit(1))
   const [folder] = process.argv.slice(2)
   const config = readConfig({ ...process.env, ...(folder !== undefined && { BACKUP_URL: pathToFileURL(folder).href }) })
   if (!config.backups) throw new StartRefused('BACKUP_URL is off: name a folder, like npm run backup -- /mnt/disk.')

@@ -7,6 +7,7 @@ import { openPlace } from '#platform/backup/openPlace.ts'
 import { type Restoring, restoreShop, splitPath } from '#platform/backup/restore.ts'
 import { DamagedBackup, sealWith } from '#platform/backup/seal.ts'
 import { readConfig } from '#platform/config.ts'
+import { endRecoveries } from '#platform/db/embedded/recovery.ts'
 import { StartRefused } from '#platform/startRefused.ts'
 
 // Restores the shop: `npm run restore -- <backup> [--to <moment>]`. The backup is the name of one, or a folder.
@@ -16,6 +17,9 @@ const usage = `npm run restore -- <backup> [--to <moment>] [--yes]
   --yes     does not ask before the database is replaced, which is kept under another name`
 
 try {
+  // PostgreSQL would survive this program, so it is stopped, and the work then ends with an error.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, async () => (await endRecoveries()) > 0 || process.exit(1))
   const { name, folder, to, isAgreed } = await readArguments()
   const { databaseUrl, dataDir, backups, uploads } = readConfig(process.env)
   if (databaseUrl)

@@ -70,6 +70,8 @@ export const timeLimits = {
   backup: {
     /** One piece of a backup, in either direction. */
     transfer: 2 * minute,
+    /** One backup with its trial start. */
+    whole: 12 * 60 * minute,
   },
   mail: {
     connect: 15 * second,

@@ -156,7 +156,7 @@ describe('a backup', () => {
     expect(await readProof(shop.place, manifest.name)).toEqual(proof)
     expect(manifest.pictures).toEqual(['abc-640.webp'])
     // The trial left nothing, and the shop runs on.
-    expect((await readdir(shop.dataDir)).filter((name) => name.includes('trial'))).toEqual([])
+    expect((await readdir(shop.dataDir)).filter((name) => name.startsWith('backup-draft-'))).toEqual([])
     expect(await count(shop.client, 'orders')).toBeGreaterThan(3_000)
   })
 
@@ -184,6 +184,25 @@ describe('a backup', () => {
       if (!name.endsWith('.json'))
         expect(stored?.readUInt32LE(0), `${name} is not plain Zstandard`).not.toBe(0xfd2fb528)
     }
+  })
+})
+
+describe('a program that was killed', () => {
+  it('leaves a folder and a PostgreSQL, which the next backup removes', async () => {
+    const shop = await open()
+    const manifest = await shop.backUp()
+    // A process number that no process has.
+    const abandoned = join(shop.dataDir, 'backup-draft-4194999-abcdef')
+    await copySmallFolder(abandoned)
+    const left = await startEmbeddedPostgres(abandoned, () => undefined)
+    const client = new pg.Client(left.connection)
+    const isLost = new Promise((resolve) => client.on('error', resolve))
+    await client.connect()
+    const { error } = await proveBackup(manifest, shop.place, shop.seal, shop.dataDir, dataChecks)
+    expect(error).toBeUndefined()
+    await isLost
+    await left.stop()
+    expect((await readdir(shop.dataDir)).filter((name) => name.startsWith('backup-draft-'))).toEqual([])
   })
 })
 
@@ -274,7 +293,7 @@ describe('a restore refuses with a sentence', () => {
       (error: Error) => error.message,
     )
     // Nothing was replaced, and nothing is left over.
-    expect((await readdir(shop.dataDir)).filter((name) => /restored-|before-/.test(name))).toEqual([])
+    expect((await readdir(shop.dataDir)).filter((name) => /backup-draft-|before-/.test(name))).toEqual([])
     expect((await stat(join(shop.dataDir, 'postgres'))).isDirectory()).toBe(true)
     return message
   }

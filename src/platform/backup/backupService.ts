@@ -9,6 +9,7 @@ import type { BackupConfig } from '../config.ts'
 import { clusterIn } from '../db/embedded/cluster.ts'
 import type { PostgresAddress } from '../db/embedded/lock.ts'
 import { walSpool } from '../db/embedded/settings.ts'
+import { timeLimits } from '../timeLimits.ts'
 import { withinTime } from '../withinTime.ts'
 import type { FilePlace } from './filePlace.ts'
 import { type BackupManifest, listBackups, type Proof, readManifest, readProof } from './manifest.ts'
@@ -65,6 +66,8 @@ export class BackupService {
   #state: BackupState = { isArchivePaused: false }
   #timers: NodeJS.Timeout[] = []
   #archiving: Promise<void> = Promise.resolve()
+  #making: Promise<void> = Promise.resolve()
+  readonly #stopping = new AbortController()
   #systemId: string | undefined
   #reported = 0
 
@@ -104,6 +107,8 @@ export class BackupService {
   async stop() {
     if (this.#timers.length === 0) return
     for (const timer of this.#timers) clearInterval(timer)
+    this.#stopping.abort()
+    await this.#making
     await this.#archiving
     if (this.#setup.connection) await withinTime(this.#archiveTheRest(), atTheEnd).catch(() => undefined)
   }
@@ -180,12 +185,13 @@ export class BackupService {
   make(): boolean {
     if (this.#state.runningSince) return false
     this.#state = { ...this.#state, runningSince: new Date() }
-    void this.#run()
+    this.#making = this.#run()
     return true
   }
 
   async #run() {
-    const message = await runProgram(this.#setup.program).catch((error: Error) => error.message)
+    const message = await runProgram(this.#setup.program, this.#stopping.signal).catch((error: Error) => error.message)
+    if (this.#stopping.signal.aborted) return
     const { runningSince: _, failure: __, ...state } = this.#state
     if (message === undefined) {
       this.#state = { ...state, isArchivePaused: false }
@@ -199,7 +205,8 @@ export class BackupService {
     if (Date.now() - this.#opened < firstAfter || this.#state.runningSince) return
     const { failure, isArchivePaused } = this.#state
     if (failure && Date.now() - failure.at.getTime() < retryAfter) return
-    const last = (await listBackups(this.place)).at(-1)
+    // If the place does not answer, the attempt fails and people are told why.
+    const last = (await listBackups(this.place).catch(() => [])).at(-1)
     if (isArchivePaused || isDue(last, this.config.at, new Date())) this.make()
   }
 
@@ -242,8 +249,12 @@ async function isTooLarge(spool: string, { files, freeBytes }: typeof spoolLimit
 }
 
 /** Runs the program to its end. Returns the last line of its errors if it failed. */
-async function runProgram(program: readonly string[]): Promise<string | undefined> {
-  const child = spawn(process.execPath, program, { stdio: ['ignore', 'ignore', 'pipe'] })
+async function runProgram(program: readonly string[], signal: AbortSignal): Promise<string | undefined> {
+  const child = spawn(process.execPath, program, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: timeLimits.backup.whole,
+    signal,
+  })
   let errors = ''
   child.stderr.on('data', (text) => {
     errors = `${errors}${text}`.slice(-10_000)

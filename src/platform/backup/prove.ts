@@ -1,16 +1,14 @@
-import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../db/database.ts'
 import { type DataCheck, runChecks } from '../db/dataChecks.ts'
 import { clusterIn } from '../db/embedded/cluster.ts'
 import { recoverCluster } from '../db/embedded/recovery.ts'
+import { inDraftFolder } from './draftFolder.ts'
 import type { FilePlace } from './filePlace.ts'
 import { type BackupManifest, type Proof, writeProof } from './manifest.ts'
 import type { Seal } from './seal.ts'
 import { writeCluster } from './writeCluster.ts'
-
-const trialPrefix = 'backup-trial-'
 
 /** Starts the copy of a backup beside the shop, reads every row of it, and runs the checks of `npm run verify`. */
 export async function proveBackup(
@@ -45,10 +43,9 @@ async function tryCopy(
       rows: 0,
       error: `There is no room for a trial start in ${dataDir}: it needs ${gigabytes(needed + spare)} GB.`,
     }
-  const trial = await mkdtemp(join(dataDir, trialPrefix))
-  try {
+  return inDraftFolder(dataDir, async (trial) => {
     await writeCluster(copy, place, seal, clusterIn(trial))
-    return await recoverCluster(trial, 'end of backup', async (connection) => {
+    return recoverCluster(trial, 'end of backup', async (connection) => {
       const db = openDatabase(connection)
       try {
         const rows = await countRows(db)
@@ -58,16 +55,15 @@ async function tryCopy(
         await db.destroy()
       }
     })
-  } finally {
-    await rm(trial, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Reads every table from the disk, which also checks the checksum of each of its pages. */
 async function countRows(db: Database): Promise<number> {
   const tables = await db.introspection.getTables()
   let rows = 0
-  for (const { name, schema } of tables) {
+  for (const { name, schema, isView } of tables) {
+    if (isView) continue
     const counted = await sql<{
       rows: number
     }>`select count(*) as rows from ${sql.id(schema ?? 'public', name)}`.execute(db)

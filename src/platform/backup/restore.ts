@@ -1,12 +1,13 @@
-import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { openDatabase } from '../db/database.ts'
 import { type DataCheck, runChecks } from '../db/dataChecks.ts'
-import { clusterIn, makeFolder } from '../db/embedded/cluster.ts'
+import { clusterIn } from '../db/embedded/cluster.ts'
 import { isRunning } from '../db/embedded/openCluster.ts'
 import { findPackage } from '../db/embedded/programs.ts'
 import { archivedWal, type RecoverTo, RecoveryFailed, recoverCluster } from '../db/embedded/recovery.ts'
 import { StartRefused } from '../startRefused.ts'
+import { inDraftFolder } from './draftFolder.ts'
 import type { FilePlace } from './filePlace.ts'
 import { type BackupManifest, type ClusterCopy, listBackups, nameAt, readManifest } from './manifest.ts'
 import { restorePictures } from './pictureCopies.ts'
@@ -49,9 +50,7 @@ export async function restoreShop({ place, seal, dataDir, uploads, checks, confi
   const question = `${clusterIn(dataDir)} has a database. It is kept as ${kept}. Restore the backup ${name}?`
   if (existing && !(await confirm(question))) throw new StartRefused('Nothing was changed.')
 
-  await makeFolder(dataDir)
-  const draft = await mkdtemp(join(dataDir, 'restored-'))
-  try {
+  await inDraftFolder(dataDir, async (draft) => {
     log('Writing the files …')
     await writeCluster(copy, place, seal, clusterIn(draft))
     const to: RecoverTo =
@@ -64,9 +63,7 @@ export async function restoreShop({ place, seal, dataDir, uploads, checks, confi
     await rejectIfServed(dataDir)
     if (existing) await rename(clusterIn(dataDir), kept)
     await rename(clusterIn(draft), clusterIn(dataDir))
-  } finally {
-    await rm(draft, { recursive: true, force: true })
-  }
+  })
   const missing = await restorePictures(manifest.pictures, place, seal, uploads)
   if (missing.length > 0) log(`${missing.length} pictures are not in this place, and were not restored.`)
   log(`The shop was restored${existing ? `. The database before is in ${kept}` : ''}.`)

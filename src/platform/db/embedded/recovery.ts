@@ -38,14 +38,28 @@ export async function recoverCluster<Result>(
     ...settings({ isDurable: true }),
     ...recoverySettings(to),
   ])
+  const end = async () => {
+    const pid = postmaster.pid()
+    if (pid !== undefined) await stopPostmaster(pid)
+  }
+  running.add(end)
   try {
     await untilRecovered(connection, postmaster)
     return await check(connection)
   } finally {
-    const pid = postmaster.pid()
-    if (pid !== undefined) await stopPostmaster(pid)
+    await end()
+    running.delete(end)
     host.release()
   }
+}
+
+const running = new Set<() => Promise<void>>()
+
+/** Stops the PostgreSQL of running recoveries, which end with an error then. Returns how many there were. */
+export async function endRecoveries(): Promise<number> {
+  const ends = [...running]
+  await Promise.all(ends.map((end) => end()))
+  return ends.length
 }
 
 function recoverySettings(to: RecoverTo): string[] {

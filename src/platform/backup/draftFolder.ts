@@ -1,0 +1,40 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { clusterIn, makeFolder } from '../db/embedded/cluster.ts'
+import { postmasterOf, stopPostmaster } from '../db/embedded/postmaster.ts'
+
+const prefix = 'backup-draft-'
+
+/** Runs the work in a folder of its own in DATA_DIR, where the copy of a cluster is written and started. Removes it afterwards. */
+export async function inDraftFolder<Result>(
+  dataDir: string,
+  act: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  await makeFolder(dataDir)
+  await removeAbandoned(dataDir)
+  const folder = await mkdtemp(join(dataDir, `${prefix}${process.pid}-`))
+  try {
+    return await act(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes the folders of programs that were killed, and stops the PostgreSQL that may still run there. */
+async function removeAbandoned(dataDir: string) {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(prefix) || isRunning(Number.parseInt(name.slice(prefix.length), 10))) continue
+    const folder = join(dataDir, name)
+    const postmaster = await postmasterOf(clusterIn(folder)).catch(() => undefined)
+    if (postmaster !== undefined) await stopPostmaster(postmaster)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
