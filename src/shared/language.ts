@@ -26,6 +26,9 @@ export const inLanguage = (language: Language, path: string) =>
 export const fill = (text: string, holes: Readonly<Record<string, string | number>>) =>
   text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(holes[name] ?? hole))
 
+/** A text that staff have entered in both languages. Where the French one is empty, visitors read the English one. */
+export const enteredText = (en: string, fr: string): InEach<string> => ({ en, fr: fr || en })
+
 /** Calls a function for each language. */
 export const inEach = <Made>(make: (language: Language) => Made): InEach<Made> => ({ en: make('en'), fr: make('fr') })
 

@@ -2,6 +2,7 @@ import { listServices } from '#features/services/server/queries.ts'
 import { readPolicies } from '#features/settings/server/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { servePage } from '#platform/pages/servedPage.ts'
+import { enteredText } from '#shared/language.ts'
 import { publicAccessibilityPage, publicPrivacyPage, publicWarrantyPage } from '../publicPages.ts'
 
 const keptFor = 60
@@ -24,5 +25,5 @@ export const servePolicyPages = () => [
 
 async function readWarranty(db: Database) {
   const { warranty, warranty_fr } = await readPolicies(db)
-  return { warranty: { en: warranty, fr: warranty_fr || warranty }, services: await listServices(db) }
+  return { warranty: enteredText(warranty, warranty_fr), services: await listServices(db) }
 }

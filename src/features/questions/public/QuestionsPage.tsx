@@ -1,6 +1,6 @@
 import { contactPage } from '#features/contact/pages.ts'
 import { findPage } from '#features/stores/pages.ts'
-import { fill, inLanguage, type Language, withNoBreakSpaces } from '#shared/language.ts'
+import { enteredText, fill, inLanguage, type Language, withNoBreakSpaces } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { linkClass } from '#site/linkClass.ts'
 import { Paragraphs } from '#site/Paragraphs.tsx'
@@ -10,8 +10,8 @@ import type { QuestionsData } from '../publicPages.ts'
 import { questionWords } from './questionWords.ts'
 
 const inWordsOf = (language: Language, { question, question_fr, answer, answer_fr }: VisitorQuestion) => ({
-  question: withNoBreakSpaces((language === 'fr' && question_fr) || question),
-  answer: (language === 'fr' && answer_fr) || answer,
+  question: withNoBreakSpaces(enteredText(question, question_fr)[language]),
+  answer: enteredText(answer, answer_fr)[language],
 })
 
 export const questionsHead = ({ language, shop, data }: PageProps<QuestionsData>): Head => {

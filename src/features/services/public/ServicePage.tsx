@@ -1,5 +1,5 @@
 import { findPage, servicesPage } from '#features/stores/pages.ts'
-import { fill, inLanguage } from '#shared/language.ts'
+import { enteredText, fill, inLanguage } from '#shared/language.ts'
 import { toDollars } from '#shared/money.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { BackLink } from '#site/BackLink.tsx'
@@ -45,8 +45,7 @@ function listFigures({ language, data: { row } }: PageProps<ServiceData>) {
   ].flatMap(({ value, ...rest }) => (value === undefined ? [] : [{ ...rest, value }]))
 }
 
-const wordsIn = ({ language, data: { row } }: PageProps<ServiceData>) =>
-  (language === 'fr' && row.words_fr) || row.words
+const wordsIn = ({ language, data: { row } }: PageProps<ServiceData>) => enteredText(row.words, row.words_fr)[language]
 
 /** The service as structured data of schema.org, with an offer if it has a price. */
 function serviceAsData(props: PageProps<ServiceData>) {

@@ -3,7 +3,7 @@ import { findPromoted } from '#features/discounts/server/promotion.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Province } from '#shared/address.ts'
 import { today } from '#shared/day.ts'
-import type { InEach } from '#shared/language.ts'
+import { enteredText, type InEach } from '#shared/language.ts'
 import type { Promotion, ShopWords } from '#shared/publicPage.ts'
 import { namesPercentage } from '../lastingText.ts'
 
@@ -19,11 +19,16 @@ export async function readShopWords(db: Database): Promise<ShopWords> {
         code: promoted.promo_code,
         percent: promoted.discount,
         last_day: promoted.end_date,
-        promo_for: inBoth(promo_for, promo_for_fr),
-        promo_text: lasting(inBoth(promo_text, promo_text_fr)),
+        promo_for: enteredText(promo_for, promo_for_fr),
+        promo_text: lasting(enteredText(promo_text, promo_text_fr)),
       }
     : null
-  return { ...shop, tagline: inBoth(tagline, tagline_fr), banner: lasting(inBoth(banner, banner_fr)), promotion }
+  return {
+    ...shop,
+    tagline: enteredText(tagline, tagline_fr),
+    banner: lasting(enteredText(banner, banner_fr)),
+    promotion,
+  }
 }
 
 const findWords = (db: Database) =>
@@ -34,9 +39,6 @@ const findWords = (db: Database) =>
     .select(['address', 'city', 'province', 'postal_code', 'phone', 'email', 'time_zone'])
     .$narrowType<{ province: Province }>()
     .executeTakeFirstOrThrow()
-
-/** An empty French text is replaced by the English one. */
-const inBoth = (en: string, fr: string): InEach<string> => ({ en, fr: fr || en })
 
 /** A text of an older release may name a percentage. It is left out. */
 const lasting = ({ en, fr }: InEach<string>): InEach<string> => ({

@@ -3,7 +3,7 @@ import type { Discount } from '#features/discounts/columns.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
 import { promoStateNames, stateOn } from '#features/discounts/rules.ts'
 import { today } from '#shared/day.ts'
-import { languages } from '#shared/language.ts'
+import { enteredText, languages } from '#shared/language.ts'
 import { lastDayInWords, offerInWords } from '#shared/promotionWords.ts'
 import { useCall } from '#ui/api/query.ts'
 import { hintClass } from '#ui/form/fieldClasses.ts'
@@ -54,7 +54,7 @@ export function PromotionFields({ draft, field }: PromotionFieldsProps) {
               {[
                 offerInWords(language, {
                   percent: promoted.discount,
-                  promo_for: { en: promo_for, fr: promo_for_fr || promo_for },
+                  promo_for: enteredText(promo_for, promo_for_fr),
                 }),
                 lastDayInWords(language, { last_day: promoted.end_date }),
               ].join(' ')}

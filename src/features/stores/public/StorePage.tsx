@@ -1,5 +1,5 @@
 import { imageAddress } from '#shared/image.ts'
-import { fill, inLanguage, type Language } from '#shared/language.ts'
+import { enteredText, fill, inLanguage, type Language } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { BackLink } from '#site/BackLink.tsx'
 import { Paragraphs } from '#site/Paragraphs.tsx'
@@ -78,8 +78,8 @@ export function StorePage(props: PageProps<StoreData>) {
 
 /** What the office keeps about the store, in this language. */
 const ownIn = (language: Language, { words, words_fr, photos }: StoreWords) => ({
-  words: (language === 'fr' && words_fr) || words,
-  photos: photos.map(({ alt, alt_fr, ...photo }) => ({ ...photo, alt: (language === 'fr' && alt_fr) || alt })),
+  words: enteredText(words, words_fr)[language],
+  photos: photos.map(({ alt, alt_fr, ...photo }) => ({ ...photo, alt: enteredText(alt, alt_fr)[language] })),
 })
 
 /** The photos of the store. Browsers choose a file by the width at which a photo is shown. */
