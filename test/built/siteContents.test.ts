@@ -42,7 +42,7 @@ const addressesIn = async (from: Shop) =>
 
 describe('the page of a store', () => {
   it('has its own words in both languages, and none where the office has written none', async () => {
-    expect(await textOf('/find/moncton')).toContain('You are served in English and in French.')
+    expect(await textOf('/find/moncton')).toContain('We serve you in English and French.')
     expect(await textOf('/fr/find/moncton')).toContain('On vous sert en français et en anglais.')
     await shop.ask(admin, storeCalls.update, { body: { id: 3, words: '', words_fr: '' } })
     await expect.poll(() => textOf('/find/sunnyside')).not.toContain('workbench')

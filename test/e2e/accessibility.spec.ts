@@ -464,7 +464,7 @@ test('Tab reaches every control of the promo codes’ page, and the focus is vis
     if (!now.seen) unseen.push(now.name)
   }
   for (const name of [
-    'Skip to the page',
+    'Skip to content',
     'Home',
     'Theme: As the system',
     'Settings',

@@ -88,7 +88,7 @@ test('a message is sent once, without leaving the page', async ({ page, shop, ex
     await backdateForm(page)
     await page.route('**/api/email/contactUs/', (route) => route.abort(), { times: 1 })
     await page.getByRole('button', { name: 'Send Message' }).click()
-    await expect(page.getByRole('alert')).toContainText('The shop could not be reached.')
+    await expect(page.getByRole('alert')).toContainText('We could not connect.')
     await expect(page.getByLabel('Message')).toHaveValue(message)
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.getByRole('heading', { name: 'Contact message has been sent' })).toBeVisible()

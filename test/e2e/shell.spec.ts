@@ -105,7 +105,7 @@ test('the focus skips the header and follows to the next page', async ({ page, p
     await page.goto('/admin/settings')
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
     await page.keyboard.press('Tab')
-    const skip = page.getByRole('button', { name: 'Skip to the page' })
+    const skip = page.getByRole('button', { name: 'Skip to content' })
     await expect(skip).toBeFocused()
     await expect(skip).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Enter')

@@ -92,7 +92,7 @@ test('the site promotes the chosen code, and follows it within a second', async 
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('The settings have been saved')).toBeVisible()
 
-  const offer = page.getByRole('complementary', { name: 'On offer' })
+  const offer = page.getByRole('complementary', { name: 'Current offer' })
   const block = page.getByRole('main').getByRole('heading', { name: /off new batteries/ })
   /** The pages read the discount again within a second. */
   const homeShows = (holds: () => Promise<void>) =>

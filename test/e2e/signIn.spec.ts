@@ -272,7 +272,7 @@ test('an unknown address leads to sign-in, and shows “Page not found” with a
   await expect(page).toHaveTitle('Page not found · Tidewater Mobile')
   await expect(page.getByRole('navigation', { name: 'Workbench' }).getByRole('link')).toHaveText(['Home', 'Inventory'])
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  await page.getByRole('link', { name: 'To the start page' }).click()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page).toHaveURL('/adminSupplier')
 })
 

@@ -5,13 +5,13 @@ import { expect, type Shop, test, testInOwnContext } from './shop.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
-const offer = (page: Page) => page.getByRole('complementary', { name: 'On offer' })
+const offer = (page: Page) => page.getByRole('complementary', { name: 'Current offer' })
 
 test('the home page shows services, stores and the offer, also to search engines', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Tidewater Mobile · Phone repair near you')
   await expect(heading(page, 'We fix your phone today, near you.')).toBeVisible()
-  await expect(page.getByText('fixed at 11 stores in Nova Scotia, New Brunswick, Prince Edward Island')).toBeVisible()
+  await expect(page.getByText('at 11 stores in Nova Scotia, New Brunswick, Prince Edward Island')).toBeVisible()
   await expect(
     page.getByRole('main').getByRole('listitem').filter({ hasText: 'Fredericton to St. John’s' }),
   ).toHaveText(/^11 stores/)
@@ -36,7 +36,7 @@ test('the home page is also in French', async ({ page }) => {
   await expect(heading(page, 'Votre téléphone réparé aujourd’hui, près de chez vous.')).toBeVisible()
   await expect(page.getByText('dans 11 magasins en Nouvelle-Écosse, au Nouveau-Brunswick')).toBeVisible()
   await expect(heading(page, '20\u00a0% de rabais sur les remplacements d’écran')).toBeVisible()
-  await expect(page.getByText('Donnez-nous le code en magasin.')).toBeVisible()
+  await expect(page.getByText('Mentionnez ce code au comptoir.')).toBeVisible()
   await expect(link(page, 'Réserver une réparation')).toHaveAttribute('href', '/fr/services#book')
   await expect(link(page, 'Étuis')).toHaveAttribute('href', '/fr/cart#cases')
   await expect(link(page, /^Mic Mac/)).toHaveAttribute('href', '/fr/find/mic-mac')
@@ -52,7 +52,7 @@ test('every tile and block has its link', async ({ page }) => {
     ['Repairs', '/services'],
     ['Book a screen replacement', '/services?service=Screen%20Replacement#book'],
     ['See battery replacement', '/services#battery-replacement'],
-    ['See them on the map', '/find'],
+    ['See all stores on the map', '/find'],
   ]
   for (const [name, path] of ways) await expect(link(page, name)).toHaveAttribute('href', path)
   await link(page, 'See battery replacement').click()
@@ -91,7 +91,7 @@ test('texts that are empty in the settings are not on the page, and the rest is'
   await page.goto('/')
   await change(shop, adminToken, { promo_code: '', tagline: '', tagline_fr: '' })
   await reloadUntil(page, async () => expect(await page.getByText('TIDE20').count()).toBe(0))
-  await expect(offer(page)).toHaveText('Screen replacements while you wait, in all eleven stores.')
+  await expect(offer(page)).toHaveText('Screen replacements while you wait, at all eleven stores.')
   await expect(heading(page, '20% off screen replacements')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We fix your phone, near you.')
 

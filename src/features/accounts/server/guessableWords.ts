@@ -9,7 +9,7 @@ const aboutTheShop = `
   atlantic canada halifax nova scotia maritime inc ltd the our my and
   spring summer autumn fall winter www com org net ca
   reparation reparer cellulaire portable magasin entrepot bureau bienvenue mot de passe
-  marees ecran pile commande fournisseur notre le la les et
+  marees ecran pile batterie commande fournisseur notre le la les et
 `
   .trim()
   .split(/\s+/)

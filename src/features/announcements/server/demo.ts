@@ -4,7 +4,8 @@ import type { Database } from '#platform/db/database.ts'
 import { daysAfter, today } from '#shared/day.ts'
 import { insertAnnouncement, readAnnouncement } from './queries.ts'
 
-const recall = 'Do not fit these batteries: they swell after some weeks.\n\nSend yours back with the next delivery.'
+const recall =
+  'Do not install these batteries: they swell after a few weeks.\n\nSend yours back with the next delivery.'
 const hours = 'We close on December 25 and 26 and on January 1.\n\nOn December 24 and 31 we close at 4 p.m.'
 
 export async function fillAnnouncements(db: Database) {

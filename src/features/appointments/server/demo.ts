@@ -30,10 +30,10 @@ const problems: Record<Service, readonly (readonly [device: string, notes: strin
     ['iPhone 12 mini', ''],
   ],
   'Battery Replacement': [
-    ['iPhone 11', 'Goes off at 30 %'],
+    ['iPhone 11', 'Shuts off at 30%'],
     ['Pixel 6', 'Lasts until noon'],
   ],
-  'Software Update': [['', 'It asks for an update and then has no room']],
+  'Software Update': [['', 'Asks for an update, then says it’s out of storage']],
   'Screen Protector Replacement': [
     ['iPhone 15 Pro', ''],
     ['', 'The old one has a bubble'],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { findPage, storePage } from '#features/stores/pages.ts'
 import { findWords } from '#features/stores/public/findWords.ts'
 import { byProvince } from '#features/stores/public/storeRegions.ts'
+import { visitorName } from '#features/stores/rules.ts'
 import { fill, inLanguage, type Language } from '#shared/language.ts'
 import type { PageProps } from '#shared/publicPage.ts'
 import { telOf } from '#shared/tel.ts'
@@ -99,11 +100,11 @@ function Stores({ language, stores }: { language: Language; stores: BuyInStoreDa
         <div key={province} className="border-t-2 border-teal pt-3">
           <h3 className="text-lg">{findWords[language].provinces[province]}</h3>
           <ul className="mt-1">
-            {storesThere.map(({ slug, store, city, phone }) => (
-              <li key={slug} className="flex flex-wrap items-baseline justify-between gap-x-3 py-1">
+            {storesThere.map(({ slug, city, phone, ...store }) => (
+              <li key={slug} className="flex flex-wrap items-baseline justify-between gap-x-3 py-1 lg:flex-col">
                 <a href={inLanguage(language, storePage({ slug }))} className="py-1 font-semibold hover:underline">
-                  {store}
-                  {city !== store && <span className="block text-sm font-normal text-ink-2">{city}</span>}
+                  {visitorName(store)}
+                  <span className="block text-sm font-normal text-ink-2">{city}</span>
                 </a>
                 <PhoneLink phone={phone} />
               </li>

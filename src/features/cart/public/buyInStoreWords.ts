@@ -1,19 +1,19 @@
 import { inBothLanguages } from '#shared/language.ts'
 
 const en = {
-  title: 'Buying in store · {shop}',
+  title: 'Buy in store · {shop}',
   description:
-    'Cases and accessories are sold at the counter, where you can try them on your phone. Find the nearest store, or call and ask.',
-  heading: 'Try it on, then buy it',
-  lead: 'We sell at the counter, not online: bring your phone, see what fits, and take it with you.',
+    'We sell cases and accessories in our stores, where you can try them on your phone. Find the nearest store, or call us.',
+  heading: 'Try before you buy',
+  lead: 'We sell in our stores, not online. Bring your phone, see what fits, and take it home today.',
   find: 'Find a store',
   call: 'Call us: {phone}',
   cases: 'Cases',
   casesText: 'For phones and tablets, in many colours.',
   casesItems: [
     'Slim, silicone and clear cases',
-    'Rugged cases, with a belt clip too',
-    'Wallets, folios and leather',
+    'Rugged cases, some with a belt clip',
+    'Wallet, folio and leather cases',
     'Waterproof cases',
     'Tablet cases',
   ],
@@ -26,7 +26,7 @@ const en = {
     'Earbuds and headphones',
     'Straps, rings and dry bags',
   ],
-  varies: 'Stock differs from store to store. Call yours to ask what it has for your phone.',
+  varies: 'Stock varies by store. Call ahead to ask what we have for your phone.',
   stores: 'Ask your store',
   staff: 'Do you work in one of our stores?',
   staffLink: 'Go to your store’s cart',
@@ -34,33 +34,32 @@ const en = {
 const fr: typeof en = {
   title: 'Acheter en magasin · {shop}',
   description:
-    'Les étuis et les accessoires se vendent au comptoir, où vous pouvez les essayer sur votre téléphone. Trouvez le magasin le plus proche, ou appelez-nous.',
-  heading: 'Essayez d’abord, achetez ensuite',
-  lead: 'Nous vendons au comptoir, pas en ligne : apportez votre téléphone, voyez ce qui lui va, et repartez avec.',
+    'On vend les étuis et les accessoires en magasin, où vous pouvez les essayer sur votre téléphone. Trouvez le magasin le plus proche, ou appelez-nous.',
+  heading: 'Essayez avant d’acheter',
+  lead: 'On vend en magasin, pas en ligne. Apportez votre téléphone, voyez ce qui lui va, et repartez avec.',
   find: 'Trouver un magasin',
   call: 'Appelez-nous : {phone}',
   cases: 'Étuis',
   casesText: 'Pour téléphones et tablettes, en plusieurs couleurs.',
   casesItems: [
     'Étuis minces, en silicone ou transparents',
-    'Étuis robustes, aussi avec pince de ceinture',
-    'Portefeuilles, folios et cuir',
+    'Étuis robustes, certains avec pince de ceinture',
+    'Étuis portefeuilles, folios et étuis en cuir',
     'Étuis étanches',
     'Étuis pour tablettes',
   ],
   accessories: 'Accessoires',
   accessoriesText: 'De quoi garder un téléphone chargé et protégé.',
   accessoriesItems: [
-    'Chargeurs, câbles et piles externes',
+    'Chargeurs, câbles et batteries externes',
     'Protecteurs d’écran et d’objectif',
     'Supports pour l’auto et le bureau',
     'Écouteurs et casques d’écoute',
     'Courroies, anneaux et sacs étanches',
   ],
-  varies:
-    'Ce qui est en rayon varie d’un magasin à l’autre. Appelez le vôtre : il vous dira ce qu’il a pour votre téléphone.',
+  varies: 'Le choix varie d’un magasin à l’autre. Appelez avant de passer pour savoir ce qu’on a pour votre téléphone.',
   stores: 'Demandez à votre magasin',
   staff: 'Vous travaillez dans un de nos magasins?',
-  staffLink: 'Vers le panier de votre magasin',
+  staffLink: 'Aller au panier de votre magasin',
 }
 export const cartWords = inBothLanguages(en, fr)

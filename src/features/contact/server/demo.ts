@@ -12,7 +12,7 @@ const messages: DemoMessage[] = [
     1180,
     20,
     'en',
-    'Do you fix the charging port of an iPad Air 4? It charges only when I hold the cable up.',
+    'Do you fix the charging port of an iPad Air 4? It only charges when I hold the cable up.',
   ],
   [
     'Fraser MacNeil',
@@ -41,9 +41,9 @@ const messages: DemoMessage[] = [
     803,
     44,
     'en',
-    'We are a school with 60 Chromebooks, about ten of them with broken screens. Could you give us a quote?\n\nThey are all of one kind (Acer 311). We could bring them to Truro, or would you come by?',
+    'We are a school with 60 Chromebooks, about ten of them with broken screens. Could you give us a quote?\n\nThey’re all the same model (Acer 311). We could bring them to Truro, or could you come here?',
   ],
-  ['Jenna Gallant', 741, 7, 'en', 'What does a new battery for a Galaxy S21 cost, fitted?'],
+  ['Jenna Gallant', 741, 7, 'en', 'How much is a new battery for a Galaxy S21, installed?'],
   [
     'Brody Chiasson',
     690,
@@ -56,7 +56,7 @@ const messages: DemoMessage[] = [
     622,
     2,
     'en',
-    'I need an invoice with our company’s name on it for the repair of last week. The code of the appointment was K7MPR4.',
+    'I need an invoice with our company’s name on it for last week’s repair. The appointment code was K7MPR4.',
   ],
   ['Luc Boudreau', 555, 30, 'fr', 'Est-ce que mes photos sont effacées quand vous changez l’écran?'],
   ['Leah Hynes', 498, 9, 'en', 'Do you buy old phones? I have a Pixel 6 with a cracked back that works otherwise.'],
@@ -74,7 +74,13 @@ const messages: DemoMessage[] = [
     'en',
     'Are you hiring at the Fredericton store? I fix phones for my friends and would like to do it properly.',
   ],
-  ['Isla Penney', 261, 4, 'en', 'How long is the promise on a screen, and does it hold if I move to Newfoundland?'],
+  [
+    'Isla Penney',
+    261,
+    4,
+    'en',
+    'How long is the warranty on a screen, and is it still good if I move to Newfoundland?',
+  ],
   [
     'Mathieu Cormier',
     190,
@@ -102,7 +108,7 @@ const messages: DemoMessage[] = [
     20,
     undefined,
     'en',
-    'I booked the wrong day and deleted the mail with the link. Could you move me from Thursday to Friday, about 4 pm, at HSC?',
+    'I booked the wrong day and deleted the e-mail with the link. Could you move me from Thursday to Friday, about 4 pm, at HSC?',
   ],
   ['Doug Saulnier', 3, undefined, 'en', 'Which of your stores is the closest to the ferry in Digby?'],
 ]

@@ -18,7 +18,7 @@ const devices = [
   { device: 'Galaxy S23, 256 GB', type: '35917223', worth: 410 },
   { device: 'Pixel 7, 128 GB', type: '35833407', worth: 240 },
 ]
-const states = ['good as new', 'light scratches', 'cracked back', 'new screen', 'battery at 84 %', 'with box and cable']
+const states = ['good as new', 'light scratches', 'cracked back', 'new screen', 'battery at 84%', 'with box and cable']
 const acts = ['Bought', 'Taken in trade', 'Taken in for repair']
 const firstNames = [
   'Anne',

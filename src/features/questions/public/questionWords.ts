@@ -6,7 +6,7 @@ const en = {
   description: 'What visitors ask {shop}: appointments, prices, how long a repair takes, data, parts and payment.',
   other: 'Another question?',
   write: 'Write to us',
-  find: 'Ask in a store',
+  find: 'Ask at a store',
 }
 const fr: typeof en = {
   title: 'Questions et réponses',

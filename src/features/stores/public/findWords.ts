@@ -18,7 +18,7 @@ const en = {
   denied:
     'Your browser does not share your location with this page. Allow it in the browser’s settings, or search for your city.',
   unavailable: 'Your browser could not find your location. Try again, or search for your city.',
-  nobodyPlaced: 'No store has a position yet, so distances are not known.',
+  nobodyPlaced: 'No store is on the map yet, so there are no distances.',
   stores: 'Stores',
   allNone: 'No store is open yet.',
   allOne: '1 store',
@@ -63,7 +63,7 @@ const fr: typeof en = {
   denied:
     'Votre navigateur ne permet pas à cette page de connaître votre position. Autorisez-la dans les paramètres du navigateur, ou cherchez votre ville.',
   unavailable: 'Votre navigateur n’a pas pu déterminer votre position. Réessayez, ou cherchez votre ville.',
-  nobodyPlaced: 'Aucun magasin n’a encore de position : les distances ne sont pas connues.',
+  nobodyPlaced: 'Aucun magasin n’est encore sur la carte : il n’y a pas de distances.',
   stores: 'Magasins',
   allNone: 'Aucun magasin n’est encore ouvert.',
   allOne: '1 magasin',
@@ -84,6 +84,6 @@ const fr: typeof en = {
   onMap: 'Voir sur la carte',
   to: 'vers {store}',
   book: 'Réserver ici',
-  walkIn: 'Sans rendez-vous ici : passez simplement nous voir.',
+  walkIn: 'Pas de rendez-vous ici : passez nous voir.',
 }
 export const findWords = inBothLanguages(en, fr)

@@ -11,8 +11,8 @@ const salesOfStore: Record<string, number> = {
   'St. John’s': 1.4,
   'New Glasgow': 0.6,
 }
-const whyShort = ['Float counted twice, short.', 'A return was not booked.', 'Gave too much change on a case.', '']
-const whyOver = ['Customer left the change.', 'Booked on the other drawer.', 'Tip jar counted in.', '']
+const whyShort = ['Float counted twice.', 'A return was not rung in.', 'Gave too much change on a case.', '']
+const whyOver = ['Customer left the change.', 'Rung in on the other drawer.', 'Tip jar counted in.', '']
 
 interface OpenDay {
   store_id: number

@@ -11,7 +11,7 @@ const en = {
   opensOn: 'opens {weekday} at {time}',
   closedToday: 'Closed today',
   today: 'today',
-  hoursUnknown: 'call for the hours',
+  hoursUnknown: 'call for hours',
   span: '{opens} to {closes}',
   weekdays: weekdays.en,
 }
