@@ -30,7 +30,7 @@ export const mailPasswordReset = (
   by: Admin,
 ) =>
   queueAccountMail(tx, id, email, 'Your password was reset', [
-    `${by.username} reset the password of ${username}. You will choose a new one when you sign in next.`,
+    `${by.username} reset the password of ${username}. You will choose a new one the next time you sign in.`,
     'If you did not expect this, contact the office.',
   ])
 

@@ -7,33 +7,34 @@ const en = {
   },
   confirmed: {
     subject: 'Confirmed: your appointment {code}',
-    opening: 'The store has confirmed your appointment and looks forward to seeing you.',
+    opening: 'The store has confirmed your appointment. See you soon!',
   },
   moved: {
     subject: 'Moved: your appointment {code}, now {when}',
-    opening: 'Your appointment has been moved. It is now:',
+    opening: 'Your appointment has been moved. Here are the new details:',
   },
   cancelled: {
     subject: 'Cancelled: your appointment {code}',
-    opening: 'Your appointment has been cancelled. It was:',
+    opening: 'Your appointment has been cancelled. These were the details:',
   },
   /** A label in the plain text of a mail. */
   label: '{label}:',
   code: 'Your code',
-  what: 'What',
+  what: 'Service',
   when: 'When',
-  where: 'Where',
+  where: 'Store',
   phone: 'Phone',
   at: '{day}, {time}',
   directions: 'Directions',
   map: 'Map',
   change: 'See, move or cancel',
-  linkStays: 'To move or cancel it, use the link in an earlier e-mail, or call the store and give your code.',
-  bring: 'Please bring the device and what you need to unlock it, and give your code at the counter.',
+  linkStays:
+    'To move or cancel your appointment, use the link in an earlier e-mail, or call the store and give your code.',
+  bring: 'Bring your device and what you need to unlock it, and give your code at the counter.',
   again: 'Book a new appointment',
-  given: 'This was entered in the form:',
+  given: 'Entered in the booking form:',
   notYou:
-    'If you did not book this, somebody may have mistyped an e-mail address. Please cancel it with the link above, or call the store.',
+    'If you did not book this, someone may have entered your e-mail address by mistake. Cancel the appointment with the link above, or call the store.',
 }
 const fr: typeof en = {
   booked: {
@@ -46,28 +47,28 @@ const fr: typeof en = {
   },
   moved: {
     subject: 'Déplacé : votre rendez-vous {code}, maintenant {when}',
-    opening: 'Votre rendez-vous a été déplacé. Le voici maintenant :',
+    opening: 'Votre rendez-vous a été déplacé. Voici les nouveaux détails :',
   },
   cancelled: {
     subject: 'Annulé : votre rendez-vous {code}',
-    opening: 'Votre rendez-vous a été annulé. C’était :',
+    opening: 'Votre rendez-vous a été annulé. En voici les détails :',
   },
   label: '{label} :',
   code: 'Votre code',
-  what: 'Quoi',
-  when: 'Quand',
-  where: 'Où',
+  what: 'Service',
+  when: 'Date et heure',
+  where: 'Magasin',
   phone: 'Téléphone',
   at: '{day}, à {time}',
   directions: 'Itinéraire',
   map: 'Carte',
   change: 'Voir, déplacer ou annuler',
   linkStays:
-    'Pour le déplacer ou l’annuler, utilisez le lien d’un courriel précédent, ou téléphonez au magasin et donnez votre code.',
-  bring: 'Veuillez apporter l’appareil et ce qu’il faut pour le déverrouiller, et donnez votre code au comptoir.',
+    'Pour déplacer ou annuler votre rendez-vous, utilisez le lien d’un courriel précédent, ou téléphonez au magasin et donnez votre code.',
+  bring: 'Apportez l’appareil et ce qu’il faut pour le déverrouiller, et donnez votre code au comptoir.',
   again: 'Prendre un nouveau rendez-vous',
-  given: 'Ceci a été inscrit dans le formulaire :',
+  given: 'Inscrit dans le formulaire :',
   notYou:
-    'Si vous n’avez pas pris ce rendez-vous, quelqu’un s’est peut-être trompé d’adresse. Veuillez l’annuler avec le lien ci-dessus, ou téléphonez au magasin.',
+    'Si vous n’avez pas pris ce rendez-vous, quelqu’un a peut-être entré votre adresse par erreur. Annulez-le avec le lien ci-dessus, ou téléphonez au magasin.',
 }
 export const mailWords = inBothLanguages(en, fr)

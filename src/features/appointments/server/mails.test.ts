@@ -69,7 +69,7 @@ describe('a visitor who books an appointment', () => {
     expect(own?.headers.subject).toContain(code)
     for (const words of [
       `When: ${dayInWords('en', aDay)}, ${timeInWords('en', '14:30')}`,
-      'Where: Test Mall, 1 Test Street, Yarmouth NS  B5A 2T5',
+      'Store: Test Mall, 1 Test Street, Yarmouth NS  B5A 2T5',
       'Phone: 902-555-0199',
       'https://www.google.com/maps/dir/',
       'https://www.google.com/maps/search/',
@@ -100,8 +100,8 @@ describe('a visitor who books an appointment', () => {
     await request(shop, visitor)
     const own = (await arrived(2)).get(`${visitor.email}`)
     expect(own?.text).toContain('<html lang="fr">')
-    expect(own?.text).toContain('Quoi\u00a0: Remplacement d’écran')
-    expect(own?.text).toContain(`Quand\u00a0: ${dayInWords('fr', aDay)}, à 15\u00a0h`)
+    expect(own?.text).toContain('Service\u00a0: Remplacement d’écran')
+    expect(own?.text).toContain(`Date et heure\u00a0: ${dayInWords('fr', aDay)}, à 15\u00a0h`)
     expect(own?.text).toMatch(/http:\/\/shop\.test\/fr\/appointment\?key=/)
     const kept = () =>
       shop.db.selectFrom('outbox').select(['state', 'text']).where('to_address', '=', `${visitor.email}`).execute()

@@ -26,7 +26,7 @@ export async function receiveMessage(db: Database, form: NewMessage, address: st
 function noticeOf(id: number, { name, email, message, language }: NewMessage, to: string, publicUrl: string): Mail {
   const inbox = `${publicUrl}${messagesPage()}`
   const who = `${name} (${email}) wrote${language === 'fr' ? ' in French' : ''}:`
-  const how = 'Reply to this mail to answer. Then mark the message as answered, so that it is not answered twice.'
+  const how = 'Reply to this e-mail to answer. Then mark the message as answered, so that nobody answers it twice.'
   return {
     about: { what: 'contact message', id },
     to,

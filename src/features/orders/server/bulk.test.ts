@@ -91,7 +91,7 @@ describe('sending invoices', () => {
     await shop.ask(warehouse, invoiceCalls.send, { params: { id: one } })
     const { body } = await send({ selectedTransactions: [one, ...others, ...others] })
     expect(body).toEqual({
-      message: '2 invoices will be e-mailed; 1 is waiting to be sent already',
+      message: '2 invoices will be e-mailed; 1 is already waiting to be sent',
       queued: 2,
       waiting: 1,
     })
@@ -105,7 +105,7 @@ describe('sending invoices', () => {
       })),
     )
     expect((await send({ selectedTransactions: others })).body.message).toBe(
-      'No invoice was e-mailed; 2 are waiting to be sent already',
+      'No invoice was e-mailed; 2 are already waiting to be sent',
     )
   })
 

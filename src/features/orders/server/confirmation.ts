@@ -22,7 +22,7 @@ export function confirmationOf(order: Order, lines: readonly MailedLine[], to: s
     ['Tax', order.tax_amount],
     ['Total', order.total_amount],
   ] as const
-  const thanks = `Thank you. The warehouse has order ${order.id} for ${order.username}, of ${order.date}.`
+  const thanks = `Thank you. The warehouse has received order ${order.id} for ${order.username}, placed on ${order.date}.`
   const remarks = order.remarks === '' ? [] : [`Remarks: ${order.remarks}`]
   return {
     about: aboutOrder(order.id),

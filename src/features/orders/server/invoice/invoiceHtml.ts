@@ -6,7 +6,7 @@ export const stylesheetPath = '/invoice.css'
 
 /** An invoice as a whole HTML document. */
 export const invoiceHtml = (invoice: Invoice) =>
-  documentOf(`${invoice.title} of ${invoice.seller.name}`, [articleOf(invoice)])
+  documentOf(`${invoice.title} from ${invoice.seller.name}`, [articleOf(invoice)])
 
 /** Several invoices as one HTML document, which prints each of them on its own sheets. */
 export const invoicesHtml = (articles: readonly Html[]) => documentOf('Invoices', articles)
@@ -47,7 +47,7 @@ ${detailsOf(buyer)}
 <table class="lines">
 <thead><tr><th scope="col">Item</th><th scope="col">Quantity</th><th scope="col">Price (CAD)</th><th scope="col">Amount (CAD)</th></tr></thead>
 <tbody>
-${lines.length === 0 ? html`<tr><td colspan="4">Nothing is left in this order.</td></tr>` : lines.map(lineOf)}
+${lines.length === 0 ? html`<tr><td colspan="4">This order is empty.</td></tr>` : lines.map(lineOf)}
 </tbody>
 </table>
 <table class="sums">

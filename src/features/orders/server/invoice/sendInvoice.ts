@@ -37,7 +37,7 @@ export const sendInvoices = (db: Database, selected: SelectedOrders, by: Session
 const done = { en: 'e-mailed', fr: 'envoyé' }
 
 function messageOf(queued: number, waiting: number) {
-  const left = waiting === 1 ? '1 is waiting to be sent already' : `${waiting} are waiting to be sent already`
+  const left = waiting === 1 ? '1 is already waiting to be sent' : `${waiting} are already waiting to be sent`
   if (queued === 0) return `No invoice was e-mailed; ${left}`
   const message = queued === 1 ? '1 invoice will be e-mailed' : `${queued} invoices will be e-mailed`
   return waiting === 0 ? message : `${message}; ${left}`
@@ -46,12 +46,12 @@ function messageOf(queued: number, waiting: number) {
 const about = 'invoice'
 
 function mailOf({ id, title, date, state, seller, buyer, total }: Invoice, kept: ReadonlySet<number>): Mail {
-  const again = kept.has(id) ? ', sent again,' : ''
-  const sentence = `${title} for ${buyer.name}, of ${date}, is attached to this e-mail.`
+  const again = kept.has(id) ? ', sent again' : ''
+  const sentence = `${title} for ${buyer.name}, dated ${date}, is attached to this e-mail.`
   return {
     about: { what: about, id },
     to: buyer.email,
-    subject: `${title}${again} of ${seller.name}`,
+    subject: `${title} from ${seller.name}${again}`,
     html: html`<p>${sentence}</p>
 <p>Total: <strong>${total}</strong><br>${state}</p>`,
     text: [sentence, '', `Total: ${total}`, state].join('\n'),
