@@ -41,7 +41,7 @@ async function open(config: Config, pages: PageSource) {
   const end = endOnSignal(stop)
   try {
     if (!config.production && !isLoopback(config.host)) {
-      print(`Warning: HOST=${config.host} lets other machines in, and NODE_ENV is not production.`)
+      print(`Warning: HOST=${config.host} lets other machines connect, and NODE_ENV is not production.`)
     }
     const connection = await openPostgres(config, stops)
     const db = openDatabase(connection, {
@@ -55,7 +55,7 @@ async function open(config: Config, pages: PageSource) {
     const { demo } = await readShop(db)
     if (demo && config.production) {
       throw new StartRefused(
-        'This database holds the demo shop, whose password everyone knows; with NODE_ENV=production it is refused.',
+        'This database has the demo shop, whose password everyone knows. With NODE_ENV=production, use another database.',
       )
     }
 
@@ -65,7 +65,7 @@ async function open(config: Config, pages: PageSource) {
     const { smtpUrl, publicUrl } = config
     const attachments = Object.fromEntries(features.flatMap(({ attachments = {} }) => Object.entries(attachments)))
     if (smtpUrl) stops.push(startMailer({ db, smtpUrl, publicUrl, attachments, log: app.log }))
-    else if (config.production) print('Warning: without SMTP_URL no mail is sent; it is kept in the outbox.')
+    else if (config.production) print('Warning: without SMTP_URL no e-mail is sent. E-mails wait in the outbox.')
     stops.push(() => app.close())
     const address = await app.listen({ host: config.host, port: config.port }).catch(explainPort(config))
     stops.push(startHousekeeping(db, app.log))
@@ -145,9 +145,11 @@ const explainPort =
   ({ port, host }: Config) =>
   (error: NodeJS.ErrnoException): never => {
     if (error.code === 'EADDRINUSE')
-      throw new StartRefused(`Port ${port} is in use: stop what uses it, or set PORT to another.`)
+      throw new StartRefused(
+        `Port ${port} is already in use. Stop the program that uses it, or set PORT to another port.`,
+      )
     if (error.code === 'EACCES')
-      throw new StartRefused(`Port ${port} needs more rights than we have: set PORT to one above 1023.`)
+      throw new StartRefused(`Port ${port} needs administrator rights. Set PORT to a port above 1023.`)
     if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
       throw new StartRefused(`HOST=${host} is not an address of this machine.`)
     throw error

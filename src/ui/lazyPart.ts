@@ -6,7 +6,7 @@ const longestLoad = 120_000
 /** A part of the program could not be loaded: the connection is down, or a new version was installed. */
 export class PartNotLoaded extends Error {
   constructor(cause?: unknown) {
-    super('A part of this page could not be loaded.', { cause })
+    super('Part of this page could not be loaded.', { cause })
   }
 }
 

@@ -337,7 +337,7 @@ test('a conflict and a failed request show an error', async ({ page, openBooked,
       await expect(confirm).toBeVisible()
       await shop.db.updateTable('appointments').set({ state: 'arrived' }).where('code', '=', code).execute()
       await confirm.click()
-      await expect(page.getByText('Somebody else changed this appointment first.')).toBeVisible()
+      await expect(page.getByText('Someone else changed this appointment first.')).toBeVisible()
       await expect(rowOf(page, code)).toContainText('Arrived')
     },
   )

@@ -61,7 +61,7 @@ test('an order is placed with changed quantities, a promo code and remarks', asy
   await expect(page.getByText('There is no promo code nosuch. Check how it is written.')).toBeVisible()
   await page.getByLabel('Promo Code').fill('tide20')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('TIDE20 takes off 20 %')).toBeVisible()
+  await expect(page.getByText('TIDE20 takes 20% off')).toBeVisible()
   await expect(totals(page)).toHaveText(['$46.65', '−$9.33', '$6.53', '$43.85 CAD'])
 
   await page.getByLabel('Remarks').fill('By Friday')
@@ -211,7 +211,7 @@ test('nothing is ordered if the promo code cannot be checked', async ({
   await page.route('**/discount/check/', (route) => route.abort())
   await promoField(page).fill('tide20')
   await placeOrder(page)
-  await expect(promoField(page)).toHaveAccessibleDescription(/The shop cannot be reached/)
+  await expect(promoField(page)).toHaveAccessibleDescription(/The server cannot be reached/)
   expect(await ordersOf(shop, store)).toEqual([])
 })
 
@@ -274,10 +274,10 @@ test('quantities are changed, and saved before the order', async ({ page, putInC
       await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
 
       await quantity.fill('9999')
-      await expect(quantity).toHaveAccessibleDescription('There are only 9.')
+      await expect(quantity).toHaveAccessibleDescription('Only 9 in stock.')
       await quantity.press('Tab')
       await expect(quantity).toHaveValue('9')
-      await expect(page.getByRole('alert').filter({ hasText: 'There are only 9.' })).toBeVisible()
+      await expect(page.getByRole('alert').filter({ hasText: 'Only 9 in stock.' })).toBeVisible()
       await expect(inCart).toHaveAccessibleName('Cart · 9 items')
     },
   )
@@ -350,14 +350,14 @@ test('a shortage and a new price are shown at their lines, and one click each re
   })
 
   await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(page.getByText('Nothing was ordered. There are only 3 of Short Accessories.')).toBeVisible()
-  await expect(lineOf(page, 'Short')).toContainText('There are only 3.')
+  await expect(page.getByText('Nothing was ordered. Only 3 of Short Accessories in stock.')).toBeVisible()
+  await expect(lineOf(page, 'Short')).toContainText('Only 3 in stock.')
   await expect(lineOf(page, 'Short').getByRole('textbox')).toBeDisabled()
   await expect(lineOf(page, 'Dearer')).toContainText('It was $10.00 and is $12.00 now.')
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled()
 
   await page.getByRole('button', { name: 'Take 3' }).click()
-  await expect(lineOf(page, 'Short')).not.toContainText('There are only')
+  await expect(lineOf(page, 'Short')).not.toContainText('in stock')
   await page.getByRole('button', { name: 'Accept the new price of Dearer Accessories' }).click()
   await expect(totals(page).last()).toHaveText('$88.92 CAD')
   await page.getByRole('button', { name: 'Place Order' }).click()
@@ -392,9 +392,9 @@ test('if the answer to an order is lost, ordering again finds the same order', a
       { times: 1 },
     )
     await page.getByRole('button', { name: 'Place Order' }).click()
-    await expect(page.getByText('The shop cannot be reached.')).toBeVisible()
+    await expect(page.getByText('The server cannot be reached.')).toBeVisible()
     await afterLost()
-    await expect(page.getByText('There was no answer from the server')).toBeVisible()
+    await expect(page.getByText('The server did not answer')).toBeVisible()
     await page.getByRole('button', { name: 'Place Order' }).click()
     await expect(page.getByRole('heading', { name: /^Order \d+ has been placed/ })).toBeVisible()
   }

@@ -182,7 +182,7 @@ test('with the keyboard alone, a product is found, its quantity changed, and add
   // One is left, so a larger quantity is refused.
   await expect(quantity).toHaveValue('1')
   await quantity.fill('7')
-  await expect(quantity).toHaveAccessibleDescription('There are only 1 more.')
+  await expect(quantity).toHaveAccessibleDescription('Only 1 more in stock.')
   await quantity.blur()
   await expect(quantity).toHaveValue('1')
   await quantity.fill('')
@@ -225,7 +225,7 @@ test('a product that is out of stock cannot be added', async ({
     await quantity.fill('4')
     await shop.ask(adminToken, inventoryCalls.update, { body: { id, quantity_available: 2 } })
     await page.getByRole('button', { name: /^Add to cart/ }).click()
-    await expect(page.getByText('There are only 2.')).toBeVisible()
+    await expect(page.getByText('Only 2 in stock.')).toBeVisible()
     await expect(cards(page)).toContainText('2 available')
     await expect(quantity).toHaveValue('1')
   })

@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await postgres.stop()
 })
 
-const banner = (page: Page) => page.getByText('The shop does not answer right now.')
+const banner = (page: Page) => page.getByText('The server is not answering.')
 
 async function comeIn(page: Page) {
   const { token } = await shop.ask(undefined, accountCalls.signIn, {

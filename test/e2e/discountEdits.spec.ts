@@ -179,7 +179,7 @@ test('a row that somebody else changed meanwhile shows both values', async ({
       await shop.ask(adminToken, discountCalls.update, { body: { id, discount: 44, end_date: '2030-06-30' } })
 
       await row.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText('Warning! Somebody else changed this promo code first.')).toBeVisible()
+      await expect(page.getByText('Warning! Someone else changed this promo code first.')).toBeVisible()
       await expect(cellOf(row, 'Discount %')).toContainText('Now: 44 · yours: 33')
       await expect(cellOf(row, 'End')).toContainText('Now: 2030-06-30 · was: –')
 

@@ -226,7 +226,7 @@ test('a list that does not load shows an error in its place, and “Try again”
   await page.route(address, (route) => route.abort())
   await page.goto(path)
   const failed = page.getByRole('alert').filter({ hasText: 'The promo codes could not be loaded.' })
-  await expect(failed).toContainText('The shop cannot be reached.')
+  await expect(failed).toContainText('The server cannot be reached.')
   await page.unroute(address)
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(rowOf(page, `${prefix}-001`)).toBeVisible()

@@ -124,7 +124,7 @@ test('a new promo code is created once, and a filled dialog closes only after a 
     await page.getByRole('textbox', { name: 'Promo Code' }).fill('HALF')
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
-    await question.getByRole('button', { name: 'Go on' }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(page.getByRole('textbox', { name: 'Promo Code' })).toHaveValue('HALF')
     await page.keyboard.press('Escape')
     await question.getByRole('button', { name: 'Close' }).click()

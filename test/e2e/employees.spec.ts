@@ -9,7 +9,7 @@ const path = '/admin/employees'
 test.beforeEach(({ comeIn }) => comeIn('admin'))
 
 const shownPin = (page: Page, name: string) => page.getByRole('alertdialog', { name: `The pin of ${name}` })
-const noted = (page: Page) => page.getByRole('button', { name: 'I have noted it' }).click()
+const noted = (page: Page) => page.getByRole('button', { name: 'I wrote it down' }).click()
 
 test('employees are shown, added and changed', async ({ page, shop, adminToken, part }) => {
   await part('the table shows the store of each employee, and that a pin is set, but never the pin', async () => {
@@ -38,7 +38,7 @@ test('employees are shown, added and changed', async ({ page, shop, adminToken, 
     await page.keyboard.press('Enter')
     const shown = shownPin(page, 'Tanisha Whynot')
     await expect(shown.getByLabel('Pin')).toHaveValue(/^\d{6}$/)
-    await pressOn(page, shown.getByRole('button', { name: 'I have noted it' }))
+    await pressOn(page, shown.getByRole('button', { name: 'I wrote it down' }))
     await expect(shown).toBeHidden()
     await page.goto(`${path}?query=Tanisha%20Whynot&filter_by=name`)
     await expect(page.getByRole('row', { name: /Tanisha Whynot/ })).toContainText('Truro Mall')

@@ -24,7 +24,7 @@ test('a store opens and downloads its invoice, and goes back', async ({ page, ma
     await expect(paper.getByRole('row', { name: 'Discount (WELCOME10, 10%) -$2.00' })).toBeVisible()
     await expect(paper.getByRole('row', { name: 'Tax (HST 14%) $2.80' })).toBeVisible()
     await expect(paper.getByRole('row', { name: 'Total $20.80' })).toBeVisible()
-    await expect(page).toHaveTitle(`Invoice ${order.id} of Tidewater Mobile`)
+    await expect(page).toHaveTitle(`Invoice ${order.id} from Tidewater Mobile`)
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
   })

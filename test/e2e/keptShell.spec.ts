@@ -27,7 +27,7 @@ test('the workbench opens without a network, and nothing of it is left after sig
   expectConsoleError(/net::ERR_INTERNET_DISCONNECTED/)
   // The error for a file that the worker could not fetch.
   allowConsoleError(/net::ERR_FAILED/)
-  allowConsoleError(/A part of this page could not be loaded|Failed to fetch dynamically imported module/)
+  allowConsoleError(/Part of this page could not be loaded|Failed to fetch dynamically imported module/)
 
   await part('pages, scripts and styles are kept, without data; those of an older release are removed', async () => {
     await page.goto('/admin/signin')
@@ -71,7 +71,7 @@ test('the workbench opens without a network, and nothing of it is left after sig
       await expect(page.getByText('No connection. What you typed is kept')).toBeVisible()
       await page.goto('/admin/zReport')
       await expect(heading(page, 'No connection')).toBeVisible()
-      await expect(page.getByRole('alert').first()).toContainText('This page was not opened on this device before.')
+      await expect(page.getByRole('alert').first()).toContainText('You have not opened this page on this device before')
       await context.setOffline(false)
       await expect(heading(page, 'Z Report')).toBeVisible()
     },

@@ -39,12 +39,12 @@ test('an admin reads and answers messages', async ({ page, shop, part }) => {
   await part('one is marked as answered from the dialog, and as new again from its row', async () => {
     const { name, path } = await aMessage(shop)
     await follow(page, path)
-    await page.getByRole('button', { name: `Read the message of ${name}` }).click()
+    await page.getByRole('button', { name: `Read the message from ${name}` }).click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: `Mark as answered: the message of ${name}` })
+      .getByRole('button', { name: `Mark as answered: the message from ${name}` })
       .click()
-    await expect(page.getByText(`The message of ${name} is marked as answered.`)).toBeVisible()
+    await expect(page.getByText(`The message from ${name} is marked as answered.`)).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByText('No messages match')).toBeVisible()
     await expectMenuToCount(page, shop)
@@ -52,7 +52,7 @@ test('an admin reads and answers messages', async ({ page, shop, part }) => {
     await page.getByRole('button', { name: 'Answered', exact: true }).first().click()
     const row = page.getByRole('row').filter({ hasText: name })
     await expect(row).toContainText('Answered')
-    await row.getByRole('button', { name: `Mark as new: the message of ${name}` }).click()
+    await row.getByRole('button', { name: `Mark as new: the message from ${name}` }).click()
     await expect(row).toBeHidden()
     await expectMenuToCount(page, shop)
     await page.getByRole('button', { name: 'All', exact: true }).click()
@@ -64,8 +64,8 @@ test('an admin reads and answers messages', async ({ page, shop, part }) => {
       language: 'fr',
     })
     await follow(page, path)
-    await page.getByRole('button', { name: `Read the message of ${name}` }).click()
-    const dialog = page.getByRole('dialog', { name: `Message of ${name}` })
+    await page.getByRole('button', { name: `Read the message from ${name}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Message from ${name}` })
     await expect(dialog.getByText('<b>Réparez-vous les tablettes?</b>')).toHaveAttribute('lang', 'fr')
     await expect(dialog.getByText('French', { exact: true })).toBeVisible()
     await expect(dialog.getByRole('link', { name: 'Answer by e-mail' })).toHaveAttribute(
@@ -83,7 +83,7 @@ test('the second of two users who mark a message as answered sees an error', asy
   expectConsoleError(refusedWith(409))
   const { id, name, path } = await aMessage(shop)
   await page.goto(path)
-  const mark = page.getByRole('button', { name: `Mark as answered: the message of ${name}` })
+  const mark = page.getByRole('button', { name: `Mark as answered: the message from ${name}` })
   await expect(mark).toBeVisible()
   await shop.db
     .updateTable('contact_messages')
@@ -91,5 +91,5 @@ test('the second of two users who mark a message as answered sees an error', asy
     .where('id', '=', id)
     .execute()
   await mark.click()
-  await expect(page.getByText('Somebody else changed this message first.')).toBeVisible()
+  await expect(page.getByText('Someone else changed this message first.')).toBeVisible()
 })

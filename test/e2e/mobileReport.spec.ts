@@ -71,7 +71,7 @@ test('a history that does not load shows an error, and “Try again” loads it'
   const address = `**${addressOf(mobileReportCalls.all)}`
   await page.route(address, (route) => route.abort())
   await number.click()
-  await expect(page.getByRole('alert')).toContainText('The shop cannot be reached.')
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
   await page.unroute(address)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)

@@ -162,7 +162,7 @@ test('an item is edited and deleted', async ({ page, makeMenu, part }) => {
     await form.label.fill('Half')
     await rowOf(page, heading, 'Kittiwake 12 Pro').getByRole('button', { name: 'Edit' }).click()
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
-    await question.getByRole('button', { name: 'Go on editing' }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(form.label).toHaveValue('Half')
     await rowOf(page, heading, 'Kittiwake 12 Pro').getByRole('button', { name: 'Edit' }).click()
     await question.getByRole('button', { name: 'Discard' }).click()
@@ -209,7 +209,7 @@ for (const { choice, label } of [
       body: { subheading: 'Theirs' },
     })
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Somebody else changed' })).toContainText('› Theirs ›')
+    await expect(page.getByRole('alert').filter({ hasText: 'Someone else changed' })).toContainText('› Theirs ›')
     await page.getByRole('button', { name: choice }).click()
     await expect(rowOf(page, heading, 'Kittiwake 12')).toContainText(label)
     if (choice === 'Take theirs') await expect(form.label).toHaveValue('Theirs')

@@ -30,7 +30,7 @@ test('without a network, a list keeps its rows and what was typed, and goes on b
   const stale = page
     .getByRole('alert')
     .filter({ hasText: 'No connection. Check the network and try again. These rows' })
-  await expect(stale).toContainText(/These rows are of \d{4}-/)
+  await expect(stale).toContainText(/These rows are from \d{4}-/)
   await row.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText(`Error! ${noConnection}`)).toBeVisible()
   await expect(cell).toHaveText('45 changed')

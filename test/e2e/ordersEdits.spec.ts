@@ -30,7 +30,7 @@ test('status and paid are saved at once, for one or for several', async ({ page,
     await page.getByLabel(`Select transaction ${other.id}`).check()
     await expect(page.getByText('2 selected')).toBeVisible()
     await page.getByRole('button', { name: 'Paid', exact: true }).first().click()
-    await expect(page.getByText('2 orders are marked as paid')).toBeVisible()
+    await expect(page.getByText('2 transactions were marked as paid')).toBeVisible()
     await expect(page.getByText('2 selected')).toBeHidden()
     await expect(rowOf(page, one).getByLabel('Paid')).toHaveValue('1')
     await expect(rowOf(page, other).getByLabel('Paid')).toHaveValue('1')
@@ -139,7 +139,7 @@ test('after a conflict or a failed request the unsaved values are kept', async (
     await page.route(update, (route) => route.abort())
     await row.getByLabel('Status').selectOption('Completed')
     await expect(page.getByRole('alert')).toContainText(
-      'There was an error updating the transaction line. The shop cannot be reached.',
+      'There was an error updating the transaction line. The server cannot be reached.',
     )
     await expect(cellIn(row, 'status')).toContainText('changed')
     await page.unroute(update)

@@ -63,7 +63,7 @@ test('quantity and price are edited, and the totals of the transaction follow', 
   await expect(cellIn(row, 'quantity')).toContainText('Quantity is a whole number.')
   await write(cellIn(row, 'quantity'), '6')
   await saveIn(row).click()
-  await expect(cellIn(row, 'quantity')).toContainText('There are only 1 more of Halyard 1')
+  await expect(cellIn(row, 'quantity')).toContainText('Only 1 more of Halyard 1')
 })
 
 test('an item is removed, or not', async ({ page, openItems, shop, adminToken, expectConsoleError, part }) => {
@@ -132,7 +132,7 @@ test('conflicts and errors of items are shown in their cells', async ({
     const before = (await quantity.boundingBox())?.width ?? 0
     await write(quantity, '9000')
     await page.getByRole('button', { name: /^Save/ }).first().click()
-    await expect(quantity).toContainText('There are only 3 more of')
+    await expect(quantity).toContainText('Only 3 more of')
     expect((await quantity.boundingBox())?.width).toBeLessThan(before + 100)
   })
 })
@@ -193,7 +193,7 @@ test('the page shows state, products and history; amounts follow the typing, and
   await expect(quantity).toBeFocused()
   await page.keyboard.type('6')
   await page.keyboard.press('Enter')
-  await expect(quantity).toHaveAccessibleDescription(`There are only 5 more of ${device} Accessories.`)
+  await expect(quantity).toHaveAccessibleDescription(`Only 5 more of ${device} Accessories in stock.`)
   await page.keyboard.type('2')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Transaction line has been added')).toBeVisible()
@@ -283,15 +283,15 @@ test('an unknown transaction shows an error and a link back', async ({ page, com
   expectConsoleError(refusedWith(404))
   await comeIn('warehouse')
   for (const [id, says] of [
-    ['0', '“0” is no transaction'],
-    ['-3', '“-3” is no transaction'],
-    ['ten', '“ten” is no transaction'],
+    ['0', '“0” is not a transaction ID'],
+    ['-3', '“-3” is not a transaction ID'],
+    ['ten', '“ten” is not a transaction ID'],
     ['2000000000', 'There is no transaction 2000000000.'],
   ]) {
     await page.goto(`/admin/transactions/${id}`)
     await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(0)
   }
-  await page.getByRole('link', { name: 'To the transactions' }).click()
+  await page.getByRole('link', { name: 'Go to the transactions' }).click()
   await expect(page).toHaveURL(summaryPath)
 })

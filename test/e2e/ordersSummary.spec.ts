@@ -110,7 +110,7 @@ test('a store orders the same again, and reads what is missing', async ({ page, 
   const again = page.getByRole('button', { name: `Order transaction ${order.id} again` })
   await again.click()
   await expect(page).toHaveURL('/admin/cart')
-  await expect(page.getByText(`2 products of transaction ${order.id} were added to your cart`)).toBeVisible()
+  await expect(page.getByText(`2 products from transaction ${order.id} were added to your cart`)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Halyard 2' }).getByRole('textbox')).toHaveValue('3')
 
   // The cart has all that is left of the second product, and the first one is not sold any more.
@@ -120,7 +120,7 @@ test('a store orders the same again, and reads what is missing', async ({ page, 
   await again.click()
   const question = page.getByRole('alertdialog', { name: `Order transaction ${order.id} again?` })
   await expect(question).toContainText('Your cart has 5 items.')
-  await question.getByRole('button', { name: 'Add to the cart' }).click()
+  await question.getByRole('button', { name: 'Add to cart' }).click()
   const missing = page.getByRole('dialog', { name: 'Not everything can be ordered' })
   await expect(missing.getByRole('listitem')).toContainText([
     /Halyard 1.*It is not sold any more\. None of 2 added\./,
@@ -221,13 +221,13 @@ testInOwnContext(
       await expect(end).toHaveValue('2026-11-15')
       await expect(page).toHaveURL(/start_date=2026-11-09&end_date=2026-11-15/)
       await end.fill('2026-11-14')
-      await expect(days.locator('option:checked')).toHaveText('As chosen')
+      await expect(days.locator('option:checked')).toHaveText('Custom')
       await start.fill('2026-12-01')
       await days.selectOption('Today')
       await expect(end).toHaveAccessibleDescription('')
       await expect(page).toHaveURL(/start_date=2026-11-22&end_date=2026-11-22/)
       await page.goBack()
-      await expect(days.locator('option:checked')).toHaveText('As chosen')
+      await expect(days.locator('option:checked')).toHaveText('Custom')
       await expect(start).toHaveValue('2026-11-09')
       await days.selectOption('All')
       await expect(start).toHaveValue('')

@@ -25,7 +25,7 @@ test('an admin opens the outbox and sees the state of mails', async ({ page, sho
   })
   await part('without a mail server the page explains that mails are not sent', async () => {
     await follow(page, '/admin/outbox')
-    await expect(page.getByText('No mail server is set up. Mail waits here')).toBeVisible()
+    await expect(page.getByText('No mail server is set up. E-mails wait here')).toBeVisible()
   })
   await part('its views show the state of mails, and the reason of a failure', async () => {
     const waiting = await aMail(shop.db)

@@ -91,7 +91,7 @@ test('after a reset the user must choose a new password', async ({
     await signIn(given)
     const heading = page.getByRole('heading', { level: 1, name: 'Change Password' })
     await expect(heading).toBeVisible()
-    await expect(page.getByText('Your password was set by somebody else.')).toBeVisible()
+    await expect(page.getByText('Someone else set your password.')).toBeVisible()
     for (const path of ['/admin', '/admin/settings', '/adminSupplier', '/admin/signin']) {
       await page.goto(path)
       await expect(heading).toBeVisible()

@@ -19,7 +19,7 @@ testInOwnContext('the theme is kept, and changes in all tabs', async ({ page, co
   await part('the chosen theme is kept, and set before the first paint', async () => {
     await page.goto('/admin')
     await expect(html(page)).not.toHaveAttribute('data-theme')
-    await page.getByRole('button', { name: 'Theme: As the system' }).click()
+    await page.getByRole('button', { name: 'Theme: Same as device' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Dark' }).click()
     await expect(html(page)).toHaveAttribute('data-theme', 'dark')
     await expect(page.getByRole('button', { name: 'Theme: Dark' })).toBeVisible()
@@ -39,7 +39,7 @@ testInOwnContext('the theme is kept, and changes in all tabs', async ({ page, co
 
     await page.goto('/admin/settings/account')
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-    await page.getByText('As the system').click()
+    await page.getByText('Same as device').click()
     await expect(html(page)).not.toHaveAttribute('data-theme')
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
   })
@@ -92,7 +92,7 @@ test('on a phone the header is a drawer', async ({ page }) => {
   await expect(drawer).toBeHidden()
 
   await open.click()
-  await drawer.getByRole('button', { name: 'Theme: As the system' }).click()
+  await drawer.getByRole('button', { name: 'Theme: Same as device' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Dark' }).click()
   await expect(html(page)).toHaveAttribute('data-theme', 'dark')
   await expect(drawer).toBeVisible()
@@ -270,7 +270,7 @@ test('a button to reload is shown if code does not load', async ({
   part,
 }) => {
   expectConsoleError(noAnswer)
-  expectConsoleError(/A part of this page could not be loaded\./)
+  expectConsoleError(/Part of this page could not be loaded\./)
   await part('a page whose code does not load once is reloaded by itself', async () => {
     const part = `**${builtFrom('SettingsPage.tsx')}`
     await page.goto('/admin')

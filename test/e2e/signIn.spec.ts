@@ -35,7 +35,7 @@ test('errors at sign-in are shown in the form', async ({ page, expectConsoleErro
     await page.route('**/api/user/signin/', (route) => route.abort())
     await page.goto('/admin/signin')
     await page.getByRole('button', { name: 'Mic Mac' }).click()
-    await expect(page.getByRole('main').getByText('The shop cannot be reached.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('The server cannot be reached.')).toBeVisible()
   })
   await part('a wrong password is an error in the form, and the input is kept', async () => {
     await page.goto('/admin/signin')

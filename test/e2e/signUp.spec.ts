@@ -105,7 +105,7 @@ test('the first user of an empty shop becomes its administrator, and the next on
   try {
     await page.goto(`${shop.address}/admin`)
     await expect(page).toHaveURL(`${shop.address}/admin/signup`)
-    await expect(page.getByText('The first account runs the shop')).toBeVisible()
+    await expect(page.getByText('Create the first account')).toBeVisible()
     await page.getByLabel('Store Name').fill('Head Office')
     await page.getByLabel('Email Address').fill('owner@tidewater.example')
     await page.getByLabel(/^Password/).fill(strongPassword)

@@ -52,7 +52,7 @@ test('stock is received without a sum, and each change has a reason', async ({
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('Choose a reason.')).toBeVisible()
     await dialog.getByLabel('Reason').selectOption('Broken')
-    await dialog.getByLabel('In your words').fill('Fell off the shelf')
+    await dialog.getByLabel('In your own words').fill('Fell off the shelf')
     const token = await shop.ask(undefined, accountCalls.signIn, { body: personOf('admin') })
     await shop.ask(token.token, inventoryCalls.adjust, { body: { id, by: -10, why: 'used' } })
     await dialog.getByRole('button', { name: 'Update stock' }).click()
@@ -76,7 +76,7 @@ test('stock is received without a sum, and each change has a reason', async ({
   })
   await part('an edited quantity is saved with the reason below the list, which a reload keeps', async () => {
     await page.getByLabel('Reason for quantities:').selectOption('Counted')
-    await page.getByLabel('The reason in your words').fill('Count of November')
+    await page.getByLabel('The reason in your own words').fill('Count of November')
     await page.reload()
     await expect(page.getByLabel('Reason for quantities:')).toHaveValue('counted')
     await typeOver(available, '7')
@@ -179,7 +179,7 @@ test('products of a view are chosen, exported and opened for editing, and all ho
       await typeOver(rows.first().locator('[data-key=quantity_available]'), '9')
       await rows.first().getByRole('button', { name: /^Save/ }).click()
       await expect(page.getByText('Product has been updated')).toBeVisible()
-      await page.getByLabel('Chosen:').selectOption('All')
+      await page.getByLabel('Selected:').selectOption('All')
       await expect(rows).toHaveCount(10)
     })
     await part('the question and the notice have the same numbers', async () => {

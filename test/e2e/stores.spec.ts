@@ -49,7 +49,7 @@ test('the table is edited, and overwrites no changes of other users', async ({
     const { items } = await shop.ask(adminToken, storeCalls.all, { body: { query: 'New Glasgow' } })
     await shop.ask(adminToken, storeCalls.update, { body: { id: items[0]?.id ?? 0, phone: '902-555-2222' } })
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByText('Somebody else changed this store first.')).toBeVisible()
+    await expect(dialog.getByText('Someone else changed this store first.')).toBeVisible()
     const after = await shop.ask(adminToken, storeCalls.all, { body: { query: 'New Glasgow' } })
     expect(after.items[0]?.phone).toBe('902-555-2222')
   })
@@ -109,7 +109,7 @@ test('a store is made with all that belongs to it; its key and its pin are shown
   const pin = await shown.getByLabel('Pin').inputValue()
   expect(pin).toMatch(/^\d{6}$/)
   expect(await shop.ask(key, storeCalls.open, { body: { pin } })).toMatchObject({ name: 'Yarmouth' })
-  await shown.getByRole('button', { name: 'I have noted it' }).click()
+  await shown.getByRole('button', { name: 'I wrote it down' }).click()
   await expect(shown).toBeHidden()
   await expect(page.getByText(pin)).toHaveCount(0)
 
@@ -149,7 +149,7 @@ testInOwnContext('the pin, the key and the password of a store are replaced', as
     await dialog.getByRole('button', { name: 'Reset Pin' }).click()
     const shownPin = page.getByRole('alertdialog', { name: 'The pin of Moncton' })
     await expect(shownPin.getByLabel('Pin')).toHaveValue('20262026')
-    await shownPin.getByRole('button', { name: 'I have noted it' }).click()
+    await shownPin.getByRole('button', { name: 'I wrote it down' }).click()
 
     await chooseFor(page, 'Moncton', 'New key for the till')
     const question = page.getByRole('alertdialog', { name: 'Create a new key for the till of Moncton?' })

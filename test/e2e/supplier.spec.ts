@@ -55,7 +55,7 @@ test('a supplier sets holds, and searches the list', async ({ page, shop, adminT
     await card.getByRole('textbox', { name: 'Set hold' }).fill('12')
     await shop.ask(adminToken, inventoryCalls.update, { body: { id, quantity_hold: 7 } })
     await card.getByRole('button', { name: /^Set hold/ }).click()
-    await expect(page.getByText('Somebody else changed this product first.')).toBeVisible()
+    await expect(page.getByText('Someone else changed this product first.')).toBeVisible()
     await expect(card.getByRole('definition').nth(1)).toHaveText('7')
   })
 })

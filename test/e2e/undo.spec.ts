@@ -47,7 +47,7 @@ testInOwnContext(
       await page.route('**/api/admin/undo/**', (route) => route.abort(), { times: 1 })
       expectConsoleError(/net::ERR_FAILED/)
       await undo.click()
-      await expect(page.getByRole('alert')).toContainText('This could not be undone. The shop cannot be reached.')
+      await expect(page.getByRole('alert')).toContainText('This could not be undone. The server cannot be reached.')
       await undo.click()
       await expect(rowOf(page, other)).toBeVisible()
     })

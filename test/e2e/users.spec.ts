@@ -268,7 +268,7 @@ test('a deactivated user is signed out at once, and sign-in shows the reason', a
   await page.goto(only(person))
   await page.getByRole('button', { name: `Deactivate ${person.username}` }).click()
   const question = page.getByRole('alertdialog', { name: `Deactivate ${person.username}?` })
-  await expect(question.getByRole('button', { name: 'Keep them' })).toBeFocused()
+  await expect(question.getByRole('button', { name: 'Keep active' })).toBeFocused()
   await question.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByText(`${person.username} has been deactivated`)).toBeVisible()
   await expect(rowOf(page, person.username)).toContainText('Deactivated')

@@ -48,7 +48,7 @@ test('table and chart show the reports', async ({ page, part }) => {
     await expect(rows.nth(3)).toContainText('1,010.00+10.00 over')
     await expect(rows.nth(2)).toContainText('Replaced')
     await expect(rows.nth(1)).toContainText('Even')
-    await expect(rows.nth(0)).toContainText('Even in sum')
+    await expect(rows.nth(0)).toContainText('Even overall')
     await expect(chart(page).locator('tbody').getByRole('row')).toHaveText([/^Truro\s*-10\s*20/, /^HSC\s*-5\s*0/])
   })
   await part('the view, the search and the days drive table and chart alike', async () => {
@@ -67,9 +67,9 @@ test('table and chart show the reports', async ({ page, part }) => {
     await expect(page.getByRole('searchbox')).toHaveValue('=HSC')
     await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible()
     await page.goto('/admin/zReport?start_date=2024-05-02&end_date=2024-05-02')
-    await expect(chart(page)).toContainText('Every figure is as expected.')
+    await expect(chart(page)).toContainText('All amounts are as expected.')
     await page.goto('/admin/zReport?start_date=2031-05-02')
-    await expect(chart(page)).toContainText('No Z reports match: there is nothing to draw.')
+    await expect(chart(page)).toContainText('No Z reports match, so there is no chart.')
   })
   await part('the chart can be hidden by keyboard, also after a reload', async () => {
     await follow(page, inMay)

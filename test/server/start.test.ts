@@ -43,7 +43,9 @@ describe('the start', () => {
     const folder = await aDemoFolder()
     const { ended, output } = await start({ DATA_DIR: folder, PORT: String(port) })
     expect(await ended).toBe(1)
-    expect(output()).toContain(`Port ${port} is in use: stop what uses it, or set PORT to another.`)
+    expect(output()).toContain(
+      `Port ${port} is already in use. Stop the program that uses it, or set PORT to another port.`,
+    )
     other.close()
     const again = await start({ DATA_DIR: folder })
     expect(again.address).not.toBe('')
@@ -61,14 +63,14 @@ describe('the start', () => {
   it('warns if other machines can reach a shop that is not in production', async () => {
     // It warns before it opens its database, so it needs none.
     const { output } = await start({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
-    expect(output()).toContain('Warning: HOST=0.0.0.0 lets other machines in, and NODE_ENV is not production.')
+    expect(output()).toContain('Warning: HOST=0.0.0.0 lets other machines connect, and NODE_ENV is not production.')
   })
 
   it('in production does not open a demo shop, not even one that was filled before', async () => {
     const folder = await aDemoFolder()
     const production = await start({ DATA_DIR: folder, NODE_ENV: 'production' })
     expect(await production.ended).toBe(1)
-    expect(production.output()).toContain('This database holds the demo shop')
+    expect(production.output()).toContain('This database has the demo shop')
     expect((await start({ DATA_DIR: await aFolder(), NODE_ENV: 'production' })).output()).not.toContain('Demo accounts')
   })
 

@@ -168,7 +168,7 @@ function updated(change: Record<string, unknown>) {
   }
   if (mood === 'overtaken' && change.version === thing.version && thing.version === 1) {
     Object.assign(thing, { available: 15, limit: 12, version: 2 })
-    return refusal(409, { message: 'Somebody else has changed that row.', code: 'stale', current: thing })
+    return refusal(409, { message: 'Someone else has changed that row.', code: 'stale', current: thing })
   }
   Object.assign(thing, change, { version: thing.version + 1 })
   return Response.json(thing)

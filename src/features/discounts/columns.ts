@@ -3,7 +3,7 @@ import { columnsOf } from '#shared/columns.ts'
 import { Day } from '#shared/day.ts'
 
 /** Whom a promo code is for: stores when they order, visitors at the counter, or both. */
-export const Audience = z.enum(['orders', 'visitors', 'both'], 'For is orders, visitors or both.')
+export const Audience = z.enum(['orders', 'visitors', 'both'], 'For must be orders, visitors or both.')
 export type Audience = z.output<typeof Audience>
 export const audienceNames: Readonly<Record<Audience, string>> = {
   orders: 'Orders',

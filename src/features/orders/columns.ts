@@ -3,8 +3,8 @@ import { columnsOf } from '#shared/columns.ts'
 import { Day, Moment } from '#shared/day.ts'
 import { Money } from '#shared/money.ts'
 
-export const Status = z.literal([0, 1], 'Status is 0 or 1.')
-export const Paid = z.literal([0, 1], 'Paid is 0 or 1.')
+export const Status = z.literal([0, 1], 'Status must be 0 or 1.')
+export const Paid = z.literal([0, 1], 'Paid must be 0 or 1.')
 
 /** Null in a row, and left out on the wire. */
 const MomentOrNone = z.codec(Moment.optional(), Moment.nullable(), {

@@ -21,6 +21,6 @@ export const serviceColumns = columnsOf(ServiceRow, [
   { key: 'price_from', header: 'Price From', card: 'figure', kind: 'money', editable: true },
   { key: 'minutes', header: 'Minutes', kind: 'number', editable: true },
   { key: 'warranty_days', header: 'Warranty Days', kind: 'number', editable: true },
-  { key: 'words', header: 'Words', width: 60, page: 'hidden' },
-  { key: 'words_fr', header: 'Words in French', width: 60, page: 'hidden' },
+  { key: 'words', header: 'Text', width: 60, page: 'hidden' },
+  { key: 'words_fr', header: 'Text in French', width: 60, page: 'hidden' },
 ])

@@ -31,7 +31,7 @@ export class CallFailed extends Error {
 export const noConnection = 'No connection. Check the network and try again.'
 
 /** The error for a response that cannot be read. */
-export const unreadable: ErrorReply = { message: 'The shop did not respond as it should. Try again.' }
+export const unreadable: ErrorReply = { message: 'The server sent an unexpected response. Try again.' }
 
 let reportUnreachable = (_isCertain: boolean) => false
 /**
@@ -119,7 +119,7 @@ async function request(call: Call, { params, body, file, signal, idempotencyKey 
     if (signal?.aborted) throw error
     if (isOffline()) throw new CallFailed(0, { message: noConnection })
     reportUnreachable(false)
-    throw new CallFailed(0, { message: 'The shop cannot be reached. Check the connection and try again.' })
+    throw new CallFailed(0, { message: 'The server cannot be reached. Check the connection and try again.' })
   })
   if (response.ok) return response
   const refused = ErrorReply.safeParse(await response.json().catch(() => undefined))

@@ -7,7 +7,7 @@ export function ToggleCharts({ areShown, onChange }: { areShown: boolean; onChan
   return (
     <Button
       icon={ChartColumn}
-      title={areShown ? 'Fold the charts away' : 'Show the charts'}
+      title={areShown ? 'Hide the charts' : 'Show the charts'}
       aria-label="Charts"
       aria-expanded={areShown}
       aria-controls={areShown ? chartsId : undefined}

@@ -26,14 +26,16 @@ export function ShownOnce({ shown, onClose }: { shown: Secrets | undefined; onCl
     <Modal kind="alert" title={last?.title ?? ''} open={shown !== undefined} onClose={onClose}>
       <div className="grid gap-5 pt-2">
         <div className="grid gap-4 px-5">
-          <p className="text-[15px] text-ink-2">{last?.purpose} It is shown this once: note it before you close.</p>
+          <p className="text-[15px] text-ink-2">
+            {last?.purpose} It is shown only once. Write it down before you close this.
+          </p>
           {Object.entries(last?.secrets ?? {}).map(([name, secret]) => (
             <Secret key={name} name={name} secret={secret} />
           ))}
         </div>
         <ModalActions>
           <Button variant="primary" onClick={onClose}>
-            I have noted it
+            I wrote it down
           </Button>
         </ModalActions>
       </div>

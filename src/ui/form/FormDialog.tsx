@@ -66,9 +66,9 @@ export function FormModal<const C extends Call, Draft extends object = BodyInput
       <ConfirmDialog
         open={isAsking}
         title="Close without saving?"
-        body="What you have filled in will be lost."
+        body="What you entered will be lost."
         act="Close"
-        keep="Go on"
+        keep="Keep editing"
         danger
         onAnswer={(yes) => {
           setAsking(false)

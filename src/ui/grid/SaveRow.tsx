@@ -17,7 +17,7 @@ export function SaveRow({ rowId, name, onSave }: SaveRowProps) {
   if (edit?.overtaken) {
     return (
       <fieldset className="flex gap-1.5">
-        <legend className="sr-only">Somebody else has changed {name}</legend>
+        <legend className="sr-only">Someone else has changed {name}</legend>
         <Button data-save size="small" variant="primary" busy={edit.saving} onClick={onSave}>
           Keep mine
         </Button>

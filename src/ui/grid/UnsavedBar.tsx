@@ -21,7 +21,7 @@ export function UnsavedBar({ store, onSave }: { store: EditStore; onSave: () => 
     setBusy(false)
   }
   async function discard() {
-    const question = { title: `Discard the changes to ${rows}?`, act: 'Discard', keep: 'Go on editing', danger: true }
+    const question = { title: `Discard the changes to ${rows}?`, act: 'Discard', keep: 'Keep editing', danger: true }
     if (await confirm(question)) store.forgetAll()
   }
 

@@ -17,7 +17,7 @@ describe('a change', () => {
   })
   test('of a rejected cell removes its error', () => {
     const store = edited(['available', 99])
-    store.refused('7', { available: 'There are only 12.' })
+    store.refused('7', { available: 'Only 12 in stock.' })
     store.change({ row, key: 'available', value: 12 })
     expect(store.of('7')?.faults).toEqual({})
   })
@@ -26,7 +26,7 @@ describe('a change', () => {
 test('a rejected save keeps all changes', () => {
   const store = edited(['available', 99], ['limit', 5])
   store.saving('7')
-  store.refused('7', { available: 'There are only 12.' })
+  store.refused('7', { available: 'Only 12 in stock.' })
   expect(store.of('7')).toMatchObject({ saving: false, changes: { available: 99, limit: 5 } })
 })
 

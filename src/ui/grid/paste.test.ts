@@ -70,7 +70,7 @@ describe('a paste', () => {
     const { changes, leftOut } = paste('1\t2\n1\t2\n1\t2', 'paid', 1)
     expect(changes).toHaveLength(1)
     expect(leftOut).toEqual([
-      '1 row is being saved or changed by somebody else.',
+      '1 row is being saved or changed by someone else.',
       '1 line was left out, because the page ends here.',
       '1 column was left out, because the table ends here.',
     ])

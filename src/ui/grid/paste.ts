@@ -69,7 +69,7 @@ export function planPaste<Row extends Editable>(
     leftOut: [
       ...(misfits.length > 0 ? [`${count(misfits, 'value does', 'values do')} not fit: ${listed(misfits)}.`] : []),
       ...(shut.size > 0 ? [`${listed([...shut])} cannot be edited.`] : []),
-      ...(busy > 0 ? [`${busy === 1 ? '1 row is' : `${busy} rows are`} being saved or changed by somebody else.`] : []),
+      ...(busy > 0 ? [`${busy === 1 ? '1 row is' : `${busy} rows are`} being saved or changed by someone else.`] : []),
       ...leftBeyond('line was', 'lines were', range.length - fitting.length, 'the page ends here'),
       ...leftBeyond('column was', 'columns were', widest - to.length, 'the table ends here'),
     ],

@@ -49,7 +49,7 @@ export function useGridShortcuts<Row extends Editable>({ table, longList, shown,
     longList.current?.draw(shown.current?.rows.findIndex((row) => String(row.id) === id) ?? -1)
     const cell = table.current && findCell(table.current, id, first.key)
     if (cell) focusCell(cell)
-    else notify('info', 'A change on another page of the list was taken back.')
+    else notify('info', 'A change on another page of the list was undone.')
     return true
   }
 

@@ -47,7 +47,7 @@ export interface EditableTableProps<Row extends Editable, Listed extends ListRep
 /** Other pages of the list keep the changes, so they need no confirmation. */
 const leaveQuestion = {
   title: 'Leave without saving?',
-  body: 'What you have changed on this page and not saved will be lost.',
+  body: 'Your unsaved changes on this page will be lost.',
 }
 
 /** A list that is edited like a spreadsheet, with Save and Remove in each row. */

@@ -56,7 +56,7 @@ export function EditedList<
       saved={`${noun} has been updated`}
       remove={calls.remove}
       removed={`${noun} has been removed`}
-      empty={`No ${table.name} yet. Make the first one with Add ${noun}.`}
+      empty={`No ${table.name} yet. Add the first one with “Add ${noun}”.`}
       rowActions={(row) => (
         <>
           {rowActions?.(row)}

@@ -65,7 +65,7 @@ export function StaleNote({
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warn-soft px-3.5 py-1.5 text-sm text-warn"
     >
       {message}{' '}
-      {since > 0 ? `These rows are of ${showValue(new Date(since), 'moment')}.` : 'These rows may be out of date.'}
+      {since > 0 ? `These rows are from ${showValue(new Date(since), 'moment')}.` : 'These rows may be out of date.'}
       <Button size="small" icon={RotateCw} onClick={onRetry}>
         Try again
       </Button>

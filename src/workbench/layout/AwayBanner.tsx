@@ -49,7 +49,8 @@ export function AwayBanner() {
       isWaiting = false
       backSince = performance.now()
       setAway(false)
-      if (isChangeLost) notify('warning', 'The shop answers again. Your last change was not saved: please check it.')
+      if (isChangeLost)
+        notify('warning', 'The connection is back. Your last change was not saved: check it and save again.')
       isChangeLost = false
       void queryClient.invalidateQueries()
       if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate()
@@ -69,8 +70,8 @@ export function AwayBanner() {
     <div role="status" data-screen-only className="sticky top-0 z-40">
       {(isOffline || isAway) && (
         <p className="border-b border-line bg-warn-soft px-4 py-2 text-center text-sm text-ink">
-          {isOffline ? 'No connection.' : 'The shop does not answer right now.'} What you typed is kept, and this page
-          goes on by itself as soon as it is back.
+          {isOffline ? 'No connection.' : 'The server is not answering.'} What you typed is kept, and this page
+          continues as soon as the connection is back.
         </p>
       )}
     </div>

@@ -44,11 +44,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     // The message of the server includes the id of the request.
     <MessagePage
       heading="Something went wrong"
-      text={
-        error instanceof CallFailed
-          ? error.message
-          : 'This page has a problem. Everything that was saved is still saved.'
-      }
+      text={error instanceof CallFailed ? error.message : 'This page stopped working. Nothing that you saved is lost.'}
     >
       <Button variant="primary" onClick={tryAgain}>
         Try again
@@ -78,7 +74,7 @@ function NotLoadedPage() {
     return (
       <MessagePage
         heading="No connection"
-        text="This page was not opened on this device before. It opens by itself when the connection is back."
+        text="You have not opened this page on this device before, so it cannot be shown yet. It will open when the connection is back."
       >
         <HomeLink />
       </MessagePage>
@@ -87,7 +83,7 @@ function NotLoadedPage() {
   return (
     <MessagePage
       heading="This page did not load"
-      text="A part of it could not be loaded. The connection may be down, or a new version was just installed."
+      text="Part of it could not be loaded. The connection may be down, or a new version was just installed."
     >
       <Button variant="primary" onClick={() => location.reload()}>
         Reload
@@ -127,7 +123,7 @@ function HomeLink() {
   const { homeOf, signInPath } = useWorkbench().guards
   return (
     <a href={visitor ? homeOf(visitor) : signInPath} className={buttonClass('quiet')}>
-      {visitor ? 'To the start page' : 'To sign-in'}
+      {visitor ? 'Go to the home page' : 'Go to sign-in'}
     </a>
   )
 }

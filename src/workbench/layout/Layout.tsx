@@ -16,7 +16,7 @@ export function Layout() {
   return (
     <div className="flex min-h-dvh flex-col print:block">
       <button type="button" onClick={skip} className={skipLink}>
-        Skip to the page
+        Skip to content
       </button>
       <AwayBanner />
       {!isForPaper && <WorkbenchHeader user={user} />}

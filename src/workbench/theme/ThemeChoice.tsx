@@ -5,7 +5,7 @@ export function ThemeChoice() {
   const chosen = useTheme()
   return (
     <fieldset className="flex flex-wrap gap-2">
-      <legend className="mb-3 text-sm text-ink-2">How the workbench looks in this browser.</legend>
+      <legend className="mb-3 text-sm text-ink-2">How these pages look in this browser.</legend>
       {themes.map((theme) => {
         const Icon = themeIcons[theme]
         return (

@@ -13,9 +13,7 @@ export function ChangePasswordPage() {
       <div className="grid gap-2">
         <h1 className="text-3xl">Change Password</h1>
         {user.must_change_password ? (
-          <p className="text-ink-2">
-            Your password was set by somebody else. Choose one that only you know to continue.
-          </p>
+          <p className="text-ink-2">Someone else set your password. To continue, choose one that only you know.</p>
         ) : (
           <p className="text-ink-2">Changing it signs you out everywhere else.</p>
         )}

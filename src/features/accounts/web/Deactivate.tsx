@@ -32,6 +32,6 @@ const questionOf = (username: string) => ({
   title: `Deactivate ${username}?`,
   body: 'They are signed out everywhere at once, and cannot sign in until you activate them again.',
   act: 'Deactivate',
-  keep: 'Keep them',
+  keep: 'Keep active',
   danger: true,
 })

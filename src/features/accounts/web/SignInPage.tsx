@@ -11,7 +11,9 @@ export function SignInPage() {
     <>
       <div className="grid gap-2">
         <h1 className="text-3xl">Sign In</h1>
-        {session.expired && <p className="text-ink-2">Your session has ended. Sign in to go on where you were.</p>}
+        {session.expired && (
+          <p className="text-ink-2">Your session has ended. Sign in to continue where you left off.</p>
+        )}
       </div>
       <form {...formProps} className="grid gap-4">
         {/* The notice announces the error and disappears, so the error stays here without a role. */}

@@ -16,9 +16,7 @@ export function SignUpPage() {
   // Read once: after sign-up the address changes before this page is removed.
   const [invitation] = useState(() => new URLSearchParams(location.search).get('invitation'))
   if (invitation !== null) return <InvitedSignUp invitation={invitation} />
-  return (
-    <SignUpPanel intro="Welcome. The first account runs the shop: it can do everything and adds the other users." />
-  )
+  return <SignUpPanel intro="Welcome. Create the first account. It has full access and adds the other users." />
 }
 
 function InvitedSignUp({ invitation }: { invitation: string }) {

@@ -51,7 +51,7 @@ function UsersTable() {
           <Deactivate user={user} />
         </>
       )}
-      empty="No users yet. Add the first one with Add new user."
+      empty="No users yet. Add the first one with “Add new user”."
       actions={
         <>
           <InviteUser />

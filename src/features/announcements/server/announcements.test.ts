@@ -55,7 +55,7 @@ it('is unread again after a change, and each change is in the audit log', async 
 })
 
 it.each([
-  [{ title: 'x'.repeat(121) }, 'Title has at most 120 characters.'],
+  [{ title: 'x'.repeat(121) }, 'Title can have at most 120 characters.'],
   [{ message: ' ' }, 'Message is required.'],
   [{ end_day: undefined }, 'End Day is required.'],
   [{ end_day: daysAfter(today(), -1) }, 'The end day is today or later.'],

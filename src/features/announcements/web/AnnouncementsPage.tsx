@@ -18,7 +18,7 @@ export function AnnouncementsPage() {
   const { data } = useCall(storeCalls.all, { body: {} })
   const stores = data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []
   return (
-    <Page heading="Announcements" note="Stores see them until the end day. A changed one is unread again.">
+    <Page heading="Announcements" note="Stores see them until the end day. If you change one, it becomes unread again.">
       <EditedList
         name="announcements"
         noun="Announcement"

@@ -30,7 +30,7 @@ export function DayAndTime<Draft extends SlotDraft>({
   times: ReturnType<typeof useFreeTimes>
 }) {
   const free = data?.items.filter((slot) => slot.free > 0) ?? []
-  const hint = free.length > 0 ? 'Choose a time' : isLoading ? 'Looking for free times…' : 'No time is free'
+  const hint = free.length > 0 ? 'Choose a time' : isLoading ? 'Looking for available times…' : 'No times available'
   const now = today()
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -47,7 +47,7 @@ export function DayAndTime<Draft extends SlotDraft>({
         placeholder={data || isLoading ? hint : 'Choose a time'}
         options={free.map((slot) => ({
           value: slot.time,
-          label: `${showTime(slot.time)} (${slot.free} free)`,
+          label: `${showTime(slot.time)} (${slot.free} left)`,
         }))}
         {...form.field('appointmentTime')}
       />

@@ -51,7 +51,7 @@ export function AuditLogPage() {
       heading="Audit Log"
       note={
         <>
-          Who changed what, and what it was before. Nothing here can be edited. Quantities are in{' '}
+          Who changed what, and what it was before. Nothing here can be edited. Changes to quantities are in{' '}
           <Link to={movementsPage()} className={textLink}>
             Stock Movements
           </Link>
@@ -70,7 +70,7 @@ export function AuditLogPage() {
           searchFirst="name"
           describe={nameOfEntry}
           rowActions={(entry) => <Details entry={entry} />}
-          empty="Nothing has been changed yet. Changes of prices, orders, promo codes, users and passwords are logged here."
+          empty="Nothing has been changed yet. Changes to prices, orders, promo codes, users and passwords are logged here."
         />
       ) : (
         <AwaitedList name="changes" {...loading} />

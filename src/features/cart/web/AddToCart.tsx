@@ -36,7 +36,7 @@ export function AddToCart({ product, left }: { product: SeenProduct; left: numbe
         label={name}
         value={quantity}
         max={left}
-        most={left < product.quantity_available ? `There are only ${left} more.` : `There are only ${left}.`}
+        most={left < product.quantity_available ? `Only ${left} more in stock.` : `Only ${left} in stock.`}
         disabled={left === 0}
         onChange={setChosen}
         onSettle={(settled) => setChosen(settled ?? undefined)}

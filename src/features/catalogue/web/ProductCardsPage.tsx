@@ -54,7 +54,7 @@ export function ProductCardsPage({ placeholder, views = [], actions, card }: Pro
           <ProductScroll
             pages={pages}
             state={state}
-            empty="There are no products yet."
+            empty="No products yet."
             views={views}
             onChange={change}
             card={card}

@@ -101,7 +101,7 @@ function CartLineRow({ item, quantities, priceBefore, onAgree }: CartLineProps) 
           label={name}
           value={quantities.blank.has(product_id) ? null : quantity}
           max={isShort ? quantity : quantity_available}
-          most={`There are only ${quantity_available}.`}
+          most={`Only ${quantity_available} in stock.`}
           disabled={isShort}
           onChange={(next) => quantities.choose(product_id, next)}
           onSettle={(next) => quantities.settle(item, next)}
@@ -121,9 +121,9 @@ function Short({ item, onTake }: { item: CartItem; onTake: () => void }) {
   return (
     <span className="flex flex-wrap items-center gap-2 text-[13px] text-bad">
       <Ban size={15} aria-hidden />
-      {quantity_available === 0 ? 'There are none left.' : `There are only ${quantity_available}.`}
+      {quantity_available === 0 ? 'Out of stock.' : `Only ${quantity_available} in stock.`}
       <Button size="small" onClick={onTake}>
-        {quantity_available === 0 ? 'Leave it out' : `Take ${quantity_available}`}
+        {quantity_available === 0 ? 'Remove it' : `Take ${quantity_available}`}
       </Button>
     </span>
   )

@@ -53,8 +53,8 @@ export function Checkout({ isAgreed, isUnconfirmed, ...ordering }: CheckoutProps
       )}
       {isUnconfirmed && !isPlacing && (
         <p role="status" className="text-[13px] font-medium text-warn">
-          There was no answer from the server, so the order may have been placed. Press Place Order again to find out.
-          It is never placed twice.
+          The server did not answer, so the order may have been placed. Press Place Order again to find out. It will not
+          be placed twice.
         </p>
       )}
       <div className="grid gap-2">
@@ -70,9 +70,9 @@ export function Checkout({ isAgreed, isUnconfirmed, ...ordering }: CheckoutProps
 /** The reason why the order cannot be placed yet. */
 function obstacleOf({ items, blank }: Quantities, isAgreed: boolean) {
   if (items.some(({ quantity, quantity_available }) => quantity > quantity_available))
-    return 'Some quantities are above the stock. Change them first.'
+    return 'Some quantities are more than we have in stock. Change them first.'
   if (blank.size > 0) return 'A quantity is empty. Enter a number first.'
   return isAgreed ? undefined : 'Some prices have changed. Accept them first.'
 }
 
-const percent = (fraction: number) => `${Math.round(fraction * 10_000) / 100} %`
+const percent = (fraction: number) => `${Math.round(fraction * 10_000) / 100}%`

@@ -15,7 +15,7 @@ export function PromoField({ promoCode, isPlacing }: { promoCode: PromoCodeState
     return (
       <p className="flex items-center gap-2 rounded-control bg-ok-soft px-3 py-1 text-sm text-ok">
         <TicketPercent size={16} aria-hidden />
-        <strong>{promo.promo_code}</strong> takes off {promo.discount} %
+        <strong>{promo.promo_code}</strong> takes {promo.discount}% off
         <IconButton
           className="ml-auto"
           size="small"

@@ -69,7 +69,7 @@ describe('a message to the shop', () => {
   })
 
   it.each([
-    ['name', 'n'.repeat(10_000), 'A name has at most 100 characters.'],
+    ['name', 'n'.repeat(10_000), 'A name can have at most 100 characters.'],
     ['email', `${'e'.repeat(250)}@mail.example`, 'An e-mail address has at most 254 characters.'],
     ['message', 'm'.repeat(5001), 'A message has at most 5,000 characters.'],
     ['email', 'gail@mail.example\nBcc: all@shop.test', 'Email is not an e-mail address.'],

@@ -9,7 +9,7 @@ import { nameOfMessage } from './nameOfMessage.ts'
 export function MarkAnswered({ message, onDone }: { message: ContactMessage; onDone?: () => void }) {
   const { id, answered, version } = message
   const { send, busy } = useSend(contactCalls.update, {
-    success: ({ name, answered }) => `The message of ${name} is marked as ${answered ? 'answered' : 'new'}.`,
+    success: ({ name, answered }) => `The message from ${name} is marked as ${answered ? 'answered' : 'new'}.`,
     invalidates: [contactCalls.all],
     onDone,
   })

@@ -18,7 +18,7 @@ export function ReadMessage({ message }: { message: ContactMessage }) {
   return (
     <>
       <IconButton icon={BookOpen} label={`Read ${nameOfMessage(message)}`} onClick={() => setOpen(true)} />
-      <Modal title={`Message of ${name}`} wide open={isOpen} onClose={() => setOpen(false)}>
+      <Modal title={`Message from ${name}`} wide open={isOpen} onClose={() => setOpen(false)}>
         <div className="grid gap-4 px-5 pt-2 pb-5">
           <MessageFacts {...message} />
           <p

@@ -55,7 +55,7 @@ describe('creating a promo code', () => {
     [{ discount: 100.5 }, 'Discount is a percentage: at most 100.'],
     [{ discount: 10.001 }, 'Discount has at most two decimals.'],
     [{ promo_code: 'TWO WORDS' }, 'A promo code has no spaces.'],
-    [{ audience: 'everybody' }, 'For is orders, visitors or both.'],
+    [{ audience: 'everybody' }, 'For must be orders, visitors or both.'],
     [{ promo_code: 'custom' }, 'Custom is reserved for a discount that is set by hand.'],
     [{ promo_code: 'X'.repeat(41) }, 'A promo code has at most 40 characters.'],
     [{ start_date: '2026-02-30' }, 'A day is written like 2026-11-20.'],

@@ -20,7 +20,7 @@ const cells: Cells<Discount> = {
 
 export function DiscountsPage() {
   return (
-    <Page heading="Discount" note="Promo codes for the orders of stores, for visitors at the counter, or for both.">
+    <Page heading="Discount" note="Promo codes for store orders, for visitors at the counter, or for both.">
       <EditableTable
         name="promo codes"
         columns={discountColumns}
@@ -33,7 +33,7 @@ export function DiscountsPage() {
         removed="Discount has been removed"
         cautionFor={promotedCaution}
         describe={({ promo_code }) => `the promo code ${promo_code}`}
-        empty="No promo codes yet. Make the first one with Create New Discount."
+        empty="No promo codes yet. Add the first one with “Create New Discount”."
         switcher={<PageSwitcher />}
         actions={<CreateDiscount />}
       />
@@ -63,12 +63,12 @@ function CreateDiscount() {
           <SelectField
             label="For"
             options={audienceChoices}
-            hint="Codes for visitors take nothing off the orders of stores."
+            hint="Codes for visitors cannot be used for store orders."
             {...field('audience')}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <DayField label="Start" hint="Empty: from now on." {...field('start_date')} />
-            <DayField label="End" hint="Empty: until switched off." {...field('end_date')} />
+            <DayField label="Start" hint="If left empty, it starts now." {...field('start_date')} />
+            <DayField label="End" hint="If left empty, it has no end." {...field('end_date')} />
           </div>
           <CheckField label="Active" {...field('active')} />
         </>
@@ -80,7 +80,7 @@ function CreateDiscount() {
 /** The question before the promoted code is removed. Changes need none: the site follows them. */
 const promotedCaution = ({ promoted }: Discount, changes?: object) =>
   promoted && !changes
-    ? 'The site promotes this code: its banner and its offer on the home page end at once.'
+    ? 'The site promotes this code. Its banner and its offer on the home page will end at once.'
     : undefined
 
 const PromotedCode = ({ promo_code }: Discount) => (

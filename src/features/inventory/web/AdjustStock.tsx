@@ -110,7 +110,7 @@ function PieceFields({ form: { draft, field }, product, name }: PieceFieldsProps
         {...field(act)}
         value={reasonIn(draft)}
       />
-      <TextField label="In your words" maxLength={200} list="stock-note" {...field('note')} />
+      <TextField label="In your own words" maxLength={200} list="stock-note" {...field('note')} />
       <datalist id="stock-note">
         <option value={lastReason(act).note} />
       </datalist>

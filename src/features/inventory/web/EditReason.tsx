@@ -26,8 +26,8 @@ export function EditReason() {
         onChange={(why) => give({ ...given, why: why === '' ? undefined : why })}
       />
       <input
-        aria-label="The reason in your words"
-        placeholder="In your words"
+        aria-label="The reason in your own words"
+        placeholder="In your own words"
         maxLength={200}
         value={given.note}
         className="h-10 min-w-0 rounded-control border border-edge bg-paper px-3 text-sm placeholder:text-ink-3 max-sm:grow sm:w-56"

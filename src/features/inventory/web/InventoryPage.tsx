@@ -71,7 +71,7 @@ function Products({ heading, isAdding = false }: { heading: string; isAdding?: b
           </span>
         )}
         rowMenu={(product) => <StockHistory product={product} />}
-        empty="There are no products yet. Add the first one with Add new item."
+        empty="No products yet. Add the first one with “Add new item”."
         actions={
           <>
             <TransferAll />
@@ -91,7 +91,7 @@ function useChosenFilter(): Filter[] {
     const value = String(ids)
     const count = value.split(',').length
     return [
-      { name: 'ids', label: 'Chosen', choices: [{ value, label: count === 1 ? '1 product' : `${count} products` }] },
+      { name: 'ids', label: 'Selected', choices: [{ value, label: count === 1 ? '1 product' : `${count} products` }] },
     ]
   }, [ids])
 }

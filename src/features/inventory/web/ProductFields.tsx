@@ -11,7 +11,7 @@ const types = productTypes.map((type) => ({ value: type, label: type }))
 export const ProductFields = ({ field }: Form<ProductDraft>) => (
   <div className="grid gap-4 sm:grid-cols-2">
     <TextField label="Device" required {...field('device')} />
-    <TextField label="Secondary Device" hint="Another device that it fits." {...field('secondaryDevice')} />
+    <TextField label="Secondary Device" hint="Another device that it also fits." {...field('secondaryDevice')} />
     <SelectField label="Product Type" required placeholder="Choose one" options={types} {...field('product_type')} />
     <TextField label="Brand" {...field('brand')} />
     <TextField label="Category" {...field('category')} />

@@ -27,7 +27,7 @@ export function SupplierInventoryPage() {
         searchFirst="device"
         exportCall={inventoryCalls.supplierExport}
         rowTone={stockTone}
-        empty="There are no products yet."
+        empty="No products yet."
       />
     </Page>
   )

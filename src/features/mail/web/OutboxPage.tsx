@@ -40,7 +40,7 @@ export function OutboxPage() {
             <Preview mail={mail} />
           </>
         )}
-        empty="No mail yet. Each mail of the shop is listed here as soon as it is queued."
+        empty="No e-mails yet. Each e-mail from the shop is listed here as soon as it is queued."
       />
     </Page>
   )
@@ -59,6 +59,6 @@ function errorOf({ last_error }: OutboxMail) {
 /** Without a mail server all mail waits, so the page says why. */
 function OutboxNote() {
   const { data } = useCall(mailCalls.server, {})
-  if (data?.is_set_up !== false) return 'Each mail of the shop and its state.'
-  return 'No mail server is set up. Mail waits here until SMTP_URL is set.'
+  if (data?.is_set_up !== false) return 'Every e-mail from the shop, and whether it was sent.'
+  return 'No mail server is set up. E-mails wait here until SMTP_URL is set.'
 }

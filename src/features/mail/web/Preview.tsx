@@ -55,12 +55,12 @@ function MailMoment({ label, at }: { label: string; at: string | null }) {
 
 const Forgotten = () => (
   <p className="text-sm text-ink-2">
-    This mail had a link that gives access, so its text was deleted after it was sent or withdrawn.
+    This e-mail had a link that gives access, so its text was deleted after it was sent or withdrawn.
   </p>
 )
 
 const forms = [
-  { value: 'html', label: 'As a mail' },
+  { value: 'html', label: 'As an e-mail' },
   { value: 'text', label: 'As plain text' },
 ] as const
 
@@ -75,12 +75,12 @@ function MailContent({ id, subject }: { id: number; subject: string }) {
         <Segments label="Shown" value={form} options={forms} onChange={setForm} />
       </div>
       {form === 'html' ? (
-        <MailFrame title={`The mail “${subject}”`} html={data.html} />
+        <MailFrame title={`The e-mail “${subject}”`} html={data.html} />
       ) : (
         <section
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard has to be able to scroll it
           tabIndex={0}
-          aria-label="The mail as plain text"
+          aria-label="The e-mail as plain text"
           className="h-96 overflow-auto rounded-control border border-line p-4 font-mono text-sm whitespace-pre-wrap"
         >
           {data.text}

@@ -97,7 +97,7 @@ describe('adding a navigation item', () => {
   )
 
   it.each([
-    ['x'.repeat(121), 'Dropdown Label has at most 120 characters.'],
+    ['x'.repeat(121), 'Dropdown Label can have at most 120 characters.'],
     ['two\nlines', 'Dropdown Label is one line of text.'],
     ['\0', 'Dropdown Label is one line of text.'],
   ])('rejects the label %j', async (subheading, message) => {

@@ -57,7 +57,7 @@ function ItemConflict({ heading, subheading, link }: NavigationItem) {
     <div className="flex items-start gap-2 rounded-control bg-warn-soft px-3 py-2.5 text-sm text-warn">
       <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
       <p>
-        Somebody else changed this navigation item first. It is now{' '}
+        Someone else changed this navigation item first. It is now{' '}
         <strong className="font-semibold">
           {heading} › {subheading} › {link}
         </strong>

@@ -80,6 +80,6 @@ const mayDiscard = {
   title: 'Discard your changes?',
   body: 'The item in the form is not saved.',
   act: 'Discard',
-  keep: 'Go on editing',
+  keep: 'Keep editing',
   danger: true,
 }

@@ -69,7 +69,7 @@ export function OrderFormPage() {
 }
 
 const leaving = {
-  title: 'Leave without adding to the cart?',
+  title: 'Leave without adding these to the cart?',
   body: 'The lines on this form are not in your cart yet, and will be lost.',
 }
 

@@ -40,4 +40,4 @@ export function PasteList({ list: { text, isOpen, isTooLong }, acts }: { list: P
   )
 }
 
-const tooLong = `A form has at most ${mostLines} lines. Add its lines to the cart first, or paste fewer.`
+const tooLong = `A form can have at most ${mostLines} lines. Add its lines to the cart first, or paste fewer.`

@@ -34,7 +34,7 @@ it('an empty line is blank, and a line without a result is being looked up', () 
 
 it.each([
   [{ item: ' ' }, 'Enter the ID or the name of a product.'],
-  [{ item: 'x'.repeat(201), found: undefined }, 'A name has at most 200 characters.'],
+  [{ item: 'x'.repeat(201), found: undefined }, 'A name can have at most 200 characters.'],
   [{ found: 'unknown' }, 'This item does not exist'],
   [{ found: 'several' }, 'Several items match. Choose one.'],
   [{ found: 'failed' }, 'There was an error with the server'],

@@ -51,7 +51,7 @@ function judge(row: FormRow, inCartOf: (product_id: number) => number, taken: Re
   const product = typeof found === 'object' ? found : undefined
   const quantity = quantityOf(row.quantity)
   if (row.item.trim() === '') return bad('item', 'Enter the ID or the name of a product.')
-  if (row.item.trim().length > longestName) return bad('item', `A name has at most ${longestName} characters.`)
+  if (row.item.trim().length > longestName) return bad('item', `A name can have at most ${longestName} characters.`)
   if (typeof found === 'string') return bad('item', stockMessages[found])
   if (!product) return { state: 'looking' }
   const inCart = inCartOf(product.id)

@@ -282,7 +282,7 @@ describe('ordering again', () => {
       ['Whole Accessories', 5, ''],
       ['Short Accessories', 3, 'There are only 3.'],
       ['Held Accessories', 1, 'There are only 5, and your cart had 4 already.'],
-      ['Out Accessories', 0, 'It is out of stock.'],
+      ['Out Accessories', 0, 'Out of stock.'],
       ['Gone Accessories', 0, 'It is not sold any more.'],
     ])
     expect((await cartOf(micmac)).map(({ quantity }) => quantity).sort()).toEqual([3, 5, 5])

@@ -104,8 +104,8 @@ describe('changing an order', () => {
     [{ discount_amount: -25.56 }, 'The discount is at most the price of the order.'],
     [{ discount_amount: 1.234 }, 'Money has at most two decimals.'],
     [{ discount_amount: 'five' }, 'Enter a valid number.'],
-    [{ status: 2 }, 'Status is 0 or 1.'],
-    [{ paid: 'yes' }, 'Paid is 0 or 1.'],
+    [{ status: 2 }, 'Status must be 0 or 1.'],
+    [{ paid: 'yes' }, 'Paid must be 0 or 1.'],
   ])('rejects %o with a message', async (wrong, message) => {
     const { order } = await anOrder()
     const { status, body } = await change(order.id, wrong)

@@ -35,7 +35,7 @@ export function ItemsPage() {
   return (
     <Page heading="Transaction Items">
       {id === undefined ? (
-        <NoSuchOrder>“{text}” is no transaction. A transaction ID is a whole number from 1.</NoSuchOrder>
+        <NoSuchOrder>“{text}” is not a transaction ID. Transaction IDs are whole numbers from 1.</NoSuchOrder>
       ) : (
         <Items key={id} id={id} />
       )}
@@ -48,7 +48,7 @@ const firstPage = OrderLineQuery.parse({})
 
 /** The question before a completed and paid order is changed. */
 const caution =
-  'This transaction is completed and paid. A change moves stock and changes its total, so the store may owe or be owed money. ' +
+  'This transaction is completed and paid. A change affects stock and its total, so the store may owe money or get some back. ' +
   'The transaction will be marked as changed after completion.'
 const productColumn = [{ key: 'product_id', header: 'Product ID' }]
 
@@ -129,7 +129,7 @@ function NoSuchOrder({ children }: { children: ReactNode }) {
         icon={SearchX}
         act={
           <Link to={ordersPage()} className={buttonClass('primary')}>
-            To the transactions
+            Go to the transactions
           </Link>
         }
       >

@@ -55,8 +55,8 @@ function useOrderAgain(id: number) {
     const items = pieces === 1 ? '1 item' : `${pieces} items`
     const question = {
       title: `Order transaction ${id} again?`,
-      body: `Your cart has ${items}. The products of this transaction are added to them, at today’s prices.`,
-      act: 'Add to the cart',
+      body: `Your cart has ${items}. The products of this transaction will be added, at today’s prices.`,
+      act: 'Add to cart',
     }
     if (pieces === 0 || (await confirm(question))) await send({ body: { transaction_id: id } })
   }

@@ -15,7 +15,7 @@ import { EditItems, ResendInvoice, ViewInvoice } from './orderActs.tsx'
 /** A change of the discount of a completed and paid order has to be confirmed. Its remarks can be changed freely. */
 function cautionFor(order: Order, changes: object = {}) {
   if (!('discount_amount' in changes) || !isSettled(order)) return undefined
-  return `Transaction ${order.id} is completed and paid. Another discount changes its total, so the store may owe or be owed money. The transaction will be marked as changed after completion.`
+  return `Transaction ${order.id} is completed and paid. Another discount changes its total, so the store may owe money or get some back. The transaction will be marked as changed after completion.`
 }
 
 const cells: Cells<Order> = {

@@ -46,8 +46,8 @@ it('is not changed from an older version', async () => {
 it.each([
   [{ question: ' ' }, 'Question is required.'],
   [{ answer: '' }, 'Answer is required.'],
-  [{ question_fr: 'x'.repeat(201) }, 'Question in French has at most 200 characters.'],
-  [{ answer: 'x'.repeat(2001) }, 'Answer has at most 2000 characters.'],
+  [{ question_fr: 'x'.repeat(201) }, 'Question in French can have at most 200 characters.'],
+  [{ answer: 'x'.repeat(2001) }, 'Answer can have at most 2000 characters.'],
   [{ position: 0 }, 'Order is 1 or more.'],
   [{ position: 1.5 }, 'Order is a whole number.'],
 ])('is not added with %o', async (wrong, message) => {

@@ -18,14 +18,14 @@ const cells: Cells<VisitorQuestion> = {
       <Tag icon={EyeOff}>Hidden</Tag>
     ),
 }
-const english = 'Empty: the English text is shown.'
+const english = 'If left empty, the English text is shown.'
 
 export function QuestionListPage() {
   return (
     <SettingsFrame>
       <p className="max-w-prose text-sm text-ink-2">
-        The site shows them on its page “Questions”, the lowest Order first. While none is shown, nothing links to that
-        page.
+        The Questions page of the site shows these, lowest Order first. While none is shown, the site has no link to
+        that page.
       </p>
       <EditedList
         name="questions"
@@ -41,7 +41,11 @@ export function QuestionListPage() {
             <LongTextField label="Answer" required rows={4} maxLength={2000} {...field('answer')} />
             <TextField label="Question in French" hint={english} maxLength={200} {...field('question_fr')} />
             <LongTextField label="Answer in French" hint={english} rows={4} maxLength={2000} {...field('answer_fr')} />
-            <NumberField label="Order" hint="The lowest comes first. Empty: at the end." {...field('position')} />
+            <NumberField
+              label="Order"
+              hint="The lowest comes first. If left empty, it goes to the end."
+              {...field('position')}
+            />
             <CheckField label="Shown on the site" {...field('shown')} />
           </>
         )}

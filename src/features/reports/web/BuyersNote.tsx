@@ -21,7 +21,7 @@ export function BuyersNote({ asked }: { asked: DaysQuery }) {
     >
       <Info size={16} aria-hidden className="mt-0.5 shrink-0" />
       <span>
-        These figures are the sums of {buyers.length} stores:{' '}
+        These figures are totals for {buyers.length} stores:{' '}
         {inWords.format(others > 0 ? [...names, `${others} more`] : names)}. Search for “={names[0]}” in Store Name to
         see only one.
       </span>

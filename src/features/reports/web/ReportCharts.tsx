@@ -33,7 +33,7 @@ export function ReportCharts({ asked }: { asked: DaysQuery }) {
   if (data?.weeks.length === 0) {
     return (
       <p id={chartsId} className="rounded-card border border-line bg-paper p-4 text-sm text-ink-2 shadow-card">
-        No sales match: there is nothing to draw.
+        No sales match, so there is no chart.
       </p>
     )
   }

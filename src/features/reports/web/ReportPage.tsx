@@ -17,7 +17,10 @@ const filters: Filter[] = [
 export function ReportPage() {
   const { areShown, show } = useChartsShown()
   return (
-    <Page heading="Transactions Report" note="What was sold, by product, at the prices and costs when it was sold.">
+    <Page
+      heading="Transactions Report"
+      note="What was sold, by product, at the prices and costs on the day of the sale."
+    >
       <DataTable
         name="products sold"
         columns={reportColumns}

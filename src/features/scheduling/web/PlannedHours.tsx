@@ -57,7 +57,7 @@ export function PlannedHours({ days, shifts }: { days: readonly Day[]; shifts: r
         <tfoot className="border-t border-line bg-mist font-semibold">
           <tr>
             <th scope="row" className={`${nameClass} bg-mist`}>
-              Everybody
+              Everyone
             </th>
             {days.map((day) => (
               <td key={day} className={figureClass}>

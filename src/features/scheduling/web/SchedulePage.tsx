@@ -88,7 +88,7 @@ function Week({ roster, plan, onGo }: { roster: Roster; plan: Plan; onGo: Change
           />
           {data && !isPlaceholderData && shifts.length === 0 && (
             <p className="text-[15px] text-ink-2">
-              No shifts are planned this week. Press an hour to plan one, or copy last week.
+              No shifts are planned this week. Choose an hour to plan one, or copy last week.
             </p>
           )}
           <PlannedHours days={week} shifts={shifts} />

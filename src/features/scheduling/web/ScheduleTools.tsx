@@ -72,5 +72,5 @@ function choicesOf({ employees }: Roster, { store, employee }: Plan, shifts: rea
   const names = new Map(shifts.map(({ employee_id, user }) => [employee_id, user]))
   for (const { id, name, store: own } of employees) if (own === store.name || id === employee) names.set(id, name)
   const chosen = [...names].map(([value, label]) => ({ value, label }))
-  return [{ value: everybody, label: 'Everybody' }, ...chosen.sort((a, b) => a.label.localeCompare(b.label, 'en'))]
+  return [{ value: everybody, label: 'Everyone' }, ...chosen.sort((a, b) => a.label.localeCompare(b.label, 'en'))]
 }

@@ -4,5 +4,5 @@ import { ServiceRow } from '../columns.ts'
 export const service = subjectOf('service', ServiceRow, {
   fields: ['service', 'price_from', 'minutes', 'warranty_days', 'words', 'words_fr'],
   called: ['service'],
-  labels: { words_fr: 'Words in French' },
+  labels: { words: 'Text', words_fr: 'Text in French' },
 })

@@ -12,7 +12,7 @@ export function ServiceListPage() {
   return (
     <SettingsFrame>
       <p className="max-w-prose text-sm text-ink-2">
-        The site shows these on the services page, in the booking form and on the page of each service. What is empty is
+        The site shows these on the services page, in the booking form and on the page of each service. Empty fields are
         not shown.
       </p>
       <EditableTable
@@ -23,7 +23,7 @@ export function ServiceListPage() {
         save={serviceCalls.update}
         saved="Service has been updated"
         describe={({ service }) => service}
-        empty="No service is found."
+        empty="No services found."
         rowActions={(row) => <EditWords row={row} />}
       />
     </SettingsFrame>
@@ -32,9 +32,9 @@ export function ServiceListPage() {
 
 const EditWords = ({ row: { id, service, words, words_fr, version } }: { row: ServiceRow }) => (
   <FormDialog
-    title={`Words about ${service}`}
+    title={`Text about ${service}`}
     act="Save"
-    trigger={<IconButton size="small" icon={Pencil} label={`Edit the words about ${service}`} />}
+    trigger={<IconButton size="small" icon={Pencil} label={`Edit the text about ${service}`} />}
     call={serviceCalls.update}
     start={{ id, version, words, words_fr }}
     success="Service has been updated"
@@ -43,15 +43,15 @@ const EditWords = ({ row: { id, service, words, words_fr, version } }: { row: Se
     {({ field }) => (
       <>
         <LongTextField
-          label="Words"
+          label="Text"
           hint="On the page of the service. An empty line starts a new paragraph."
           rows={6}
           maxLength={1500}
           {...field('words')}
         />
         <LongTextField
-          label="Words in French"
-          hint="Empty: the English text is shown."
+          label="Text in French"
+          hint="If left empty, the English text is shown."
           rows={6}
           maxLength={1500}
           {...field('words_fr')}

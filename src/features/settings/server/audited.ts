@@ -16,8 +16,8 @@ export const shopSettings = subjectOf('shop', Shop, {
     registration: 'GST/HST registration',
     clock: 'Hours of the clock',
     warranty_fr: 'Warranty in French',
-    privacy_contact: 'Personal data: person in charge',
-    privacy_email: 'Personal data: write to',
+    privacy_contact: 'Privacy contact',
+    privacy_email: 'Privacy e-mail',
   },
 })
 

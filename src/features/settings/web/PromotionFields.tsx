@@ -14,7 +14,7 @@ import { namesPercentage } from '../lastingText.ts'
 import { shopLabels } from './shopLabels.ts'
 import type { ShopField } from './useShopForm.ts'
 
-const french = 'Empty: the English text is shown.'
+const french = 'If left empty, the English text is shown.'
 
 interface PromotionFieldsProps {
   draft: Partial<ShopChange>
@@ -37,14 +37,14 @@ export function PromotionFields({ draft, field }: PromotionFieldsProps) {
     <>
       <SelectField
         options={choicesOf(discounts, promo_code)}
-        hint="In the banner and on the home page. Only codes for visitors; whom a code is for is chosen under Discount."
+        hint="In the banner and on the home page. Only codes for visitors are listed. Set who a code is for under Discount."
         {...of('promo_code')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...of('promo_for')} hint="What it takes something off, like “screen replacements”." />
+        <TextField {...of('promo_for')} hint="What the discount is on, like “screen replacements”." />
         <TextField
           {...of('promo_for_fr')}
-          hint="Like “les remplacements d’écran”. Empty: the English words are shown."
+          hint="Like “les remplacements d’écran”. If left empty, the English text is shown."
         />
       </div>
       {promoted && (
@@ -63,9 +63,12 @@ export function PromotionFields({ draft, field }: PromotionFieldsProps) {
         </SiteSays>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <LongTextField {...text('promo_text', 'Below it on the home page, like “Tell us the code in the store.”')} />
+        <LongTextField {...text('promo_text', 'Below it on the home page, like “Mention this code at the counter.”')} />
         <LongTextField {...text('promo_text_fr', french)} />
-        <LongTextField rows={2} {...text('banner', 'Above every page while no code is promoted; empty: no banner.')} />
+        <LongTextField
+          rows={2}
+          {...text('banner', 'Above every page while no code is promoted. If left empty, there is no banner.')}
+        />
         <LongTextField rows={2} {...text('banner_fr', french)} />
       </div>
     </>
@@ -80,7 +83,7 @@ function SiteSays({ promoted, children }: { promoted: Discount; children: ReactN
       <p className={hintClass}>
         {state === 'active'
           ? 'The site says:'
-          : `The site does not promote ${promoted.promo_code} today (${promoStateNames[state]}). Otherwise it says:`}
+          : `The site does not promote ${promoted.promo_code} today (${promoStateNames[state]}). When it does, it says:`}
       </p>
       {children}
     </div>
@@ -94,7 +97,7 @@ function choicesOf(discounts: readonly Discount[], chosen: string) {
     .toSorted((one, other) => Number(other.audience === 'visitors') - Number(one.audience === 'visitors'))
     .map((promo) => ({
       value: promo.promo_code,
-      label: `${promo.promo_code} · ${promo.discount} % · ${promoStateNames[stateOn(today(), promo)]}`,
+      label: `${promo.promo_code} · ${promo.discount}% · ${promoStateNames[stateOn(today(), promo)]}`,
     }))
   const unlisted = chosen !== '' && codes.every(({ value }) => value !== chosen)
   return [{ value: '', label: 'None' }, ...(unlisted ? [{ value: chosen, label: chosen }] : []), ...codes]

@@ -14,7 +14,7 @@ export function ReadersPage() {
       <div className="max-w-3xl">
         <Section id="readers" heading="Who may open the Mobile Report">
           <p className="-mt-2 text-sm text-ink-2">
-            Only users on this list see it in their menu. It has names of customers, so keep the list short.
+            Only users on this list see it in their menu. The report has customers’ names, so keep the list short.
           </p>
           <AddReader readers={data ?? []} />
           {error ? (

@@ -17,7 +17,7 @@ export function SettingsConflict({ changes, busy, onTakeTheirs }: SettingsConfli
   })
   return (
     <div role="alert" className="grid w-full gap-3 rounded-card bg-warn-soft p-4 text-sm text-warn">
-      <p className="font-semibold">Somebody else has saved the settings first. The new values are:</p>
+      <p className="font-semibold">Someone else saved the settings first. The new values are:</p>
       <ul className="list-disc pl-5">
         {changed.map(({ label, now }) => (
           <li key={label} className="break-words">

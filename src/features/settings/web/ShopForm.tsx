@@ -15,7 +15,7 @@ const clockOptions: Option<Shop['clock']>[] = [
   { value: '12', label: '12 hours: 2:30 p.m.' },
 ]
 
-const french = 'Empty: the English text is shown.'
+const french = 'If left empty, the English text is shown.'
 
 export function ShopForm({ shop }: { shop: Shop }) {
   const { element, submit, draft, problems, field, busy, isDirty, overtaken, takeTheirs } = useShopForm(shop)
@@ -23,7 +23,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
   return (
     <form ref={element} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Section id="name" heading="Name">
-        <TextField required {...of('name')} hint="In the header, on invoices and in mails." />
+        <TextField required {...of('name')} hint="In the header, on invoices and in e-mails." />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField {...of('tagline')} />
           <TextField {...of('tagline_fr')} hint={french} />
@@ -46,7 +46,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
         </div>
       </Section>
       <Section id="times" heading="Times">
-        <SelectField options={clockOptions} {...of('clock')} hint="Visitors read times as usual in their language." />
+        <SelectField options={clockOptions} {...of('clock')} hint="Visitors see times as usual in their language." />
       </Section>
       <Section id="policies" heading="Warranty and privacy">
         <div className="grid gap-4 sm:grid-cols-2">
@@ -54,15 +54,15 @@ export function ShopForm({ shop }: { shop: Shop }) {
             rows={5}
             maxLength={3000}
             {...of('warranty')}
-            hint="On the page “Warranty”, below the days of each service."
+            hint="On the Warranty page, below the days of each service."
           />
           <LongTextField rows={5} maxLength={3000} {...of('warranty_fr')} hint={french} />
-          <TextField {...of('privacy_contact')} hint="Name or title, on the page “Privacy”." />
+          <TextField {...of('privacy_contact')} hint="A name or title, for the Privacy page." />
           <TextField
             type="email"
             autoComplete="off"
             {...of('privacy_email')}
-            hint="Empty: the e-mail address of the shop is shown."
+            hint="If left empty, the e-mail address of the shop is shown."
           />
         </div>
       </Section>

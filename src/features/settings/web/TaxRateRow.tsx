@@ -13,7 +13,7 @@ export function TaxRateRow({ rate, all }: { rate: TaxRate; all: readonly TaxRate
     invalidates: [settingsCalls.taxRates],
   })
   const { label, tone, icon } = states[rateStateOf(rate, all)]
-  const name = `the rate of ${rate.percent} % in ${provinceNames[rate.province]}`
+  const name = `the rate of ${rate.percent}% in ${provinceNames[rate.province]}`
 
   async function remove() {
     const question = {
@@ -31,7 +31,7 @@ export function TaxRateRow({ rate, all }: { rate: TaxRate; all: readonly TaxRate
         {rate.province}
       </th>
       <td className="figures py-1.5 pr-2">{rate.starts_on}</td>
-      <td className="figures py-1.5 pr-2 text-right whitespace-nowrap">{rate.percent} %</td>
+      <td className="figures py-1.5 pr-2 text-right whitespace-nowrap">{rate.percent}%</td>
       <td className="h-11 py-1.5 text-right whitespace-nowrap">
         <Tag tone={tone} icon={icon}>
           {label}

@@ -18,9 +18,9 @@ export const shopLabels: Record<Exclude<keyof Shop, 'version'>, string> = {
   phone: 'Phone',
   email: 'E-mail',
   registration: 'GST/HST registration',
-  clock: 'Times in the workbench',
+  clock: 'Times for staff',
   warranty: 'Warranty',
   warranty_fr: 'Warranty in French',
-  privacy_contact: 'Personal data: person in charge',
-  privacy_email: 'Personal data: write to',
+  privacy_contact: 'Privacy contact',
+  privacy_email: 'Privacy e-mail',
 }

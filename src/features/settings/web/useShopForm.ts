@@ -44,7 +44,7 @@ export function useShopForm(first: Shop) {
 
 const wordsOf = ({ version: _, ...words }: Shop) => words
 
-const mayLose = { title: 'Leave without saving?', body: 'What you have changed in the settings will be lost.' }
+const mayLose = { title: 'Leave without saving?', body: 'Your changes to the settings will be lost.' }
 
 function changesOf<Row extends object>(before: Row, now: Partial<Row>): Partial<Row> {
   const changes: Partial<Row> = { ...now }

@@ -71,7 +71,7 @@ export function MovementsPage() {
     [data, product_id, order_id],
   )
   return (
-    <Page heading="Stock Movements" note="Every change of a quantity. Nothing here can be edited.">
+    <Page heading="Stock Movements" note="Every change to a quantity. Nothing here can be edited.">
       {data ? (
         <DataTable
           name="movements"

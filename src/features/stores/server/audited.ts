@@ -27,7 +27,7 @@ export const store = subjectOf('store', Store.extend({ hours: z.string(), closur
     'words_fr',
   ],
   called: ['name'],
-  labels: { posVersion: 'POS version', closures: 'Closed days', words_fr: 'Words in French' },
+  labels: { posVersion: 'POS version', closures: 'Closed days', words: 'Text', words_fr: 'Text in French' },
 })
 
 export const storePin = subjectOf('store pin', Store, { fields: ['name'], called: ['name'] })

@@ -56,7 +56,7 @@ describe('a photo of a store', () => {
     const statuses = (await Promise.all([add({ store_id: 4 }), add({ store_id: 4 })])).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 409])
     expect(await list(4)).toHaveLength(mostPhotos)
-    expect((await add({ store_id: 4 })).body.message).toBe('A store has at most 6 photos. Remove one first.')
+    expect((await add({ store_id: 4 })).body.message).toBe('A store can have at most 6 photos. Remove one first.')
   })
 
   it.each([
@@ -66,7 +66,7 @@ describe('a photo of a store', () => {
       { alt: 'x'.repeat(201) },
       () => file,
       400,
-      'The description has at most 200 characters.',
+      'The description can have at most 200 characters.',
     ],
     ['of no store', { store_id: 999 }, () => file, 404, expect.stringContaining('There is no such store.')],
     ['that is a text', {}, () => Buffer.from('<svg/>'), 415, expect.stringContaining('not a picture')],

@@ -59,20 +59,20 @@ export function StoreFields({ form: { field, draft }, more }: StoreFieldsProps) 
       </FieldGroup>
       <FieldGroup title="Customers">
         <CheckField label="Takes appointments" {...field('takes_appointments')} />
-        <NumberField label="Places" hint="How many customers are served at once." {...field('places')} />
+        <NumberField label="Places" hint="How many customers the store can serve at once." {...field('places')} />
       </FieldGroup>
       <HoursField {...field('hours')} />
       <ClosuresField {...field('closures')} />
       <FieldGroup title="On the store’s page">
         <LongTextField
-          label="Words"
-          hint="Where it is in the mall, parking, what is special. Empty: none."
+          label="Text"
+          hint="Where it is in the mall, where to park, and anything special about the store."
           maxLength={1500}
           {...field('words')}
         />
         <LongTextField
-          label="Words in French"
-          hint="Empty: the English text is shown."
+          label="Text in French"
+          hint="If left empty, the English text is shown."
           maxLength={1500}
           {...field('words_fr')}
         />
@@ -105,7 +105,7 @@ function UserField({ field, more }: Pick<Form<StoreDraft>, 'field'> & Pick<Store
   return (
     <SelectField
       label="User"
-      hint="Signs in for the store and has the same name."
+      hint="Signs in for the store and has the store’s name."
       options={[{ value: noUser, label: 'Nobody yet' }, ...more, ...free]}
       {...field('user_id')}
     />

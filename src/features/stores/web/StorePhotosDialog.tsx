@@ -25,7 +25,7 @@ export function StorePhotosDialog({ store: { id, name }, ...dialog }: MenuDialog
       ) : !data ? (
         <div aria-busy className="h-28 animate-pulse rounded-control bg-mist" />
       ) : photos.length === 0 ? (
-        <p className="text-sm text-ink-2">No photos yet. The page of the store shows the first one that you add.</p>
+        <p className="text-sm text-ink-2">No photos yet. The store’s page shows them as soon as you add them.</p>
       ) : (
         <ul aria-label={`Photos of ${name}`} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           {photos.map((photo) => (
@@ -35,7 +35,7 @@ export function StorePhotosDialog({ store: { id, name }, ...dialog }: MenuDialog
       )}
       {data && photos.length < mostPhotos && <AddPhoto store_id={id} />}
       {photos.length >= mostPhotos && (
-        <p className="text-sm text-ink-2">{`A store has at most ${mostPhotos} photos. Remove one to add another.`}</p>
+        <p className="text-sm text-ink-2">{`A store can have at most ${mostPhotos} photos. Remove one to add another.`}</p>
       )}
     </DetailsModal>
   )
@@ -90,7 +90,7 @@ function AddPhoto({ store_id }: { store_id: number }) {
       <FormProblems problems={form.problems} />
       <FileField
         label="New photo"
-        hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Place and camera are removed from the file."
+        hint="JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. The location and camera details are removed from the file."
         required
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
         {...field('fileToUpload')}
@@ -102,7 +102,7 @@ function AddPhoto({ store_id }: { store_id: number }) {
           hint="What it shows, for visitors who cannot see it."
           {...field('alt')}
         />
-        <TextField label="Description in French" hint="Empty: the English text is used." {...field('alt_fr')} />
+        <TextField label="Description in French" hint="If left empty, the English text is used." {...field('alt_fr')} />
       </div>
       <Button type="submit" variant="primary" className="justify-self-start" busy={form.busy}>
         Add photo

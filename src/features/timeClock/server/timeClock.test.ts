@@ -229,7 +229,7 @@ describe('a correction', () => {
       'A time is written like 2026-11-20T17:30, as the clock in the store shows it.',
     ],
     [{ checkIn: '2099-01-01T08:00' }, 400, 'The check-out is before the check-in.'],
-    [{ version: 7 }, 409, expect.stringContaining('Somebody else changed this time stamp first.')],
+    [{ version: 7 }, 409, expect.stringContaining('Someone else changed this time stamp first.')],
     [{ checkOut: '2026-01-16T17:00Z' }, 400, expect.stringContaining('as the clock in the store shows it')],
   ])('rejects %j with a message and changes nothing', async (change, status, message) => {
     const one = await somebody()

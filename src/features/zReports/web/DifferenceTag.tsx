@@ -29,7 +29,7 @@ export function DifferenceTag({ report }: { report: ZReport }) {
   ) : (
     // One amount is over and another one is short by the same: probably booked wrongly, and nothing is missing.
     <Tag tone="warning" icon={Scale}>
-      Even in sum
+      Even overall
     </Tag>
   )
 }

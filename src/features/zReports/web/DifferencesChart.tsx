@@ -32,9 +32,7 @@ export function DifferencesChart({ asked }: { asked: ListQuery }) {
           </div>
         ) : differing.length === 0 ? (
           <p className="text-sm text-ink-2">
-            {data?.stores.length === 0
-              ? 'No Z reports match: there is nothing to draw.'
-              : 'Every figure is as expected.'}
+            {data?.stores.length === 0 ? 'No Z reports match, so there is no chart.' : 'All amounts are as expected.'}
           </p>
         ) : (
           <BalanceBars

@@ -79,7 +79,7 @@ function useDays(filters: readonly Filter[], kept: Days, onChange: ChangeList) {
     presets: [
       { value: allDays, label: 'All' },
       ...dayPresets,
-      ...(preset === chosenDays ? [{ value: chosenDays, label: 'As chosen' }] : []),
+      ...(preset === chosenDays ? [{ value: chosenDays, label: 'Custom' }] : []),
     ],
     choose(range: string) {
       const chosen = dayPresets.find(({ value }) => value === range)
