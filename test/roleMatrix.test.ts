@@ -259,8 +259,8 @@ describe('the role matrix', () => {
   })
 })
 
-const pleaseSignIn = 'Please sign in.'
-const notAKey = 'This is no store’s key. The office can make a new one.'
+const pleaseSignIn = 'Sign in first.'
+const notAKey = 'This key does not belong to a store. The office can create a new one.'
 const refusalOf = ({ signedOut }: Call, callers: Caller[]) =>
   callers === till ? notAKey : (signedOut?.en ?? pleaseSignIn)
 const isForbidden = (status: number) => status === 403

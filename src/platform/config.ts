@@ -4,30 +4,34 @@ import * as z from 'zod'
 import { trustedProxies } from './http/proxies.ts'
 import { StartRefused } from './startRefused.ts'
 
-const uploadsForm = 'UPLOADS_URL is a file:/// folder, or a bucket: s3://key:secret@host/bucket?region=ca-central-1.'
-const backupForm = 'BACKUP_URL is off, a file:/// folder, or a bucket: s3://key:secret@host/bucket?region=ca-central-1.'
-const backupMinutes = 'BACKUP_MINUTES is how many minutes of work a broken disk may cost, 1 to 60.'
-const smtpForm = 'SMTP_URL is an address like smtp://user:password@host:587.'
+const uploadsForm =
+  'UPLOADS_URL must be a file:/// folder, or a bucket: s3://key:secret@host/bucket?region=ca-central-1.'
+const backupForm =
+  'BACKUP_URL must be off, a file:/// folder, or a bucket: s3://key:secret@host/bucket?region=ca-central-1.'
+const backupMinutes = 'BACKUP_MINUTES must be how many minutes of work a broken disk may cost, 1 to 60.'
+const smtpForm = 'SMTP_URL must be an address like smtp://user:password@host:587.'
 
 const Environment = z.object({
   PORT: z.coerce
-    .number('PORT is a port number, 0 to 65535.')
-    .int('PORT is a port number, 0 to 65535.')
-    .min(0, 'PORT is a port number, 0 to 65535.')
-    .max(65_535, 'PORT is a port number, 0 to 65535.')
+    .number('PORT must be a port number, 0 to 65535.')
+    .int('PORT must be a port number, 0 to 65535.')
+    .min(0, 'PORT must be a port number, 0 to 65535.')
+    .max(65_535, 'PORT must be a port number, 0 to 65535.')
     .default(3000),
   HOST: z
     .string()
-    .regex(/^[\w.:-]+$/, 'HOST is a host name or an address, like 127.0.0.1.')
+    .regex(/^[\w.:-]+$/, 'HOST must be a host name or an address, like 127.0.0.1.')
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .url({
       protocol: /^postgres(ql)?$/,
-      error: 'DATABASE_URL is an address like postgres://user:password@host:5432/name.',
+      error: 'DATABASE_URL must be an address like postgres://user:password@host:5432/name.',
     })
     .optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL is an address like https://shop.example.' }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'PUBLIC_URL must be an address like https://shop.example.' })
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: smtpForm }).optional(),
   UPLOADS_URL: z.url({ protocol: /^(file|s3)$/, error: uploadsForm }).optional(),
   BACKUP_URL: z
@@ -36,16 +40,19 @@ const Environment = z.object({
     .optional(),
   BACKUP_KEY: z
     .string()
-    .min(20, 'BACKUP_KEY has at least 20 characters. Make one with: openssl rand -base64 32')
-    .max(200, 'BACKUP_KEY has at most 200 characters.')
+    .min(20, 'BACKUP_KEY must have at least 20 characters. Make one with: openssl rand -base64 32')
+    .max(200, 'BACKUP_KEY must have at most 200 characters.')
     .optional(),
   BACKUP_AT: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'BACKUP_AT is a time of the day, like 02:30.')
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'BACKUP_AT must be a time of the day, like 02:30.')
     .default('02:30'),
   BACKUP_KEEP: z
     .string()
-    .regex(/^\d{1,3}d \d{1,3}w \d{1,3}m$/, 'BACKUP_KEEP is how many days, weeks and months are kept, like “7d 4w 12m”.')
+    .regex(
+      /^\d{1,3}d \d{1,3}w \d{1,3}m$/,
+      'BACKUP_KEEP must be how many days, weeks and months are kept, like “7d 4w 12m”.',
+    )
     .default('7d 4w 12m'),
   BACKUP_MINUTES: z.coerce
     .number(backupMinutes)
@@ -53,13 +60,13 @@ const Environment = z.object({
     .min(1, backupMinutes)
     .max(60, backupMinutes)
     .default(5),
-  DEMO: z.enum(['0', '1'], 'DEMO is 1 (fill an empty database with the demo shop) or 0.').optional(),
+  DEMO: z.enum(['0', '1'], 'DEMO must be 1 (fill an empty database with the demo shop) or 0.').optional(),
   NODE_ENV: z.string().optional(),
   TRUST_PROXY: z.string().default('loopback'),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
-      'LOG_LEVEL is trace, debug, info, warn, error or silent.',
+      'LOG_LEVEL must be trace, debug, info, warn, error or silent.',
     )
     .default('info'),
 })
@@ -78,7 +85,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const production = NODE_ENV === 'production'
   if (production && DEMO === '1') {
     throw new StartRefused(
-      'DEMO=1 fills the shop with accounts whose password everyone knows; with NODE_ENV=production it is refused.',
+      'DEMO=1 fills the shop with accounts whose password everyone knows. It does not work with NODE_ENV=production.',
     )
   }
   const dataDir = resolve(DATA_DIR)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 export const provinces = ['NS', 'NB', 'NL', 'PE'] as const
-export const Province = z.enum(provinces, 'The province is NS, NB, NL or PE.')
+export const Province = z.enum(provinces, 'The province must be NS, NB, NL or PE.')
 export type Province = z.output<typeof Province>
 
 export const provinceNames: Record<Province, string> = {
@@ -16,7 +16,7 @@ export const provinceChoices = /* @__PURE__ */ provinces.map((value) => ({ value
 /** Newfoundland has its own time zone, half an hour ahead of Atlantic time. */
 export const timeZoneOf = (province: Province) => (province === 'NL' ? 'America/St_Johns' : 'America/Halifax')
 
-const aPostalCode = 'A postal code is written like B3J 3N3.'
+const aPostalCode = 'Write a postal code like B3J 3N3.'
 /** Accepts `b3j3n3` and stores `B3J 3N3`. */
 export const PostalCode = z
   .string('The postal code is required.')

@@ -89,11 +89,11 @@ export const fromDigits = <Schema extends z.ZodType>(schema: Schema) =>
 
 /** The id of a row in a body. */
 export const idOf = (missing: string) =>
-  z.int(missing).min(1, 'An id is 1 or more.').max(lastId, 'There is no such id.')
+  z.int(missing).min(1, 'An id must be 1 or more.').max(lastId, 'There is no such id.')
 export const Id = idOf('id is required.')
 
 /** For calls with the id of a row in their path. */
-export const ById = z.object({ id: fromDigits(idOf('The id is a whole number.')) })
+export const ById = z.object({ id: fromDigits(idOf('The id must be a whole number.')) })
 
 /** The version of a row. An update sends it back, so that the server rejects changes to an older version. */
 export const Version = z.int().min(0).max(lastId)

@@ -3,10 +3,10 @@ import * as z from 'zod'
 // Schemas are marked as pure, so that a public page that only calculates with days does not load Zod.
 
 /** A calendar day, `yyyy-mm-dd`. Not a `Date`, because a day has no time zone. */
-export const Day = /* @__PURE__ */ z.iso.date('A day is written like 2026-11-20.')
+export const Day = /* @__PURE__ */ z.iso.date('Write a date like 2026-11-20.')
 /** A day that a form requires. */
 export const requiredDay = (name: string) =>
-  z.iso.date({ error: ({ input }) => (input ? 'A day is written like 2026-11-20.' : `${name} is required.`) })
+  z.iso.date({ error: ({ input }) => (input ? 'Write a date like 2026-11-20.' : `${name} is required.`) })
 export type Day = z.infer<typeof Day>
 /** An optional day of a filter. An empty text or null means no day. */
 export const OptionalDay = /* @__PURE__ */ z.preprocess(

@@ -56,7 +56,7 @@ export function setErrorMessages() {
 
 const formats: Record<string, string> = {
   email: 'an e-mail address',
-  date: 'a day like 2026-11-20',
+  date: 'a date like 2026-11-20',
 }
 
 function nameOf(path: readonly PropertyKey[] | undefined) {

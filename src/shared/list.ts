@@ -15,7 +15,10 @@ export const mostSelected = 5000
 export const mostChosen = 150
 /** The ids of selected rows. */
 export const selectedIds = (missing: string, most: number) =>
-  z.array(idOf('An id is a whole number.')).min(1, missing).max(most, `Select at most ${most} rows, or all that match.`)
+  z
+    .array(idOf('An id must be a whole number.'))
+    .min(1, missing)
+    .max(most, `Select at most ${most} rows, or all that match.`)
 
 /**
  * The request for a list: the page, the search text and its column, the order, and the selected rows if not all are
@@ -31,19 +34,19 @@ export const listQuery = <
 ) =>
   z.object({
     page: z
-      .int('The page is a whole number.')
+      .int('The page must be a whole number.')
       .min(1, 'Pages count from 1.')
       .max(10_000_000, 'There is no such page.')
       .default(1),
     per_page: z
-      .int('The page size is a whole number.')
+      .int('The page size must be a whole number.')
       .min(0, 'A page size is 0 (all) or more.')
       .max(longestPage, `A page holds at most ${longestPage} rows; 0 asks for all.`)
       .default(defaultPageSize),
     query: z.string().trim().max(200, 'Search for at most 200 characters.').default(''),
     filter_by: oneOf<Searched | SearchedKey<Columns>>('Filter', searched ?? searchedKeys(columns)),
     sort: oneOf('Sort', searchedKeys(columns)),
-    direction: z.enum(['asc', 'desc'], { error: 'The direction is asc or desc.' }).default('asc'),
+    direction: z.enum(['asc', 'desc'], { error: 'The direction must be asc or desc.' }).default('asc'),
     selected: selectedIds('Select the rows.', mostChosen).optional(),
   })
 

@@ -16,7 +16,7 @@ export const differs = (dollars: number, amount: Cents) => Math.abs(dollars * 10
 
 /** Money in a call: dollars with at most two decimals on the wire, cents in our code. */
 export const Money = z.codec(
-  z.number().multipleOf(0.01, 'Money has at most two decimals.'),
+  z.number().multipleOf(0.01, 'An amount can have at most two decimals.'),
   z.custom<Cents>((value) => Number.isSafeInteger(value)),
   { decode: fromDollars, encode: toDollars },
 )

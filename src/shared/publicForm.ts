@@ -32,8 +32,8 @@ export const personName = (language: Language, words: { missing: string; long: s
     .min(1, words.missing)
     .max(100, words.long)
 const addressInName: InEach<string> = {
-  en: 'A name cannot hold a web or e-mail address. Please enter the name only.',
-  fr: 'Un nom ne peut pas contenir d’adresse Web ou courriel. Veuillez entrer le nom seulement.',
+  en: 'A name cannot contain a web or e-mail address. Enter only the name.',
+  fr: 'Un nom ne peut pas contenir d’adresse Web ou courriel. Entrez seulement le nom.',
 }
 
 /** Makes all line breaks `\n`, so that they count as one character, and removes other control characters. */

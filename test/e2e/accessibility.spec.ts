@@ -81,7 +81,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await chooseFor(page, 'HSC', 'Edit details')
     await page.getByLabel('Monday closes').fill('00:30')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Monday: a store closes after it opens.')).toBeVisible()
+    await expect(page.getByText('Monday: a store must close after it opens.')).toBeVisible()
     await judge(page, { only: dialog })
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()

@@ -195,7 +195,9 @@ test('errors are shown at their fields', async ({ page, expectConsoleError, part
       await expect(page.getByRole('group', { name: 'Service' })).toHaveAccessibleDescription('Choose a service.')
       await expect(page.getByRole('group', { name: 'Date' })).toHaveAccessibleDescription('Choose a date.')
       await expect(page.getByLabel('Store')).toHaveAccessibleDescription('Choose a store.')
-      await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('A phone number has at least ten digits.')
+      await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(
+        'A phone number must have at least ten digits.',
+      )
       await expect(page.getByLabel('Phone')).toHaveValue('555')
       await expect(page.getByLabel('Order notes')).toHaveValue('It fell into the harbour.')
     },
@@ -203,7 +205,7 @@ test('errors are shown at their fields', async ({ page, expectConsoleError, part
   await part('an error disappears when its field is right again, and the others stay', async () => {
     const fault = (label: string) => page.getByLabel(label).getAttribute('aria-describedby')
     await page.getByLabel('Phone').fill('555-01')
-    await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('A phone number has at least ten digits.')
+    await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('A phone number must have at least ten digits.')
     await page.getByLabel('Phone').fill('902-555-0142')
     await expect.poll(() => fault('Phone')).toBe(null)
     await page.getByLabel('Email').fill('gail@mail')
@@ -220,9 +222,9 @@ test('errors are shown at their fields', async ({ page, expectConsoleError, part
   })
   await part('a name that contains a web address is refused at its field, in the language of the page', async () => {
     for (const [path, label, send, says] of [
-      ['/services', 'First Name', 'Book Appointment', 'A name cannot hold a web or e-mail address.'],
+      ['/services', 'First Name', 'Book Appointment', 'A name cannot contain a web or e-mail address.'],
       ['/fr/services', 'Prénom', 'Prendre rendez-vous', 'Un nom ne peut pas contenir d’adresse Web ou courriel.'],
-      ['/contact', 'Name', 'Send Message', 'A name cannot hold a web or e-mail address.'],
+      ['/contact', 'Name', 'Send Message', 'A name cannot contain a web or e-mail address.'],
       ['/fr/contact', 'Nom', 'Envoyer le message', 'Un nom ne peut pas contenir d’adresse Web ou courriel.'],
     ] as const) {
       await visit(page, path)

@@ -58,7 +58,7 @@ test('an order is placed with changed quantities, a promo code and remarks', asy
 
   await page.getByLabel('Promo Code').fill('nosuch')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('There is no promo code nosuch. Check how it is written.')).toBeVisible()
+  await expect(page.getByText('There is no promo code nosuch. Check the spelling.')).toBeVisible()
   await page.getByLabel('Promo Code').fill('tide20')
   await page.keyboard.press('Enter')
   await expect(page.getByText('TIDE20 takes 20% off')).toBeVisible()
@@ -124,8 +124,8 @@ test('an unknown or inactive promo code is refused at its field, and nothing is 
   const placed: string[] = []
   page.on('request', (request) => request.url().includes('/placeOrder/') && placed.push(request.url()))
   for (const [code, message] of [
-    ['BOGUS', 'There is no promo code BOGUS. Check how it is written.'],
-    [counter, `The promo code ${counter} is for visitors at the counter. It takes nothing off an order.`],
+    ['BOGUS', 'There is no promo code BOGUS. Check the spelling.'],
+    [counter, `The promo code ${counter} is for visitors at the counter. It cannot be used for orders.`],
     [off, `The promo code ${off} is not valid today.`],
   ] as const) {
     await promoField(page).fill(code)

@@ -133,7 +133,7 @@ test('too many messages are refused in the language of the page', async ({ page,
   await page.getByLabel('Message').fill('Encore moi')
   await backdateForm(page)
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
-  await expect(page.getByRole('alert')).toContainText('Trop de messages sont venus de votre adresse.')
+  await expect(page.getByRole('alert')).toContainText('Trop de messages sont venus de votre réseau.')
   await expect(page.getByLabel('Message')).toHaveValue('Encore moi')
 })
 

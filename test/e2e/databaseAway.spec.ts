@@ -66,11 +66,11 @@ test('a page that is opened while the database hangs loads by itself afterwards'
   expectConsoleError,
 }) => {
   expectConsoleError(refusedWith(503))
-  expectConsoleError(/does not answer right now/)
+  expectConsoleError(/Our database is not answering/)
   await comeIn(page)
   postgres.freeze()
   await page.goto(`${shop.address}/admin/transactions/discount`)
-  await expect(page.getByRole('alert')).toContainText('The shop’s database does not answer right now.')
+  await expect(page.getByRole('alert')).toContainText('Our database is not answering.')
   postgres.thaw()
   await expect(page.getByText(/^Showing 1 to/)).toBeVisible()
 })
@@ -91,7 +91,7 @@ test('public pages are served from the cache, and a form that cannot be sent kee
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
   expect((await sent).status()).toBe(503)
   expect(Number((await sent).headers()['retry-after'])).toBeGreaterThan(0)
-  await expect(page.getByRole('alert')).toContainText('La base de données du magasin ne répond pas en ce moment.')
+  await expect(page.getByRole('alert')).toContainText('Notre base de données ne répond pas.')
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Bonjour du quai')
   for (const path of paths) {
     expect([path, (await page.goto(shop.address + path))?.status()]).toEqual([path, 200])

@@ -136,7 +136,7 @@ test('errors of the page and of the server are shown at their cells', async ({
   // The page itself finds this error.
   await typeOver(cellOf(row, 'Discount %'), '101')
   await save.click()
-  await expect(cellOf(row, 'Discount %')).toContainText('Discount is a percentage: at most 100.')
+  await expect(cellOf(row, 'Discount %')).toContainText('Discount must be a percentage: at most 100.')
   await expect(cellOf(row, 'Discount %')).toHaveAttribute('aria-invalid', 'true')
   await expect(cellOf(row, 'Discount %')).toBeFocused()
   await page.keyboard.type('60')

@@ -76,7 +76,7 @@ test('a column is pasted, checked, taken back, and saved together', async ({
     )
     await expect(discount(2)).toHaveText('21 changed')
     await expect(discount(3)).toHaveText('10')
-    await expect(discount(4)).toContainText('Discount is a percentage: at most 100.')
+    await expect(discount(4)).toContainText('Discount must be a percentage: at most 100.')
     await expect(discount(5)).toHaveText('24 changed')
     await expect(page.getByText('3 rows with unsaved changes')).toBeVisible()
   })
@@ -123,7 +123,7 @@ test('a column is pasted, checked, taken back, and saved together', async ({
       `2 rows have been saved. Not saved: the promo code ${code(3)}, the promo code ${code(4)}. The rows show why.`,
     )
     await expect(rowOf(page, code(3))).toContainText('There is no such promo code. It may have been removed.')
-    await expect(discount(4)).toContainText('Discount is a percentage: at most 100.')
+    await expect(discount(4)).toContainText('Discount must be a percentage: at most 100.')
     await expect(page.getByText('2 rows with unsaved changes')).toBeVisible()
     expect(await saved()).toEqual([15, 51, 10, 54])
 

@@ -246,7 +246,7 @@ test('a list that cannot be shown has a message', async ({ page, expectConsoleEr
   })
   await part('a user without permission sees which role is needed', async () => {
     await page.route(`**${addressOf(navigationCalls.list)}`, (route) =>
-      route.fulfill({ status: 403, json: { message: 'Your account may not do this.', code: 'forbidden' } }),
+      route.fulfill({ status: 403, json: { message: 'Your account is not allowed to do this.', code: 'forbidden' } }),
     )
     await page.goto(path)
     await expect(page.getByText('You need admin or warehouse access to modify the navigation menu.')).toBeVisible()

@@ -66,7 +66,7 @@ test('all transactions that match are selected and changed, over pages', async (
     await shop.db.deleteFrom('orders').where('id', '=', orders[0]!.id).execute()
     await bar.getByRole('button', { name: 'Paid' }).click()
     await question.getByRole('button', { name: 'Mark as paid' }).click()
-    await expect(page.getByText('Nothing was marked as paid: other orders match now than before.')).toBeVisible()
+    await expect(page.getByText('Nothing was marked as paid: the list has changed.')).toBeVisible()
     expect(await states()).toEqual(orders.slice(1).map(() => ({ status: 1, paid: 0 })))
     // The list is loaded again.
     await expect(page.getByText('Showing 1 to 10 of 11 results')).toBeVisible()

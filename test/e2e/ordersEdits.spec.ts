@@ -95,7 +95,7 @@ test('a discount is set by hand, or refused', async ({
 
     await write(discount, '10.01')
     await saveIn(row).click()
-    await expect(discount).toContainText('The discount is at most the price of the order.')
+    await expect(discount).toContainText('The discount cannot be more than the amount of the transaction.')
     await expect(discount).toHaveAttribute('aria-invalid', 'true')
   })
 })

@@ -60,7 +60,7 @@ test('quantity and price are edited, and the totals of the transaction follow', 
   await expect(page.getByRole('alert').getByText('Enter a valid number.')).toBeVisible()
   await write(cellIn(row, 'quantity'), '1.5')
   await saveIn(row).click()
-  await expect(cellIn(row, 'quantity')).toContainText('Quantity is a whole number.')
+  await expect(cellIn(row, 'quantity')).toContainText('Quantity must be a whole number.')
   await write(cellIn(row, 'quantity'), '6')
   await saveIn(row).click()
   await expect(cellIn(row, 'quantity')).toContainText('Only 1 more of Halyard 1')

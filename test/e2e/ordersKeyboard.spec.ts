@@ -34,7 +34,7 @@ test('a transaction is edited and its invoice sent without a mouse', async ({ pa
   await page.keyboard.press('Space')
   await expect(page.getByText('1 selected')).toBeVisible()
   await pressOn(page, page.getByRole('button', { name: 'Paid', exact: true }).first(), 'Shift+Tab')
-  await expect(page.getByText('The selected order was paid already')).toBeVisible()
+  await expect(page.getByText('The selected transaction was already paid')).toBeVisible()
   await expect(page.getByLabel('Select all transactions shown')).toBeFocused()
 
   await pressOn(page, row.getByRole('button', { name: 'E-mail the invoice' }))

@@ -123,8 +123,8 @@ test('a store orders the same again, and reads what is missing', async ({ page, 
   await question.getByRole('button', { name: 'Add to cart' }).click()
   const missing = page.getByRole('dialog', { name: 'Not everything can be ordered' })
   await expect(missing.getByRole('listitem')).toContainText([
-    /Halyard 1.*It is not sold any more\. None of 2 added\./,
-    /Halyard 2.*There are only 3, and your cart had 3 already\. None of 3 added\./,
+    /Halyard 1.*No longer sold\. None of 2 added\./,
+    /Halyard 2.*Only 3 in stock, and you already had 3 in your cart\. None of 3 added\./,
   ])
   await missing.getByRole('button', { name: 'To the cart' }).click()
   await expect(page).toHaveURL('/admin/cart')

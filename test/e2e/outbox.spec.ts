@@ -62,7 +62,7 @@ test('a mail is read, or sent again', async ({ page, shop, part }) => {
     const { subject, path } = await aMail(shop.db, {}, { state: 'failed', tries: 1, last_error: refused })
     await follow(page, path)
     await page.getByRole('button', { name: `Send again: “${subject}” to hsc@shop.test` }).click()
-    await expect(page.getByText('The mail is on its way again.')).toBeVisible()
+    await expect(page.getByText('The e-mail will be sent again.')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: subject })).toContainText('Waiting')
   })
   await part('sending a mail a second time needs a confirmation', async () => {

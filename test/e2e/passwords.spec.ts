@@ -29,11 +29,11 @@ test('errors of a new password are shown at its field', async ({ page, makeUser,
   await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(/at least 12 characters\./)
 
   await fillPasswords(page, person.password, 'Tidewater-Mobile-2026')
-  await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(/made only of words about the shop/)
+  await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(/has only words about the shop/)
   await expect(page.getByLabel('New Password')).toBeFocused()
 
   await fillPasswords(page, 'not the current one', newPassword)
-  await expect(page.getByLabel('Current Password')).toHaveAccessibleDescription(/The current password is not right\./)
+  await expect(page.getByLabel('Current Password')).toHaveAccessibleDescription(/The current password is wrong\./)
   await expect(page.getByLabel('Current Password')).toBeFocused()
   await expect(page.getByLabel('New Password')).toHaveValue(newPassword)
   await expect(page).toHaveURL('/admin/settings')

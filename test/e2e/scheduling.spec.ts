@@ -25,11 +25,11 @@ test.describe('planning by pointer', () => {
       await dialog.getByRole('button', { name: 'Insert Shift' }).click()
       // All errors are shown at once.
       await expect(dialog.getByText('Choose an employee.')).toBeVisible()
-      await expect(dialog.getByText('A shift ends after it starts.')).toBeVisible()
+      await expect(dialog.getByText('A shift must end after it starts.')).toBeVisible()
       await dialog.getByLabel('Start hour').fill('')
       await dialog.getByLabel('End hour').fill('99')
       await expect(dialog.getByText('Start hour is required.')).toBeVisible()
-      await expect(dialog.getByText('A shift ends by 22:00.')).toBeVisible()
+      await expect(dialog.getByText('A shift must end by 22:00.')).toBeVisible()
       await dialog.getByLabel('Start hour').fill('10')
       await dialog.getByLabel('Employee').selectOption('Ava Planned')
       await dialog.getByLabel('End hour').fill('14')

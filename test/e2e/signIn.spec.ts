@@ -42,7 +42,7 @@ test('errors at sign-in are shown in the form', async ({ page, expectConsoleErro
     await page.getByLabel('Email').fill('sydney@tidewater.example')
     await page.getByLabel('Password', { exact: true }).fill('not this one')
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expect(page.getByRole('main').getByText('The e-mail or the password is not right.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Wrong e-mail or password. Check both and try again.')).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue('sydney@tidewater.example')
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not this one')
     expect(await keptToken(page)).toBeNull()
@@ -77,7 +77,7 @@ test('too many wrong passwords block new browsers of a network, but not a browse
   const refused = stranger.waitForResponse('**/api/user/signin/')
   await stranger.getByRole('button', { name: 'Sign In', exact: true }).click()
   expect((await refused).status()).toBe(429)
-  await expect(stranger.getByRole('main').getByText(/^Too many tries\. Please wait 1\d minutes/)).toBeVisible()
+  await expect(stranger.getByRole('main').getByText(/^Too many tries\. Wait 1\d minutes/)).toBeVisible()
   await stranger.close()
 
   await signIn(person)

@@ -99,7 +99,7 @@ test('a store is made with all that belongs to it; its key and its pin are shown
   await dialog.getByLabel('User Email').fill('yarmouth@tidewater.example')
   await dialog.getByLabel(/^Password/).fill('seven tall lanterns')
   await dialog.getByRole('button', { name: 'Add Store' }).click()
-  await expect(dialog.getByText('Monday: a store closes after it opens.')).toBeVisible()
+  await expect(dialog.getByText('Monday: a store must close after it opens.')).toBeVisible()
   await expect(dialog.getByLabel('Monday opens')).toBeFocused()
   await dialog.getByLabel('Monday closes').fill('21:00')
   await dialog.getByRole('button', { name: 'Add Store' }).click()

@@ -91,6 +91,6 @@ ordersTest('status, payment and bulk Paid are undone with the keyboard', async (
   await page.getByRole('button', { name: 'Paid', exact: true }).first().click()
   await expect(paid(one)).toHaveValue('1')
   await undo.click()
-  await expect(page.getByText('Success! The change of the transactions has been undone')).toBeVisible()
+  await expect(page.getByText('Success! The changes to the transactions have been undone')).toBeVisible()
   for (const order of [one, other]) await expect(paid(order)).toHaveValue('0')
 })

@@ -178,7 +178,7 @@ test('the open invitations', async ({ page, shop, adminToken, expectConsoleError
       body: { ...guest, password: strongPassword, ...invitationIn(link) },
     })
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
-    await expect(page.getByText('This invitation is no longer open: it has been used or withdrawn')).toBeVisible()
+    await expect(page.getByText('This invitation no longer works: it has been used or withdrawn')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Open invitations' })).toHaveCount(0)
   })
   await part('axe finds nothing on the open invitations, and the longest name scrolls nothing sideways', async () => {

@@ -77,7 +77,7 @@ describe('the caller is checked before the body is read', () => {
     wire.socket.destroy()
     expect(statusOf(response)).toBe(401)
     expect(response).toMatch(/^connection: close\r$/im)
-    expect(bodyOf(response).message).toBe('Please sign in.')
+    expect(bodyOf(response).message).toBe('Sign in first.')
   })
 
   it('the connection stays open for the next request if the rest of the body is small', async () => {

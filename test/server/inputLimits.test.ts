@@ -262,7 +262,7 @@ describe('an id', () => {
       expect([product_id, statusCode, JSON.parse(body).errors]).toEqual([
         product_id,
         400,
-        [{ field: 'product_id', message: 'The id is a whole number.' }],
+        [{ field: 'product_id', message: 'The id must be a whole number.' }],
       ])
     }
     expect((await post(cartCalls.add, `{"product_id":"${product}","quantity":1}`)).statusCode).toBe(200)

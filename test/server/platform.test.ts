@@ -46,8 +46,8 @@ describe('every address', () => {
 
 describe('a request that cannot be read', () => {
   it.each([
-    ['is not JSON', '{"promo_code":', {}, 400, 'What was sent is not JSON.'],
-    ['tries to reach a prototype', '{"__proto__":{"admin":true}}', {}, 400, 'What was sent is not JSON.'],
+    ['is not JSON', '{"promo_code":', {}, 400, 'The request is not valid JSON.'],
+    ['tries to reach a prototype', '{"__proto__":{"admin":true}}', {}, 400, 'The request is not valid JSON.'],
     [
       'is another type',
       '<a/>',

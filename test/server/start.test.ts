@@ -30,7 +30,7 @@ describe('the start', () => {
   it('ends with one sentence if a variable has a wrong value', async () => {
     const { ended, output } = await start({ PORT: 'eighty' })
     expect(await ended).toBe(1)
-    expect(output()).toBe('PORT is a port number, 0 to 65535.\n')
+    expect(output()).toBe('PORT must be a port number, 0 to 65535.\n')
     const trusting = await start({ TRUST_PROXY: '10.0.0.0/8, everybody' })
     expect(await trusting.ended).toBe(1)
     expect(trusting.output()).toMatch(/^TRUST_PROXY lists the proxies .* “everybody” is none of these\.\n$/)

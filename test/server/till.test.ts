@@ -38,7 +38,7 @@ describe('the example of a till', () => {
     expect(stdout).toMatch(/^Ailsa Cameron is in at Truro\.\n.*\n.*\nAilsa Cameron is out\.\n$/)
     await expect(run('--key', 'no-such-key', '--pins', '1234')).rejects.toMatchObject({
       code: 1,
-      stderr: 'This is no store’s key. The office can make a new one.\n',
+      stderr: 'This key does not belong to a store. The office can create a new one.\n',
     })
     await expect(run()).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('are missing') })
   })

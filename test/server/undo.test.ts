@@ -63,7 +63,7 @@ describe('undoing an act', () => {
       body: {
         code: 'taken',
         message:
-          'This promo code cannot be restored, because something newer has taken its place. Look at the list and change it by hand.',
+          'This promo code cannot be restored, because something newer has taken its place. Check the list and change it by hand.',
       },
     })
     expect(await find(code.id)).toBeUndefined()
@@ -78,7 +78,7 @@ describe('undoing an act', () => {
     expect((await undo(kept.undo)).status).toBe(200)
     expect(await undo(late.undo)).toMatchObject({
       status: 409,
-      body: { code: 'too_late', message: 'This can be undone for 30 seconds only. Change it by hand.' },
+      body: { code: 'too_late', message: 'This could only be undone for 30 seconds. Change it by hand.' },
     })
   })
 

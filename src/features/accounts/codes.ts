@@ -5,8 +5,8 @@ export const accountCodes = {
   wrongCredentials: {
     code: 'wrong_credentials',
     status: 401,
-    en: 'The e-mail or the password is not right.',
-    fr: 'Le courriel ou le mot de passe n’est pas le bon.',
+    en: 'Wrong e-mail or password. Check both and try again.',
+    fr: 'Courriel ou mot de passe incorrect. Vérifiez les deux et réessayez.',
   },
   switchedOff: {
     code: 'switched_off',
@@ -17,8 +17,8 @@ export const accountCodes = {
   sessionEnded: {
     code: 'signed_out',
     status: 401,
-    en: 'Your session has ended. Please sign in again.',
-    fr: 'Votre session est terminée. Veuillez en ouvrir une nouvelle.',
+    en: 'Your session has ended. Sign in again.',
+    fr: 'Votre session est terminée. Ouvrez-en une nouvelle.',
   },
   emailTaken: {
     code: 'taken',
@@ -53,8 +53,8 @@ export const accountCodes = {
   ownPasswordOnly: {
     code: 'forbidden',
     status: 403,
-    en: 'You can change your own password only.',
-    fr: 'Vous pouvez modifier votre propre mot de passe seulement.',
+    en: 'You can only change your own password.',
+    fr: 'Vous pouvez seulement modifier votre propre mot de passe.',
   },
   deactivated: {
     code: 'switched_off',
@@ -71,8 +71,8 @@ export const accountCodes = {
   invitationClosed: {
     code: 'not_found',
     status: 404,
-    en: 'This invitation is no longer open: it has been used or withdrawn, or it has expired.',
-    fr: 'Cette invitation n’est plus ouverte : elle a été utilisée, retirée ou a expiré.',
+    en: 'This invitation no longer works: it has been used or withdrawn, or it has expired.',
+    fr: 'Cette invitation ne fonctionne plus : elle a été utilisée ou retirée, ou elle a expiré.',
   },
   invitationTooOld: {
     code: 'not_found',

@@ -11,17 +11,17 @@ export const AccountEmail = z
   .string('Email is required.')
   .trim()
   .min(1, 'Email is required.')
-  .max(254, 'An e-mail address has at most 254 characters.')
+  .max(254, 'An e-mail address can have at most 254 characters.')
 export const Email = AccountEmail.pipe(z.email('Email is not an e-mail address.'))
 export const Username = z
   .string('Store Name is required.')
   .trim()
   .min(1, 'Store Name is required.')
-  .max(100, 'Store Name has at most 100 characters.')
+  .max(100, 'Store Name can have at most 100 characters.')
 export const NewPassword = z
   .string('Password is required.')
-  .min(shortestPassword, `A password has at least ${shortestPassword} characters.`)
-  .max(longestPassword, `A password has at most ${longestPassword} characters.`)
+  .min(shortestPassword, `A password must have at least ${shortestPassword} characters.`)
+  .max(longestPassword, `A password can have at most ${longestPassword} characters.`)
 /** The rules apply only to new passwords, so an older one can still be entered. */
 const passwordToCheck = z
   .string('Password is required.')

@@ -18,7 +18,7 @@ export type UserChange = z.output<typeof UserChange>
 
 export const userViews = ['all', 'admins', 'users'] as const
 export const UserQuery = listQuery(userColumns).extend({
-  view: z.enum(['', ...userViews], 'The view is all, admins or users.').default(''),
+  view: z.enum(['', ...userViews], 'The view must be all, admins or users.').default(''),
 })
 export type UserQuery = z.output<typeof UserQuery>
 

@@ -14,6 +14,6 @@ export const visitorEmail: InEach<typeof Email> = {
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(254, 'Une adresse courriel compte au plus 254 caractères.')
+    .max(254, 'Une adresse courriel peut compter au plus 254 caractères.')
     .pipe(z.email('Ce n’est pas une adresse courriel.')),
 }

@@ -9,7 +9,7 @@ import { Announcement, announcementColumns, StoreAnnouncement } from './columns.
 const fields = {
   title: requiredText('Title', 120),
   message: requiredText('Message', 2000),
-  end_day: requiredDay('End Day').refine((day) => day >= today(), 'The end day is today or later.'),
+  end_day: requiredDay('End Day').refine((day) => day >= today(), 'The end day must be today or later.'),
 }
 export const NewAnnouncement = z.object({
   ...fields,

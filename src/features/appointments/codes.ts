@@ -24,13 +24,13 @@ export const appointmentCodes = {
     code: 'past',
     status: 409,
     en: 'That time has passed. Choose a later one.',
-    fr: 'Cette heure est passée. Choisissez-en une plus tardive.',
+    fr: 'Cette heure est passée. Choisissez une heure à venir.',
   },
   pastDay: {
     code: 'past',
     status: 409,
     en: 'That day has passed. Choose a later one.',
-    fr: 'Ce jour est passé. Choisissez-en un plus tardif.',
+    fr: 'Cette date est passée. Choisissez une date à venir.',
   },
   far: {
     code: 'too_far',
@@ -41,14 +41,14 @@ export const appointmentCodes = {
   twice: {
     code: 'twice',
     status: 409,
-    en: 'You have this appointment already. To move or cancel it, use the link in your e-mail or call the store.',
+    en: 'You already have this appointment. To move or cancel it, use the link in your e-mail or call the store.',
     fr: 'Vous avez déjà ce rendez-vous. Pour le déplacer ou l’annuler, utilisez le lien dans votre courriel ou téléphonez au magasin.',
   },
   manyMoves: {
     code: 'too_many_tries',
     status: 429,
-    en: 'Too many appointments were moved in a short time. Please wait an hour, or call the store.',
-    fr: 'Trop de rendez-vous ont été déplacés en peu de temps. Veuillez attendre une heure, ou téléphonez au magasin.',
+    en: 'Too many appointments were moved in a short time. Wait an hour, or call the store.',
+    fr: 'Trop de rendez-vous ont été déplacés en peu de temps. Attendez une heure, ou téléphonez au magasin.',
   },
   gone: {
     code: 'gone',
@@ -71,13 +71,13 @@ export const appointmentCodes = {
   otherStore: {
     code: 'not_valid',
     status: 400,
-    en: 'You can book for your own store only.',
-    fr: 'Vous pouvez réserver pour votre magasin seulement.',
+    en: 'You can only book for your own store.',
+    fr: 'Vous pouvez seulement réserver pour votre propre magasin.',
   },
   noOwnStore: {
     code: 'not_valid',
     status: 400,
-    en: 'Your account belongs to no store, so it cannot book appointments.',
+    en: 'Your account does not belong to a store, so it cannot book appointments.',
     fr: 'Votre compte n’appartient à aucun magasin et ne peut donc pas prendre de rendez-vous.',
   },
   timesAsked: {

@@ -74,10 +74,13 @@ export type Slot = z.output<typeof Slot>
 export const AppointmentQuery = betweenDays(
   listQuery(appointmentColumns).extend({
     view: z
-      .enum(['', 'all', ...appointmentStates], 'The view is all, new, confirmed, arrived, done, no_show or cancelled.')
+      .enum(
+        ['', 'all', ...appointmentStates],
+        'The view must be all, new, confirmed, arrived, done, no_show or cancelled.',
+      )
       .default(''),
     /** The name of a store. Without it, the appointments of all stores that the caller may see. */
-    store: z.string().overwrite(cleanLine).max(100, 'A store has at most 100 characters.').default(''),
+    store: z.string().overwrite(cleanLine).max(100, 'A store can have at most 100 characters.').default(''),
   }),
 )
 export type AppointmentQuery = z.output<typeof AppointmentQuery>

@@ -6,7 +6,7 @@ import { AuditEntry, acts, auditColumns } from './columns.ts'
 const auditQueryWith = <Subject extends z.ZodType<string>>(subject: Subject) =>
   betweenDays(
     listQuery(auditColumns).extend({
-      act: z.enum(['', ...acts], `The act is one of: ${acts.join(', ')}.`).default(''),
+      act: z.enum(['', ...acts], `The act must be one of: ${acts.join(', ')}.`).default(''),
       subject,
     }),
   )
@@ -15,7 +15,7 @@ export type AuditQuery = z.output<typeof AuditQuery>
 
 /** Allows these subjects only. The server has the list, which is made from the manifests of the features. */
 export const auditQueryOf = (subjects: readonly string[]) =>
-  auditQueryWith(z.enum(['', ...subjects], `The subject is one of: ${subjects.join(', ')}.`).default(''))
+  auditQueryWith(z.enum(['', ...subjects], `The subject must be one of: ${subjects.join(', ')}.`).default(''))
 
 const allow = ['admin'] as const
 export const auditCalls = {

@@ -5,25 +5,25 @@ export const cartCodes = {
   noneLeft: {
     code: 'out_of_stock',
     status: 409,
-    en: 'There are none left.',
+    en: 'Out of stock.',
     fr: 'Il n’en reste plus.',
   },
   fewLeft: {
     code: 'out_of_stock',
     status: 409,
-    en: 'There are only {left}.',
-    fr: 'Il en reste seulement {left}.',
+    en: 'Only {left} in stock.',
+    fr: 'Il n’en reste que {left}.',
   },
   noneLeftBesides: {
     code: 'out_of_stock',
     status: 409,
-    en: 'There are none left. Your cart holds {held} of them.',
-    fr: 'Il n’en reste plus. Votre panier en contient {held}.',
+    en: 'Out of stock. You have {held} in your cart.',
+    fr: 'Il n’en reste plus. Vous en avez {held} dans votre panier.',
   },
   fewLeftBesides: {
     code: 'out_of_stock',
     status: 409,
-    en: 'There are only {left}. Your cart holds {held} of them.',
-    fr: 'Il en reste seulement {left}. Votre panier en contient {held}.',
+    en: 'Only {left} in stock. You have {held} in your cart.',
+    fr: 'Il n’en reste que {left}. Vous en avez {held} dans votre panier.',
   },
 } as const satisfies Codes

@@ -5,9 +5,9 @@ import { Money } from '#shared/money.ts'
 import { staff } from '#shared/roles.ts'
 
 const quantity = z
-  .int('Quantity is a whole number.')
-  .min(0, 'Quantity is 0 or more.')
-  .max(1_000_000, 'Quantity is at most 1,000,000.')
+  .int('Quantity must be a whole number.')
+  .min(0, 'Quantity must be 0 or more.')
+  .max(1_000_000, 'Quantity must be at most 1,000,000.')
 
 /** A user has one cart. `user_id` may be left out. For any other user the reply is 404. */
 export const CartLine = z.object({ product_id: ById.shape.id, quantity, user_id: Id.optional() })
@@ -70,7 +70,7 @@ export const cartCalls = {
     path: '/admin/cart/insert/',
     allow: staff,
     summary: 'Add a product to the caller’s cart',
-    body: CartLine.extend({ quantity: quantity.min(1, 'Quantity is 1 or more.') }),
+    body: CartLine.extend({ quantity: quantity.min(1, 'Quantity must be 1 or more.') }),
     reply: ChangedLine,
   },
   set: {

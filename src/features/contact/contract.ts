@@ -18,7 +18,7 @@ export const NewMessageIn = inEach((language) => {
       .overwrite(cleanText)
       .min(1, faults.messageMissing)
       .max(5000, faults.messageLong),
-    language: z.enum(languages, 'The language is en or fr.').default('en'),
+    language: z.enum(languages, 'The language must be en or fr.').default('en'),
     ...trapFields,
   })
 })
@@ -27,7 +27,7 @@ export type NewMessage = z.output<typeof NewMessage>
 
 export const MessageQuery = betweenDays(
   listQuery(messageColumns).extend({
-    view: z.enum(['', 'new', 'answered', 'all'], 'The view is new, answered or all.').default(''),
+    view: z.enum(['', 'new', 'answered', 'all'], 'The view must be new, answered or all.').default(''),
   }),
 )
 export type MessageQuery = z.output<typeof MessageQuery>

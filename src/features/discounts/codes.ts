@@ -11,14 +11,14 @@ export const discountCodes = {
   noCode: {
     code: 'not_found',
     status: 404,
-    en: 'There is no promo code {promo_code}. Check how it is written.',
-    fr: 'Il n’y a pas de code promo {promo_code}. Vérifiez comment il s’écrit.',
+    en: 'There is no promo code {promo_code}. Check the spelling.',
+    fr: 'Il n’y a pas de code promo {promo_code}. Vérifiez l’orthographe.',
   },
   forVisitors: {
     code: 'not_found',
     status: 404,
-    en: 'The promo code {promo_code} is for visitors at the counter. It takes nothing off an order.',
-    fr: 'Le code promo {promo_code} est pour la clientèle au comptoir. Il ne change rien au prix d’une commande.',
+    en: 'The promo code {promo_code} is for visitors at the counter. It cannot be used for orders.',
+    fr: 'Le code promo {promo_code} est pour la clientèle au comptoir. Il ne s’applique pas aux commandes.',
   },
   notToday: {
     code: 'not_found',

@@ -10,15 +10,15 @@ const typedCode = z
   .string('Promo Code is required.')
   .trim()
   .min(1, 'Promo Code is required.')
-  .max(40, 'A promo code has at most 40 characters.')
+  .max(40, 'A promo code can have at most 40 characters.')
 const promoCode = typedCode
   .regex(/^\S*$/, 'A promo code has no spaces.')
   .refine((code) => code.toLowerCase() !== 'custom', 'Custom is reserved for a discount that is set by hand.')
 const percentage = z
   .number('Discount is required.')
-  .gt(0, 'Discount is more than 0 %.')
-  .max(100, 'Discount is a percentage: at most 100.')
-  .multipleOf(0.01, 'Discount has at most two decimals.')
+  .gt(0, 'Discount must be more than 0%.')
+  .max(100, 'Discount must be a percentage: at most 100.')
+  .multipleOf(0.01, 'Discount can have at most two decimals.')
 const firstDay = Day.nullable()
 const lastDay = Day.nullable()
 

@@ -5,8 +5,8 @@ export const inventoryCodes = {
   holdOnly: {
     code: 'forbidden',
     status: 403,
-    en: 'A supplier sets the hold quantity only.',
-    fr: 'Un fournisseur ne modifie que la quantité retenue.',
+    en: 'A supplier can only change the hold quantity.',
+    fr: 'Un fournisseur peut seulement modifier la quantité retenue.',
   },
   holdChanged: {
     code: 'stale',
@@ -18,7 +18,7 @@ export const inventoryCodes = {
     code: 'out_of_stock',
     status: 409,
     en: 'Nothing was put back on hold: {pieces} of {product} were transferred, and only {left} are left. Change the holds by hand.',
-    fr: 'Rien n’a été remis en retenue : {pieces} de {product} ont été transférés, et il en reste seulement {left}. Modifiez les quantités à la main.',
+    fr: 'Rien n’a été remis en retenue : {pieces} de {product} ont été transférés, et il n’en reste que {left}. Modifiez les quantités à la main.',
   },
   notThatMany: {
     code: 'out_of_stock',

@@ -7,24 +7,25 @@ import { undoable } from '#shared/undo.ts'
 import { Product, ProductType, productColumns, productTypes, StockChange, stockChangeColumns } from './columns.ts'
 import { type StockReason, stockReasons } from './stockReasons.ts'
 
-const word = (label: string) => z.string(`${label} is text.`).trim().max(120, `${label} has at most 120 characters.`)
+const word = (label: string) =>
+  z.string(`${label} must be text.`).trim().max(120, `${label} can have at most 120 characters.`)
 /** The highest quantity of a product. */
 export const mostPieces = 1_000_000
 const amount = (label: string) =>
   z
-    .int(`${label} is a whole number.`)
-    .min(0, `${label} is 0 or more.`)
-    .max(mostPieces, `${label} is at most 1,000,000.`)
+    .int(`${label} must be a whole number.`)
+    .min(0, `${label} must be 0 or more.`)
+    .max(mostPieces, `${label} must be at most 1,000,000.`)
 const price = (label: string) =>
   z
-    .number(`${label} is a number.`)
-    .min(0, `${label} is 0 or more.`)
-    .max(100_000, `${label} is at most 100,000.`)
+    .number(`${label} must be a number.`)
+    .min(0, `${label} must be 0 or more.`)
+    .max(100_000, `${label} must be at most 100,000.`)
     .pipe(Money)
 
 const words = {
   secondaryDevice: word('Secondary Device'),
-  description: z.string().trim().max(2000, 'Description has at most 2000 characters.'),
+  description: z.string().trim().max(2000, 'Description can have at most 2000 characters.'),
   brand: word('Brand'),
   category: word('Category'),
   subcategory: word('Subcategory'),
@@ -34,7 +35,7 @@ const device = z
   .string('Device is required.')
   .trim()
   .min(1, 'Device is required.')
-  .max(120, 'Device has at most 120 characters.')
+  .max(120, 'Device can have at most 120 characters.')
 const quantities = {
   quantity_available: amount('Available'),
   quantity_hold: amount('Hold'),
@@ -44,9 +45,9 @@ const prices = { wholesale_price: price('Wholesale Price'), cost_price: price('C
 
 export const StockReasonName = z.enum(
   Object.keys(stockReasons) as [StockReason, ...StockReason[]],
-  `The reason is one of: ${Object.keys(stockReasons).join(', ')}.`,
+  `The reason must be one of: ${Object.keys(stockReasons).join(', ')}.`,
 )
-export const StockNote = z.string('The words are text.').trim().max(200, 'The words have at most 200 characters.')
+export const StockNote = z.string('The note must be text.').trim().max(200, 'The note can have at most 200 characters.')
 
 export const NewProduct = z.object({
   device,
@@ -111,8 +112,10 @@ export type StockAdjustment = z.output<typeof StockAdjustment>
 
 export const stockViews = ['all', 'hold', 'limit', 'out'] as const
 export const ProductQuery = listQuery(productColumns).extend({
-  view: z.enum(['', ...stockViews], 'The view is all, hold, limit or out.').default(''),
-  product_type: z.enum(['', ...productTypes], `The product type is one of: ${productTypes.join(', ')}.`).default(''),
+  view: z.enum(['', ...stockViews], 'The view must be all, hold, limit or out.').default(''),
+  product_type: z
+    .enum(['', ...productTypes], `The product type must be one of: ${productTypes.join(', ')}.`)
+    .default(''),
   /** A link of the navigation menu, or a brand. */
   filter: z.string().trim().max(120).default(''),
   /** Only these products. The address of a page has their ids in the same form. */

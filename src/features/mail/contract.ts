@@ -4,7 +4,7 @@ import { listQuery, pageOf } from '#shared/list.ts'
 import { mailStates, OutboxMail, outboxColumns } from './columns.ts'
 
 export const OutboxQuery = listQuery(outboxColumns).extend({
-  view: z.enum(['', 'all', ...mailStates], 'The view is all, waiting, sent or failed.').default(''),
+  view: z.enum(['', 'all', ...mailStates], 'The view must be all, waiting, sent or failed.').default(''),
 })
 export type OutboxQuery = z.output<typeof OutboxQuery>
 

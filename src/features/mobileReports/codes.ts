@@ -4,7 +4,7 @@ export const mobileReportCodes = {
   notOnList: {
     code: 'forbidden',
     status: 403,
-    en: 'The Mobile Report is for those on its list. An admin can put you on it, in Settings.',
-    fr: 'Le rapport mobile est réservé aux personnes sur sa liste. Un administrateur peut vous y ajouter, dans les paramètres.',
+    en: 'Only users on the Mobile Report list can open it. An administrator can add you in Settings.',
+    fr: 'Seules les personnes sur la liste du rapport mobile peuvent l’ouvrir. Un administrateur peut vous y ajouter dans les paramètres.',
   },
 } as const satisfies Codes

@@ -9,13 +9,13 @@ import { isImei } from './rules.ts'
 const imeiDigits = 'An IMEI has 15 digits. Dial *#06# on the phone to see it.'
 /** Spaces and dashes are removed, because boxes of phones print them. */
 const Imei = z
-  .string()
+  .string('IMEI is required.')
   .max(60, imeiDigits)
   .transform((text) => text.replaceAll(/[\s-]/g, ''))
   .pipe(
     z
       .string()
-      .min(1, 'Imei is required.')
+      .min(1, 'IMEI is required.')
       .regex(/^\d{15}$/, { error: imeiDigits, abort: true })
       .refine(isImei, 'This IMEI is not valid: its last digit does not match the others. Check it for a typo.'),
   )
@@ -25,7 +25,7 @@ export const NewMobileReport = z.object({
   customer: z.string().trim().min(1, 'Customer is required.').max(120),
   imei: Imei,
   description: z.string().trim().max(1000).default(''),
-  value: z.number().min(0, 'Value is 0 or more.').max(1_000_000).pipe(Money),
+  value: z.number().min(0, 'Value must be 0 or more.').max(1_000_000).pipe(Money),
 })
 export type NewMobileReport = z.output<typeof NewMobileReport>
 

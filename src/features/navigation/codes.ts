@@ -6,7 +6,7 @@ export const navigationCodes = {
     code: 'signed_out',
     status: 401,
     en: 'Please sign in again to manage the navigation menu.',
-    fr: 'Veuillez ouvrir une nouvelle session pour gérer le menu de navigation.',
+    fr: 'Ouvrez une nouvelle session pour gérer le menu de navigation.',
   },
   linkTaken: {
     code: 'taken',

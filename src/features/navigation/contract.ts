@@ -8,7 +8,7 @@ const line = (label: string) =>
   z
     .string(`${label} is required.`)
     .trim()
-    .max(120, `${label} has at most 120 characters.`)
+    .max(120, `${label} can have at most 120 characters.`)
     .regex(/^\P{Cc}*$/u, `${label} is one line of text.`)
 const words = (label: string) => line(label).min(1, `${label} is required.`)
 
@@ -29,7 +29,7 @@ const draft = (label: string) =>
       (value) => (typeof value === 'string' ? value : ''),
       z
         .string()
-        .max(500, `${label} has at most 120 characters.`)
+        .max(500, `${label} can have at most 120 characters.`)
         .refine((text) => !text.includes('\0'), `${label} is one line of text.`),
     )
     .optional()

@@ -19,7 +19,8 @@ export const SuggestedProducts = z.object({
 })
 export type SuggestedProducts = z.output<typeof SuggestedProducts>
 
-const text = (label: string) => z.string(`${label} is text.`).trim().max(200, `${label} has at most 200 characters.`)
+const text = (label: string) =>
+  z.string(`${label} must be text.`).trim().max(200, `${label} can have at most 200 characters.`)
 
 /** A line with the id of a product, or with its name as the user wrote it. */
 export const RequestedLine = z
@@ -27,9 +28,9 @@ export const RequestedLine = z
     product_id: ById.shape.id.optional(),
     name: text('The name').optional(),
     quantity: z
-      .int('Quantity is a whole number.')
-      .min(1, 'Quantity is 1 or more.')
-      .max(1_000_000, 'Quantity is at most 1,000,000.'),
+      .int('Quantity must be a whole number.')
+      .min(1, 'Quantity must be 1 or more.')
+      .max(1_000_000, 'Quantity must be at most 1,000,000.'),
   })
   .refine(({ product_id, name }) => product_id !== undefined || (name !== undefined && name !== ''), {
     path: ['product_id'],

@@ -7,29 +7,29 @@ import { office, staff } from '#shared/roles.ts'
 import { undoable } from '#shared/undo.ts'
 import { Order, orderColumns, orderSearch, Paid, Status } from './columns.ts'
 
-const remarks = z.string('Remarks are text.').trim().max(1000, 'Remarks have at most 1000 characters.')
+const remarks = z.string('Remarks must be text.').trim().max(1000, 'Remarks can have at most 1000 characters.')
 const mostDollars = 1_000_000_000
 /** An amount that a page calculated in dollars. It may have fractions of a cent. */
 const calculated = (label: string) =>
   z
-    .number(`${label} is a number.`)
+    .number(`${label} must be a number.`)
     .min(-mostDollars, `${label} is too small to be right.`)
     .max(mostDollars, `${label} is too large to be right.`)
 const quantity = z
-  .int('Quantity is a whole number.')
-  .min(0, 'Quantity is 0 or more.')
-  .max(1_000_000, 'Quantity is at most 1,000,000.')
+  .int('Quantity must be a whole number.')
+  .min(0, 'Quantity must be 0 or more.')
+  .max(1_000_000, 'Quantity must be at most 1,000,000.')
 /** The most lines of one order. */
 export const mostOrderedLines = 1000
 /** A new order, with the lines and figures that the user sees. If the server has others, it rejects the order. */
 export const NewOrder = z.object({
-  username: z.string().max(100, 'The name has at most 100 characters.').optional(),
+  username: z.string().max(100, 'The name can have at most 100 characters.').optional(),
   lines: z
     .array(z.object({ product_id: ById.shape.id, quantity }))
     .max(mostOrderedLines, `Order at most ${mostOrderedLines} different products at a time.`)
     .optional(),
   price: calculated('The price').optional(),
-  promo_code: z.string().trim().max(40, 'A promo code has at most 40 characters.').default(''),
+  promo_code: z.string().trim().max(40, 'A promo code can have at most 40 characters.').default(''),
   remarks: remarks.default(''),
   discount: calculated('The discount').optional(),
   total_price: calculated('The total price').optional(),
@@ -90,9 +90,9 @@ const selection = (missing: string) => ({
   matching: OrderQuery.optional(),
   /** The number of matching orders that the user saw. If it has changed, the act is rejected. */
   count: z
-    .int('The number of orders is a whole number.')
+    .int('The number of transactions must be a whole number.')
     .min(1, missing)
-    .max(1_000_000_000, 'There are not that many orders.')
+    .max(1_000_000_000, 'There are not that many transactions.')
     .optional(),
 })
 interface ChosenOrders {
@@ -105,11 +105,11 @@ const isSelection = ({ selectedTransactions, matching }: ChosenOrders) =>
   (selectedTransactions === undefined) !== (matching === undefined)
 
 export const SelectedOrders = z
-  .object(selection('Select the orders.'))
-  .refine(isSelection, { path: ['selectedTransactions'], message: 'Select the orders.' })
+  .object(selection('Select the transactions.'))
+  .refine(isSelection, { path: ['selectedTransactions'], message: 'Select the transactions.' })
 export type SelectedOrders = z.output<typeof SelectedOrders>
 
-const notPaid = 'Select the orders that are paid.'
+const notPaid = 'Select the transactions that are paid.'
 /** A change of many orders. Without a status, they are marked as paid. */
 export const BulkChange = z
   .object({ ...selection(notPaid), status: Status.optional(), paid: Paid.optional() })

@@ -11,23 +11,23 @@ import { Order, OrderLine, orderLineColumns } from './columns.ts'
 export const OrderLineQuery = listQuery(orderLineColumns)
 export type OrderLineQuery = z.output<typeof OrderLineQuery>
 
-const quantity = z.int('Quantity is a whole number.').max(1_000_000, 'Quantity is at most 1,000,000.')
+const quantity = z.int('Quantity must be a whole number.').max(1_000_000, 'Quantity must be at most 1,000,000.')
 
 /** A new line of an order. `version` is the version of the order that the caller saw. */
 export const NewOrderLine = z.object({
   transaction_id: Id,
   product_id: idOf('Choose a product.'),
-  quantity: quantity.min(1, 'Quantity is 1 or more.'),
+  quantity: quantity.min(1, 'Quantity must be 1 or more.'),
   version: Version.optional(),
 })
 export type NewOrderLine = z.output<typeof NewOrderLine>
 
 export const OrderLineChange = z.object({
-  quantity: quantity.min(1, 'Quantity is 1 or more. To order none, remove the line.').optional(),
+  quantity: quantity.min(1, 'Quantity must be 1 or more. To order none, remove the line.').optional(),
   price: z
-    .number('Price is a number.')
-    .min(0, 'Price is 0 or more.')
-    .max(100_000, 'Price is at most 100,000.')
+    .number('Price must be a number.')
+    .min(0, 'Price must be 0 or more.')
+    .max(100_000, 'Price must be at most 100,000.')
     .pipe(Money)
     .optional(),
   version: Version.optional(),

@@ -6,7 +6,10 @@ import { optionalText, requiredText } from '#shared/text.ts'
 import { questionColumns, VisitorQuestion } from './columns.ts'
 
 const fields = {
-  position: z.int('Order is a whole number.').min(1, 'Order is 1 or more.').max(9999, 'Order is at most 9999.'),
+  position: z
+    .int('Order must be a whole number.')
+    .min(1, 'Order must be 1 or more.')
+    .max(9999, 'Order must be at most 9999.'),
   question: requiredText('Question', 200),
   question_fr: optionalText('Question in French', 200),
   answer: requiredText('Answer', 2000),

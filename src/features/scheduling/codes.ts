@@ -5,8 +5,8 @@ export const shiftCodes = {
   hoursTaken: {
     code: 'overlap',
     status: 409,
-    en: 'These hours were taken a moment ago. Look at the week again.',
-    fr: 'Ces heures viennent d’être prises. Regardez la semaine de nouveau.',
+    en: 'Someone just took these hours. Check the week again.',
+    fr: 'Ces heures viennent d’être prises. Vérifiez de nouveau la semaine.',
   },
   worksThere: {
     code: 'overlap',

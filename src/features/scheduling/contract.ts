@@ -9,8 +9,8 @@ const storeName = z
   .string('Store is required.')
   .trim()
   .min(1, 'Store is required.')
-  .max(100, 'Store has at most 100 characters.')
-const aFullHour = (label: string) => `${label} is a day and a full hour, written like 2026-11-23T09:00:00.`
+  .max(100, 'Store can have at most 100 characters.')
+const aFullHour = (label: string) => `${label} must be a day and a full hour, written like 2026-11-23T09:00:00.`
 const time = (label: string) =>
   z
     .string(`${label} is required.`)
@@ -21,7 +21,7 @@ const times = { startTime: time('The start'), endTime: time('The end') }
 /** The employee, by id, or by a name that only one employee has. */
 const whose = {
   employee_id: idOf('Choose an employee.').optional(),
-  user: z.string().trim().max(100, 'A name has at most 100 characters.').optional(),
+  user: z.string().trim().max(100, 'A name can have at most 100 characters.').optional(),
 }
 
 export const NewShift = z

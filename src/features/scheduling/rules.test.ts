@@ -29,11 +29,11 @@ describe('the times of a shift', () => {
   })
 
   test.each([
-    ['2026-11-23T07:00:00', '2026-11-23T12:00:00', 'A shift starts between 8:00 and 21:00.'],
-    ['2026-11-23T22:00:00', '2026-11-23T22:00:00', 'A shift starts between 8:00 and 21:00.'],
-    ['2026-11-23T09:00:00', '2026-11-23T23:00:00', 'A shift ends by 22:00.'],
-    ['2026-11-23T09:00:00', '2026-11-23T09:00:00', 'A shift ends after it starts.'],
-    ['2026-11-23T09:00:00', '2026-11-24T17:00:00', 'A shift ends on the day it starts.'],
+    ['2026-11-23T07:00:00', '2026-11-23T12:00:00', 'A shift must start between 8:00 and 21:00.'],
+    ['2026-11-23T22:00:00', '2026-11-23T22:00:00', 'A shift must start between 8:00 and 21:00.'],
+    ['2026-11-23T09:00:00', '2026-11-23T23:00:00', 'A shift must end by 22:00.'],
+    ['2026-11-23T09:00:00', '2026-11-23T09:00:00', 'A shift must end after it starts.'],
+    ['2026-11-23T09:00:00', '2026-11-24T17:00:00', 'A shift must end on the day it starts.'],
   ])('from %s to %s have an error message', (startTime, endTime, message) => {
     expect(faultsIn({ startTime, endTime }).map((fault) => fault.message)).toEqual([message])
   })
@@ -41,8 +41,8 @@ describe('the times of a shift', () => {
   test('have the errors of start and end at once', () => {
     const times = { startTime: '2026-11-23T07:00:00', endTime: '2026-11-23T23:00:00' }
     expect(faultsIn(times)).toEqual([
-      { field: 'startTime', message: 'A shift starts between 8:00 and 21:00.' },
-      { field: 'endTime', message: 'A shift ends by 22:00.' },
+      { field: 'startTime', message: 'A shift must start between 8:00 and 21:00.' },
+      { field: 'endTime', message: 'A shift must end by 22:00.' },
     ])
   })
 

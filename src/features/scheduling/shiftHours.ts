@@ -38,13 +38,13 @@ export function faultsIn({ startTime, endTime }: ShiftTimes): Fault[] {
   const faults: Fault[] = []
   const isOutside = start < firstHour || start >= lastHour
   if (isOutside) {
-    const message = `A shift starts between ${firstHour}:00 and ${lastHour - 1}:00.`
+    const message = `A shift must start between ${firstHour}:00 and ${lastHour - 1}:00.`
     faults.push({ field: 'startTime', message })
   }
   if (dayOf(startTime) !== dayOf(endTime))
-    faults.push({ field: 'endTime', message: 'A shift ends on the day it starts.' })
-  else if (end > lastHour) faults.push({ field: 'endTime', message: `A shift ends by ${lastHour}:00.` })
-  else if (end <= start && !isOutside) faults.push({ field: 'endTime', message: 'A shift ends after it starts.' })
+    faults.push({ field: 'endTime', message: 'A shift must end on the day it starts.' })
+  else if (end > lastHour) faults.push({ field: 'endTime', message: `A shift must end by ${lastHour}:00.` })
+  else if (end <= start && !isOutside) faults.push({ field: 'endTime', message: 'A shift must end after it starts.' })
   return faults
 }
 

@@ -7,18 +7,18 @@ import { ServiceRow, serviceColumns } from './columns.ts'
 
 const count = (name: string, most: number) =>
   z
-    .int(`${name} is a whole number.`)
-    .min(1, `${name} is 1 or more. Leave it empty to hide it.`)
-    .max(most, `${name} is at most ${most}.`)
+    .int(`${name} must be a whole number.`)
+    .min(1, `${name} must be 1 or more. Leave it empty to hide it.`)
+    .max(most, `${name} must be at most ${most}.`)
     .nullable()
 
 /** The name of a service is fixed. */
 const ServiceChange = z.object({
   id: Id,
   price_from: z
-    .number('The price is an amount in dollars.')
-    .gt(0, 'The price is more than $0. Leave it empty to hide it.')
-    .max(10_000, 'The price is at most $10,000.')
+    .number('The price must be an amount in dollars.')
+    .gt(0, 'The price must be more than $0. Leave it empty to hide it.')
+    .max(10_000, 'The price must be at most $10,000.')
     .pipe(Money)
     .nullable()
     .optional(),

@@ -5,7 +5,7 @@ import { Day } from '#shared/day.ts'
 import { clocks } from '#shared/time.ts'
 import { namesPercentage } from './lastingText.ts'
 
-const textOf = (most: number) => z.string().trim().max(most, `This text has at most ${most} characters.`)
+const textOf = (most: number) => z.string().trim().max(most, `This text can have at most ${most} characters.`)
 /** A text of the site that stays true when the promoted discount changes. */
 const lastingText = (most: number) =>
   textOf(most).refine(
@@ -47,7 +47,7 @@ export type Shop = z.output<typeof Shop>
 /** All fields except the name may be empty. */
 export const ShopChange = z
   .object({
-    name: z.string().trim().min(1, 'The name is required.').max(60, 'The name has at most 60 characters.'),
+    name: z.string().trim().min(1, 'The name is required.').max(60, 'The name can have at most 60 characters.'),
     tagline: textOf(120),
     tagline_fr: textOf(120),
     banner: lastingText(160),
@@ -61,11 +61,11 @@ export const ShopChange = z
     city: textOf(80),
     province: Province,
     postal_code: orNothing(PostalCode),
-    phone: textOf(24).regex(/^(\+?[\d ().-]{7,})?$/, 'A phone number is written like 902-555-0100.'),
+    phone: textOf(24).regex(/^(\+?[\d ().-]{7,})?$/, 'Write a phone number like 902-555-0100.'),
     email: orNothing(textOf(254).pipe(z.email('This is not an e-mail address.'))),
     registration: textOf(40)
       .toUpperCase()
-      .regex(/^(\d{9} RT\d{4})?$/, 'The GST/HST registration is written like 123456789 RT0001.'),
+      .regex(/^(\d{9} RT\d{4})?$/, 'Write the GST/HST registration like 123456789 RT0001.'),
     clock: z.enum(clocks, 'Choose 12 or 24 hours.'),
     warranty: textOf(3000),
     warranty_fr: textOf(3000),
@@ -82,9 +82,9 @@ export const NewTaxRate = z.object({
   starts_on: Day,
   percent: z
     .number('The rate is required.')
-    .min(0, 'A rate is 0 % or more.')
-    .lt(100, 'A rate is a percentage: less than 100.')
-    .multipleOf(0.01, 'A rate has at most two decimals.'),
+    .min(0, 'A rate must be 0% or more.')
+    .lt(100, 'A rate must be a percentage: less than 100.')
+    .multipleOf(0.01, 'A rate can have at most two decimals.'),
 })
 export type NewTaxRate = z.output<typeof NewTaxRate>
 

@@ -31,7 +31,7 @@ export type ChangedEmployee = z.output<typeof ChangedEmployee>
 
 export const employeeViews = ['all', 'here', 'left'] as const
 export const EmployeeQuery = posListQuery(employeeColumns).safeExtend({
-  view: z.enum(['', ...employeeViews], 'The view is all, here or left.').default(''),
+  view: z.enum(['', ...employeeViews], 'The view must be all, here or left.').default(''),
 })
 export type EmployeeQuery = z.output<typeof EmployeeQuery>
 

@@ -7,8 +7,8 @@ import { Movement, movementColumns, movementSearch } from './columns.ts'
 export const MovementQuery = betweenDays(
   listQuery(movementColumns, movementSearch).extend({
     /** Only movements of this user, by the name that is listed. */
-    username: z.string().trim().max(200, 'A name has at most 200 characters.').default(''),
-    why: z.string().trim().max(200, 'A reason has at most 200 characters.').default(''),
+    username: z.string().trim().max(200, 'A name can have at most 200 characters.').default(''),
+    why: z.string().trim().max(200, 'A reason can have at most 200 characters.').default(''),
     product_id: Id.optional(),
     order_id: Id.optional(),
   }),

@@ -17,7 +17,7 @@ export const storeCodes = {
   manyPhotos: {
     code: 'full',
     status: 409,
-    en: 'A store has at most {most} photos. Remove one first.',
+    en: 'A store can have at most {most} photos. Remove one first.',
     fr: 'Un magasin a au plus {most} photos. Retirez-en une d’abord.',
   },
 } as const satisfies Codes

@@ -12,9 +12,9 @@ import { closuresFault, hoursFault } from './rules.ts'
 
 const degrees = (name: string, most: number) =>
   z
-    .number(`${name} is a number of degrees.`)
-    .min(-most, `${name} is between -${most} and ${most} degrees.`)
-    .max(most, `${name} is between -${most} and ${most} degrees.`)
+    .number(`${name} must be a number of degrees.`)
+    .min(-most, `${name} must be between -${most} and ${most} degrees.`)
+    .max(most, `${name} must be between -${most} and ${most} degrees.`)
     .nullable()
 /** Checks the rows of a list against each other. */
 const checkRows =
@@ -33,11 +33,14 @@ const fields = {
   city: requiredText('City', 100),
   province: Province,
   postal_code: PostalCode,
-  phone: requiredText('Phone', 40).refine(hasTenDigits, 'A phone number has at least ten digits.'),
+  phone: requiredText('Phone', 40).refine(hasTenDigits, 'A phone number must have at least ten digits.'),
   latitude: degrees('Latitude', 90),
   longitude: degrees('Longitude', 180),
   takes_appointments: z.boolean(),
-  places: z.int('Places is a whole number.').min(1, 'A store has at least 1 place.').max(20, 'At most 20 places.'),
+  places: z
+    .int('Places must be a whole number.')
+    .min(1, 'A store must have at least 1 place.')
+    .max(20, 'At most 20 places.'),
   posVersion: optionalText('POS Version', 40),
   hours: z.array(Hours).max(7, 'A week has seven days.').check(checkRows(hoursFault)),
   closures: z.array(Closure).max(200, 'At most 200 closed days.').check(checkRows(closuresFault)),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Day } from '#shared/day.ts'
 
-const aTime = 'A time is written like 09:30.'
+const aTime = 'Write a time like 09:30.'
 const time = z
   .string('A time is required.')
   .max(5, aTime)
@@ -10,7 +10,7 @@ const time = z
 export const Hours = z.object({ weekday: z.int().min(0).max(6), opens: time, closes: time })
 export type Hours = z.output<typeof Hours>
 
-const reason = z.string('A reason is required.').trim().max(100, 'A reason has at most 100 characters.')
+const reason = z.string('A reason is required.').trim().max(100, 'A reason can have at most 100 characters.')
 /** A day on which the store is closed in spite of its opening hours. */
 export const Closure = z.object({ day: Day, reason: reason.default('') })
 export type Closure = z.output<typeof Closure>

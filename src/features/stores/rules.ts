@@ -8,7 +8,7 @@ export function hoursFault(hours: readonly Hours[]): string | undefined {
   const twice = hours.find(({ weekday }, at) => hours.findIndex((other) => other.weekday === weekday) < at)
   if (twice) return `${weekdayName(twice.weekday)} is listed twice.`
   const crossed = hours.find(({ opens, closes }) => closes <= opens)
-  return crossed && `${weekdayName(crossed.weekday)}: a store closes after it opens.`
+  return crossed && `${weekdayName(crossed.weekday)}: a store must close after it opens.`
 }
 
 export function closuresFault(closures: readonly Closure[]): string | undefined {

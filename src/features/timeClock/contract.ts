@@ -7,7 +7,7 @@ import { Timestamp, timestampColumns } from './columns.ts'
 
 const views = ['all', 'in', 'forgotten'] as const
 export const TimestampQuery = posListQuery(timestampColumns).safeExtend({
-  view: z.enum(views, `The view is one of: ${views.join(', ')}.`).default('all'),
+  view: z.enum(views, `The view must be one of: ${views.join(', ')}.`).default('all'),
 })
 export type TimestampQuery = z.output<typeof TimestampQuery>
 
@@ -20,7 +20,7 @@ export const Punch = z.object({
 })
 export type Punch = z.output<typeof Punch>
 
-const aClock = 'A time is written like 2026-11-20T17:30, as the clock in the store shows it.'
+const aClock = 'Write a time like 2026-11-20T17:30, as the clock in the store shows it.'
 const clock = z.iso
   .datetime({ local: true, error: aClock })
   .max(30, aClock)

@@ -25,7 +25,7 @@ export type NewZReport = z.output<typeof NewZReport>
 
 const views = ['all', 'differing', 'replaced'] as const
 export const ZReportQuery = posListQuery(zReportColumns).safeExtend({
-  view: z.enum(views, `The view is one of: ${views.join(', ')}.`).default('all'),
+  view: z.enum(views, `The view must be one of: ${views.join(', ')}.`).default('all'),
 })
 export type ZReportQuery = z.output<typeof ZReportQuery>
 

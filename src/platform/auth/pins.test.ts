@@ -33,8 +33,8 @@ const wait = async (minutes: number) => {
 describe('a pin', () => {
   it('identifies an employee at their store; 0042 is not 42', async () => {
     expect(await findEmployeeByPin(shop.db, till, '0042')).toMatchObject({ name: 'Mairi Gillis' })
-    await expect(findEmployeeByPin(shop.db, till, '42')).rejects.toThrow('This pin is not known at this store.')
-    await expect(findEmployeeByPin(shop.db, { ...till, store_id: 2 }, '0042')).rejects.toThrow('not known')
+    await expect(findEmployeeByPin(shop.db, till, '42')).rejects.toThrow('This pin is wrong for this store.')
+    await expect(findEmployeeByPin(shop.db, { ...till, store_id: 2 }, '0042')).rejects.toThrow('wrong for this store')
   })
 
   it('of the store opens its till', async () => {
@@ -46,7 +46,7 @@ describe('a pin', () => {
     const { status, body } = await open('11111')
     expect([status, body.errors]).toEqual([
       400,
-      [{ field: 'pin', message: 'This pin is not known at this store. Check it and type it again.' }],
+      [{ field: 'pin', message: 'This pin is wrong for this store. Check it and try again.' }],
     ])
   })
 
@@ -91,7 +91,7 @@ describe('five wrong pins', () => {
     await tryFive()
     const { status, body, headers } = await open('90210')
     expect([status, body.code]).toEqual([429, 'too_many_tries'])
-    expect(body.message).toBe('Too many wrong pins were typed at this store. Please wait 15 minutes and try again.')
+    expect(body.message).toBe('Too many wrong pins were entered at this store. Wait 15 minutes and try again.')
     expect(Number(headers['retry-after'])).toBeGreaterThan(880)
     await wait(14)
     expect((await open('90210')).status).toBe(429)
@@ -127,7 +127,7 @@ describe('five wrong pins', () => {
 
   it('lock nothing at another store', async () => {
     await tryFive()
-    await expect(findEmployeeByPin(shop.db, { ...till, store_id: 2 }, '0042')).rejects.toThrow('not known')
+    await expect(findEmployeeByPin(shop.db, { ...till, store_id: 2 }, '0042')).rejects.toThrow('wrong for this store')
   })
 
   it('lock nothing if the first was more than fifteen minutes ago', async () => {
@@ -168,7 +168,7 @@ describe('a till', () => {
     expect([status, body.code, body.message]).toEqual([
       429,
       'too_many_tries',
-      `This till has asked too often. Try again in ${wait} seconds.`,
+      `This till sent too many requests. Try again in ${wait} seconds.`,
     ])
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(60)

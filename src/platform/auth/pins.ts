@@ -69,7 +69,7 @@ async function tryPin<Found>(
     if (found) await uncountEvent(tx, tried)
     return found
   })
-  if (!found) throw fault('pin', 'This pin is not known at this store. Check it and type it again.')
+  if (!found) throw fault('pin', 'This pin is wrong for this store. Check it and try again.')
   return found
 }
 

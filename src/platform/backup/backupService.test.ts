@@ -203,11 +203,11 @@ describe('old backups', () => {
 
 describe('the settings', () => {
   it.each([
-    [{ BACKUP_URL: 'ftp://somewhere' }, /^BACKUP_URL is off, a file:\/\/\/ folder, or a bucket/],
-    [{ BACKUP_KEY: 'short' }, /^BACKUP_KEY has at least 20 characters/],
-    [{ BACKUP_AT: '25:00' }, /^BACKUP_AT is a time of the day/],
-    [{ BACKUP_KEEP: 'all' }, /^BACKUP_KEEP is how many days/],
-    [{ BACKUP_MINUTES: '0' }, /^BACKUP_MINUTES is how many minutes/],
+    [{ BACKUP_URL: 'ftp://somewhere' }, /^BACKUP_URL must be off, a file:\/\/\/ folder, or a bucket/],
+    [{ BACKUP_KEY: 'short' }, /^BACKUP_KEY must have at least 20 characters/],
+    [{ BACKUP_AT: '25:00' }, /^BACKUP_AT must be a time of the day/],
+    [{ BACKUP_KEEP: 'all' }, /^BACKUP_KEEP must be how many days/],
+    [{ BACKUP_MINUTES: '0' }, /^BACKUP_MINUTES must be how many minutes/],
   ])('%j ends the start with a sentence', (variables, sentence) => {
     expect(() => readConfig(variables)).toThrow(StartRefused)
     expect(() => readConfig(variables)).toThrow(sentence)

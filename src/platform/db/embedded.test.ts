@@ -24,7 +24,7 @@ prepareFolders()
 describe('starting and stopping', () => {
   test('the first start creates a database, a later one opens it, and a stop leaves no process', async () => {
     const first = await openShop()
-    expect(first.printed('log')).toEqual([`Made a new database in ${data('postgres')}.`])
+    expect(first.printed('log')).toEqual([`Created a new database in ${data('postgres')}.`])
     const created = await identityOf(first)
     await first.close()
     expect(processesBelow(here())).toEqual([])

@@ -29,7 +29,7 @@ export const pictureCodes = {
   picturesAway: {
     code: 'pictures_unavailable',
     status: 503,
-    en: 'The place where pictures are kept does not answer right now. Nothing was saved. Please try again in a moment.',
-    fr: 'L’endroit où se trouvent les images ne répond pas en ce moment. Rien n’a été enregistré. Veuillez réessayer dans un instant.',
+    en: 'The picture storage is not answering. Nothing was saved. Try again in a moment.',
+    fr: 'Le stockage des images ne répond pas. Rien n’a été enregistré. Réessayez dans un instant.',
   },
 } as const satisfies Codes

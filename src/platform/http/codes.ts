@@ -18,22 +18,22 @@ export const codes = {
   stale: {
     code: 'stale',
     status: 409,
-    en: 'Somebody else changed this {thing} first. Look at the newer values and decide.',
-    fr: 'Quelqu’un d’autre a modifié cet élément avant vous. Regardez les nouvelles valeurs et décidez.',
+    en: 'Someone else changed this {thing} first. Check the new values, then keep yours or theirs.',
+    fr: 'Quelqu’un d’autre a modifié cet élément avant vous. Vérifiez les nouvelles valeurs, puis gardez les vôtres ou les leurs.',
   },
 
-  signedOut: { code: 'signed_out', status: 401, en: 'Please sign in.', fr: 'Veuillez ouvrir une session.' },
+  signedOut: { code: 'signed_out', status: 401, en: 'Sign in first.', fr: 'Ouvrez une session.' },
   forbidden: {
     code: 'forbidden',
     status: 403,
-    en: 'Your account may not do this.',
-    fr: 'Votre compte ne permet pas de faire cela.',
+    en: 'Your account is not allowed to do this.',
+    fr: 'Votre compte ne permet pas de faire ça.',
   },
   newPasswordRequired: {
     code: 'new_password_required',
     status: 403,
-    en: 'Please choose a new password first.',
-    fr: 'Veuillez d’abord choisir un nouveau mot de passe.',
+    en: 'Choose a new password first.',
+    fr: 'Choisissez d’abord un nouveau mot de passe.',
   },
 
   keyUsed: {
@@ -45,14 +45,14 @@ export const codes = {
   notJson: {
     code: 'not_json',
     status: 400,
-    en: 'What was sent is not JSON.',
-    fr: 'Ce qui a été envoyé n’est pas du JSON.',
+    en: 'The request is not valid JSON.',
+    fr: 'La requête n’est pas du JSON valide.',
   },
   wrongLength: {
     code: 'not_json',
     status: 400,
-    en: 'What was sent is not as long as it says.',
-    fr: 'Ce qui a été envoyé n’a pas la longueur annoncée.',
+    en: 'The request does not have the length that its header gives.',
+    fr: 'La requête n’a pas la longueur que son en-tête annonce.',
   },
   notText: {
     code: 'not_text',
@@ -63,14 +63,14 @@ export const codes = {
   outOfRange: {
     code: 'not_valid',
     status: 400,
-    en: 'A number or a day is beyond all that can be kept.',
-    fr: 'Un nombre ou une date dépasse ce qui peut être conservé.',
+    en: 'A number or a date is too large to save.',
+    fr: 'Un nombre ou une date est trop grand pour être enregistré.',
   },
   notForm: {
     code: 'not_form_data',
     status: 400,
-    en: 'What was sent is not form data that can be read.',
-    fr: 'Ce qui a été envoyé n’est pas un formulaire lisible.',
+    en: 'The form data cannot be read.',
+    fr: 'Le formulaire envoyé est illisible.',
   },
   formWanted: {
     code: 'wrong_type',
@@ -105,15 +105,15 @@ export const codes = {
   tooManyParts: {
     code: 'too_large',
     status: 413,
-    en: 'That form has too many parts: one file, and its text.',
-    fr: 'Ce formulaire a trop de parties : un fichier et son texte.',
+    en: 'That form has too many parts. Send one file and its text.',
+    fr: 'Ce formulaire a trop de parties. Envoyez un fichier et son texte.',
   },
 
   notReady: {
     code: 'not_ready',
     status: 503,
-    en: 'The shop is not ready: its database does not answer, or is not up to date.',
-    fr: 'Le magasin n’est pas prêt : sa base de données ne répond pas ou n’est pas à jour.',
+    en: 'The server is not ready: its database does not answer, or is not up to date.',
+    fr: 'Le serveur n’est pas prêt : sa base de données ne répond pas ou n’est pas à jour.',
   },
   manyLongLists: {
     code: 'busy',
@@ -124,13 +124,13 @@ export const codes = {
   manyLongPdfs: {
     code: 'busy',
     status: 503,
-    en: 'Other long PDFs are being made right now. Wait a minute, then try again.',
+    en: 'Other long PDFs are being created right now. Wait a minute, then try again.',
     fr: 'D’autres longs PDF sont en cours de création. Attendez une minute, puis réessayez.',
   },
   internal: {
     code: 'internal',
     status: 500,
-    en: 'Something went wrong on our side. If it happens again, tell the office this number: {id}',
+    en: 'Something went wrong on our side. If it happens again, give the office this number: {id}',
     fr: 'Un problème est survenu de notre côté. S’il se répète, donnez ce numéro au bureau : {id}',
   },
 } as const satisfies Codes
@@ -164,13 +164,13 @@ export const connectionCodes = {
   noTunnel: {
     code: 'not_allowed',
     status: 405,
-    en: 'This server opens no tunnels.',
+    en: 'This server does not open tunnels.',
     fr: 'Ce serveur n’ouvre pas de tunnels.',
   },
   noExpectation: {
     code: 'not_http',
     status: 417,
-    en: 'This server meets no expectation but 100-continue.',
-    fr: 'Ce serveur ne répond à aucune attente sauf 100-continue.',
+    en: 'The only expectation that this server supports is 100-continue.',
+    fr: 'La seule attente que ce serveur accepte est 100-continue.',
   },
 } as const satisfies Codes

@@ -5,26 +5,26 @@ export const limitCodes = {
   tooManyTries: {
     code: 'too_many_tries',
     status: 429,
-    en: 'Too many tries. Please wait {wait} and try again.',
-    fr: 'Trop de tentatives. Veuillez attendre {wait} et réessayer.',
+    en: 'Too many tries. Wait {wait} and try again.',
+    fr: 'Trop de tentatives. Attendez {wait} et réessayez.',
   },
   tooManyForms: {
     code: 'too_many_tries',
     status: 429,
-    en: 'Too many messages have come from your address. Please wait a quarter of an hour, or call a store.',
-    fr: 'Trop de messages sont venus de votre adresse. Veuillez attendre un quart d’heure, ou téléphoner à un magasin.',
+    en: 'Too many messages came from your network. Wait 15 minutes, or call a store.',
+    fr: 'Trop de messages sont venus de votre réseau. Attendez 15 minutes, ou téléphonez à un magasin.',
   },
   machine: {
     code: 'machine',
     status: 400,
-    en: 'This looks like a message from a machine. If it is not, please call a store.',
-    fr: 'Ce message semble venir d’une machine. Si ce n’est pas le cas, veuillez téléphoner à un magasin.',
+    en: 'This looks like an automated message. If it is not, call a store.',
+    fr: 'Ce message semble automatisé. Si ce n’est pas le cas, téléphonez à un magasin.',
   },
   tooFast: {
     code: 'too_fast',
     status: 400,
-    en: 'That was very fast. Please wait a few seconds and send it again.',
-    fr: 'C’était très rapide. Veuillez attendre quelques secondes et envoyer de nouveau.',
+    en: 'That was very fast. Wait a few seconds and send it again.',
+    fr: 'C’était très rapide. Attendez quelques secondes et envoyez de nouveau.',
   },
 } as const satisfies Codes
 

@@ -95,7 +95,7 @@ describe('a limit', () => {
     const counted = await limitEvent(shop.db, [{ limit, key: 'x' }])
     await expect(limitEvent(shop.db, [{ limit, key: 'x' }])).rejects.toMatchObject({
       status: 429,
-      message: 'Too many tries. Please wait 15 minutes and try again.',
+      message: 'Too many tries. Wait 15 minutes and try again.',
       code: 'too_many_tries',
       more: { retryAfter: expect.any(Number) },
     })

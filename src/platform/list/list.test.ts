@@ -196,7 +196,7 @@ it('every list and export with two days rejects an end before the start at end_d
     expect(await ask({ ...reversed, end_date: 'soon' })).toEqual([
       call.path,
       400,
-      ['end_date: A day is written like 2026-11-20.'],
+      ['end_date: Write a date like 2026-11-20.'],
     ])
     expect((await ask({ start_date: '2026-02-02', end_date: '2026-02-02' }))[1]).toBe(200)
     expect((await ask({ start_date: '2026-02-02', end_date: '' }))[1]).toBe(200)

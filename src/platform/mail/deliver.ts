@@ -78,7 +78,10 @@ async function recordFailure({ db, log }: MailContext, mail: ClaimedMail, error:
   else await tryAgainIn(db, pause, mail, failure.words)
 }
 
-const unexpectedFailure: MailFailure = { words: 'Something went wrong on our side; the log says what.', final: false }
+const unexpectedFailure: MailFailure = {
+  words: 'Something went wrong on our side. The log has the details.',
+  final: false,
+}
 
 /** Minutes between a try that failed and the next. */
 const pauses = [1, 5, 15, 60, 120]

@@ -27,7 +27,7 @@ export function describeFailure(error: unknown, to: string): MailFailure | undef
 
   // A wrong password or sender address is in our configuration: it can be corrected while the mails wait.
   if (code === 'EAUTH' || code === 'ENOAUTH') {
-    return temporary(withResponse('The mail server refused the name or the password in SMTP_URL'))
+    return temporary(withResponse('The mail server refused the name or password in SMTP_URL'))
   }
   if (command === 'MAIL FROM' && responseCode >= 500)
     return temporary(withResponse('The mail server refused the shop’s address'))
@@ -46,7 +46,7 @@ export function describeFailure(error: unknown, to: string): MailFailure | undef
 const silences: Record<string, string> = {
   ECONNECTION: 'The mail server did not answer',
   ESOCKET: 'The mail server did not answer',
-  EPROTOCOL: 'The mail server did not answer as a mail server does',
+  EPROTOCOL: 'The server in SMTP_URL did not answer like a mail server',
   EDNS: 'The mail server’s name in SMTP_URL is not known',
   EABORT: 'The mail server took too long to accept the mail',
   ETIMEDOUT: 'The mail server took too long to answer',

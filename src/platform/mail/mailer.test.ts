@@ -168,7 +168,11 @@ describe('attachments', () => {
   it('that cannot be made delay the mail, and the error is logged', async () => {
     await queue({ attachments: [invoice] })
     start()
-    await becomes({ state: 'waiting', tries: 1, last_error: 'Something went wrong on our side; the log says what.' })
+    await becomes({
+      state: 'waiting',
+      tries: 1,
+      last_error: 'Something went wrong on our side. The log has the details.',
+    })
     expect(JSON.stringify(logged, (_, value) => (value instanceof Error ? value.message : value))).toContain(
       'No feature has an attachment called “invoice”',
     )
@@ -259,7 +263,7 @@ describe('a mail server that refuses', () => {
     ['address', 451, 'waiting', 'The mail server asks to try again later: 451 No such user'],
     ['mail', 452, 'waiting', 'The mail server asks to try again later: 452 No such user'],
     ['sender', 553, 'waiting', 'The mail server refused the shop’s address: 553 No such user'],
-    ['sign-in', 535, 'waiting', 'The mail server refused the name or the password in SMTP_URL: 535 No such user'],
+    ['sign-in', 535, 'waiting', 'The mail server refused the name or password in SMTP_URL: 535 No such user'],
   ] as const)('the %s with %i: the mail is then %s', async (at, code, state, last_error) => {
     mailServer.behave({ refuses: { at, code, message: 'No such user' } })
     await queue()
@@ -291,7 +295,7 @@ describe('a server that is not a mail server', () => {
     await becomes({
       state: 'waiting',
       tries: 1,
-      last_error: expect.stringMatching(/^The mail server did not answer as a mail server does/),
+      last_error: expect.stringMatching(/^The server in SMTP_URL did not answer like a mail server/),
     })
     stranger.close()
   })

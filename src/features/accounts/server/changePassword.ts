@@ -55,7 +55,7 @@ async function currentPasswordFaults(
   if (current === undefined) return [{ field: 'current_password', message: 'Current Password is required.' }]
   const tried = await countCurrentPassword(db, caller)
   if (!(await isPassword(current, password_hash, 'known'))) {
-    return [{ field: 'current_password', message: 'The current password is not right.' }]
+    return [{ field: 'current_password', message: 'The current password is wrong.' }]
   }
   await uncountEvent(db, tried)
   return []
@@ -64,7 +64,7 @@ async function currentPasswordFaults(
 /** A reset password was forgotten, or somebody else may know it. In both cases the user has to choose another one. */
 async function refuseFormer({ must_change_password, hash_before_reset }: Account, request: ChangePassword) {
   if (request.new_password === request.current_password) {
-    throw fault('new_password', 'That is your password already. Choose a new one.')
+    throw fault('new_password', 'That is already your password. Choose a new one.')
   }
   if (!must_change_password || hash_before_reset === null) return
   if (await isPassword(request.new_password, hash_before_reset, 'known')) {

@@ -36,7 +36,7 @@ export const changeUser = (db: Database, change: UserChange, by: Session): Promi
 function checkStoreUser(store: string | undefined, before: UserRow, { username, type }: UserChange) {
   if (store === undefined) return
   if (username !== undefined && username !== before.username) {
-    throw fault('username', `This is the user of the store ${store}, and has its name. Rename the store instead.`)
+    throw fault('username', `This user belongs to the store ${store} and has its name. Rename the store instead.`)
   }
   if (type !== undefined && type !== before.type) {
     throw fault('type', `This user orders for the store ${store}. Give the store another user first.`)

@@ -63,7 +63,7 @@ describe('guessing passwords', () => {
     const answer = await stranger.post('signin', { email: email.toUpperCase(), password: good })
     expect(answer.statusCode).toBe(429)
     expect(answer.json()).toEqual({
-      message: 'Too many tries. Please wait 15 minutes and try again.',
+      message: 'Too many tries. Wait 15 minutes and try again.',
       code: 'too_many_tries',
     })
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(14 * 60)
@@ -130,8 +130,8 @@ describe('guessing passwords', () => {
       )
       const answers = all.map((answer) => `${answer.statusCode} ${answer.json().message}`).sort()
       expect(answers).toEqual([
-        ...times(10, '401 The e-mail or the password is not right.'),
-        ...times(20, '429 Too many tries. Please wait 15 minutes and try again.'),
+        ...times(10, '401 Wrong e-mail or password. Check both and try again.'),
+        ...times(20, '429 Too many tries. Wait 15 minutes and try again.'),
       ])
     }
   })

@@ -10,7 +10,7 @@ import { invitationCalls } from '../invitationsContract.ts'
 import { userCalls } from '../usersContract.ts'
 
 const password = 'a long enough secret'
-const noLonger = 'This invitation is no longer open: it has been used or withdrawn, or it has expired.'
+const noLonger = 'This invitation no longer works: it has been used or withdrawn, or it has expired.'
 let shop: OpenShop
 let admin: string
 beforeAll(async () => {

@@ -46,9 +46,9 @@ export async function weakPasswordFaults(
 ): Promise<RefusalFault[]> {
   const message =
     passwordFault(password, email) ??
-    (isCommon(password) ? 'That password is among the common ones. Choose another.' : undefined) ??
+    (isCommon(password) ? 'That password is too common. Choose another.' : undefined) ??
     (consistsOf(guessableWords([(await readShop(db)).name, username, email]), password)
-      ? 'That password is made only of words about the shop or the account, which are guessed first. Add other words.'
+      ? 'That password has only words about the shop or the account, which are easy to guess. Add other words.'
       : undefined)
   return message === undefined ? [] : [{ field, message }]
 }

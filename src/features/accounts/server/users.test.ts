@@ -146,7 +146,7 @@ describe('changing a user', () => {
     expect((await change({ id, username: 'Somebody else' })).body.errors).toEqual([
       {
         field: 'username',
-        message: 'This is the user of the store Mic Mac, and has its name. Rename the store instead.',
+        message: 'This user belongs to the store Mic Mac and has its name. Rename the store instead.',
       },
     ])
     expect((await change({ id, type: 'supplier' })).body.errors?.[0]?.field).toBe('type')
@@ -206,7 +206,7 @@ describe('deactivating an account', () => {
     const person = await aUser()
     await change({ id: person.id, active: false })
     expect((await signIn(person.email, 'not the password')).body).toEqual({
-      message: 'The e-mail or the password is not right.',
+      message: 'Wrong e-mail or password. Check both and try again.',
       code: 'wrong_credentials',
     })
   })

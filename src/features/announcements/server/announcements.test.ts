@@ -58,7 +58,7 @@ it.each([
   [{ title: 'x'.repeat(121) }, 'Title can have at most 120 characters.'],
   [{ message: ' ' }, 'Message is required.'],
   [{ end_day: undefined }, 'End Day is required.'],
-  [{ end_day: daysAfter(today(), -1) }, 'The end day is today or later.'],
+  [{ end_day: daysAfter(today(), -1) }, 'The end day must be today or later.'],
   [{ store_ids: [] }, 'Choose at least one store.'],
   [{ store_ids: [999] }, 'There is no such store.'],
 ])('is not added with %o', async (wrong, message) => {

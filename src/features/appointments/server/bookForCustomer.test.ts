@@ -58,7 +58,7 @@ describe('a store', () => {
     const other = await book(owner, { store: 'Mic Mac' })
     expect([other.status, other.body.errors]).toEqual([
       400,
-      [{ field: 'store', message: 'You can book for your own store only.' }],
+      [{ field: 'store', message: 'You can only book for your own store.' }],
     ])
     const same = await book(owner, { store: own.name.toUpperCase(), appointmentTime: '11:00' })
     expect([same.status, same.body.store]).toEqual([200, own.name])

@@ -127,21 +127,21 @@ describe('a service request', () => {
 
   it.each([
     ['firstName', { firstName: ' \t ' }, 'First Name is required.'],
-    ['lastName', { lastName: 'x'.repeat(10_000) }, 'Last Name has at most 100 characters.'],
+    ['lastName', { lastName: 'x'.repeat(10_000) }, 'Last Name can have at most 100 characters.'],
     ['email', { email: 'anne@' }, 'Email is not an e-mail address.'],
     ['email', { email: 'a@b.test\r\nBcc: all@b.test' }, 'Email is not an e-mail address.'],
-    ['phone', { phone: '555' }, 'A phone number has at least ten digits.'],
-    ['phone', { phone: '5'.repeat(10_000) }, 'Phone has at most 40 characters.'],
-    ['device', { device: 'x'.repeat(121) }, 'A device has at most 120 characters.'],
+    ['phone', { phone: '555' }, 'A phone number must have at least ten digits.'],
+    ['phone', { phone: '5'.repeat(10_000) }, 'Phone can have at most 40 characters.'],
+    ['device', { device: 'x'.repeat(121) }, 'A device can have at most 120 characters.'],
     [
       'device',
       { device: 'Win at evil.example' },
-      'A device cannot hold a web or e-mail address. Please enter its name only.',
+      'A device cannot contain a web or e-mail address. Enter only its name.',
     ],
     ['service', { service: 'Haircut' }, 'Choose a service.'],
     ['appointmentDate', { appointmentDate: '2026-02-30' }, 'Choose a date.'],
     ['appointmentTime', { appointmentTime: '9:30' }, 'Choose a time.'],
-    ['orderNotes', { orderNotes: 'x'.repeat(1001) }, 'Order notes have at most 1000 characters.'],
+    ['orderNotes', { orderNotes: 'x'.repeat(1001) }, 'Order notes can have at most 1000 characters.'],
     ['store', { store: 'Atlantis' }, 'There is no store with this name.'],
     ['store', { store: 'New Glasgow' }, 'This store takes no appointments.'],
   ])('with a wrong %s is rejected with a message', async (field, wrong, message) => {
@@ -181,7 +181,7 @@ describe('a service request', () => {
     const { status, body } = await book({ [field]: name })
     expect([status, body.errors]).toEqual([
       400,
-      [{ field, message: 'A name cannot hold a web or e-mail address. Please enter the name only.' }],
+      [{ field, message: 'A name cannot contain a web or e-mail address. Enter only the name.' }],
     ])
   })
 

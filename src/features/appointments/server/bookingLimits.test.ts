@@ -123,7 +123,7 @@ describe('a visitor with the link', () => {
     change(key, { appointmentDate: aDay, appointmentTime }, address)
   const refused = {
     status: 429,
-    message: 'Too many appointments were moved in a short time. Please wait an hour, or call the store.',
+    message: 'Too many appointments were moved in a short time. Wait an hour, or call the store.',
     code: 'too_many_tries',
     more: { retryAfter: expect.any(Number) },
   }

@@ -305,9 +305,9 @@ describe('the audit log', () => {
   })
 
   it.each([
-    [{ act: 'seen' }, 'act', 'The act is one of: made, changed, removed, restored.'],
-    [{ subject: 'weather' }, 'subject', expect.stringMatching(/^The subject is one of: user, invitation, .*\.$/)],
-    [{ start_date: 'soon' }, 'start_date', 'A day is written like 2026-11-20.'],
+    [{ act: 'seen' }, 'act', 'The act must be one of: made, changed, removed, restored.'],
+    [{ subject: 'weather' }, 'subject', expect.stringMatching(/^The subject must be one of: user, invitation, .*\.$/)],
+    [{ start_date: 'soon' }, 'start_date', 'Write a date like 2026-11-20.'],
     [{ filter_by: 'before' }, 'filter_by', expect.stringContaining('Filter by one of')],
   ])('rejects %j with a message', async (body, field, message) => {
     const response = await search(body)

@@ -82,11 +82,11 @@ describe('the cart', () => {
 
   it('rejects a quantity above the stock with the available number, and keeps the cart', async () => {
     const id = await aProduct(shop.db, { quantity_available: 5 })
-    expect((await add(id, 6)).body).toMatchObject({ code: 'out_of_stock', message: 'There are only 5.' })
+    expect((await add(id, 6)).body).toMatchObject({ code: 'out_of_stock', message: 'Only 5 in stock.' })
     await add(id, 3)
     for (const asked of [add(id, 3), set(id, 6)]) {
       const { status, body } = await asked
-      expect([status, body.message]).toEqual([409, 'There are only 5. Your cart holds 3 of them.'])
+      expect([status, body.message]).toEqual([409, 'Only 5 in stock. You have 3 in your cart.'])
       expect(body.current).toMatchObject({ product_id: id, quantity: 3, quantity_available: 5 })
     }
     expect((await cart()).items).toMatchObject([{ quantity: 3 }])
@@ -125,11 +125,11 @@ describe('the cart', () => {
   })
 
   it.each([
-    [{ quantity: 0 }, 'Quantity is 1 or more.'],
-    [{ quantity: -1 }, 'Quantity is 1 or more.'],
-    [{ quantity: 1.5 }, 'Quantity is a whole number.'],
-    [{ quantity: 2_000_000 }, 'Quantity is at most 1,000,000.'],
-    [{ quantity: 'two' }, 'Quantity is a whole number.'],
+    [{ quantity: 0 }, 'Quantity must be 1 or more.'],
+    [{ quantity: -1 }, 'Quantity must be 1 or more.'],
+    [{ quantity: 1.5 }, 'Quantity must be a whole number.'],
+    [{ quantity: 2_000_000 }, 'Quantity must be at most 1,000,000.'],
+    [{ quantity: 'two' }, 'Quantity must be a whole number.'],
   ])('rejects %o with a message', async (wrong, message) => {
     const { status, body } = await shop.ask(hsc.token, cartCalls.add, { body: { product_id: 1, ...wrong } })
     expect(status).toBe(400)

@@ -70,14 +70,14 @@ describe('a message to the shop', () => {
 
   it.each([
     ['name', 'n'.repeat(10_000), 'A name can have at most 100 characters.'],
-    ['email', `${'e'.repeat(250)}@mail.example`, 'An e-mail address has at most 254 characters.'],
-    ['message', 'm'.repeat(5001), 'A message has at most 5,000 characters.'],
+    ['email', `${'e'.repeat(250)}@mail.example`, 'An e-mail address can have at most 254 characters.'],
+    ['message', 'm'.repeat(5001), 'A message can have at most 5,000 characters.'],
     ['email', 'gail@mail.example\nBcc: all@shop.test', 'Email is not an e-mail address.'],
     ['email', 'gail@mail.example, all@shop.test', 'Email is not an e-mail address.'],
-    ['language', 'de', 'The language is en or fr.'],
+    ['language', 'de', 'The language must be en or fr.'],
     ['message', '\u0000\r\n \u0007', 'Message is required.'],
-    ['name', 'Eve evil.example', 'A name cannot hold a web or e-mail address. Please enter the name only.'],
-    ['name', 'eve@evil.example', 'A name cannot hold a web or e-mail address. Please enter the name only.'],
+    ['name', 'Eve evil.example', 'A name cannot contain a web or e-mail address. Enter only the name.'],
+    ['name', 'eve@evil.example', 'A name cannot contain a web or e-mail address. Enter only the name.'],
   ])('with a wrong %s is rejected', async (field, text, message) => {
     const { status, body } = await write({ [field]: text })
     expect([status, body.errors]).toEqual([400, [{ field, message }]])
@@ -219,16 +219,12 @@ describe('the error of a message', () => {
 
   it.each([
     ['name', '', 'Le nom est obligatoire.'],
-    [
-      'name',
-      'eve@evil.example',
-      'Un nom ne peut pas contenir d’adresse Web ou courriel. Veuillez entrer le nom seulement.',
-    ],
+    ['name', 'eve@evil.example', 'Un nom ne peut pas contenir d’adresse Web ou courriel. Entrez seulement le nom.'],
     ['email', undefined, 'Le courriel est obligatoire.'],
     ['email', ' ', 'Le courriel est obligatoire.'],
     ['email', 'gail', 'Ce n’est pas une adresse courriel.'],
-    ['email', 'g'.repeat(300), 'Une adresse courriel compte au plus 254 caractères.'],
-    ['message', 'm'.repeat(5001), 'Un message compte au plus 5\u00a0000 caractères.'],
+    ['email', 'g'.repeat(300), 'Une adresse courriel peut compter au plus 254 caractères.'],
+    ['message', 'm'.repeat(5001), 'Un message peut compter au plus 5\u00a0000 caractères.'],
   ])('is in French for a French page: %s %j', async (field, text, message) => {
     const answer = await inFrench({ [field]: text })
     expect([answer.statusCode, answer.json()]).toEqual([

@@ -51,14 +51,14 @@ describe('creating a promo code', () => {
   })
 
   it.each([
-    [{ discount: 0 }, 'Discount is more than 0 %.'],
-    [{ discount: 100.5 }, 'Discount is a percentage: at most 100.'],
-    [{ discount: 10.001 }, 'Discount has at most two decimals.'],
+    [{ discount: 0 }, 'Discount must be more than 0%.'],
+    [{ discount: 100.5 }, 'Discount must be a percentage: at most 100.'],
+    [{ discount: 10.001 }, 'Discount can have at most two decimals.'],
     [{ promo_code: 'TWO WORDS' }, 'A promo code has no spaces.'],
     [{ audience: 'everybody' }, 'For must be orders, visitors or both.'],
     [{ promo_code: 'custom' }, 'Custom is reserved for a discount that is set by hand.'],
-    [{ promo_code: 'X'.repeat(41) }, 'A promo code has at most 40 characters.'],
-    [{ start_date: '2026-02-30' }, 'A day is written like 2026-11-20.'],
+    [{ promo_code: 'X'.repeat(41) }, 'A promo code can have at most 40 characters.'],
+    [{ start_date: '2026-02-30' }, 'Write a date like 2026-11-20.'],
     [{ start_date: '2026-05-02', end_date: '2026-05-01' }, 'The end day is before the start day.'],
   ])('rejects %o with a message', async (wrong, message) => {
     const { status, body } = await shop.ask(admin, discountCalls.create, {
@@ -301,7 +301,7 @@ describe('checking a promo code', () => {
     })
     expect([status, body.message]).toEqual([
       404,
-      'The promo code WALKIN is for visitors at the counter. It takes nothing off an order.',
+      'The promo code WALKIN is for visitors at the counter. It cannot be used for orders.',
     ])
   })
 })

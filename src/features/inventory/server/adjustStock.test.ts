@@ -68,8 +68,8 @@ describe('adding pieces to a product and taking them away', () => {
       [{ by: 0 }, 'Enter 1 or more.'],
       [{ by: 1.5 }, 'Enter a whole number.'],
       [{ by: -1 }, 'Choose a reason.'],
-      [{ by: 11 }, 'Available is at most 1,000,000.'],
-      [{ by: 1, note: 'x'.repeat(201) }, 'The words have at most 200 characters.'],
+      [{ by: 11 }, 'Available must be at most 1,000,000.'],
+      [{ by: 1, note: 'x'.repeat(201) }, 'The note can have at most 200 characters.'],
     ] as const) {
       const { status, body: reply } = await adjust({ id, ...body })
       expect([status, reply.message]).toEqual([400, message])

@@ -28,7 +28,7 @@ export const adjustStock = (
 
 function refusalFor(current: Product | undefined, pieces: number) {
   if (!current) return noSuch(subject.name)
-  if (pieces > 0) return fault('by', 'Available is at most 1,000,000.')
+  if (pieces > 0) return fault('by', 'Available must be at most 1,000,000.')
   const left = current.quantity_available
   const more = { field: 'by', current }
   return left === 0

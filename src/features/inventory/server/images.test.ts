@@ -203,39 +203,27 @@ describe('an upload', () => {
     twice.append('fileToUpload', new File(['x'], 'another.jpg'))
     const many = form(100)
     for (let n = 0; n < 20; n++) many.append(`field${n}`, 'x')
-    const tooMany = [413, 'That form has too many parts: one file, and its text.']
+    const tooMany = [413, 'That form has too many parts. Send one file and its text.']
     expect([await send(twice), await send(many)]).toEqual([tooMany, tooMany])
   })
 
   it.each([
     ['JSON instead of a form', '{"device":"iPhone"}', 'application/json', 415, 'Send form data (multipart/form-data).'],
-    [
-      'a form that is none',
-      'nonsense',
-      'multipart/form-data; boundary=x',
-      400,
-      'What was sent is not form data that can be read.',
-    ],
-    [
-      'a form without its line',
-      'nonsense',
-      'multipart/form-data',
-      400,
-      'What was sent is not form data that can be read.',
-    ],
+    ['a form that is none', 'nonsense', 'multipart/form-data; boundary=x', 400, 'The form data cannot be read.'],
+    ['a form without its line', 'nonsense', 'multipart/form-data', 400, 'The form data cannot be read.'],
     [
       'a form that breaks off',
       '--x\r\nContent-Disposition: form-data; name="fileToUpload"; filename="a"\r\n\r\nabc',
       'multipart/form-data; boundary=x',
       400,
-      'What was sent is not form data that can be read.',
+      'The form data cannot be read.',
     ],
     [
       'text that is not JSON',
       '--x\r\nContent-Disposition: form-data; name="product"\r\n\r\n{oops\r\n--x--\r\n',
       'multipart/form-data; boundary=x',
       400,
-      'What was sent is not JSON.',
+      'The request is not valid JSON.',
     ],
   ])('rejects %s with a message', async (_, body, type, status, message) => {
     expect(await send(body, { 'content-type': type })).toEqual([status, message])

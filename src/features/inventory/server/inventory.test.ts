@@ -131,9 +131,9 @@ describe('changing a product', () => {
     expect(late.body.current).not.toHaveProperty('wholesale_price')
   })
   it.each([
-    [{ quantity_available: -1 }, 'Available is 0 or more.'],
-    [{ quantity_hold: 1.5 }, 'Hold is a whole number.'],
-    [{ wholesale_price: 1.005 }, 'Money has at most two decimals.'],
+    [{ quantity_available: -1 }, 'Available must be 0 or more.'],
+    [{ quantity_hold: 1.5 }, 'Hold must be a whole number.'],
+    [{ wholesale_price: 1.005 }, 'An amount can have at most two decimals.'],
     [{ device: ' ' }, 'Device is required.'],
   ])('rejects %o with a message', async (wrong, message) => {
     const { status, body } = await update(warehouse, { id: await aProduct(shop.db), ...wrong })

@@ -15,7 +15,7 @@ export function mailRoutes(app: FastifyInstance, { db, smtpUrl, publicUrl }: Ser
 
   answer(app, mailCalls.preview, async ({ params }) => {
     const found = await findMail(db, params.id)
-    if (!found) throw noSuch('mail')
+    if (!found) throw noSuch('e-mail')
     const { name } = await readShop(db)
     const writer = { shop: name, address: publicUrl, language: found.language }
     return {
@@ -25,8 +25,8 @@ export function mailRoutes(app: FastifyInstance, { db, smtpUrl, publicUrl }: Ser
   })
 
   answer(app, mailCalls.sendAgain, async ({ params }) => {
-    if (!(await findMail(db, params.id))) throw noSuch('mail')
+    if (!(await findMail(db, params.id))) throw noSuch('e-mail')
     if (!(await sendMailAgain(db, params.id))) throw new Refusal(mailCodes.forgotten)
-    return { message: 'The mail is on its way again.' }
+    return { message: 'The e-mail will be sent again.' }
   })
 }

@@ -54,8 +54,8 @@ describe('inserting a mobile report', () => {
     expect(body.errors).toEqual([
       { field: 'invoiceNo', message: 'Invoice No is required.' },
       { field: 'customer', message: 'Customer is required.' },
-      { field: 'imei', message: 'Imei is required.' },
-      { field: 'value', message: 'Value is 0 or more.' },
+      { field: 'imei', message: 'IMEI is required.' },
+      { field: 'value', message: 'Value must be 0 or more.' },
     ])
   })
 
@@ -110,7 +110,7 @@ describe('the list', () => {
     const { status, body } = await shop.ask(admin, mobileReportCalls.all)
     expect([status, body.message]).toEqual([
       403,
-      'The Mobile Report is for those on its list. An admin can put you on it, in Settings.',
+      'Only users on the Mobile Report list can open it. An administrator can add you in Settings.',
     ])
   })
 

@@ -133,11 +133,11 @@ describe('a checked line', () => {
     [{ items: [] }, 'items', 'Send at least one line.'],
     [{}, 'items', 'Send the lines as items.'],
     [{ items: Array(mostLines + 1).fill({ product_id: 1, quantity: 1 }) }, 'items', 'Send at most 200 lines.'],
-    [{ items: [{ product_id: 1, quantity: 0 }] }, 'items.0.quantity', 'Quantity is 1 or more.'],
-    [{ items: [{ product_id: 1, quantity: 1.5 }] }, 'items.0.quantity', 'Quantity is a whole number.'],
+    [{ items: [{ product_id: 1, quantity: 0 }] }, 'items.0.quantity', 'Quantity must be 1 or more.'],
+    [{ items: [{ product_id: 1, quantity: 1.5 }] }, 'items.0.quantity', 'Quantity must be a whole number.'],
     [{ items: [{ quantity: 1 }] }, 'items.0.product_id', 'Send the product_id or the name of the product.'],
     [{ items: [{ name: ' ', quantity: 1 }] }, 'items.0.product_id', 'Send the product_id or the name of the product.'],
-    [{ items: [{ name: 'x'.repeat(201), quantity: 1 }] }, 'items.0.name', 'The name has at most 200 characters.'],
+    [{ items: [{ name: 'x'.repeat(201), quantity: 1 }] }, 'items.0.name', 'The name can have at most 200 characters.'],
   ])('is rejected for %j with a message', async (body, field, message) => {
     const response = await shop.ask(hsc, orderFormCalls.check, { body })
     expect(response.status).toBe(400)

@@ -104,12 +104,12 @@ describe('adding a line to an order', () => {
     expect([status, body.code, body.message]).toEqual([
       409,
       'out_of_stock',
-      'There are only 8 more of Skiff Accessories.',
+      'Only 8 more of Skiff Accessories in stock.',
     ])
     expect(body.errors).toMatchObject([{ field: 'quantity' }])
     await insert({ transaction_id: order.id, product_id, quantity: 8 })
     const none = await insert({ transaction_id: order.id, product_id, quantity: 1 })
-    expect([none.status, none.body.message]).toEqual([409, 'There are no more of Skiff Accessories.'])
+    expect([none.status, none.body.message]).toEqual([409, 'No more of Skiff Accessories in stock.'])
     expect(await stockOf(product_id)).toEqual([0, 10])
   })
 
@@ -131,9 +131,9 @@ describe('adding a line to an order', () => {
   })
 
   it.each([
-    [{ quantity: 0 }, 400, 'Quantity is 1 or more.'],
-    [{ quantity: 1.5 }, 400, 'Quantity is a whole number.'],
-    [{ quantity: 1_000_001 }, 400, 'Quantity is at most 1,000,000.'],
+    [{ quantity: 0 }, 400, 'Quantity must be 1 or more.'],
+    [{ quantity: 1.5 }, 400, 'Quantity must be a whole number.'],
+    [{ quantity: 1_000_001 }, 400, 'Quantity must be at most 1,000,000.'],
     [{ product_id: undefined }, 400, 'Choose a product.'],
     [{ product_id: 2_000_000_000 }, 404, 'There is no such product. It may have been removed.'],
     [{ transaction_id: 2_000_000_000 }, 404, 'There is no such order. It may have been removed.'],
@@ -252,7 +252,7 @@ describe('ordering again', () => {
     const { status, body } = await again(order.id)
     expect([status, body.message]).toEqual([
       200,
-      `1 product of transaction ${order.id} was added to your cart at today’s prices`,
+      `1 product from transaction ${order.id} was added to your cart at today’s prices`,
     ])
     expect(body.items).toEqual([{ product_id, name: 'Skiff Accessories', ordered: 2, added: 2, note: '' }])
     expect((await cartOf(micmac)).map(({ product_id, quantity, price }) => [product_id, quantity, price])).toEqual([
@@ -277,16 +277,16 @@ describe('ordering again', () => {
     await shop.ask(admin, inventoryCalls.update, { body: { id: out, quantity_available: 0 } })
     await shop.ask(admin, inventoryCalls.remove, { params: { id: gone } })
     const { body } = await again(order.id)
-    expect(body.message).toBe(`3 of 5 products of transaction ${order.id} were added to your cart at today’s prices`)
+    expect(body.message).toBe(`3 of 5 products from transaction ${order.id} were added to your cart at today’s prices`)
     expect(body.items.map(({ name, added, note }) => [name, added, note])).toEqual([
       ['Whole Accessories', 5, ''],
-      ['Short Accessories', 3, 'There are only 3.'],
-      ['Held Accessories', 1, 'There are only 5, and your cart had 4 already.'],
+      ['Short Accessories', 3, 'Only 3 in stock.'],
+      ['Held Accessories', 1, 'Only 5 in stock, and you already had 4 in your cart.'],
       ['Out Accessories', 0, 'Out of stock.'],
-      ['Gone Accessories', 0, 'It is not sold any more.'],
+      ['Gone Accessories', 0, 'No longer sold.'],
     ])
     expect((await cartOf(micmac)).map(({ quantity }) => quantity).sort()).toEqual([3, 5, 5])
-    expect((await again(order.id)).body.message).toBe(`Nothing of transaction ${order.id} can be ordered now`)
+    expect((await again(order.id)).body.message).toBe(`Nothing from transaction ${order.id} can be ordered now`)
   })
 
   it('does not know the order of another store', async () => {

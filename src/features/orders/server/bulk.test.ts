@@ -38,7 +38,7 @@ describe('a change of all orders that match', () => {
 
     const { body } = await change({ matching, count: total, status: 1 })
     expect(body).toEqual({
-      message: `${pending} orders are marked as completed; ${total - pending} were completed already`,
+      message: `${pending} transactions were marked as completed; ${total - pending} were already completed`,
       changed: pending,
       unchanged: total - pending,
       undo: expect.any(String),
@@ -47,7 +47,9 @@ describe('a change of all orders that match', () => {
     expect((await search({ ...matching, status: 1 })).total).toBe(total)
     const log = await readAuditLog(shop.db, 'order', order?.id ?? 0)
     expect(log.at(-1)).toMatchObject({ act: 'changed', before: { status: 0 }, after: { status: 1, paid: order?.paid } })
-    expect((await change({ matching, status: 1 })).body.message).toBe('The selected orders were completed already')
+    expect((await change({ matching, status: 1 })).body.message).toBe(
+      'The selected transactions were already completed',
+    )
     expect(await shop.ask(warehouse, undoCall, { params: { id: body.undo ?? '' } })).toMatchObject({ status: 200 })
     expect((await search({ ...matching, status: 0 })).total).toBe(pending)
   })
@@ -66,18 +68,18 @@ describe('a change of all orders that match', () => {
     const { total: unpaid } = await search({ ...matching, paid: 0 })
     const { status, body } = await change({ matching, count: total - 1, paid: 0 })
     expect([status, body.code]).toEqual([409, 'stale'])
-    expect(body.message).toContain('Nothing was marked as unpaid: other orders match now than before.')
+    expect(body.message).toContain('Nothing was marked as unpaid: the list has changed.')
     expect((await search({ ...matching, paid: 0 })).total).toBe(unpaid)
     expect(await change({ matching: { query: 'nobody' }, paid: 0 })).toMatchObject({
       status: 404,
-      body: { message: 'Nothing was marked as unpaid: no order matches.' },
+      body: { message: 'Nothing was marked as unpaid: no transaction matches.' },
     })
   })
 
   it('needs ids or a query, and not both', async () => {
     for (const body of [{}, { matching: {}, selectedTransactions: [1] }]) {
       const { status, body: reply } = await change(body)
-      expect([status, reply.message]).toEqual([400, 'Select the orders that are paid.'])
+      expect([status, reply.message]).toEqual([400, 'Select the transactions that are paid.'])
     }
   })
 })
@@ -100,7 +102,7 @@ describe('sending invoices', () => {
       [one, ...others].map((id) => ({
         about_id: id,
         to_address: 'moncton@tidewater.example',
-        subject: `Invoice ${id} of Tidewater Mobile`,
+        subject: `Invoice ${id} from Tidewater Mobile`,
         state: 'waiting',
       })),
     )
@@ -116,7 +118,7 @@ describe('sending invoices', () => {
 
     const [order] = (await search(ofStore('Fredericton'))).items
     const { status, body } = await send({ selectedTransactions: [order?.id, 2_000_000_000] })
-    expect([status, body.message]).toEqual([404, 'Nothing was e-mailed: there is no order 2000000000.'])
+    expect([status, body.message]).toEqual([404, 'Nothing was e-mailed: there is no transaction 2000000000.'])
     expect(await mailsAbout([order?.id ?? 0])).toEqual([])
   })
 })
@@ -176,7 +178,7 @@ describe('printing invoices', () => {
     const { status, bytes } = await print({ matching: {} })
     expect([status, JSON.parse(bytes.toString()).message]).toEqual([
       400,
-      'Nothing was printed: select at most 500 orders at a time.',
+      'Nothing was printed: select at most 500 transactions at a time.',
     ])
     expect((await print({ selectedTransactions: [2_000_000_000] })).status).toBe(404)
   })

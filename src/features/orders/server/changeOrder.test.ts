@@ -100,9 +100,9 @@ describe('changing an order', () => {
   })
 
   it.each([
-    [{ discount_amount: 25.56 }, 'The discount is at most the price of the order.'],
-    [{ discount_amount: -25.56 }, 'The discount is at most the price of the order.'],
-    [{ discount_amount: 1.234 }, 'Money has at most two decimals.'],
+    [{ discount_amount: 25.56 }, 'The discount cannot be more than the amount of the transaction.'],
+    [{ discount_amount: -25.56 }, 'The discount cannot be more than the amount of the transaction.'],
+    [{ discount_amount: 1.234 }, 'An amount can have at most two decimals.'],
     [{ discount_amount: 'five' }, 'Enter a valid number.'],
     [{ status: 2 }, 'Status must be 0 or 1.'],
     [{ paid: 'yes' }, 'Paid must be 0 or 1.'],
@@ -120,11 +120,11 @@ describe('changing an order', () => {
     const [one, other] = [await anOrder(), await anOrder()]
     const selectedTransactions = [one.order.id, other.order.id, one.order.id]
     const mark = async () => (await shop.ask(admin, orderCalls.markPaid, { body: { selectedTransactions } })).body
-    expect(await mark()).toMatchObject({ message: '2 orders are marked as paid', changed: 2, unchanged: 0 })
-    expect(await mark()).toEqual({ message: 'The selected orders were paid already', changed: 0, unchanged: 2 })
+    expect(await mark()).toMatchObject({ message: '2 transactions were marked as paid', changed: 2, unchanged: 0 })
+    expect(await mark()).toEqual({ message: 'The selected transactions were already paid', changed: 0, unchanged: 2 })
     expect(await logOf('order', one.order.id)).toMatchObject([{ before: { paid: 0 }, after: { paid: 1 } }])
     expect((await shop.ask(admin, orderCalls.markPaid, { body: { selectedTransactions: [] } })).body.message).toBe(
-      'Select the orders that are paid.',
+      'Select the transactions that are paid.',
     )
   })
 
@@ -136,13 +136,13 @@ describe('changing an order', () => {
     const alone = await mark(2_000_000_000)
     expect([alone.status, alone.body]).toEqual([
       404,
-      { message: 'Nothing was marked as paid: there is no order 2000000000.', code: 'not_found' },
+      { message: 'Nothing was marked as paid: there is no transaction 2000000000.', code: 'not_found' },
     ])
     expect(await mark(paid.order.id, 2_000_000_000)).toMatchObject({ status: 404 })
     const several = await mark(one.order.id, 2_000_000_000, 2_000_000_001, 2_000_000_000)
     expect(several).toMatchObject({
       status: 404,
-      body: { message: 'Nothing was marked as paid: there are no orders 2000000000 and 2000000001.' },
+      body: { message: 'Nothing was marked as paid: there are no transactions 2000000000 and 2000000001.' },
     })
     const { items } = (await search(admin, { query: String(one.order.id), filter_by: 'id' })).body
     expect(items[0]).toMatchObject({ paid: 0, version: one.order.version })
@@ -189,7 +189,7 @@ describe('changing a line', () => {
   it('rejects a quantity above the stock with the available number, and changes nothing', async () => {
     const { order, products, lines } = await anOrder()
     const { status, body } = await changeLine(lines[0].id, { quantity: 11 })
-    expect([status, body.message]).toEqual([409, 'There are only 8 more of Test Phone Accessories.'])
+    expect([status, body.message]).toEqual([409, 'Only 8 more of Test Phone Accessories in stock.'])
     expect(await stock(products[0])).toEqual([8, 2])
     expect((await search(admin, { query: String(order.id), filter_by: 'id' })).body.items[0]).toMatchObject({
       price: 25.55,
@@ -197,10 +197,10 @@ describe('changing a line', () => {
   })
 
   it.each([
-    [{ quantity: 0 }, 'Quantity is 1 or more. To order none, remove the line.'],
-    [{ quantity: 1.5 }, 'Quantity is a whole number.'],
-    [{ price: -1 }, 'Price is 0 or more.'],
-    [{ price: 1.234 }, 'Money has at most two decimals.'],
+    [{ quantity: 0 }, 'Quantity must be 1 or more. To order none, remove the line.'],
+    [{ quantity: 1.5 }, 'Quantity must be a whole number.'],
+    [{ price: -1 }, 'Price must be 0 or more.'],
+    [{ price: 1.234 }, 'An amount can have at most two decimals.'],
   ])('rejects %o with a message', async (wrong, message) => {
     const { lines } = await anOrder()
     const { status, body } = await changeLine(lines[0].id, wrong)

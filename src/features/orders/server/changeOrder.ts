@@ -30,7 +30,8 @@ export const changeOrder = (db: Database, id: number, change: OrderChange, by: S
 function discountColumns(order: Order, amount: Cents | undefined) {
   const { price, tax_amount, discount_amount } = order
   if (amount === undefined || amount === discount_amount) return {}
-  if (Math.abs(amount) > price) throw fault('discount_amount', 'The discount is at most the price of the order.')
+  if (Math.abs(amount) > price)
+    throw fault('discount_amount', 'The discount cannot be more than the amount of the transaction.')
   return {
     ...customDiscount(amount, price),
     ...(isSettled(order) && { changed_after_completion: changedNow }),

@@ -49,17 +49,18 @@ function namesOf({ status, paid }: State) {
 }
 
 const names = {
-  paid: { done: { en: 'marked as paid', fr: 'marqué comme payé' }, already: 'paid already' },
-  unpaid: { done: { en: 'marked as unpaid', fr: 'marqué comme impayé' }, already: 'unpaid already' },
-  completed: { done: { en: 'marked as completed', fr: 'marqué comme terminé' }, already: 'completed already' },
-  pending: { done: { en: 'marked as pending', fr: 'marqué comme en attente' }, already: 'pending already' },
-  both: { done: { en: 'changed', fr: 'modifié' }, already: 'like that already' },
+  paid: { done: { en: 'marked as paid', fr: 'marqué comme payé' }, already: 'already paid' },
+  unpaid: { done: { en: 'marked as unpaid', fr: 'marqué comme impayé' }, already: 'already unpaid' },
+  completed: { done: { en: 'marked as completed', fr: 'marqué comme terminé' }, already: 'already completed' },
+  pending: { done: { en: 'marked as pending', fr: 'marqué comme en attente' }, already: 'already pending' },
+  both: { done: { en: 'changed', fr: 'modifié' }, already: 'already like that' },
 }
 
 /** The number of changed orders, and the number of those that were left out, with the reason. */
 function messageOf(changed: number, left: number, { done, already }: { done: string; already: string }) {
-  if (changed === 0) return left === 1 ? `The selected order was ${already}` : `The selected orders were ${already}`
-  const message = changed === 1 ? `1 order is ${done}` : `${changed} orders are ${done}`
+  if (changed === 0)
+    return left === 1 ? `The selected transaction was ${already}` : `The selected transactions were ${already}`
+  const message = changed === 1 ? `1 transaction was ${done}` : `${changed} transactions were ${done}`
   if (left === 0) return message
   return `${message}; ${left === 1 ? '1 was' : `${left} were`} ${already}`
 }

@@ -35,17 +35,17 @@ async function sumByProduct(tx: Database, order_id: number) {
 
 /** The reason why less of a product was added than was ordered. */
 function noteOf(addition: CartAddition | undefined) {
-  if (!addition) return 'It is not sold any more.'
+  if (!addition) return 'No longer sold.'
   const { quantity_available, before } = addition
-  if (quantity_available === 0) return 'It is out of stock.'
+  if (quantity_available === 0) return 'Out of stock.'
   return before > 0
-    ? `There are only ${quantity_available}, and your cart had ${before} already.`
-    : `There are only ${quantity_available}.`
+    ? `Only ${quantity_available} in stock, and you already had ${before} in your cart.`
+    : `Only ${quantity_available} in stock.`
 }
 
 function messageOf(id: number, items: OrderedAgain['items']) {
   const added = items.filter((item) => item.added > 0).length
-  if (added === 0) return `Nothing of transaction ${id} can be ordered now`
+  if (added === 0) return `Nothing from transaction ${id} can be ordered now`
   const of = added < items.length ? ` of ${items.length}` : ''
-  return `${added}${of} ${items.length === 1 ? 'product' : 'products'} of transaction ${id} ${added === 1 ? 'was' : 'were'} added to your cart at today’s prices`
+  return `${added}${of} ${items.length === 1 ? 'product' : 'products'} from transaction ${id} ${added === 1 ? 'was' : 'were'} added to your cart at today’s prices`
 }

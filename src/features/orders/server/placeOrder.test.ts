@@ -116,12 +116,12 @@ describe('placing an order', () => {
   })
 
   it.each([
-    [{ promo_code: 'NOSUCH' }, 'There is no promo code NOSUCH. Check how it is written.'],
+    [{ promo_code: 'NOSUCH' }, 'There is no promo code NOSUCH. Check the spelling.'],
     [{ promo_code: 'clearance40' }, 'The promo code CLEARANCE40 is not valid today.'],
     [{ promo_code: 'SUMMER25' }, 'The promo code SUMMER25 is not valid today.'],
-    [{ promo_code: 'walkin' }, 'The promo code WALKIN is for visitors at the counter. It takes nothing off an order.'],
-    [{ remarks: 'x'.repeat(1001) }, 'Remarks have at most 1000 characters.'],
-    [{ price: 'much' }, 'The price is a number.'],
+    [{ promo_code: 'walkin' }, 'The promo code WALKIN is for visitors at the counter. It cannot be used for orders.'],
+    [{ remarks: 'x'.repeat(1001) }, 'Remarks can have at most 1000 characters.'],
+    [{ price: 'much' }, 'The price must be a number.'],
   ])('rejects %o with a message and keeps the cart', async (wrong, message) => {
     await add(await aProduct(shop.db, { quantity_available: 1 }), 1)
     const { status, body } = await place(wrong)
@@ -154,8 +154,8 @@ describe('placing an order', () => {
     expect(body).toMatchObject({
       code: 'out_of_stock',
       errors: [
-        { field: `product_id.${few}`, message: 'There are only 2 of Few Accessories.' },
-        { field: `product_id.${gone}`, message: 'There are none left of Gone Accessories.' },
+        { field: `product_id.${few}`, message: 'Only 2 of Few Accessories in stock.' },
+        { field: `product_id.${gone}`, message: 'Gone Accessories is out of stock.' },
       ],
     })
     expect(await product(enough)).toMatchObject({ quantity_available: 5, quantity_sold: 0 })

@@ -94,7 +94,7 @@ export const updateOrder = (db: Database, id: number, change: UpdateObject<DB, '
     .catch(discountTooLarge)
 
 const discountTooLarge = onViolation('orders_discount_amount_check', () =>
-  fault('discount_amount', 'The discount is at most the price of the order.'),
+  fault('discount_amount', 'The discount cannot be more than the amount of the transaction.'),
 )
 
 /** Makes the same change to several orders. */

@@ -99,7 +99,7 @@ describe('undoing the removal of a line', () => {
       status: 409,
       body: {
         code: 'out_of_stock',
-        message: 'The line was not restored, because only 1 of Test Phone Accessories are left.',
+        message: 'The line was not restored, because only 1 of Test Phone Accessories are in stock.',
       },
     })
     expect(await linesOf(id)).toHaveLength(1)
@@ -122,7 +122,7 @@ describe('undoing a change of an order', () => {
   it('restores its status and payment, and logs it', async () => {
     const { id, order } = await anOrder()
     const { body } = await change(id, { status: 1, paid: 1, discount_amount: 2, remarks: 'Soon' })
-    expect((await undo(body.undo)).body.message).toBe('The change of the transaction has been undone')
+    expect((await undo(body.undo)).body.message).toBe('The change to the transaction has been undone')
     expect(await find(id)).toEqual({ ...order, version: body.version + 1 })
     const log = await readAuditLog(shop.db, 'order', id)
     expect(log.at(-1)).toMatchObject({ act: 'restored', before: { status: 1, paid: 1 }, after: { status: 0, paid: 0 } })
@@ -142,7 +142,7 @@ describe('undoing a change of an order', () => {
       status: 409,
       body: {
         code: 'stale',
-        message: `Transaction ${id} changed after that, so nothing was undone. Look at the newer values and change them by hand.`,
+        message: `Transaction ${id} changed after that, so nothing was undone. Check the new values and change them by hand.`,
       },
     })
     expect(await find(id)).toMatchObject({ paid: 1, remarks: 'Newer' })
@@ -156,7 +156,7 @@ describe('undoing a bulk change', () => {
     const ids = [one.id, paid.id, other.id]
     const states = async () => (await Promise.all(ids.map(find))).map((order) => order?.paid)
 
-    expect((await undo(await markPaid(...ids))).body.message).toBe('The change of the transactions has been undone')
+    expect((await undo(await markPaid(...ids))).body.message).toBe('The changes to the transactions have been undone')
     expect(await states()).toEqual([0, 1, 0])
     expect(await actsOn('order', paid.id)).toEqual(['changed by Warehouse'])
     expect(await actsOn('order', one.id)).toEqual(['changed by Warehouse', 'restored by Warehouse'])

@@ -46,13 +46,13 @@ export const editedColumns = (order: Order) => ({
 
 export const orderChange = undoableAct({
   call: orderCalls.update,
-  undone: 'The change of the transaction has been undone',
+  undone: 'The change to the transaction has been undone',
   undo: restoreOrders,
 })
 
 export const bulkChange = undoableAct({
   call: orderCalls.markPaid,
-  undone: 'The change of the transactions has been undone',
+  undone: 'The changes to the transactions have been undone',
   undo: restoreOrders,
 })
 

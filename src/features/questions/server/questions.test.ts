@@ -48,8 +48,8 @@ it.each([
   [{ answer: '' }, 'Answer is required.'],
   [{ question_fr: 'x'.repeat(201) }, 'Question in French can have at most 200 characters.'],
   [{ answer: 'x'.repeat(2001) }, 'Answer can have at most 2000 characters.'],
-  [{ position: 0 }, 'Order is 1 or more.'],
-  [{ position: 1.5 }, 'Order is a whole number.'],
+  [{ position: 0 }, 'Order must be 1 or more.'],
+  [{ position: 1.5 }, 'Order must be a whole number.'],
 ])('is not added with %o', async (wrong, message) => {
   const { status, body } = await shop.ask(admin, questionCalls.create, { body: { ...given, ...wrong } })
   expect([status, body.message]).toEqual([400, message])

@@ -58,7 +58,7 @@ export const findOverlappingShift = (
     .executeTakeFirst()
 
 const hoursTaken = (plan: ShiftRow, id?: number) => onViolation('shifts_overlap_check', () => new HoursTaken(plan, id))
-const hoursWrong = onViolation('shifts_hours_check', () => fault('endTime', 'A shift lies between 8:00 and 22:00.'))
+const hoursWrong = onViolation('shifts_hours_check', () => fault('endTime', 'A shift must be between 8:00 and 22:00.'))
 
 export async function insertShift(db: Database, plan: ShiftRow): Promise<Shift> {
   const made = db.insertInto('shifts').values(plan).returning('id').executeTakeFirstOrThrow()

@@ -67,13 +67,16 @@ describe('planning a shift', () => {
   })
 
   it.each([
-    [from('2030-01-07', '07', '12'), 'A shift starts between 8:00 and 21:00.'],
-    [from('2030-01-07', '20', '23'), 'A shift ends by 22:00.'],
-    [from('2030-01-07', '12', '12'), 'A shift ends after it starts.'],
-    [from('2030-01-07', '12', '11'), 'A shift ends after it starts.'],
-    [{ startTime: '2030-01-07T20:00:00', endTime: '2030-01-08T02:00:00' }, 'A shift ends on the day it starts.'],
-    [{ startTime: '2030-01-07T09:30:00' }, 'The start is a day and a full hour, written like 2026-11-23T09:00:00.'],
-    [{ endTime: 'soon' }, 'The end is a day and a full hour, written like 2026-11-23T09:00:00.'],
+    [from('2030-01-07', '07', '12'), 'A shift must start between 8:00 and 21:00.'],
+    [from('2030-01-07', '20', '23'), 'A shift must end by 22:00.'],
+    [from('2030-01-07', '12', '12'), 'A shift must end after it starts.'],
+    [from('2030-01-07', '12', '11'), 'A shift must end after it starts.'],
+    [{ startTime: '2030-01-07T20:00:00', endTime: '2030-01-08T02:00:00' }, 'A shift must end on the day it starts.'],
+    [
+      { startTime: '2030-01-07T09:30:00' },
+      'The start must be a day and a full hour, written like 2026-11-23T09:00:00.',
+    ],
+    [{ endTime: 'soon' }, 'The end must be a day and a full hour, written like 2026-11-23T09:00:00.'],
     [{ store: 'Atlantis' }, 'There is no store Atlantis. Check the spelling.'],
     [{ employee_id: 999_999 }, 'Choose another employee: this one does not exist or has left.'],
     [{ employee_id: undefined }, 'Choose an employee.'],
@@ -219,11 +222,11 @@ describe('changing a shift', () => {
   it('checks a new start or end against the stored one', async () => {
     const { body: shift } = await plan({ employee_id: await hire('Oda Apart') })
     expect((await change({ id: shift.id, startTime: '2030-01-07T18:00:00' })).body).toMatchObject({
-      message: 'A shift ends after it starts.',
+      message: 'A shift must end after it starts.',
       errors: [{ field: 'endTime' }],
     })
     expect((await change({ id: shift.id, startTime: '2030-01-08T09:00:00' })).body.message).toBe(
-      'A shift ends on the day it starts.',
+      'A shift must end on the day it starts.',
     )
   })
 
@@ -299,7 +302,7 @@ describe('the shifts of a store', () => {
     [{ store: '' }, 'Store is required.'],
     [{ from: '2030-03-11' }, 'The last day is before the first.'],
     [{ to: '2032-03-11' }, 'Choose at most one year.'],
-    [{ to: 'Sunday' }, 'A day is written like 2026-11-20.'],
+    [{ to: 'Sunday' }, 'Write a date like 2026-11-20.'],
   ])('are rejected with a message for %o', async (wrong, message) => {
     const body = { store: 'HSC', from: '2030-03-04', to: '2030-03-10', ...wrong }
     const answer = await shop.ask(hsc, shiftCalls.all, { body })

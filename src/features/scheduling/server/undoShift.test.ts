@@ -119,7 +119,7 @@ describe('undoing a copied week', () => {
       body: {
         code: 'stale',
         message:
-          'The shift of Keep One on Monday 2031-05-12, 09:00 to 17:00 changed after that, so nothing was undone. Look at the newer values and change them by hand.',
+          'The shift of Keep One on Monday 2031-05-12, 09:00 to 17:00 changed after that, so nothing was undone. Check the new values and change them by hand.',
       },
     })
     expect(await week(store, '2031-05-12', '2031-05-18')).toEqual(left)

@@ -43,15 +43,15 @@ it('rejects a change of an older version, and leaves the service as it is', asyn
 })
 
 it.each([
-  [{ price_from: 0 }, 'The price is more than $0. Leave it empty to hide it.'],
-  [{ price_from: -5 }, 'The price is more than $0. Leave it empty to hide it.'],
-  [{ price_from: 10_000.01 }, 'The price is at most $10,000.'],
-  [{ price_from: 9.999 }, 'Money has at most two decimals.'],
-  [{ minutes: 0 }, 'Minutes is 1 or more. Leave it empty to hide it.'],
-  [{ minutes: 12.5 }, 'Minutes is a whole number.'],
-  [{ minutes: 1441 }, 'Minutes is at most 1440.'],
-  [{ warranty_days: 3651 }, 'Warranty Days is at most 3650.'],
-  [{ words: 'x'.repeat(1501) }, 'The text has at most 1500 characters.'],
+  [{ price_from: 0 }, 'The price must be more than $0. Leave it empty to hide it.'],
+  [{ price_from: -5 }, 'The price must be more than $0. Leave it empty to hide it.'],
+  [{ price_from: 10_000.01 }, 'The price must be at most $10,000.'],
+  [{ price_from: 9.999 }, 'An amount can have at most two decimals.'],
+  [{ minutes: 0 }, 'Minutes must be 1 or more. Leave it empty to hide it.'],
+  [{ minutes: 12.5 }, 'Minutes must be a whole number.'],
+  [{ minutes: 1441 }, 'Minutes must be at most 1440.'],
+  [{ warranty_days: 3651 }, 'Warranty Days must be at most 3650.'],
+  [{ words: 'x'.repeat(1501) }, 'The text can have at most 1500 characters.'],
 ])('rejects %o', async (wrong, message) => {
   const { status, body } = await shop.ask(admin, serviceCalls.update, { body: { id: 2, ...wrong } })
   expect([status, body.message]).toEqual([400, message])

@@ -36,7 +36,7 @@ async function promoteCode(tx: Database, promo_code: string) {
   if (!promo) throw refuse('does not exist. Create it')
   if (promo.audience === 'orders') throw refuse('is for orders only. Make it for visitors')
   const state = stateOn(today(), promo)
-  if (state === 'off' || state === 'ended') throw refuse('is not valid any more. Make it valid')
+  if (state === 'off' || state === 'ended') throw refuse('is no longer valid. Make it valid')
   return promote(tx, promo.id)
 }
 
@@ -60,7 +60,7 @@ export const addTaxRate = (db: Database, rate: NewTaxRate, by: Session): Promise
     by,
     insert: async (tx) => {
       const inserted = await insertTaxRate(tx, rate)
-      if (!inserted.is_ahead) throw fault('starts_on', 'A new rate starts tomorrow at the earliest.')
+      if (!inserted.is_ahead) throw fault('starts_on', 'A new rate can start tomorrow at the earliest.')
       return inserted
     },
   })

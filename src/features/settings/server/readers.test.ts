@@ -42,7 +42,7 @@ describe('the Mobile Report list', () => {
   it.each([
     ['nobody@shop.test', 400, 'There is no user with that e-mail address. Choose one from the list.'],
     ['supplier@tidewater.example', 400, 'A supplier cannot be on the list.'],
-    ['hsc@tidewater.example', 409, 'This user is on the list already.'],
+    ['hsc@tidewater.example', 409, 'This user is already on the list.'],
     ['  ', 400, 'Email is required.'],
   ])('rejects %s', async (email, status, message) => {
     const response = await add(email)

@@ -70,10 +70,10 @@ describe('the settings of the shop', () => {
 
   it.each([
     [{ email: 'nobody' }, 'This is not an e-mail address.'],
-    [{ phone: 'call us' }, 'A phone number is written like 902-555-0100.'],
-    [{ registration: '12345' }, 'The GST/HST registration is written like 123456789 RT0001.'],
-    [{ postal_code: '90210' }, 'A postal code is written like B3J 3N3.'],
-    [{ province: 'ON' }, 'The province is NS, NB, NL or PE.'],
+    [{ phone: 'call us' }, 'Write a phone number like 902-555-0100.'],
+    [{ registration: '12345' }, 'Write the GST/HST registration like 123456789 RT0001.'],
+    [{ postal_code: '90210' }, 'Write a postal code like B3J 3N3.'],
+    [{ province: 'ON' }, 'The province must be NS, NB, NL or PE.'],
     [{ promo_code: 'TWO WORDS' }, 'A promo code has no spaces.'],
     [
       { promo_code: 'NOSUCH' },
@@ -81,7 +81,7 @@ describe('the settings of the shop', () => {
     ],
     ...['ASLEEP', 'OVER'].map((promo_code): [object, string] => [
       { promo_code },
-      `The promo code ${promo_code} is not valid any more. Make it valid under Discount first, or promote none.`,
+      `The promo code ${promo_code} is no longer valid. Make it valid under Discount first, or promote none.`,
     ]),
     [
       { promo_code: 'STORES' },
@@ -95,8 +95,8 @@ describe('the settings of the shop', () => {
       { promo_text: 'Tell us SPRING in the store.' },
       'Leave the promo code SPRING out: the site shows the code that is promoted.',
     ],
-    [{ promo_for: 'x'.repeat(81) }, 'This text has at most 80 characters.'],
-    [{ banner: 'x'.repeat(161) }, 'This text has at most 160 characters.'],
+    [{ promo_for: 'x'.repeat(81) }, 'This text can have at most 80 characters.'],
+    [{ banner: 'x'.repeat(161) }, 'This text can have at most 160 characters.'],
   ])('reject %o with a message', async (wrong, message) => {
     const { status, body } = await change(wrong)
     expect([status, body.errors?.map((error) => error.message)]).toEqual([400, [message]])
@@ -254,7 +254,7 @@ describe('tax rates', () => {
     ] as const) {
       const early = await add({ province, starts_on: today(zone), percent: 10 })
       expect(early.body.errors).toEqual([
-        { field: 'starts_on', message: 'A new rate starts tomorrow at the earliest.' },
+        { field: 'starts_on', message: 'A new rate can start tomorrow at the earliest.' },
       ])
       expect((await add({ province, starts_on: dayFrom(-30, zone), percent: 10 })).status).toBe(400)
       const { body } = await add({ province, starts_on: dayFrom(1, zone), percent: 10 })
@@ -277,16 +277,16 @@ describe('tax rates', () => {
     const both = await Promise.all([add(rate), add({ ...rate, percent: 17 })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.body.errors).toEqual([
-      { field: 'starts_on', message: 'A rate of this province starts on that day already.' },
+      { field: 'starts_on', message: 'A rate for this province already starts on that day.' },
     ])
   })
 
   it.each([
-    [{ percent: -1 }, 'A rate is 0 % or more.'],
-    [{ percent: 100 }, 'A rate is a percentage: less than 100.'],
-    [{ percent: 14.123 }, 'A rate has at most two decimals.'],
-    [{ province: 'QC' }, 'The province is NS, NB, NL or PE.'],
-    [{ starts_on: 'tomorrow' }, 'A day is written like 2026-11-20.'],
+    [{ percent: -1 }, 'A rate must be 0% or more.'],
+    [{ percent: 100 }, 'A rate must be a percentage: less than 100.'],
+    [{ percent: 14.123 }, 'A rate can have at most two decimals.'],
+    [{ province: 'QC' }, 'The province must be NS, NB, NL or PE.'],
+    [{ starts_on: 'tomorrow' }, 'Write a date like 2026-11-20.'],
   ])('reject %o with a message', async (wrong, message) => {
     const { status, body } = await add({ province: 'NS', starts_on: dayFrom(90), percent: 14, ...wrong })
     expect([status, body.message]).toEqual([400, message])

@@ -128,7 +128,7 @@ export async function findStoreForVisitor(db: Database, name: string): Promise<S
 const nameTaken = onDuplicate('stores_name_key', 'name', storeCodes.nameTaken)
 const userTaken = onDuplicate('stores_user_id_key', 'user_id', storeCodes.userTaken)
 const halfPosition = onViolation('stores_position_check', () =>
-  fault('longitude', 'A map position has a latitude and a longitude, or neither.'),
+  fault('longitude', 'A map position needs both a latitude and a longitude, or neither.'),
 )
 
 /** Returns the ids, in the order of the rows. */

@@ -72,34 +72,38 @@ describe('adding a store', () => {
         { field: 'address', message: 'Address is required.' },
         { field: 'city', message: 'City is required.' },
         { field: 'province', message: expect.stringContaining('NS') },
-        { field: 'postal_code', message: expect.stringContaining('A postal code is written like') },
-        { field: 'phone', message: 'A phone number has at least ten digits.' },
-        { field: 'latitude', message: 'Latitude is between -90 and 90 degrees.' },
+        { field: 'postal_code', message: expect.stringContaining('Write a postal code like') },
+        { field: 'phone', message: 'A phone number must have at least ten digits.' },
+        { field: 'latitude', message: 'Latitude must be between -90 and 90 degrees.' },
       ]),
     )
   })
 
   it.each([
-    [{ longitude: null }, 'longitude', 'A map position has a latitude and a longitude, or neither.'],
-    [{ places: 0 }, 'places', 'A store has at least 1 place.'],
+    [{ longitude: null }, 'longitude', 'A map position needs both a latitude and a longitude, or neither.'],
+    [{ places: 0 }, 'places', 'A store must have at least 1 place.'],
     [{ email: 'kiosk@tidewater.example' }, 'password', 'Password is required.'],
     [
       { email: 'kiosk@tidewater.example', password: 'password1234' },
       'password',
-      'That password is among the common ones. Choose another.',
+      'That password is too common. Choose another.',
     ],
     [
       { email: 'kiosk@tidewater.example', password: 'tidewater-kiosk-1' },
       'password',
-      'That password is made only of words about the shop or the account, which are guessed first. Add other words.',
+      'That password has only words about the shop or the account, which are easy to guess. Add other words.',
     ],
     [
       { email: 'kiosk@tidewater.example', password: 'quiet harbour lights', user_id: 4 },
       'user_id',
       'Choose a user or add a new one, not both.',
     ],
-    [{ hours: [{ weekday: 1, opens: '10:00', closes: '9:00' }] }, 'hours.0.closes', 'A time is written like 09:30.'],
-    [{ hours: [{ weekday: 1, opens: '10:00', closes: '09:00' }] }, 'hours', 'Monday: a store closes after it opens.'],
+    [{ hours: [{ weekday: 1, opens: '10:00', closes: '9:00' }] }, 'hours.0.closes', 'Write a time like 09:30.'],
+    [
+      { hours: [{ weekday: 1, opens: '10:00', closes: '09:00' }] },
+      'hours',
+      'Monday: a store must close after it opens.',
+    ],
     [
       {
         hours: [
@@ -229,7 +233,7 @@ describe('changing a store', () => {
   it('rejects a latitude without a longitude', async () => {
     const { id } = (await make()).body
     expect((await change({ id, latitude: null })).body.errors).toEqual([
-      { field: 'longitude', message: 'A map position has a latitude and a longitude, or neither.' },
+      { field: 'longitude', message: 'A map position needs both a latitude and a longitude, or neither.' },
     ])
     expect((await change({ id, latitude: null, longitude: null })).status).toBe(200)
   })
@@ -281,7 +285,7 @@ describe('the key of a till', () => {
     const refused = await shop.ask(first, storeCalls.open, { body: { pin } })
     expect([refused.status, refused.body.message]).toEqual([
       401,
-      'This is no store’s key. The office can make a new one.',
+      'This key does not belong to a store. The office can create a new one.',
     ])
     expect((await shop.ask(key, storeCalls.open, { body: { pin } })).status).toBe(200)
     expect((await shop.ask(admin, storeCalls.resetKey, { body: { id: 99_999 } })).status).toBe(404)

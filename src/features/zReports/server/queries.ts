@@ -49,7 +49,7 @@ const asTag: ShownAs = (difference) => sql`case
   when ${difference} < 0 then concat(${dollars(difference)}, ' $', ${dollars(sql`-${difference}`)}, ' short')
   when ${difference} > 0 then concat('$', ${dollars(difference)}, ' over')
   when row.charge = row."calculatedCharge" and row.c1 = row."calculatedC1" then 'Even'
-  else 'Even in sum' end`
+  else 'Even overall' end`
 
 const shape: ListShape<ZReport> = {
   columns: zReportColumns,

@@ -106,13 +106,13 @@ describe('inserting a Z report', () => {
     })
     expect(status).toBe(400)
     expect(body.errors).toEqual([
-      { field: 'charge', message: 'Money has at most two decimals.' },
+      { field: 'charge', message: 'An amount can have at most two decimals.' },
       { field: 'c1', message: 'C1 must be a number.' },
       { field: 'c2', message: 'C2 must be at most 1000000.' },
       { field: 'calculatedC1', message: 'Calculated C1 is required.' },
       { field: 'calculatedC2', message: 'Calculated C2 is required.' },
       { field: 'comment', message: 'Comment is too long: at most 1000 characters.' },
-      { field: 'date', message: 'A day is written like 2026-11-20.' },
+      { field: 'date', message: 'Write a date like 2026-11-20.' },
     ])
   })
 

@@ -57,7 +57,7 @@ test('started by root, it also works below a folder that only root can enter', a
   const copy = join(copies, readdirSync(copies)[0] ?? '')
   expect(statSync(copy)).toMatchObject({ uid: 0, mode: 0o40755 })
   chmodSync(copy, 0o777)
-  expect(await refusal(home, { args: [shipped, copies] })).toMatch(/could have been changed by somebody else/)
+  expect(await refusal(home, { args: [shipped, copies] })).toMatch(/could have been changed by someone else/)
 })
 
 test('a cluster that root has restored from a backup belongs to its account again after the start', async ({

@@ -36,7 +36,7 @@ export async function provideCluster(
   const ours = programs.version.split('.')[0]
   if (version !== ours) {
     throw new StartRefused(
-      `The database in ${cluster} was made by PostgreSQL ${version}, and this is PostgreSQL ${ours}: carry it over with a dump, or start with the version that made it.`,
+      `The database in ${cluster} was created by PostgreSQL ${version}, and this is PostgreSQL ${ours}: move its data over with pg_dump, or start with the version that created it.`,
     )
   }
   await handOver(cluster, account)
@@ -69,9 +69,7 @@ async function rejectIfNotEmpty(cluster: string) {
   })
   const isClusterOfOther = contents.length > 0 && (await versionOf(cluster)) !== undefined
   if (contents.length > 0 && !isClusterOfOther) {
-    throw new StartRefused(
-      `The folder ${cluster} holds something that is no database: move it away or choose another DATA_DIR.`,
-    )
+    throw new StartRefused(`The folder ${cluster} has other files in it: move them away or choose another DATA_DIR.`)
   }
 }
 
@@ -91,7 +89,7 @@ async function makeCluster(
     await runAs(account, programs.initdb, ['-D', folderFor(account, draft), ...initOptions], draft)
     await rename(draft, cluster)
     await makeDurable(dataDir)
-    log(`Made a new database in ${cluster}.`)
+    log(`Created a new database in ${cluster}.`)
   } catch (error) {
     const isMadeByOther = (await versionOf(cluster)) !== undefined
     if (!isMadeByOther) throw codeOf(error) ? folderError(dataDir, error) : serverError(dataDir, messageOf(error))

@@ -68,7 +68,7 @@ async function rejectIfWritableByOthers(folder: string) {
   const found = await lstat(folder)
   const othersMayWrite = (found.mode & 0o022) !== 0
   if (found.isDirectory() && found.uid === process.geteuid?.() && !othersMayWrite) return
-  throw new StartRefused(`${folder} could have been changed by somebody else: remove it and start again.`)
+  throw new StartRefused(`${folder} could have been changed by someone else: remove it and start again.`)
 }
 
 const exists = async (path: string): Promise<boolean> => (await lstat(path).catch(() => undefined)) !== undefined

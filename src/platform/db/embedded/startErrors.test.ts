@@ -30,14 +30,14 @@ test('or if the folder cannot be written', async ({ skip }) => {
 test('or if the folder holds other files, which are not changed', async () => {
   mkdirSync(data('postgres'), { recursive: true })
   writeFileSync(data('postgres/letter.txt'), 'mine')
-  expect(await refusal()).toMatch(/holds something that is no database/)
+  expect(await refusal()).toMatch(/has other files in it/)
   expect(readdirSync(data('postgres'))).toEqual(['letter.txt'])
 })
 
 test('or if the database is one of another major version', async () => {
   mkdirSync(data('postgres'), { recursive: true })
   writeFileSync(data('postgres/PG_VERSION'), '16\n')
-  expect(await refusal()).toMatch(/was made by PostgreSQL 16, and this is PostgreSQL 18/)
+  expect(await refusal()).toMatch(/was created by PostgreSQL 16, and this is PostgreSQL 18/)
 })
 
 test('or if the disk is full', async ({ skip }) => {

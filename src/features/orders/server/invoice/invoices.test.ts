@@ -189,7 +189,7 @@ describe('the PDF', () => {
     const pdf = await getDocumentProxy(new Uint8Array(bytes))
     expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
     expect((await pdf.getMetadata()).info).toMatchObject({
-      Title: `Invoice ${id} of Tidewater Mobile`,
+      Title: `Invoice ${id} from Tidewater Mobile`,
       Language: 'en-CA',
     })
     const [, , width, height] = (await pdf.getPage(1)).view
@@ -239,10 +239,10 @@ describe('sending an invoice', () => {
       .where('about_id', '=', id)
       .execute()
     expect(mails).toHaveLength(2)
-    expect(mails[0]?.subject).toBe(`Invoice ${id} of Tidewater Mobile`)
+    expect(mails[0]?.subject).toBe(`Invoice ${id} from Tidewater Mobile`)
     expect(mails[1]).toMatchObject({
       to_address: 'hsc@tidewater.example',
-      subject: `Invoice ${id}, sent again, of Tidewater Mobile`,
+      subject: `Invoice ${id} from Tidewater Mobile, sent again`,
       text: expect.stringContaining('Total: $23.94\u{a0}CAD\nUnpaid'),
       attachments: [{ maker: 'invoice', id }],
     })

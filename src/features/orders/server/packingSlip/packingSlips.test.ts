@@ -149,7 +149,7 @@ describe('documents of many orders in one PDF', () => {
   it('are at most 500 orders and 5,000 lines, and none if one of the orders does not exist', async () => {
     const tooMany = Array.from({ length: 501 }, (_, at) => at + 1)
     expect(messageOf(await slipsOf({ selectedTransactions: tooMany }))).toBe(
-      'Nothing was put into a PDF: select at most 500 orders at a time.',
+      'Nothing was put into a PDF: select at most 500 transactions at a time.',
     )
     const { id } = await anOrder()
     expect((await slipsOf({ selectedTransactions: [id, 2_000_000_000] })).status).toBe(404)
@@ -163,7 +163,7 @@ describe('documents of many orders in one PDF', () => {
     const refused = await slipsOf({ selectedTransactions: [id] })
     expect([refused.status, messageOf(refused)]).toEqual([
       400,
-      'No PDF was made: the selected orders have 5001 lines, and a PDF has at most 5000. Select fewer orders.',
+      'No PDF was created: the selected transactions have 5001 lines, and a PDF can have at most 5000. Select fewer.',
     ])
   })
 })
