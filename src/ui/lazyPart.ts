@@ -2,6 +2,7 @@ import { type ComponentType, createElement, use } from 'react'
 import { whenIdle } from './whenIdle.ts'
 
 const longestLoad = 120_000
+const pauseAfterFailure = 1_000
 
 /** A part of the program could not be loaded: the connection is down, or a new version was installed. */
 export class PartNotLoaded extends Error {
@@ -10,34 +11,45 @@ export class PartNotLoaded extends Error {
   }
 }
 
+/** Parts whose code is in one module. */
+type LazyParts<Module> = <Part>(pick: (module: Module) => Part) => Part
+
 /**
- * A component whose code is loaded when the browser is idle, or when it is first rendered. Loaded code is rendered at once.
- * `lazy` of React shows the fallback first, even if the code is loaded, and keeps it for up to 300 ms. A dialog would open so
- * late that the first typed keys are lost.
+ * Components of a module that is loaded when the browser is idle, or when one of them is first rendered. Loaded code is
+ * rendered at once. `lazy` of React shows the fallback first, even if the code is loaded, and keeps it for up to 300 ms. A
+ * dialog would open so late that the first typed keys are lost.
  */
-export function lazyPart<Part>(load: () => Promise<Part>): Part {
-  let loading: Promise<Part> | undefined
-  let loaded: Part | undefined
+export function lazyParts<Module>(load: () => Promise<Module>): LazyParts<Module> {
+  let loading: Promise<Module> | undefined
+  let loaded: Module | undefined
   async function start() {
-    loaded = await withTimeLimit(load())
-    return loaded
+    try {
+      loaded = await withTimeLimit(load())
+      return loaded
+    } catch (error) {
+      // What is rendered now shows the error. A later rendering tries again.
+      setTimeout(() => {
+        loading = undefined
+      }, pauseAfterFailure)
+      throw error
+    }
   }
   whenIdle(() => {
-    if (loading) return
-    const early = start()
-    loading = early
-    early.catch(() => {
-      // The first rendering tries again.
-      loading = undefined
-    })
-  })
-  function LazyPart(props: object) {
     loading ??= start()
-    return createElement((loaded ?? use(loading)) as ComponentType<object>, props)
+    loading.catch(() => undefined)
+  })
+  return (pick) => {
+    function LazyPart(props: object) {
+      loading ??= start()
+      return createElement(pick(loaded ?? use(loading)) as ComponentType<object>, props)
+    }
+    // The returned component has the same props, and type parameters if the part has any.
+    return LazyPart as ReturnType<typeof pick>
   }
-  // The returned component has the same props, and type parameters if the part has any.
-  return LazyPart as Part
 }
+
+/** A component whose code is loaded like this. */
+export const lazyPart = <Part>(load: () => Promise<Part>): Part => lazyParts(load)((part) => part)
 
 /** Returns the loaded part. Throws PartNotLoaded when loading failed or took too long. */
 export async function withTimeLimit<Part>(loading: Promise<Part>, timeout = longestLoad): Promise<Part> {

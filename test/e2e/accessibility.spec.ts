@@ -56,6 +56,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways', () => {
     await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible()
     await judge(page)
     await firstButton(page, /^More for/).click()
+    await expect(page.getByRole('menu')).toBeVisible()
     await judge(page, { only: '[role=menu]' })
     await page.getByRole('menuitem', { name: 'Stock history' }).click()
     await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()

@@ -263,6 +263,94 @@ test('nothing moves when the fonts are loaded', async ({ page }) => {
   }
 })
 
+test('a menu works with the mouse and the keyboard, also before its code is loaded', async ({
+  page,
+  expectConsoleError,
+  part,
+}) => {
+  const button = page.getByRole('banner').getByRole('button', { name: 'Reports' })
+  const menu = page.getByRole('menu', { name: 'Reports' })
+  const item = (name: string) => menu.getByRole('menuitem', { name, exact: true })
+  const code = `**${builtFrom('OpenedMenu.tsx')}`
+
+  await part('a press before the code is loaded opens the menu as soon as it is', async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route(code, (route) => held.promise.then(() => route.continue()), { times: 1 })
+    await page.goto(discountsPath)
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await button.click()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await expect(menu).toBeHidden()
+    held.resolve()
+    await expect(menu).toBeFocused()
+  })
+  await part('Esc and a press on the button close it, and the button has the focus', async () => {
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.click()
+    await expect(menu).toBeFocused()
+    await button.click()
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+  await part('arrows, Enter and letters choose an item, and Tab leaves the menu', async () => {
+    await page.keyboard.press('ArrowUp')
+    await expect(menu.getByRole('menuitem').last()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(menu.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Scheduling' })).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Shift+Tab')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('t')
+    await expect(item('Transactions')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Transaction History' })).toBeVisible()
+    await expect(menu).toBeHidden()
+  })
+  await part('an item is chosen where a pressed mouse is released, and nothing if that is beside the menu', async () => {
+    await button.hover()
+    await page.mouse.down()
+    await expect(item('Inventory')).toBeVisible()
+    await page.mouse.move(700, 700)
+    await page.mouse.up()
+    await expect(menu).toBeHidden()
+    await button.hover()
+    await page.mouse.down()
+    await item('Inventory').hover()
+    // A shorter press is a click on the button.
+    await page.waitForTimeout(250)
+    await page.mouse.up()
+    await expect(page.getByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible()
+    await expect(menu).toBeHidden()
+  })
+  await part('if the code cannot be loaded, a notice says so, and what was typed stays', async () => {
+    expectConsoleError(noAnswer)
+    expectConsoleError(/A part of this page could not be loaded\./)
+    await page.route(code, (route) => route.abort())
+    await page.goto(discountsPath)
+    const search = page.getByRole('searchbox')
+    await search.fill('SPRING')
+    await button.click()
+    await expect(page.getByText('A part of this page could not be loaded. Check the connection')).toBeVisible()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await expect(search).toHaveValue('SPRING')
+    await page.unroute(code)
+    // It waits a second before it tries again.
+    await expect(async () => {
+      await button.click()
+      await expect(menu).toBeVisible({ timeout: 500 })
+    }).toPass()
+  })
+})
+
 test('a button to reload is shown if code does not load', async ({
   page,
   expectConsoleError,

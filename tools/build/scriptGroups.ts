@@ -14,13 +14,13 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'shell',
-    test: /workbench\/(?!router)|ui\/(\w+|dialog\/(ConfirmDialog|OpenedModal))\.tsx|UndoButton|features\/cart\/(contract|pricing|web\/(CartLink|useCart))/,
+    test: /workbench\/(?!router|layout\/Drawer\.)|ui\/(\w+|dialog\/ConfirmDialog)\.tsx|UndoButton|features\/cart\/(contract|pricing|web\/(CartLink|ToCart|useCart))/,
     priority: 8,
   },
   // The parts that pages without a list need as well.
   {
     name: 'parts',
-    test: /lucide-react|useInfiniteQuery|\/src\/(shared|ui\/(print\/usePrinting|control|form(?!\/QuantityInput)|dialog(?!\/ShownOnce)|table\/(ListStates|EmptyList|showValue|tableColumns|listBody|toolbar\/SearchBox|paging\/pageWindow|rows\/(Marked|ShortText))|list\/(listState|FirstRows|FiltersButton|useChangeSearch)))/,
+    test: /lucide-react|useInfiniteQuery|\/src\/(shared|ui\/(print\/usePrinting|control(?!\/OpenedMenu)|form(?!\/QuantityInput)|dialog(?!\/(ShownOnce|OpenedModal))|table\/(ListStates|EmptyList|showValue|tableColumns|listBody|toolbar\/SearchBox|paging\/pageWindow|rows\/(Marked|ShortText))|list\/(listState|FirstRows|FiltersButton|useChangeSearch)))/,
     minShareCount: 2,
     priority: 7,
   },
@@ -55,14 +55,22 @@ function laterPart(module: string, context: Rolldown.ChunkingContext): string | 
   laterParts.set(module, null)
   const { importers = [], dynamicImporters = [] } = context.getModuleInfo(module) ?? {}
   const isLoadedLater = dynamicImporters.some((importer) => !importer.endsWith('/web/feature.ts'))
-  const [part = null, ...parts] = isLoadedLater
+  const parts = isLoadedLater
     ? [`${featureOf(module) ?? 'ui'}Later`]
     : importers.map((importer) => laterPart(importer, context))
+  const [part = null] = parts
+  const [, icon = ''] = /lucide-react\/.*\/([\w-]+)\.mjs$/.exec(module) ?? []
+  // Files that only list what Base UI exports import all of it.
+  const isUiOfParts = /@base-ui|@floating-ui/.test(module) && parts.some((one) => one !== null)
   const isSame = parts.every((other) => other === part)
-  // An icon of several later parts would otherwise be a script of its own.
-  const isIconOfParts = /lucide-react/.test(module) && part !== null && !parts.includes(null)
-  const found = isSame ? part : isIconOfParts ? 'uiLater' : null
+  const found = iconsOfParts[icon] ?? (isUiOfParts ? 'uiLater' : isSame ? part : null)
   laterParts.set(module, found)
   return found
 }
 const laterParts = new Map<string, string | null>()
+/** Icons that only one later part shows. Each would be a script of its own, because the build does not know who uses an icon. */
+const iconsOfParts: Readonly<Record<string, string>> = {
+  minus: 'uiLater',
+  'package-plus': 'inventoryLater',
+  'user-plus': 'accountsLater',
+}

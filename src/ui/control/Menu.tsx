@@ -1,78 +1,104 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import { Check } from 'lucide-react'
-import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react'
+import {
+  type ComponentProps,
+  cloneElement,
+  type MouseEvent as Press,
+  type ReactElement,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { lazyParts } from '../lazyPart.ts'
+import { OpenedPart } from '../OpenedPart.tsx'
+
+const part = lazyParts(() => import('./OpenedMenu.tsx'))
+const OpenedMenu = part((it) => it.OpenedMenu)
+export const MenuItem = part((it) => it.MenuItem)
+export const MenuLink = part((it) => it.MenuLink)
+export const MenuCheck = part((it) => it.MenuCheck)
+export const MenuGroup = part((it) => it.MenuGroup)
+export const MenuSeparator = part((it) => it.MenuSeparator)
+
+/** What has the focus first: an item if the menu was opened by the keyboard or a screen reader. */
+export type FirstFocus = 'menu' | 'first' | 'last'
 
 interface MenuProps {
   /** The button that opens it. */
-  trigger: ReactElement
+  trigger: ReactElement<ComponentProps<'button'>>
   align?: 'start' | 'end'
   children: ReactNode
 }
 
+/**
+ * A button with a menu. It opens when the button is pressed down, so that an item can be chosen in the same movement. The
+ * button works before the code of the menu is loaded, and the menu opens as soon as it is.
+ */
 export function Menu({ trigger, align = 'start', children }: MenuProps) {
-  // The menu is rendered in the landmark of its button, so that screen readers find it there and not at the end of the
-  // page.
-  const landmark = useRef<HTMLElement>(null)
+  const id = useId()
+  const menuId = `${id}menu`
+  const [opening, setOpening] = useState<{ button: HTMLElement; firstFocus: FirstFocus }>()
+  const [isOpen, setOpen] = useState(false)
+  const isPressed = useRef(false)
+
+  function open(button: HTMLElement, firstFocus: FirstFocus) {
+    setOpening({ button, firstFocus })
+    setOpen(true)
+  }
+  function press({ button, detail, currentTarget }: Press<HTMLElement>) {
+    if (button !== 0) return
+    isPressed.current = true
+    if (isOpen) return setOpen(false)
+    // The presses of some screen readers have no number of clicks.
+    open(currentTarget, detail === 0 ? 'first' : 'menu')
+    chooseOnRelease(currentTarget, menuId, () => setOpen(false))
+  }
+  /** The keyboard sends a click only. After a press of the mouse or a finger nothing is left to do. */
+  function click({ currentTarget }: Press<HTMLElement>) {
+    if (isPressed.current) isPressed.current = false
+    else if (isOpen) setOpen(false)
+    else open(currentTarget, 'first')
+  }
+
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger
-        render={trigger}
-        ref={(button: HTMLElement | null) => {
-          landmark.current = button?.closest<HTMLElement>('[role=dialog], header, main') ?? null
-        }}
-      />
-      <Base.Portal container={landmark}>
-        <Base.Positioner sideOffset={6} align={align} className="z-50 outline-none">
-          <Base.Popup className="max-h-[min(28rem,var(--available-height))] min-w-44 animate-appear overflow-y-auto rounded-card border border-line bg-paper p-1.5 text-sm text-ink shadow-card outline-none">
+    <>
+      {cloneElement(trigger, {
+        id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? menuId : undefined,
+        onMouseDown: press,
+        onClick: click,
+        onKeyDown(event) {
+          isPressed.current = false
+          const firstFocus = firstFocusOf[event.key]
+          if (!firstFocus) return
+          event.preventDefault()
+          open(event.currentTarget, firstFocus)
+        },
+      })}
+      <OpenedPart open={isOpen} onClose={() => setOpen(false)}>
+        {opening && (
+          <OpenedMenu {...opening} id={menuId} open={isOpen} onClose={() => setOpen(false)} align={align}>
             {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+          </OpenedMenu>
+        )}
+      </OpenedPart>
+    </>
   )
 }
 
-const itemClass =
-  'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-[6px] px-2.5 select-none outline-none ' +
-  'data-highlighted:bg-mist data-disabled:cursor-not-allowed data-disabled:opacity-50'
+const firstFocusOf: Readonly<Record<string, FirstFocus>> = { ArrowDown: 'first', ArrowUp: 'last' }
 
-export function MenuItem({
-  className = '',
-  ...rest
-}: Omit<ComponentProps<typeof Base.Item>, 'className'> & { className?: string }) {
-  return <Base.Item {...rest} className={`${itemClass} ${className}`} />
-}
+/** A shorter press, in milliseconds, is a click on the button: the item that opens below it is not meant. */
+const shortestPress = 200
 
-/** An item that is a link. `render` takes the Link of the router. */
-export function MenuLink({
-  className = '',
-  ...rest
-}: Omit<ComponentProps<typeof Base.LinkItem>, 'className'> & { className?: string }) {
-  return <Base.LinkItem {...rest} closeOnClick className={`${itemClass} ${className}`} />
-}
-
-export function MenuCheck({ children, ...rest }: Omit<ComponentProps<typeof Base.CheckboxItem>, 'className'>) {
-  return (
-    <Base.CheckboxItem {...rest} className={itemClass}>
-      <span className="grid size-4.5 place-items-center rounded-[5px] border border-edge">
-        <Base.CheckboxItemIndicator className="grid size-4.5 place-items-center rounded-[5px] bg-teal-deep text-on-teal">
-          <Check size={13} strokeWidth={3} aria-hidden />
-        </Base.CheckboxItemIndicator>
-      </span>
-      {children}
-    </Base.CheckboxItem>
-  )
-}
-
-export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Base.Group>
-      <Base.GroupLabel className="px-2.5 pt-2 pb-1 text-xs font-semibold text-ink-3">{label}</Base.GroupLabel>
-      {children}
-    </Base.Group>
-  )
-}
-
-export function MenuSeparator() {
-  return <Base.Separator className="my-1.5 h-px bg-line" />
+/** Chooses the item on which a pressed mouse is released. A release beside the menu closes it. */
+function chooseOnRelease(button: HTMLElement, menuId: string, close: () => void) {
+  const since = performance.now()
+  function release({ target }: MouseEvent) {
+    if (!(target instanceof Element) || button.contains(target)) return
+    if (!document.getElementById(menuId)?.contains(target)) return close()
+    if (performance.now() - since > shortestPress) target.closest<HTMLElement>('[role^=menuitem]')?.click()
+  }
+  document.addEventListener('mouseup', release, { once: true })
 }

@@ -1,22 +1,16 @@
-import { type ReactNode, Suspense, useState } from 'react'
-import { type ModalProps, OpenedModal } from './OpenedModal.tsx'
+import type { ReactNode } from 'react'
+import { lazyPart } from '../lazyPart.ts'
+import { OpenedPart } from '../OpenedPart.tsx'
+import type { ModalProps } from './OpenedModal.tsx'
 
-/**
- * The base of every dialog. It renders nothing until it is first opened, because a long list has several dialogs in
- * each row.
- */
-export function Modal(props: ModalProps) {
-  const [wasOpened, setOpened] = useState(props.open)
-  if (props.open && !wasOpened) setOpened(true)
-  return (
-    wasOpened && (
-      // A part of the dialog that is still being loaded does not hide the page.
-      <Suspense>
-        <OpenedModal {...props} />
-      </Suspense>
-    )
-  )
-}
+const OpenedModal = lazyPart(() => import('./OpenedModal.tsx').then((it) => it.OpenedModal))
+
+/** The base of every dialog. */
+export const Modal = (props: ModalProps) => (
+  <OpenedPart open={props.open} onClose={props.onClose}>
+    <OpenedModal {...props} />
+  </OpenedPart>
+)
 
 export function ModalActions({ children }: { children: ReactNode }) {
   return <footer className="flex flex-wrap justify-end gap-2.5 px-5 pt-1 pb-5">{children}</footer>

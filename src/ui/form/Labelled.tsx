@@ -1,6 +1,14 @@
-import { Field } from '@base-ui/react/field'
 import { CircleAlert } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  cloneElement,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useId,
+} from 'react'
 import { errorClass, hintClass } from './fieldClasses.ts'
 
 /** The props of every field. */
@@ -16,6 +24,16 @@ export interface FieldProps {
 }
 export type ValueProps<Value> = { value?: Value | undefined; onChange?: (value: Value) => void }
 
+interface Field {
+  id: string
+  name: string
+  disabled: boolean | undefined
+  isInvalid: boolean
+  /** The ids of hint and error. */
+  notes: string
+}
+const FieldContext = createContext<Field | undefined>(undefined)
+
 /** A control with its label, hint and error, which are linked for screen readers. */
 export function Labelled({
   label,
@@ -27,30 +45,55 @@ export function Labelled({
   className = '',
   children,
 }: FieldProps & { children: ReactNode }) {
+  const id = useId()
+  const hintId = hint === undefined ? '' : `${id}hint`
+  const errorId = error === undefined ? '' : `${id}error`
+  const field = { id, name, disabled, isInvalid: error !== undefined, notes: `${hintId} ${errorId}`.trim() }
   return (
-    <Field.Root
-      name={name}
-      disabled={disabled}
-      invalid={error !== undefined}
-      className={`grid content-start gap-1.5 ${className}`}
-    >
-      <Field.Label className="text-sm font-medium">
+    <div className={`grid content-start gap-1.5 ${className}`}>
+      <label htmlFor={id} className="text-sm font-medium">
         {label}
         {required && <RequiredMark />}
-      </Field.Label>
-      {children}
-      {hint !== undefined && <Field.Description className={hintClass}>{hint}</Field.Description>}
-      <Field.Error match={error !== undefined} className={errorClass}>
-        <CircleAlert size={15} aria-hidden className="mt-0.5 shrink-0" />
-        {error}
-      </Field.Error>
-    </Field.Root>
+      </label>
+      <FieldContext value={field}>{children}</FieldContext>
+      {hint !== undefined && (
+        <p id={hintId} className={hintClass}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <div id={errorId} className={errorClass}>
+          <CircleAlert size={15} aria-hidden className="mt-0.5 shrink-0" />
+          {error}
+        </div>
+      )}
+    </div>
   )
 }
 
-/** Only sets `aria-required`: with `required` the browser would show its own messages instead of ours. */
-export function Control({ required, ...rest }: ComponentProps<typeof Field.Control>) {
-  return <Field.Control {...rest} aria-required={required || undefined} />
+type ControlProps = Omit<ComponentProps<'input'>, 'name' | 'id' | 'disabled'> & {
+  /** Another element than an input. */
+  render?: ReactElement<Record<string, unknown>>
+  onValueChange?: ((value: string) => void) | undefined
+}
+
+/**
+ * The control of a `Labelled`. It only sets `aria-required`: with `required` the browser would show its own messages instead of
+ * ours.
+ */
+export function Control({ render = <input />, required, onValueChange, ...rest }: ControlProps) {
+  const field = use(FieldContext)
+  return cloneElement(render, {
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onValueChange?.(event.currentTarget.value),
+    ...rest,
+    id: field?.id,
+    name: field?.name,
+    disabled: field?.disabled,
+    'data-invalid': field?.isInvalid || undefined,
+    'aria-invalid': field?.isInvalid || undefined,
+    'aria-describedby': field?.notes || undefined,
+    'aria-required': required || undefined,
+  })
 }
 
 /** Marks a required field. Screen readers use `aria-required` of the control. */

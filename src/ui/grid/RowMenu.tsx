@@ -1,5 +1,5 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react'
-import { createContext, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, Suspense, use, useRef, useState } from 'react'
 import { IconButton } from '../control/Button.tsx'
 import { Menu, MenuItem } from '../control/Menu.tsx'
 
@@ -12,20 +12,13 @@ type DrawDialog = (dialog: MenuDialog) => ReactNode
 
 const OpenDialog = createContext<(draw: DrawDialog) => void>(() => {})
 
-/** The further acts of a row. The menu is mounted once it was opened, because a long list has one in each row. */
+/** The further acts of a row. */
 export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
-  const [wasOpened, setOpened] = useState(false)
   const [dialog, setDialog] = useState<DrawDialog>()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const place = useRef<HTMLSpanElement>(null)
   // At a desk it is as narrow as WCAG allows, so that the columns of wide lists fit beside it.
   const narrow = 'lg:-ml-0.5 lg:w-6'
-  const button = { size: 'small', icon: Ellipsis, label: `More for ${name}`, className: narrow } as const
-
-  // The first click mounted the menu. This one opens it.
-  useEffect(() => {
-    if (wasOpened) place.current?.querySelector('button')?.click()
-  }, [wasOpened])
 
   function openDialog(draw: DrawDialog) {
     setDialog(() => draw)
@@ -38,13 +31,12 @@ export function RowMenu({ name, children }: { name: string; children: ReactNode 
 
   return (
     <span ref={place} className="contents">
-      {wasOpened ? (
-        <Menu align="end" trigger={<IconButton {...button} />}>
-          <OpenDialog value={openDialog}>{children}</OpenDialog>
-        </Menu>
-      ) : (
-        <IconButton {...button} aria-haspopup="menu" aria-expanded={false} onClick={() => setOpened(true)} />
-      )}
+      <Menu
+        align="end"
+        trigger={<IconButton size="small" icon={Ellipsis} label={`More for ${name}`} className={narrow} />}
+      >
+        <OpenDialog value={openDialog}>{children}</OpenDialog>
+      </Menu>
       <Suspense>{dialog?.({ open: isDialogOpen, onClose: closeDialog })}</Suspense>
     </span>
   )

@@ -156,7 +156,7 @@ export function DataTable<Row extends object, Listed extends ListReply<Row>>({
       {above?.(list.asked)}
       <OnPaper {...list} state={state} listed={listed} columns={list.wanted} />
       <div className="relative min-w-0 rounded-card border border-line bg-paper shadow-card">
-        {bulk && (
+        {bulk && ticked.length > 0 && (
           <Suspense>
             <SelectionBar
               name={name}

@@ -1,9 +1,12 @@
 import { Menu } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { SessionUser } from '#shared/sessionUser.ts'
+import { lazyPart } from '#ui/lazyPart.ts'
+import { OpenedPart } from '#ui/OpenedPart.tsx'
 import type { NavItem } from '../menus.ts'
-import { Drawer } from './Drawer.tsx'
 import { headerTool } from './headerClass.ts'
+
+const Drawer = lazyPart(() => import('./Drawer.tsx').then((it) => it.Drawer))
 
 /** Opens the drawer on narrow screens. */
 export function DrawerButton(props: { user: SessionUser; items: readonly NavItem[] }) {
@@ -22,7 +25,9 @@ export function DrawerButton(props: { user: SessionUser; items: readonly NavItem
       >
         <Menu size={20} aria-hidden />
       </button>
-      <Drawer {...props} open={open} onOpenChange={setOpen} opener={opener} />
+      <OpenedPart open={open} onClose={() => setOpen(false)}>
+        <Drawer {...props} open={open} onOpenChange={setOpen} opener={opener} />
+      </OpenedPart>
     </>
   )
 }

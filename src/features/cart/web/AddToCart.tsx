@@ -5,7 +5,7 @@ import { displayName } from '#features/inventory/rules.ts'
 import { scrolledProducts } from '#features/inventory/web/useProductPages.ts'
 import { useSend } from '#ui/api/query.ts'
 import { Button } from '#ui/control/Button.tsx'
-import { QuantityInput } from '#ui/form/QuantityInput.tsx'
+import { Quantity } from '#ui/form/Quantity.tsx'
 import { cartCalls } from '../contract.ts'
 
 /** Adds a product to the cart. `left` is the available quantity minus the quantity in the cart. */
@@ -30,7 +30,7 @@ export function AddToCart({ product, left }: { product: SeenProduct; left: numbe
   const name = displayName(product)
   return (
     <div className="flex items-start gap-2">
-      <QuantityInput
+      <Quantity
         // After an addition, a note about a quantity that was too large is outdated.
         key={added}
         label={name}

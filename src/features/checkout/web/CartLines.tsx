@@ -4,7 +4,7 @@ import { displayName } from '#features/inventory/rules.ts'
 import { ProductPicture } from '#features/inventory/web/ProductPicture.tsx'
 import { type Cents, inDollars } from '#shared/money.ts'
 import { Button, IconButton } from '#ui/control/Button.tsx'
-import { QuantityInput } from '#ui/form/QuantityInput.tsx'
+import { Quantity } from '#ui/form/Quantity.tsx'
 import type { Quantities } from './useQuantities.ts'
 
 interface CartLinesProps {
@@ -97,7 +97,7 @@ function CartLineRow({ item, quantities, priceBefore, onAgree }: CartLineProps) 
       <td className={`px-3.5 py-3 ${wide}`}>{item.subcategory}</td>
       <td className={`px-3.5 py-3 ${wide}`}>{item.color}</td>
       <td className="px-3.5 py-1.5">
-        <QuantityInput
+        <Quantity
           label={name}
           value={quantities.blank.has(product_id) ? null : quantity}
           max={isShort ? quantity : quantity_available}

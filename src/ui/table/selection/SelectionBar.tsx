@@ -26,7 +26,7 @@ interface SelectionBarProps<Row> {
   children: ReactNode
 }
 
-/** Shows the actions for the selected rows, if there are any. It covers the header of the table, so that no row moves. */
+/** Shows the actions for the selected rows. It covers the header of the table, so that no row moves. */
 export function SelectionBar<Row>({
   name,
   rows,
@@ -44,7 +44,6 @@ export function SelectionBar<Row>({
     if (own?.contains(document.activeElement)) own.parentElement?.querySelector<HTMLElement>('thead input')?.focus()
     clear()
   }
-  if (rows.length === 0) return null
   const all = showCount(total, isMore)
   const selected = isEverything ? { rows, query, count: total } : { rows, query: undefined, count: rows.length }
   return (
