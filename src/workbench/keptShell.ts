@@ -20,13 +20,16 @@ export function keepShell(release: string) {
 }
 
 async function keep(release: string) {
+  // Somebody may have signed out before the browser was idle, or while the worker started.
+  if (!session.user) return
   // The browser replaces the worker of another release, because the address is another one.
   const { ready } = navigator.serviceWorker
   await navigator.serviceWorker.register(`/worker.js?${release}`, { scope })
   const { active } = await ready
+  if (!session.user) return forget()
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const files = loaded.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
-  if (session.user) active?.postMessage({ files: files.map(({ pathname }) => pathname), page: location.pathname })
+  active?.postMessage({ files: files.map(({ pathname }) => pathname), page: location.pathname })
 }
 
 async function forget() {

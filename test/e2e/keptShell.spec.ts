@@ -106,9 +106,21 @@ test('the workbench opens without a network, and nothing of it is left after sig
     await page.reload()
     await expect(heading(page, 'Sign In')).toBeVisible()
     expect(await left()).toEqual([])
-
-    await signIn('truro')
-    await expect(page.getByRole('banner').getByText('Truro ·')).toBeVisible()
-    await expect.poll(() => kept(page)).toContain('/admin')
   })
+  await part(
+    'nothing is kept for somebody who signs out before the browser was idle, and another user can sign in',
+    async () => {
+      await page.goto('/admin/signin')
+      await signIn('admin')
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await expect(page).toHaveURL('/admin/signin')
+      // The worker starts two seconds after the page.
+      await page.waitForTimeout(3000)
+      expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+
+      await signIn('truro')
+      await expect(page.getByRole('banner').getByText('Truro ·')).toBeVisible()
+      await expect.poll(() => kept(page)).toContain('/admin')
+    },
+  )
 })
