@@ -39,6 +39,14 @@ test('without a network, a list keeps its rows and what was typed, and goes on b
   await expect(stale).toContainText('These rows may be out of date.')
   await expect(cell).toHaveText('45 changed')
 
+  // Their code was loaded after the rows.
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Discount %' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Create New Discount' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+
   await turnOn(page)
   await expect(banner(page)).toBeHidden()
   await expect(page.getByText('Showing 11 to 12 of 12 results')).toBeVisible()

@@ -315,22 +315,25 @@ test('a menu works with the mouse and the keyboard, also before its code is load
     await expect(page.getByRole('heading', { level: 1, name: 'Transaction History' })).toBeVisible()
     await expect(menu).toBeHidden()
   })
-  await part('an item is chosen where a pressed mouse is released, and nothing if that is beside the menu', async () => {
-    await button.hover()
-    await page.mouse.down()
-    await expect(item('Inventory')).toBeVisible()
-    await page.mouse.move(700, 700)
-    await page.mouse.up()
-    await expect(menu).toBeHidden()
-    await button.hover()
-    await page.mouse.down()
-    await item('Inventory').hover()
-    // A shorter press is a click on the button.
-    await page.waitForTimeout(250)
-    await page.mouse.up()
-    await expect(page.getByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible()
-    await expect(menu).toBeHidden()
-  })
+  await part(
+    'an item is chosen where a pressed mouse is released, and nothing if that is beside the menu',
+    async () => {
+      await button.hover()
+      await page.mouse.down()
+      await expect(item('Inventory')).toBeVisible()
+      await page.mouse.move(700, 700)
+      await page.mouse.up()
+      await expect(menu).toBeHidden()
+      await button.hover()
+      await page.mouse.down()
+      await item('Inventory').hover()
+      // A shorter press is a click on the button.
+      await page.waitForTimeout(250)
+      await page.mouse.up()
+      await expect(page.getByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible()
+      await expect(menu).toBeHidden()
+    },
+  )
   await part('if the code cannot be loaded, a notice says so, and what was typed stays', async () => {
     expectConsoleError(noAnswer)
     expectConsoleError(/A part of this page could not be loaded\./)

@@ -29,12 +29,13 @@ export function useFittingColumns<Row>({ scroller, wanted, stays, isPending, isC
   const { widths, hidden } = fit.measured === measured ? fit : { widths: new Map<string, number>(), hidden: nothing }
 
   function refit() {
+    // Before anything is measured, because that makes the browser lay out the page.
+    const isTablet = innerWidth >= cardWidth && innerWidth < deskWidth
+    if (!isTablet) return hide(nothing)
     const own = scroller.current
     const heads = [...(own?.querySelector('thead tr')?.children ?? [])]
     // On paper the table of the screen has no width.
     if (!own || own.clientWidth === 0) return
-    const isTablet = innerWidth >= cardWidth && innerWidth < deskWidth
-    if (!isTablet) return hide(nothing)
     if (own.scrollWidth <= own.clientWidth && hidden.length === 0) return
     let others = 0
     for (const head of heads) {
