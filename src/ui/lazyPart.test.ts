@@ -15,6 +15,18 @@ test('a part whose code is loaded is rendered at once, without its fallback', as
   await expect.poll(draw).toBe('<p>A part of a page</p>')
 })
 
+test('a part whose code failed to load is loaded again later', async () => {
+  let tries = 0
+  const Part = lazyPart(async () => {
+    tries += 1
+    if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module')
+    return () => createElement('p', null, 'A menu')
+  })
+  const draw = () => renderToStaticMarkup(createElement(Suspense, { fallback: 'Loading' }, createElement(Part)))
+  await expect.poll(draw, { timeout: 5000 }).toBe('<p>A menu</p>')
+  expect(tries).toBe(2)
+})
+
 test('a part that loads is returned', async () => {
   await expect(withTimeLimit(Promise.resolve('page'), 1000)).resolves.toBe('page')
 })

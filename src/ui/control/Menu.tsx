@@ -10,17 +10,15 @@ import {
 } from 'react'
 import { lazyParts } from '../lazyPart.ts'
 import { OpenedPart } from '../OpenedPart.tsx'
+import type { FirstFocus } from './OpenedMenu.tsx'
 
 const part = lazyParts(() => import('./OpenedMenu.tsx'))
-const OpenedMenu = part((it) => it.OpenedMenu)
-export const MenuItem = part((it) => it.MenuItem)
-export const MenuLink = part((it) => it.MenuLink)
-export const MenuCheck = part((it) => it.MenuCheck)
-export const MenuGroup = part((it) => it.MenuGroup)
-export const MenuSeparator = part((it) => it.MenuSeparator)
-
-/** What has the focus first: an item if the menu was opened by the keyboard or a screen reader. */
-export type FirstFocus = 'menu' | 'first' | 'last'
+const List = part((it) => it.OpenedMenu)
+export const MenuItem = part((it) => it.OpenedItem)
+export const MenuLink = part((it) => it.OpenedLink)
+export const MenuCheck = part((it) => it.OpenedCheck)
+export const MenuGroup = part((it) => it.OpenedGroup)
+export const MenuSeparator = part((it) => it.OpenedSeparator)
 
 interface MenuProps {
   /** The button that opens it. */
@@ -78,9 +76,9 @@ export function Menu({ trigger, align = 'start', children }: MenuProps) {
       })}
       <OpenedPart open={isOpen} onClose={() => setOpen(false)}>
         {opening && (
-          <OpenedMenu {...opening} id={menuId} open={isOpen} onClose={() => setOpen(false)} align={align}>
+          <List {...opening} id={menuId} open={isOpen} onClose={() => setOpen(false)} align={align}>
             {children}
-          </OpenedMenu>
+          </List>
         )}
       </OpenedPart>
     </>

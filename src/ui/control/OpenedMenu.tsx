@@ -1,7 +1,9 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import type { FirstFocus } from './Menu.tsx'
+
+/** What has the focus first: an item if the menu was opened by the keyboard or a screen reader. */
+export type FirstFocus = 'menu' | 'first' | 'last'
 
 interface OpenedMenuProps {
   id: string
@@ -76,7 +78,7 @@ const itemClass =
   'flex min-h-9 w-full cursor-pointer items-center gap-2.5 rounded-[6px] px-2.5 select-none outline-none ' +
   'data-highlighted:bg-mist data-disabled:cursor-not-allowed data-disabled:opacity-50'
 
-export function MenuItem({
+export function OpenedItem({
   className = '',
   ...rest
 }: Omit<ComponentProps<typeof Base.Item>, 'className'> & { className?: string }) {
@@ -84,14 +86,14 @@ export function MenuItem({
 }
 
 /** An item that is a link. `render` takes the Link of the router. */
-export function MenuLink({
+export function OpenedLink({
   className = '',
   ...rest
 }: Omit<ComponentProps<typeof Base.LinkItem>, 'className'> & { className?: string }) {
   return <Base.LinkItem {...rest} closeOnClick className={`${itemClass} ${className}`} />
 }
 
-export function MenuCheck({ children, ...rest }: Omit<ComponentProps<typeof Base.CheckboxItem>, 'className'>) {
+export function OpenedCheck({ children, ...rest }: Omit<ComponentProps<typeof Base.CheckboxItem>, 'className'>) {
   return (
     <Base.CheckboxItem {...rest} className={itemClass}>
       <span className="grid size-4.5 place-items-center rounded-[5px] border border-edge">
@@ -104,7 +106,7 @@ export function MenuCheck({ children, ...rest }: Omit<ComponentProps<typeof Base
   )
 }
 
-export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+export function OpenedGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Base.Group>
       <Base.GroupLabel className="px-2.5 pt-2 pb-1 text-xs font-semibold text-ink-3">{label}</Base.GroupLabel>
@@ -113,6 +115,6 @@ export function MenuGroup({ label, children }: { label: string; children: ReactN
   )
 }
 
-export function MenuSeparator() {
+export function OpenedSeparator() {
   return <Base.Separator className="my-1.5 h-px bg-line" />
 }

@@ -24,7 +24,8 @@ export interface FieldProps {
 }
 export type ValueProps<Value> = { value?: Value | undefined; onChange?: (value: Value) => void }
 
-interface Field {
+/** How the control is linked with its label and notes. */
+interface LinkedField {
   id: string
   name: string
   disabled: boolean | undefined
@@ -32,7 +33,7 @@ interface Field {
   /** The ids of hint and error. */
   notes: string
 }
-const FieldContext = createContext<Field | undefined>(undefined)
+const FieldContext = createContext<LinkedField | undefined>(undefined)
 
 /** A control with its label, hint and error, which are linked for screen readers. */
 export function Labelled({
