@@ -467,7 +467,7 @@ test('Tab reaches every control of the promo codes’ page, and the focus is vis
   for (const name of [
     'Skip to content',
     'Home',
-    'Theme: Same as device',
+    'Theme: System',
     'Settings',
     'Sign out',
     'Report',

@@ -19,7 +19,7 @@ testInOwnContext('the theme is kept, and changes in all tabs', async ({ page, co
   await part('the chosen theme is kept, and set before the first paint', async () => {
     await page.goto('/admin')
     await expect(html(page)).not.toHaveAttribute('data-theme')
-    await page.getByRole('button', { name: 'Theme: Same as device' }).click()
+    await page.getByRole('button', { name: 'Theme: System' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Dark' }).click()
     await expect(html(page)).toHaveAttribute('data-theme', 'dark')
     await expect(page.getByRole('button', { name: 'Theme: Dark' })).toBeVisible()
@@ -39,7 +39,7 @@ testInOwnContext('the theme is kept, and changes in all tabs', async ({ page, co
 
     await page.goto('/admin/settings/account')
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-    await page.getByText('Same as device').click()
+    await page.getByRole('main').getByText('System').click()
     await expect(html(page)).not.toHaveAttribute('data-theme')
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull()
   })
@@ -92,7 +92,7 @@ test('on a phone the header is a drawer', async ({ page }) => {
   await expect(drawer).toBeHidden()
 
   await open.click()
-  await drawer.getByRole('button', { name: 'Theme: Same as device' }).click()
+  await drawer.getByRole('button', { name: 'Theme: System' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Dark' }).click()
   await expect(html(page)).toHaveAttribute('data-theme', 'dark')
   await expect(drawer).toBeVisible()
@@ -391,7 +391,7 @@ test('a button to reload is shown if code does not load', async ({
   })
 })
 
-test('with forced colours, lines mark the current page, the chosen view and the main button', async ({
+test('with forced colours, lines mark the current page, the chosen view and the main button, and charts keep their bars', async ({
   page,
   comeIn,
 }) => {
@@ -408,6 +408,13 @@ test('with forced colours, lines mark the current page, the chosen view and the 
   const border = view('Add new item').evaluate((element) => getComputedStyle(element).borderTopColor)
   expect(await border).not.toMatch(/rgba\(.* 0\)/)
   expect(await outlineOf(page.getByRole('link', { name: 'Tidewater Mobile' }))).toBe('none')
+
+  await page.goto('/admin/zReport')
+  const bar = page.locator('#charts td span span').first()
+  const ground = await bar.evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(ground, 'the bars of a chart keep their colour').not.toBe(
+    await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor),
+  )
 })
 
 test('the shell of a page is painted before its scripts arrive, and nothing moves when the page takes over', async ({

@@ -45,8 +45,14 @@ export function BalanceBars({ of, rows }: { of: string; rows: readonly Balance[]
             </td>
             <td className="px-2.5">
               <span aria-hidden className="relative block h-3 min-w-24">
-                <span className="absolute inset-y-0 right-1/2 rounded-l-xs bg-bad" style={width(short)} />
-                <span className="absolute inset-y-0 left-1/2 rounded-r-xs bg-warn" style={width(over)} />
+                <span
+                  className="absolute inset-y-0 right-1/2 rounded-l-xs bg-bad [forced-color-adjust:none]"
+                  style={width(short)}
+                />
+                <span
+                  className="absolute inset-y-0 left-1/2 rounded-r-xs bg-warn [forced-color-adjust:none]"
+                  style={width(over)}
+                />
                 <span className="absolute -inset-y-1.5 left-1/2 border-l border-edge" />
               </span>
             </td>

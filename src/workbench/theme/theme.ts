@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
-export const themeNames: Record<Theme, string> = { system: 'Same as device', light: 'Light', dark: 'Dark' }
+export const themeNames: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 export const themeIcons = { system: Monitor, light: Sun, dark: Moon }
 
 const key = 'theme'

@@ -24,7 +24,7 @@ export function DifferencesChart({ asked }: { asked: ListQuery }) {
   }
   const differing = data?.stores.filter(({ over, short }) => over !== 0 || short !== 0)
   return (
-    <div id={chartsId} aria-busy={!data || isPlaceholderData} className="grid max-w-3xl">
+    <div id={chartsId} aria-busy={!data || isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)]">
       <ChartCard title="Differences by store, in dollars" className={isPlaceholderData ? 'opacity-60' : ''}>
         {!differing ? (
           <div className="flex h-80">
