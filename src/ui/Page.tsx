@@ -5,11 +5,13 @@ interface PageContentProps {
   heading: string
   /** A short note beside the heading, for example a count or a name. */
   note?: ReactNode
+  /** Beside the heading: what chooses the period or the part that it names. */
+  tools?: ReactNode
   children: ReactNode
 }
 
 /** A page of the workbench with its heading, which is also the title of the tab. */
-export function Page({ heading, note, children }: PageContentProps) {
+export function Page({ heading, note, tools, children }: PageContentProps) {
   useEffect(() => {
     document.title = `${heading} · ${shop.name}`
   }, [heading])
@@ -18,6 +20,7 @@ export function Page({ heading, note, children }: PageContentProps) {
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 print:mb-4">
         <h1 className="text-[28px]">{heading}</h1>
         {note !== undefined && <p className="text-sm text-ink-2">{note}</p>}
+        {tools}
       </header>
       {children}
     </div>

@@ -71,7 +71,7 @@ test('a store handles its day with the mouse, with the keyboard and on a phone',
       .getByRole('button', { name: `Confirm: ${code}` })
       .focus()
     await page.keyboard.press('Enter')
-    await expect(rowOf(page, code).getByRole('button', { name: `Arrived: ${code}` })).toBeFocused()
+    await expect(rowOf(page, code).getByRole('button', { name: `Check in: ${code}` })).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowUp')
@@ -98,8 +98,8 @@ test('an appointment goes from state to state', async ({ page, openBooked, shop,
     const row = rowOf(page, code)
     for (const [act, state] of [
       ['Confirm', 'Confirmed'],
-      ['Arrived', 'Arrived'],
-      ['Done', 'Done'],
+      ['Check in', 'Arrived'],
+      ['Finish', 'Done'],
     ]) {
       await row.getByRole('button', { name: `${act}: ${code}` }).click()
       await expect(page.getByText(`${code} is now “${state}”.`)).toBeVisible()
@@ -123,7 +123,7 @@ test('an appointment goes from state to state', async ({ page, openBooked, shop,
     const states = page.getByRole('group', { name: 'Change the state to' })
     await expect(states.getByRole('menuitem')).toHaveText(['New', 'Confirmed', 'Arrived', 'Done'])
     await states.getByRole('menuitem', { name: 'Confirmed' }).click()
-    await expect(rowOf(page, code).getByRole('button', { name: `Arrived: ${code}` })).toBeVisible()
+    await expect(rowOf(page, code).getByRole('button', { name: `Check in: ${code}` })).toBeVisible()
   })
   await part('cancelling needs a confirmation that names the visitor; afterwards the time is free again', async () => {
     const { code, name, day, time } = await openBooked()

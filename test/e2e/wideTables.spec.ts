@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { summaryPath, test } from './orders.ts'
 import { expect, testInOwnContext } from './shop.ts'
 import { isLoaded, open, openNext } from './workbenchPages.ts'
@@ -36,10 +36,14 @@ test('at 1440 px the buttons of a row cover no other cell', async ({ page, comeI
     await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
     expect.soft(await isCovered(page, last), path).toBe(false)
   }
-  const topOf = async (control: Locator) => (await control.boundingBox())?.y
-  const ends = [page.getByRole('button', { name: 'Show All' }), page.getByRole('button', { name: 'Add new item' })]
-  const [first, last] = await Promise.all(ends.map(topOf))
-  expect(Math.abs((first ?? 0) - (last ?? 100)), 'the toolbar of the inventory is one row').toBeLessThan(20)
+  const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y
+  async function expectOneRow(firstButton: string, lastButton: string) {
+    const [first = 0, last = 100] = await Promise.all([topOf(firstButton), topOf(lastButton)])
+    expect(Math.abs(first - last), `from ${firstButton} to ${lastButton}`).toBeLessThan(20)
+  }
+  await expectOneRow('Show All', 'Add new item')
+  await openNext(page, '/admin/appointments')
+  await expectOneRow('Cancelled', 'Book an appointment')
 })
 
 // Orders of one store, because names and remarks of other tests would need more room.

@@ -24,7 +24,7 @@ export function AppointmentRow({ appointment, withStore }: { appointment: Appoin
       id={code}
       aria-label={code}
       data-linked={isLinked || undefined}
-      className="grid data-linked:bg-teal-soft break-inside-avoid items-center gap-x-6 gap-y-2 px-4 py-3.5 print:grid-cols-[minmax(0,3fr)_minmax(0,5fr)_minmax(0,3fr)_auto] lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)_auto]"
+      className="grid data-linked:bg-teal-soft break-inside-avoid items-center gap-x-6 gap-y-2 px-4 py-3.5 sm:grid-cols-2 print:grid-cols-[minmax(0,3fr)_minmax(0,6fr)_minmax(0,3fr)_auto] print:gap-x-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)_auto]"
     >
       <div className="grid justify-items-start gap-1.5">
         <span className={`font-semibold ${isOff ? 'text-ink-2 line-through' : ''}`}>{service}</span>
@@ -55,7 +55,7 @@ export function AppointmentRow({ appointment, withStore }: { appointment: Appoin
             <a href={`mailto:${email}`} className={linkClass} aria-label={`E-mail to ${firstName} ${lastName}`}>
               <Mail size={14} aria-hidden />
               <span className="print:hidden">E-mail</span>
-              <span className="hidden wrap-anywhere print:inline">{email}</span>
+              <span className="hidden wrap-anywhere print:inline print:text-[13px]">{email}</span>
             </a>
           )}
         </span>

@@ -8,6 +8,7 @@ import type { Appointment } from '../columns.ts'
 import { AppointmentList } from './AppointmentList.tsx'
 import { BookForCustomer } from './BookForCustomer.tsx'
 import { DayTools } from './DayTools.tsx'
+import { PeriodTools } from './PeriodTools.tsx'
 import { type AppointmentFilters, type ChangeFilters, useAppointmentFilters } from './useAppointmentFilters.ts'
 import { useAppointments } from './useAppointments.ts'
 import { WeekCalendar } from './WeekCalendar.tsx'
@@ -36,7 +37,11 @@ function Appointments({ asked, onGo }: { asked: AppointmentFilters; onGo: Change
       ...(week ? { week: weekOf(on) } : { day: on === today ? undefined : on }),
     })
   return (
-    <Page heading={heading} note={`${store || 'All stores'} · ${periodOf(asked)}`}>
+    <Page
+      heading={heading}
+      note={`${store || 'All stores'} · ${periodOf(asked)}`}
+      tools={asked.query === '' && <PeriodTools {...asked} onGo={onGo} />}
+    >
       <DayTools asked={asked} counts={list.counts} onGo={onGo}>
         <BookForCustomer store={store} isOwn={isOwn} day={week ? today : day} onBooked={showBooked} />
       </DayTools>

@@ -18,8 +18,8 @@ import { StateTag } from './StateTag.tsx'
 /** The usual next state has a button. All other states are in the menu. */
 const nextActs: Partial<Record<AppointmentState, { to: AppointmentState; label: string }>> = {
   new: { to: 'confirmed', label: 'Confirm' },
-  confirmed: { to: 'arrived', label: 'Arrived' },
-  arrived: { to: 'done', label: 'Done' },
+  confirmed: { to: 'arrived', label: 'Check in' },
+  arrived: { to: 'done', label: 'Finish' },
 }
 
 export function StateActs({ appointment }: { appointment: Appointment }) {
