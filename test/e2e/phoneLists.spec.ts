@@ -44,6 +44,10 @@ async function unreadable() {
           const covers = box.left < right - 1 && box.right > left + 1 && box.top < bottom - 1 && box.bottom > top + 1
           if (covers) found.push(`${other.textContent} covers ${cell.textContent}.`)
         }
+        for (const choice of cell.querySelectorAll('select')) {
+          const box = choice.getBoundingClientRect()
+          if (box.left < left - 1 || box.right > right + 1) found.push(`The choice ${choice.value} is cut.`)
+        }
         if (Number.parseFloat(getComputedStyle(cell).fontSize) < 12) found.push(`${cell.textContent} is too small.`)
       }
     }
@@ -103,6 +107,12 @@ async function expectOnScreen(...parts: Locator[]) {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the tab of the current page is in sight', async ({ page }) => {
+    await comeIn(page, 'admin')
+    await open(page, `${shop.address}/admin/settings/account`)
+    await expectOnScreen(page.getByRole('link', { name: 'Account', exact: true }))
+  })
 
   test('a product is a card that is edited and saved', async ({ page, part }) => {
     const stock = { quantity_available: 9, wholesale_cents: cents(2450) }

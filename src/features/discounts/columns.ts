@@ -32,7 +32,7 @@ export const discountColumns = columnsOf(Discount, [
   { key: 'promo_code', header: 'Promo Code', card: 'title', width: 24, editable: true },
   { key: 'discount', header: 'Discount %', card: 'figure', kind: 'percent', editable: true },
   { key: 'start_date', header: 'Start', kind: 'day', editable: true, priority: 2 },
-  { key: 'end_date', header: 'End', kind: 'day', editable: true, priority: 2 },
+  { key: 'end_date', header: 'End', kind: 'day', editable: true, priority: 3 },
   { key: 'active', header: 'Active', card: 'state', kind: 'boolean', editable: true },
   { key: 'audience', header: 'For', kind: 'choice', choices: audienceChoices, editable: true, priority: 3 },
   { key: 'times_used', header: 'Times Used', kind: 'number', priority: 1 },

@@ -41,7 +41,7 @@ export const movementColumns = columnsOf(Movement, [
   { key: 'before', header: 'Available Before', kind: 'number', computed: true, page: 'never' },
   { key: 'after', header: 'Available', card: 'figure', kind: 'number', computed: true },
   { key: 'hold_before', header: 'Hold Before', kind: 'number', computed: true, page: 'never' },
-  { key: 'hold_after', header: 'Hold', kind: 'number', computed: true, priority: 3 },
+  { key: 'hold_after', header: 'Hold', card: 'figure', kind: 'number', computed: true, priority: 3 },
   { key: 'sold_before', header: 'Sold Before', kind: 'number', computed: true, page: 'never' },
   { key: 'sold_after', header: 'Sold', kind: 'number', computed: true, priority: 2 },
 ])

@@ -30,7 +30,7 @@ export const timestampColumns = columnsOf(Timestamp, [
   { key: 'store', header: 'Store', width: 18 },
   { key: 'storeLocation', header: 'Store Location', width: 26, priority: 1 },
   { key: 'date', header: 'Date', card: 'title', kind: 'day' },
-  { key: 'checkIn', header: 'Check In', kind: 'moment' },
+  { key: 'checkIn', header: 'Check In', card: 'state', kind: 'moment' },
   { key: 'checkOut', header: 'Check Out', card: 'state', kind: 'moment', width: 18 },
   { key: 'hours', header: 'Hours', card: 'figure', kind: 'hours', sum: 'hours' },
 ])

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useChosenInView } from './useChosenInView.ts'
 
 interface SegmentsProps {
   label: string
@@ -9,15 +9,7 @@ interface SegmentsProps {
 
 /** A choice of a few options that are all visible. On a phone they scroll sideways to the chosen one. */
 export function Segments({ label, value, options, onChange }: SegmentsProps) {
-  const fieldset = useRef<HTMLFieldSetElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen button depends on the value
-  useLayoutEffect(() => {
-    const own = fieldset.current
-    const chosen = own?.querySelector('[aria-pressed=true]')?.getBoundingClientRect()
-    if (!own || !chosen) return
-    const { left, right } = own.getBoundingClientRect()
-    own.scrollLeft += Math.max(0, chosen.right - right) + Math.min(0, chosen.left - left)
-  }, [value])
+  const fieldset = useChosenInView<HTMLFieldSetElement>(value)
   return (
     <fieldset
       ref={fieldset}

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { ChevronDown, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { controlClass, errorClass, hintClass } from './fieldClasses.ts'
 import { Control, type FieldProps, Labelled, type ValueProps } from './Labelled.tsx'
@@ -125,22 +125,25 @@ export function SelectField<Value extends string>({
 }: FieldProps & ValueProps<Value | undefined> & { options: readonly Option<Value>[]; placeholder?: string }) {
   return (
     <Labelled {...field}>
-      <Control
-        render={
-          <select>
-            {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        }
-        value={value ?? ''}
-        required={field.required}
-        className={`${controlClass} h-10`}
-        onValueChange={(chosen) => onChange?.(options.find((option) => option.value === chosen)?.value)}
-      />
+      <div className="relative">
+        <Control
+          render={
+            <select>
+              {placeholder !== undefined && <option value="">{placeholder}</option>}
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+          }
+          value={value ?? ''}
+          required={field.required}
+          className={`${controlClass} h-10 cursor-pointer appearance-none pr-9`}
+          onValueChange={(chosen) => onChange?.(options.find((option) => option.value === chosen)?.value)}
+        />
+        <ChevronDown size={16} aria-hidden className="pointer-events-none absolute top-3 right-3 text-ink-3" />
+      </div>
     </Labelled>
   )
 }

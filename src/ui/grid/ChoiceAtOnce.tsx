@@ -37,19 +37,19 @@ export function ChoiceAtOnce({ column: { header, choices = [] }, value, disabled
     )
   }
   return (
-    <span className={`relative -mx-2 inline-flex items-center align-middle ${tone ? colours[tone] : ''}`}>
-      {Icon && <Icon size={14} aria-hidden className="pointer-events-none absolute left-2" />}
+    <span className={`relative -mx-2 inline-flex items-center align-middle tablet:-mx-1 ${tone ? colours[tone] : ''}`}>
+      {Icon && <Icon size={14} aria-hidden className="pointer-events-none absolute left-2 tablet:left-1.5" />}
       <select
         data-at-once
         tabIndex={-1}
         aria-label={header}
         value={String(value)}
-        className={`h-8 cursor-pointer appearance-none rounded-control border border-line bg-paper pr-6 text-[13px] font-semibold hover:border-edge [&>option]:bg-paper [&>option]:text-ink ${Icon ? 'pl-6.5' : 'pl-2'}`}
+        className={`h-8 cursor-pointer appearance-none rounded-control border border-line bg-paper pr-6 text-[13px] tablet:pr-4.5 font-semibold hover:border-edge [&>option]:bg-paper [&>option]:text-ink ${Icon ? 'pl-6.5 tablet:pl-5.5' : 'pl-2'}`}
         onChange={(event) => onWritten(event.currentTarget.value)}
       >
         {options}
       </select>
-      <ChevronDown size={14} aria-hidden className="pointer-events-none absolute right-1.5" />
+      <ChevronDown size={14} aria-hidden className="pointer-events-none absolute right-1.5 tablet:right-1" />
     </span>
   )
 }

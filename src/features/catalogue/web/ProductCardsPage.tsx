@@ -35,7 +35,7 @@ export function ProductCardsPage({ placeholder, views = [], actions, card }: Pro
   const pages = useProductPages({ query, product_type, filter, ...(view && { view }) })
   return (
     <Page heading="Store" note={countProducts(pages)}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6">
         <CatalogueFilters {...{ product_type, filter }} onChange={(next) => change({ filters: next })} />
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2">
           {/* Sticky, so that the search and the actions stay visible while the user scrolls. */}

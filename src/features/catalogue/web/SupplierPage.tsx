@@ -68,7 +68,14 @@ function SetHold(product: SeenProduct) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex items-end gap-2">
-      <NumberField label="Set hold" name={`hold-${id}`} value={hold} error={fault} onChange={setHold} />
+      <NumberField
+        label="Set hold"
+        className="min-w-0 grow"
+        name={`hold-${id}`}
+        value={hold}
+        error={fault}
+        onChange={setHold}
+      />
       <Button
         type="submit"
         variant="primary"

@@ -78,7 +78,7 @@ function CartLineRow({ item, quantities, priceBefore, onAgree }: CartLineProps) 
     >
       <th scope="row" className="px-3.5 py-3 text-left font-medium">
         <div className="flex items-center gap-3">
-          <div className="size-12 shrink-0 rounded-control bg-mist p-1 max-sm:hidden">
+          <div className="size-12 shrink-0 rounded-control bg-picture p-1 max-sm:hidden">
             <ProductPicture product={item} size="thumb" />
           </div>
           <div className="grid content-start gap-1">
@@ -86,7 +86,9 @@ function CartLineRow({ item, quantities, priceBefore, onAgree }: CartLineProps) 
             <span className="text-[13px] font-normal text-ink-2 lg:hidden">
               {[item.product_type, item.category, item.subcategory, item.color].filter(Boolean).join(' · ')}
             </span>
-            <span className="figures text-[13px] font-normal text-ink-2 sm:hidden">{inDollars(price)} each</span>
+            <span className="figures text-[13px] font-normal text-ink-2 sm:hidden">
+              {inDollars(price)} each · <span className="font-medium text-ink">{inDollars(item.total_price)}</span>
+            </span>
             {isShort && <Short item={item} onTake={() => quantities.settle(item, quantity_available)} />}
             {priceBefore !== undefined && <NewPrice {...{ name, price, priceBefore, onAgree }} />}
           </div>

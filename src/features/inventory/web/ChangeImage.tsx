@@ -25,7 +25,7 @@ export function ChangeImage({ product }: { product: SeenProduct }) {
         <button
           type="button"
           aria-label={`Change the image of ${displayName(product)}`}
-          className="block size-9 rounded-[6px] bg-mist p-0.5 hover:inset-ring hover:inset-ring-edge"
+          className="block size-9 rounded-[6px] bg-picture p-0.5 hover:inset-ring hover:inset-ring-edge"
         >
           <ProductPicture product={product} size="thumb" />
         </button>
@@ -46,7 +46,7 @@ export function ChangeImage({ product }: { product: SeenProduct }) {
     >
       {({ field }) => (
         <>
-          <div className="h-56 rounded-control bg-mist p-3">
+          <div className="h-56 rounded-control bg-picture p-3">
             <ProductPicture product={product} size="detail" />
           </div>
           <FileField

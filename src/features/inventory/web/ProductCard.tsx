@@ -15,7 +15,7 @@ interface ProductCardProps {
 export function ProductCard({ product, label, children }: ProductCardProps) {
   return (
     <li className="grid grid-rows-[auto_1fr] overflow-hidden rounded-card border border-line bg-paper shadow-card">
-      <div className="relative h-44 bg-mist p-3">
+      <div className="relative h-44 bg-picture p-3">
         <ProductPicture product={product} size="card" />
         <div className="absolute inset-x-2.5 top-2.5 flex justify-between gap-2">{label}</div>
       </div>

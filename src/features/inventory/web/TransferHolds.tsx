@@ -5,6 +5,7 @@ import { Button, IconButton } from '#ui/control/Button.tsx'
 import { confirm } from '#ui/dialog/ConfirmDialog.tsx'
 import { useRebase, useRowEdit } from '#ui/grid/editing.ts'
 import { notify } from '#ui/notices/notify.ts'
+import { showCount } from '#ui/table/paging/pageWindow.ts'
 import { type Holds, inventoryCalls, type SeenProduct } from '../contract.ts'
 import { displayName } from '../rules.ts'
 
@@ -65,4 +66,4 @@ export function TransferAll() {
 }
 
 const inWords = ({ pieces, products }: Holds) =>
-  `${pieces} ${pieces === 1 ? 'piece' : 'pieces'} of ${products} ${products === 1 ? 'product' : 'products'}`
+  `${showCount(pieces)} ${pieces === 1 ? 'piece' : 'pieces'} of ${showCount(products)} ${products === 1 ? 'product' : 'products'}`

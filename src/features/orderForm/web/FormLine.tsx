@@ -11,7 +11,7 @@ import type { FormActs } from './useOrderForm.ts'
 
 /** Product, quantity, price, amount and the Remove button. On a narrow screen the product has its own row. */
 export const lineGrid =
-  'grid grid-cols-[5rem_minmax(0,1fr)_auto_2.5rem] items-start gap-x-3 gap-y-2 px-3.5 ' +
+  'grid grid-cols-[6rem_minmax(0,1fr)_auto_2.5rem] items-start gap-x-3 gap-y-2 px-3.5 ' +
   'sm:grid-cols-[minmax(0,1fr)_5.5rem_6rem_7rem_2.5rem]'
 
 interface FormLineProps {
@@ -71,8 +71,10 @@ function PlainFormLine({ row, judged, number, acts }: FormLineProps) {
         aria-describedby={messageId}
         inputMode="numeric"
         autoComplete="off"
+        placeholder="Quantity"
         value={row.quantity}
-        className={`${controlClass} figures h-10 text-right aria-invalid:border-bad`}
+        // A wide screen has the header of the column.
+        className={`${controlClass} figures h-10 text-right aria-invalid:border-bad sm:placeholder:text-transparent`}
         onChange={(event) => acts.count(id, event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />

@@ -46,7 +46,7 @@ export function AddReader({ readers }: { readers: readonly Reader[] }) {
             </option>
           ))}
         </datalist>
-        <Button type="submit" variant="primary" className="mt-6.5" busy={form.busy}>
+        <Button type="submit" variant="primary" className="sm:mt-6.5" busy={form.busy}>
           Add to the list
         </Button>
       </div>

@@ -88,7 +88,7 @@ function PlainTableRow<Row extends object>({
       ))}
       {(actions || hasMore) && (
         <td {...tableRoles.cell} data-part="acts" className={`border-b border-line ${actionsClass}`}>
-          <div className="ml-auto flex w-max items-center gap-0.5">
+          <div className="ml-auto flex w-max items-center gap-0.5 [&>.border+.border]:ml-0.5">
             {hasMore && <CardMore name={nameOf(row)} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
             {actions?.(row)}
           </div>

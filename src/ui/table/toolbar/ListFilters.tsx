@@ -106,8 +106,8 @@ function DayFilter({ label, value, error, onChange }: DayFilterProps) {
       >
         <span className="whitespace-nowrap text-ink-3">
           {word}
-          {/* Up to the width of a desk the other parts of the toolbar need the room. */}
-          <span className="desk:sr-only"> {rest.join(' ')}</span>
+          {/* Up to the width of a desk the other parts of the toolbar need the room; on a phone the start and the end fit in a line. */}
+          <span className="max-[96rem]:sr-only"> {rest.join(' ')}</span>
         </span>
         <input
           type="date"

@@ -61,7 +61,7 @@ export function Toolbar({
         className="min-[700px]:hidden"
         onToggle={() => setOpen(!open)}
       />
-      <div id={id} data-fold={open} className="flex w-full flex-wrap gap-2 min-[700px]:contents">
+      <div id={id} data-fold={open} className="flex w-full flex-wrap gap-2 max-[700px]:*:grow min-[700px]:contents">
         <ListFilters filters={filters} state={state} onChange={onChange} />
         {searched.length > 0 && (
           <Select

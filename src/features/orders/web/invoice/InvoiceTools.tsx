@@ -14,7 +14,7 @@ export function InvoiceTools({ id, isThere }: { id: number; isThere: boolean }) 
   const { type } = useUser()
   const { send, busy } = useSend(invoiceCalls.send, { success: ({ message }) => message })
   return (
-    <div data-screen-only className="flex flex-wrap gap-2">
+    <div data-screen-only className="flex flex-wrap justify-end gap-2">
       <BackButton />
       {isThere && (
         <>
