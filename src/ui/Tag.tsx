@@ -7,7 +7,7 @@ export type Tone = 'plain' | 'strong' | 'good' | 'warning' | 'danger'
 export function Tag({ tone = 'plain', icon: Icon, children }: { tone?: Tone; icon: LucideIcon; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-1 align-middle rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${colours[tone]}`}
+      className={`inline-flex items-center gap-1 align-middle rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap print:p-0 print:ring-0 ${colours[tone]}`}
     >
       <Icon size={13} aria-hidden />
       {children}

@@ -45,7 +45,7 @@ const headersOf = (page: Page) =>
 const bare = (text: string) => text.replaceAll(/\s/g, '')
 
 const controls =
-  /\b(Save|Remove|Edit|Export|Columns|Filter By|Rows per page|Previous|Next|Sign out|Select|Details|Show as table)\b/
+  /\b(Save|Remove|Edit|Export|Columns|Filter By|Rows per page|Previous|Next|Sign out|Select|Details|Show as table|Back to|Add an item|The shop)\b/
 
 /** Prints a list, checks the sheets, and returns them. */
 async function expectGoodPaper(page: Page, heading: string): Promise<Sheet[]> {

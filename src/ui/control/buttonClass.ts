@@ -1,12 +1,12 @@
 export type ButtonVariant = 'primary' | 'urgent' | 'quiet' | 'danger' | 'icon'
 export type ButtonSize = 'normal' | 'small'
 
-/** The style of a button, also for links that look like one. */
+/** The style of a button, also for links that look like one. Paper has neither. */
 export const buttonClass = (variant: ButtonVariant = 'quiet', size: ButtonSize = 'normal') =>
   `${shape} ${variant === 'icon' ? squares[size] : sizes[size]} ${colours[variant]}`
 
 const shape =
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap select-none ' +
+  'inline-flex print:hidden shrink-0 items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap select-none ' +
   'transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-busy:cursor-progress'
 
 const sizes: Record<ButtonSize, string> = { normal: 'h-10 px-4 text-sm', small: 'h-8 px-2.5 text-[13px]' }

@@ -75,6 +75,7 @@ export function AddItem({ order, caution }: { order: Order; caution: string | un
     <form
       ref={form}
       noValidate
+      data-screen-only
       aria-label="Add an item"
       onSubmit={add}
       className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-2 rounded-card border border-line bg-paper px-4 py-2.5 shadow-card sm:grid-cols-[auto_minmax(0,32rem)_5.5rem_auto] sm:justify-start"

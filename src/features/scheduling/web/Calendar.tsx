@@ -51,7 +51,7 @@ export function Calendar({ days, today, shifts, busy, onPlan, onOpen, onMove }: 
         className="relative overflow-x-auto rounded-card border border-line bg-paper shadow-card transition-opacity [--calendar:700px] aria-busy:opacity-60 print:[--calendar:400px]"
       >
         <div
-          className={`relative grid auto-cols-fr grid-flow-col grid-cols-[3.25rem] ${days.length > 1 ? 'min-w-4xl print:min-w-0' : ''}`}
+          className={`relative grid auto-cols-fr grid-flow-col grid-cols-[3.25rem] ${days.length > 1 ? 'min-w-180 print:min-w-0' : ''}`}
         >
           <HourLabels />
           {days.map((day) => (

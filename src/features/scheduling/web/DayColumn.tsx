@@ -29,7 +29,7 @@ export function DayColumn({ day, isToday, current, onPlan, onFocusCell, onCellKe
       <h2
         className={`figures flex h-12 flex-wrap content-center items-center justify-center gap-x-1.5 border-b whitespace-nowrap border-line font-sans text-sm leading-5 tracking-normal ${isToday ? 'bg-teal-soft' : ''}`}
       >
-        <span className="font-medium text-ink-2 @max-[8rem]:w-full @max-[8rem]:text-center">{shortWeekday(day)}</span>{' '}
+        <span className="font-medium text-ink-2 @max-[9rem]:w-full @max-[9rem]:text-center">{shortWeekday(day)}</span>{' '}
         {day}
         {isToday && (
           <span className="rounded-full bg-teal-deep px-2 py-0.5 text-xs font-semibold text-on-teal @max-[13rem]:sr-only print:hidden">

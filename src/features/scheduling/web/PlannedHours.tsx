@@ -27,7 +27,10 @@ export function PlannedHours({ days, shifts }: { days: readonly Day[]; shifts: r
             </th>
             {days.map((day) => (
               <th key={day} scope="col" className={figureClass}>
-                {shortWeekday(day)} <span className="font-normal text-ink-2 max-sm:sr-only">{day}</span>
+                {shortWeekday(day)}{' '}
+                <span className="font-normal text-ink-2 max-xl:block max-xl:text-xs max-sm:sr-only print:inline">
+                  {day}
+                </span>
               </th>
             ))}
             <th scope="col" className={figureClass}>
@@ -72,7 +75,7 @@ export function PlannedHours({ days, shifts }: { days: readonly Day[]; shifts: r
   )
 }
 
-/** On a phone the whole week fits beside the names. */
-const cellClass = 'px-3.5 py-2 max-sm:px-1 max-sm:text-xs print:py-0.5'
+/** The whole week fits beside the names, also on a tablet and on a phone. */
+const cellClass = 'px-3.5 py-2 max-lg:px-1 max-sm:text-xs print:py-0.5'
 const figureClass = `${cellClass} text-right whitespace-nowrap`
 const nameClass = `${cellClass} sticky left-0 text-left sm:whitespace-nowrap print:static`

@@ -52,10 +52,13 @@ export function Ghost({ shift, span }: { shift: ShownShift; span: Span }) {
   )
 }
 
-/** The name and the hours, below each other. In a narrow lane they are one line, written vertically. */
+/**
+ * The name and the hours, below each other. In a narrow lane they are one line, written vertically, in which `py` is the padding
+ * at the left and at the right. On paper the hours are in a second line, so that short shifts show them, too.
+ */
 function Words({ shift, span }: { shift: ShownShift; span: Span }) {
   return (
-    <span className="pointer-events-none flex min-h-0 min-w-0 flex-col overflow-hidden p-1 text-xs leading-4 @max-[4rem]:px-0.5 @max-[4rem]:text-[11px] @max-[4rem]:leading-3.5 @max-[2.875rem]:flex-row @max-[2.875rem]:gap-1.5 @max-[2.875rem]:whitespace-nowrap @max-[2.875rem]:[writing-mode:vertical-rl] print:text-[10px]">
+    <span className="pointer-events-none flex min-h-0 min-w-0 flex-col overflow-hidden p-1 text-xs leading-4 @max-[4rem]:px-0.5 @max-[4rem]:text-[11px] @max-[4rem]:leading-3.5 @max-[2.875rem]:flex-row @max-[2.875rem]:gap-1.5 @max-[2.875rem]:whitespace-nowrap @max-[2.875rem]:px-1 @max-[2.875rem]:py-0 @max-[2.875rem]:[writing-mode:vertical-rl] print:flex-col print:gap-0 print:p-px print:text-[9px] print:leading-2.75">
       <span className="min-h-0 overflow-hidden font-semibold text-ellipsis @max-[2.875rem]:shrink-0">{shift.user}</span>{' '}
       <span className="figures shrink-0">{hoursOf(span)}</span>
     </span>
