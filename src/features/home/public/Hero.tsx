@@ -15,7 +15,7 @@ export function Hero({ language, shop, data: { stores } }: PageProps<HomeData>) 
       <section data-theme="dark" className="overflow-hidden under-sea text-ink">
         <div className="mx-auto grid max-w-6xl items-center gap-x-8 gap-y-6 px-4 pt-9 sm:px-6 md:grid-cols-[7fr_5fr] md:pt-16 md:pb-20">
           <div>
-            <h1 className="max-w-[14ch] text-[clamp(2.5rem,1.6rem+4vw,4rem)] leading-[1.04] text-balance">
+            <h1 className="max-w-[14ch] text-[clamp(2.5rem,1.1rem+3.6vw,4rem)] leading-[1.04] text-balance">
               {shop.tagline[language] || says.heading}
             </h1>
             <p className="mt-4 max-w-[34rem] text-lg leading-relaxed text-pretty text-ink-2 sm:mt-5">
