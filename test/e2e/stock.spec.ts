@@ -185,11 +185,12 @@ test('products of a view are chosen, exported and opened for editing, and all ho
     await part('the question and the notice have the same numbers', async () => {
       const { pieces, products } = await shop.ask(token, inventoryCalls.holds)
       expect(products).toBeGreaterThan(1)
+      const held = `${pieces.toLocaleString('en-CA')} pieces of ${products} products`
       await page.getByRole('button', { name: 'Transfer all holds' }).click()
       const question = page.getByRole('alertdialog')
-      await expect(question).toContainText(`${pieces} pieces of ${products} products`)
+      await expect(question).toContainText(held)
       await question.getByRole('button', { name: 'Transfer all holds' }).click()
-      await expect(page.getByText(`transferred: ${pieces} pieces of ${products} products`)).toBeVisible()
+      await expect(page.getByText(`transferred: ${held}`)).toBeVisible()
       await page.getByRole('button', { name: 'Transfer all holds' }).click()
       await expect(page.getByText('There is nothing to transfer: no product is on hold.')).toBeVisible()
     })

@@ -102,7 +102,7 @@ function DayFilter({ label, value, error, onChange }: DayFilterProps) {
   return (
     <div className="grid gap-1">
       <label
-        className={`inline-flex h-10 items-center gap-1.5 rounded-control border bg-paper px-2.5 text-sm font-medium ${error ? 'border-bad' : 'border-line hover:border-edge'}`}
+        className={`inline-flex h-10 items-center gap-1.5 rounded-control border bg-paper px-2.5 text-sm font-medium max-[700px]:gap-1 max-[700px]:px-2 ${error ? 'border-bad' : 'border-line hover:border-edge'}`}
       >
         <span className="whitespace-nowrap text-ink-3">
           {word}
@@ -114,7 +114,7 @@ function DayFilter({ label, value, error, onChange }: DayFilterProps) {
           value={value}
           aria-invalid={error !== undefined}
           aria-describedby={error && id}
-          className="figures bg-transparent"
+          className="figures min-w-0 grow bg-transparent"
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       </label>
