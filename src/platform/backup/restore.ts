@@ -138,18 +138,16 @@ async function recover(draft: string, to: RecoverTo, checks: readonly DataCheck[
       return runChecks(db, checks).finally(() => db.destroy())
     })
   } catch (error) {
-    throw error instanceof RecoveryFailed ? explainRecovery(error.message, to) : error
+    throw error instanceof RecoveryFailed ? explainRecovery(error, to) : error
   }
 }
 
-function explainRecovery(output: string, to: RecoverTo): Error {
-  const [, last] = /last completed transaction was at log time ([\d: .+-]+)/.exec(output) ?? []
-  if (typeof to === 'object' && /ended before configured recovery target was reached/.test(output)) {
-    const until = last ? `only until ${new Date(last).toISOString()}` : 'only until the end of the backup'
-    return new StartRefused(`The archived changes reach ${until}: choose an earlier moment, or --to latest.`)
-  }
-  const error = output.split('\n').findLast((line) => /FATAL|PANIC/.test(line)) ?? output.trim().split('\n').at(-1)
-  return new StartRefused(`PostgreSQL cannot start from this backup: ${error}`)
+function explainRecovery(error: RecoveryFailed, to: RecoverTo): Error {
+  const isTooLate = /ended before configured recovery target was reached/.test(error.output)
+  if (typeof to === 'string' || !isTooLate) return error
+  const [, last] = /last completed transaction was at log time ([\d: .+-]+)/.exec(error.output) ?? []
+  const until = last ? `only until ${new Date(last).toISOString()}` : 'only until the end of the backup'
+  return new StartRefused(`The archived changes reach ${until}: choose an earlier moment, or --to latest.`)
 }
 
 /** Splits the path of a backup into its place and its name. A path without a manifest is a place. */

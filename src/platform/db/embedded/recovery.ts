@@ -10,6 +10,7 @@ import { type PostgresAddress, tryConnect } from './lock.ts'
 import { type Postmaster, spawnPostmaster, stopPostmaster } from './postmaster.ts'
 import { findPackage, runnablePrograms } from './programs.ts'
 import { settings } from './settings.ts'
+import { lastErrorIn } from './startErrors.ts'
 
 /** Until which moment the WAL is applied. Without a moment, until the end of the backup or of all WAL. */
 export type RecoverTo = { moment: Date } | 'end of backup' | 'end of wal'
@@ -72,6 +73,8 @@ function recoverySettings(to: RecoverTo): string[] {
   return Object.entries({
     // The shop may be running beside it.
     shared_buffers: '64MB',
+    // Otherwise it would need at least as many connections as the server that was backed up.
+    hot_standby: 'off',
     restore_command: `cp ${archivedWal}/%f "%p"`,
     recovery_target_action: 'promote',
     ...until,
@@ -79,7 +82,13 @@ function recoverySettings(to: RecoverTo): string[] {
 }
 
 /** PostgreSQL ended before it had reached the moment. */
-export class RecoveryFailed extends StartRefused {}
+export class RecoveryFailed extends StartRefused {
+  readonly output: string
+  constructor(output: string) {
+    super(`PostgreSQL cannot start from this backup: ${lastErrorIn(output)}`)
+    this.output = output
+  }
+}
 
 async function untilRecovered(connection: PostgresAddress, postmaster: Postmaster) {
   for (;;) {

@@ -35,7 +35,8 @@ export function serverError(folder: string, output: string): StartRefused {
 
 const diskFull = (folder: string) => new StartRefused(`The disk of ${folder} is full: make room and start again.`)
 
-function lastErrorIn(output: string): string {
+/** The last error that PostgreSQL has logged. Its errors about clients that connect too early are left out. */
+export function lastErrorIn(output: string): string {
   const lines = output
     .split('\n')
     .map((line) => line.trim())
