@@ -1,9 +1,10 @@
-import { mkdir, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../db/database.ts'
 import { type DataCheck, runChecks } from '../db/dataChecks.ts'
-import { clusterIn } from '../db/embedded/cluster.ts'
+import { clusterIn, makeFolder } from '../db/embedded/cluster.ts'
 import { recoverCluster } from '../db/embedded/recovery.ts'
+import { StartRefused } from '../startRefused.ts'
 import { inDraftFolder } from './draftFolder.ts'
 import type { FilePlace } from './filePlace.ts'
 import { type BackupManifest, type Proof, writeProof } from './manifest.ts'
@@ -18,6 +19,7 @@ export async function proveBackup(
   dataDir: string,
   checks: readonly DataCheck[],
 ): Promise<Proof> {
+  await rejectWithoutRoom(manifest, dataDir)
   const tried = await tryCopy(manifest, place, seal, dataDir, checks).catch((error: Error) => ({
     rows: 0,
     error: error.message.slice(0, 1000),
@@ -35,14 +37,6 @@ async function tryCopy(
   checks: readonly DataCheck[],
 ): Promise<Omit<Proof, 'at'>> {
   if (!copy) return { rows: 0 }
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const needed = copy.files.reduce((sum, { bytes }) => sum + bytes, 0)
-  const { bavail, bsize } = await statfs(dataDir)
-  if (bavail * bsize < needed + spare)
-    return {
-      rows: 0,
-      error: `There is no room for a trial start in ${dataDir}: it needs ${gigabytes(needed + spare)} GB.`,
-    }
   return inDraftFolder(dataDir, async (trial) => {
     await writeCluster(copy, place, seal, clusterIn(trial))
     return recoverCluster(trial, 'end of backup', async (connection) => {
@@ -64,12 +58,23 @@ async function countRows(db: Database): Promise<number> {
   let rows = 0
   for (const { name, schema, isView } of tables) {
     if (isView) continue
-    const counted = await sql<{
-      rows: number
-    }>`select count(*) as rows from ${sql.id(schema ?? 'public', name)}`.execute(db)
+    const table = sql.id(schema ?? 'public', name)
+    const counted = await sql<{ rows: number }>`select count(*) as rows from ${table}`.execute(db)
     rows += counted.rows[0]?.rows ?? 0
   }
   return rows
+}
+
+/** Without room the backup may be good all the same, so it is not shown as one that cannot be used. */
+async function rejectWithoutRoom({ name, cluster: copy }: BackupManifest, dataDir: string) {
+  if (!copy) return
+  await makeFolder(dataDir)
+  const needed = copy.files.reduce((sum, { bytes }) => sum + bytes, spare)
+  const { bavail, bsize } = await statfs(dataDir)
+  if (bavail * bsize < needed)
+    throw new StartRefused(
+      `The backup ${name} was made, but not tried: a trial start needs ${gigabytes(needed)} GB of room in ${dataDir}.`,
+    )
 }
 
 /** The shop needs room for its own data meanwhile. */
