@@ -268,6 +268,19 @@ export interface Orders {
   version: Generated<number>;
 }
 
+export interface OrderSums {
+  day: string;
+  discount_cents: Cents;
+  orders: number;
+  paid: number;
+  price_cents: Cents;
+  status: number;
+  tax_cents: Cents;
+  total_cents: Cents;
+  user_id: number;
+  username: string;
+}
+
 export interface Outbox {
   about: string;
   about_id: number;
@@ -319,6 +332,17 @@ export interface Products {
   subcategory: Generated<string>;
   version: Generated<number>;
   wholesale_cents: Generated<Cents>;
+}
+
+export interface ProductSums {
+  cost_cents: Cents;
+  day: string;
+  lines: number;
+  newest_line: number | null;
+  product_id: number;
+  quantity: number;
+  sales_cents: Cents;
+  span: string;
 }
 
 export interface ProductTerms {
@@ -507,6 +531,15 @@ export interface Stores {
   words_fr: Generated<string>;
 }
 
+export interface StoreSums {
+  cost_cents: Cents;
+  day: string;
+  lines: number;
+  newest_order: number | null;
+  sales_cents: Cents;
+  user_id: number;
+}
+
 export interface TaxRates {
   id: Generated<number>;
   province: string;
@@ -574,9 +607,11 @@ export interface DB {
   mobile_reports: MobileReports;
   navigation_items: NavigationItems;
   order_lines: OrderLines;
+  order_sums: OrderSums;
   orders: Orders;
   outbox: Outbox;
   pin_tries: PinTries;
+  product_sums: ProductSums;
   product_terms: ProductTerms;
   product_word_endings: ProductWordEndings;
   product_words: ProductWords;
@@ -593,6 +628,7 @@ export interface DB {
   store_closures: StoreClosures;
   store_hours: StoreHours;
   store_photos: StorePhotos;
+  store_sums: StoreSums;
   stores: Stores;
   tax_rates: TaxRates;
   undoable_acts: UndoableActs;

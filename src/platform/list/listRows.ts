@@ -28,39 +28,70 @@ export const onlySelected = <Row>(
 ): AliasableExpression<Row> =>
   selected ? selectMatching(db, rows, { matches: sql<SqlBool>`${column('id')} = any(${selected})` }) : rows
 
-interface RowOrder {
+export interface RowOrder {
   newestFirst?: true
   newestBy?: string
   lowestBy?: string
   /** Only this many matches are ranked. */
   countedUpTo?: number
+  /** Every column has a value in each row, and an index has the rows in its order. */
+  sortsByIndex?: true
+}
+
+/** A part of an order: ascending or descending, with empty values last or where PostgreSQL puts them. */
+interface OrderPart {
+  by: RawBuilder<unknown>
+  isDescending: boolean
+  emptyLast?: boolean
 }
 
 /**
  * In the requested order; without one, the best match first. Equal rows are ordered by id, so that two pages never share
  * or lose a row.
  */
-export function orderRows<Row>(
-  rows: SelectedRows<Row>,
-  { sort, direction }: ListQuery,
+export const orderRows = <Row, Shown>(
+  rows: SelectedRows<Row, Shown>,
+  ask: ListQuery,
   search: Search | undefined,
   order: RowOrder,
-): SelectedRows<Row> {
-  const sorted =
-    sort !== ''
-      ? rows.orderBy(column(sort), (order) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
-      : search?.rank
-        ? rows.orderBy(rankFirstRows(search.rank, order), 'desc')
-        : rows
-  return sorted.orderBy(orderById(order))
+): SelectedRows<Row, Shown> => rows.orderBy(inOrder(orderOf(ask, search, order)))
+
+export function orderOf(
+  { sort, direction }: Pick<ListQuery, 'sort' | 'direction'>,
+  search: Search | undefined,
+  order: RowOrder,
+): OrderPart[] {
+  const sorted = { by: column(sort), isDescending: direction === 'desc', emptyLast: !order.sortsByIndex }
+  const ranked = search?.rank && { by: rankFirstRows(search.rank, order), isDescending: true }
+  const first = sort === '' ? ranked : sorted
+  return [...(first ? [first] : []), ...orderOfEqual(order)]
 }
 
 /** The order of equal rows: by the moment that the list names, or by id, because a newer row has a higher one. */
-export function orderById({ newestFirst, newestBy, lowestBy }: RowOrder) {
-  if (lowestBy !== undefined) return sql`${column(lowestBy)}, row.id`
-  if (newestBy !== undefined) return sql`${column(newestBy)} desc, row.id desc`
-  return newestFirst ? sql`row.id desc` : sql`row.id asc`
+function orderOfEqual({ newestFirst, newestBy, lowestBy }: RowOrder): OrderPart[] {
+  const by = lowestBy ?? newestBy
+  const isDescending = lowestBy === undefined && (newestBy !== undefined || newestFirst === true)
+  return [by, 'id'].flatMap((name) => (name === undefined ? [] : [{ by: column(name), isDescending }]))
 }
+
+export const orderById = (order: RowOrder) => inOrder(orderOfEqual(order))
+
+export const inOrder = (parts: readonly OrderPart[]) =>
+  sql.join(
+    parts.map(({ by, isDescending, emptyLast }) => {
+      const direction = isDescending ? sql`desc` : sql`asc`
+      return emptyLast ? sql`${by} ${direction} nulls last` : sql`${by} ${direction}`
+    }),
+  )
+
+/** The same rows from the last one to the first one. */
+export const inReverse = (parts: readonly OrderPart[]) =>
+  sql.join(
+    parts.map(({ by, isDescending, emptyLast }) => {
+      const direction = isDescending ? sql`asc` : sql`desc`
+      return emptyLast ? sql`${by} ${direction} nulls first` : sql`${by} ${direction}`
+    }),
+  )
 
 /** Ranks only the first rows by id and puts all others behind them, because ranking a million matches takes too long. */
 export const rankFirstRows = (rank: RawBuilder<number>, order: RowOrder): RawBuilder<number> =>
@@ -80,13 +111,17 @@ export function countRows<Row>(rows: SelectedRows<Row>, bound: number | undefine
   return sql<number>`(select count(*) from ${(bound === undefined ? each : each.limit(bound + 1)).as('matching')})`
 }
 
-/** The number of rows, and the sums of the columns that have one. */
-export function sumOf<Columns extends readonly Column[]>(rows: AliasableExpression<unknown>, columns: Columns) {
+/** The number of rows, and the sums of the columns that have one. `counted` is how many rows of the list a row counts as. */
+export function sumOf<Columns extends readonly Column[]>(
+  rows: AliasableExpression<unknown>,
+  columns: Columns,
+  counted: RawBuilder<unknown> = sql`count(*)`,
+) {
   const sums = columns.flatMap(({ key, sum }) =>
     sum === undefined ? [] : [sql`${sql.lit(sum)}, coalesce(sum(${column(key)}), 0)`],
   )
   return sql<{ counted: number; sums: TotalsOf<Columns> }>`(
-    select json_build_object('counted', count(*), 'sums', json_build_object(${sql.join(sums)})) from ${rows.as('row')}
+    select json_build_object('counted', ${counted}, 'sums', json_build_object(${sql.join(sums)})) from ${rows.as('row')}
   )`
 }
 

@@ -17,6 +17,7 @@ import {
 import { readAll, streamQuery } from './longRead.ts'
 import { readIndexedPage } from './readIndexedPage.ts'
 import { readRankedPage, selectRanked } from './readRankedPage.ts'
+import { readRows } from './readRows.ts'
 import type { Rows } from './rowStream.ts'
 import { fuzzy, type Search } from './search.ts'
 import { dollars, type ShownAs, shownByKind } from './shownAs.ts'
@@ -47,6 +48,8 @@ export interface ListShape<Row> {
   newestBy?: keyof Row & string
   /** The column with the place of a row among the others, which people set themselves: the lowest is first. */
   lowestBy?: keyof Row & string
+  /** Every column by which it is sorted has a value in each row, and an index has the rows in its order. */
+  sortsByIndex?: true
   /** A long list counts and ranks no more matches than this. */
   countedUpTo?: number
   /** The caller's own filter is indexed, so the rows are found by an index even without a search. */
@@ -106,27 +109,50 @@ async function readUnranked<Row extends { id: number }>(
 const rankingOf = <Row>({ grades }: Partial<Search> = {}, { indexed, countedUpTo = longestPage }: ListShape<Row>) =>
   grades && indexed && { grades, index: indexed, bound: countedUpTo }
 
+/**
+ * Sums of the rows of a list that the database keeps, so that its totals need not read all rows. They have the names of the
+ * summed columns, and of the others by which they can be searched.
+ */
+export interface KeptSums {
+  of: AliasableExpression<{ counted: number }>
+  searchedBy: readonly string[]
+}
+
 /** Like `readPage`, with the sums of its columns over all rows that match. Without rows they are 0. */
 export async function readSummedPage<Row extends { id: number }, Columns extends readonly QueriedColumn<Row>[]>(
   db: Database,
   allRows: AliasableExpression<Row>,
   given: ListQuery,
   shape: ListShape<Row> & { columns: Columns },
+  kept?: KeptSums,
 ): Promise<ListPage<Row> & { totals?: TotalsOf<Columns> }> {
   const ask = asPage(given)
   const rows = onlySelected(db, allRows, given)
   const search = await searchFor(db, rows, ask, shape)
   const all = selectMatching(db, rows, search)
-  const ordered = orderRows(all, ask, search, shape)
-  const summed = sumOf(all, shape.columns)
+  const summed =
+    kept && isAnsweredBy(kept, given)
+      ? sumOf(selectMatching(db, kept.of, search), shape.columns, sql`coalesce(sum(${column('counted')}), 0)`)
+      : sumOf(all, shape.columns)
   // Page and sums are read in one statement, so that they agree even if a row is changed meanwhile.
-  const items = await selectPage(ordered.select(summed.as('summed')), ask).execute()
-  const { counted, sums } = items[0]?.summed ?? (await readFigure(db, summed))
+  const { items, figure } = await readRows(
+    db,
+    rows,
+    { ask, search, shape },
+    {
+      figure: summed,
+      counted: (figure) => sql`(${figure} ->> 'counted')::bigint`,
+    },
+  )
+  const { counted, sums } = figure ?? (await readFigure(db, summed))
   const page = pageOf(items, counted, ask, shape)
   if (given.per_page > 0 || !page.has_next) return { ...page, totals: sums }
   const readTotals = async (tx: Database) => ({ totals: (await readFigure(tx, summed)).sums })
-  return { items: streamQuery(db, ordered, readTotals), has_next: false }
+  return { items: streamQuery(db, orderRows(all, ask, search, shape), readTotals), has_next: false }
 }
+
+const isAnsweredBy = ({ searchedBy }: KeptSums, { query, filter_by, selected }: ListQuery) =>
+  selected === undefined && (query === '' || isAmong(searchedBy, filter_by))
 
 /** Reads every row that matches, in the order of the pages: for exports, and for calls that return a list without pages. */
 export const readWholeList = async <Row extends { id: number }>(
@@ -244,10 +270,10 @@ async function countAndRead<Row>(
   shape: ListShape<Row>,
   search: Search | undefined,
 ) {
-  const all = selectMatching(db, rows, search)
-  const counted = countRows(all, shape.countedUpTo)
-  const items = await selectPage(orderRows(all, ask, search, shape).select(counted.as('total')), ask).execute()
-  return { items, counted: items[0]?.total ?? (ask.page === 1 ? 0 : await readFigure(db, counted)) }
+  const counting = countRows(selectMatching(db, rows, search), shape.countedUpTo)
+  const about = { figure: counting, counted: (figure: typeof counting) => figure }
+  const { items, figure } = await readRows(db, rows, { ask, search, shape }, about)
+  return { items, counted: figure ?? (ask.page === 1 ? 0 : await readFigure(db, counting)) }
 }
 
 /** All texts of a row that the pages show, in lower case, with a space before and after each. */

@@ -7,6 +7,7 @@ import { attachInvoice } from './invoice/sendInvoice.ts'
 import { packingSlipRoutes } from './packingSlip/routes.ts'
 import { findWrongTotals, pendingOrders } from './queries.ts'
 import { orderRoutes } from './routes.ts'
+import { findWrongSums } from './sums.ts'
 
 export const orders: ServerFeature = {
   routes(app, parts) {
@@ -23,6 +24,11 @@ export const orders: ServerFeature = {
       holds: 'The total of every order is the sum of its lines.',
       fails: 'The totals of these orders are not the sums of their lines',
       findFaulty: findWrongTotals,
+    },
+    {
+      holds: 'The kept sums by day, store and product are those of the orders and their lines.',
+      fails: 'These kept sums are not those of the orders and their lines',
+      findFaulty: findWrongSums,
     },
   ],
 }

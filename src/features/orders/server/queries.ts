@@ -44,10 +44,14 @@ const shape: ListShape<Order> = {
   // The page shows it in the cell of the discount.
   alsoShown: [sql`row.promo_code`],
   newestFirst: true,
+  sortsByIndex: true,
 }
 
 export const findOrders = (db: Database, query: OrderQuery, caller: Session) =>
-  readSummedPage(db, ordersMatching(db, query, caller), query, shape)
+  readSummedPage(db, ordersMatching(db, query, caller), query, shape, {
+    of: sumsMatching(db, query, caller),
+    searchedBy: ['username'],
+  })
 
 export const streamOrders = (db: Database, query: OrderQuery, caller: Session) =>
   readWholeList(db, ordersMatching(db, query, caller), query, shape)
@@ -59,6 +63,23 @@ export const findMatchingIds = (db: Database, query: OrderQuery, caller: Session
 const ordersMatching = (db: Database, { status, paid, ...days }: OrderQuery, caller: Session) =>
   ordersFor(db, caller)
     .where(withinDays('placed_on', days))
+    .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 0))
+    .$if(paid !== undefined, (rows) => rows.where('paid', '=', paid ?? 0))
+
+/** The kept sums of the same orders. */
+const sumsMatching = (db: Database, { status, paid, ...days }: OrderQuery, { type, user_id }: Session) =>
+  db
+    .selectFrom('order_sums')
+    .select([
+      'username',
+      'price_cents as price',
+      'discount_cents as discount_amount',
+      'tax_cents as tax_amount',
+      'total_cents as total_amount',
+      'orders as counted',
+    ])
+    .where(withinDays('day', days))
+    .$if(type === 'admin_user', (rows) => rows.where('user_id', '=', user_id))
     .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 0))
     .$if(paid !== undefined, (rows) => rows.where('paid', '=', paid ?? 0))
 

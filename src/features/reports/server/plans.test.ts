@@ -20,13 +20,27 @@ const plans = (read: typeof readReport | typeof readCharts, asked: Partial<Repor
 const november = { start_date: '2025-11-01', end_date: '2025-11-30' }
 
 describe('the plan of a report', () => {
+  const plansOfBoth = async (asked: Partial<ReportQuery>) => [
+    ...(await plans(readReport, asked)),
+    ...(await plans(readCharts, asked)),
+  ]
+
   it.each<[string, Partial<ReportQuery>]>([
     ['all time', {}],
     ['a month', november],
-    ['a search', { ...november, query: 'iphnoe' }],
-    ['a user', { ...november, query: '7', filter_by: 'user_id' }],
-  ])('reads the lines from one index for %s', async (_, asked) => {
-    for (const plan of [...(await plans(readReport, asked)), ...(await plans(readCharts, asked))]) {
+  ])('reads the kept sums for %s, and lines only for their names', async (_, asked) => {
+    for (const plan of await plansOfBoth(asked)) {
+      expect(plan).toMatch(/ on (product|store)_sums/)
+      expect(plan).not.toMatch(/Seq Scan on order_lines| on order_lines line /)
+    }
+  })
+
+  it('reads the lines from one index for a user, and for the charts of a search', async () => {
+    const found = await plans(readCharts, { ...november, query: 'iphnoe' })
+    for (const plan of [
+      ...(await plansOfBoth({ ...november, query: '7', filter_by: 'user_id' })),
+      ...found.slice(-1),
+    ]) {
       expect(plan).toContain('Index Only Scan using order_lines_sold_idx')
       expect(plan).not.toContain('Seq Scan on order_lines')
     }

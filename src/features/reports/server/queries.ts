@@ -1,5 +1,6 @@
-import { type SqlBool, sql } from 'kysely'
+import { type AliasableExpression, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import type { DB } from '#platform/db/types.ts'
 import { searchColumn } from '#platform/list/columnSearch.ts'
 import { withinDays } from '#platform/list/days.ts'
 import { readAll } from '#platform/list/longRead.ts'
@@ -8,6 +9,7 @@ import type { Day } from '#shared/day.ts'
 import type { Cents } from '#shared/money.ts'
 import { isBuyer, type ReportRow, reportColumns } from '../columns.ts'
 import type { ReportQuery, Sales, SummedBuyer } from '../contract.ts'
+import { withinSpans } from './spans.ts'
 
 /** The platform needs rows with an `id`. Here it is the id of the product. */
 type ListedReportRow = ReportRow & { id: number }
@@ -28,39 +30,84 @@ export const listReport = (db: Database, query: ReportQuery): Promise<ReportRow[
 const searchOf = ({ filter_by, query, ...others }: ReportQuery) =>
   isBuyer(filter_by) ? { ...others, filter_by: '', query: '' } : { ...others, filter_by, query }
 
-const quantity = sql<number>`sum(line.quantity)`
-const sales = sql<Cents>`sum(line.quantity::bigint * line.price_cents)`
-const cost = sql<Cents>`sum(line.quantity::bigint * line.cost_cents)`
-
 /** One row for each product, with the names of its newest line. */
 function productsSold(db: Database, query: ReportQuery) {
-  const sold = linesSold(db, query)
-    .select(({ fn }) => [
-      'line.product_id',
-      fn.max('line.id').as('newest'),
-      quantity.as('quantity'),
-      sales.as('sales'),
-      cost.as('cost'),
-    ])
-    .groupBy('line.product_id')
+  const sold: AliasableExpression<SummedProduct> = isOfBuyer(query)
+    ? linesByProduct(db, query)
+    : sumsByProduct(db, query)
+  const lines = sql`from order_lines where order_lines.product_id = sold.product_id and ${withinDays('sold_on', query)}`
+  // The line may have been removed since it was summed. Then an older one is the newest.
+  const named = sql<OrderLine>`(
+    (select * ${lines} and id = newest)
+    union all
+    (select * from (select * ${lines} order by id + 0 desc limit 1) as older)
+    limit 1
+  )`
   return db
     .selectFrom(sold.as('sold'))
-    .innerJoin('order_lines as named', 'named.id', 'newest')
+    .innerJoinLateral(named.as<'named'>(sql.ref('named')), (join) => join.onTrue())
     .select([
       'sold.product_id as id',
       'sold.product_id',
-      'device',
-      'product_type',
-      'brand',
-      'category',
-      'subcategory',
-      'color',
+      'named.device',
+      'named.product_type',
+      'named.brand',
+      'named.category',
+      'named.subcategory',
+      'named.color',
       'sold.quantity',
       'sales as total_wholesale_price',
       'cost as total_cost_price',
       sql<Cents>`sales - cost`.as('total_profit'),
     ])
 }
+
+type OrderLine = Selectable<DB['order_lines']>
+
+/** The sums of a product or of a day, with the id of the newest line or order in them. */
+interface Summed {
+  newest: number | null
+  sales: Cents
+  cost: Cents
+}
+interface SummedProduct extends Summed {
+  product_id: number
+  quantity: number
+}
+interface SummedDay extends Summed {
+  day: Day
+  user_id: number
+}
+
+/** The kept sums of the lines of the days, of all buyers. */
+const sumsByProduct = (db: Database, query: ReportQuery) =>
+  db
+    .selectFrom('product_sums')
+    .select(({ fn }) => [
+      'product_id',
+      fn.max('newest_line').as('newest'),
+      sql<number>`sum(quantity)`.as('quantity'),
+      sql<Cents>`sum(sales_cents)`.as('sales'),
+      sql<Cents>`sum(cost_cents)`.as('cost'),
+    ])
+    .where(withinSpans(query))
+    .groupBy('product_id')
+    .having(sql<SqlBool>`sum(lines) > 0`)
+
+/** The same sums of the lines of one buyer. */
+const linesByProduct = (db: Database, query: ReportQuery) =>
+  linesSold(db, query)
+    .select(({ fn }) => [
+      'line.product_id',
+      fn.max('line.id').as('newest'),
+      sql<number>`sum(line.quantity)`.as('quantity'),
+      sales.as('sales'),
+      cost.as('cost'),
+    ])
+    .groupBy('line.product_id')
+
+const sales = sql<Cents>`sum(line.quantity::bigint * line.price_cents)`
+const cost = sql<Cents>`sum(line.quantity::bigint * line.cost_cents)`
 
 export interface SoldInADay extends Sales {
   day: Day
@@ -71,24 +118,55 @@ export interface SoldInADay extends Sales {
 
 /** Sums the sales by day and store, of the given products or of all. */
 export const listDays = (db: Database, query: ReportQuery, products?: readonly number[]): Promise<SoldInADay[]> => {
-  const sold = linesSold(db, query)
+  const isSummed = products === undefined && !isOfBuyer(query)
+  const sold: AliasableExpression<SummedDay> = isSummed ? sumsByStore(db, query) : linesByStore(db, query, products)
+  // The lines of the order may have been removed since they were summed. Then an older one is the newest.
+  const lines = sql`from order_lines where sold_on = day and sold_to = sold.user_id`
+  const newest = sql<{ id: number }>`(
+    (select order_id as id ${lines} and order_id = newest limit 1)
+    union all
+    (select order_id ${lines} order by order_id + 0 desc limit 1)
+    limit 1
+  )`
+  const days = db
+    .selectFrom(sold.as('sold'))
+    .innerJoinLateral(newest.as<'last'>(sql.ref('last')), (join) => join.onTrue())
+    .innerJoin('orders', 'orders.id', 'last.id')
+    .select(['day', 'sold.user_id', 'username', 'sales', sql<Cents>`sales - cost`.as('profit')])
+    .orderBy('day')
+    .orderBy('orders.id')
+  return readAll(db, days)
+}
+
+/** The kept sums of the lines of the days, of all products. */
+const sumsByStore = (db: Database, query: ReportQuery) =>
+  db
+    .selectFrom('store_sums')
+    .select(({ fn }) => [
+      'day',
+      'user_id',
+      fn.max('newest_order').as('newest'),
+      sql<Cents>`sum(sales_cents)`.as('sales'),
+      sql<Cents>`sum(cost_cents)`.as('cost'),
+    ])
+    .where(withinDays('day', query))
+    .groupBy(['day', 'user_id'])
+    .having(sql<SqlBool>`sum(lines) > 0`)
+
+/** The same sums of the lines of the given products or of one buyer. */
+const linesByStore = (db: Database, query: ReportQuery, products: readonly number[] | undefined) =>
+  linesSold(db, query)
     .$if(products !== undefined, (lines) => lines.where(sql<SqlBool>`line.product_id = any(${products})`))
     .select(({ fn }) => [
-      'sold_on',
-      'sold_to',
+      'sold_on as day',
+      'sold_to as user_id',
       fn.max('line.order_id').as('newest'),
       sales.as('sales'),
       cost.as('cost'),
     ])
     .groupBy(['sold_on', 'sold_to'])
-  const days = db
-    .selectFrom(sold.as('sold'))
-    .innerJoin('orders', 'orders.id', 'newest')
-    .select(['sold_on as day', 'sold_to as user_id', 'username', 'sales', sql<Cents>`sales - cost`.as('profit')])
-    .orderBy('sold_on')
-    .orderBy('newest')
-  return readAll(db, days)
-}
+
+const isOfBuyer = ({ filter_by, query }: ReportQuery) => isBuyer(filter_by) && query !== ''
 
 /** The order lines of the days and the buyer in the query. */
 const linesSold = (db: Database, query: ReportQuery) =>
@@ -102,7 +180,7 @@ const linesSold = (db: Database, query: ReportQuery) =>
 
 /** The stores whose orders the report sums, if it is limited to buyers by a search. */
 export const listSummedBuyers = async (db: Database, query: ReportQuery): Promise<SummedBuyer[]> =>
-  isBuyer(query.filter_by) && query.query !== ''
+  isOfBuyer(query)
     ? db
         .selectFrom('orders')
         .distinctOn('user_id')

@@ -1,0 +1,76 @@
+import { type AliasableExpression, type RawBuilder, sql } from 'kysely'
+import type { ListQuery } from '#shared/list.ts'
+import type { Database } from '../db/database.ts'
+import { inOrder, inReverse, orderOf, type RowOrder } from './listRows.ts'
+import type { Search } from './search.ts'
+
+interface Reading {
+  ask: ListQuery
+  search: Search | undefined
+  shape: RowOrder
+}
+
+/** A figure about all rows, and the number of rows in it. */
+interface Counted<Figure> {
+  figure: RawBuilder<Figure>
+  counted: (figure: RawBuilder<Figure>) => RawBuilder<unknown>
+}
+
+/** The rows of a page that begins later are found by their ids. */
+const deepFrom = 1000
+
+/** Reads a page and a figure about all rows in one statement. A page after the last one has no row, and no figure. */
+export async function readRows<Row, Figure>(
+  db: Database,
+  rows: AliasableExpression<Row>,
+  reading: Reading,
+  about: Counted<Figure>,
+): Promise<{ items: Row[]; figure: Figure | undefined }> {
+  const { ask, search } = reading
+  const isDeep = (ask.page - 1) * ask.per_page >= deepFrom && (ask.sort !== '' || !search?.rank)
+  const found = await (isDeep ? readDeepPage : readPageOf)(db, rows, reading, about)
+  return { items: found, figure: found[0]?.figure }
+}
+
+async function readPageOf<Row, Figure>(
+  db: Database,
+  rows: AliasableExpression<Row>,
+  { ask: { page, per_page, ...ask }, search, shape }: Reading,
+  { figure }: Counted<Figure>,
+) {
+  const { rows: found } = await sql<Row & { figure: Figure }>`
+    select row.*, ${figure} as figure from ${rows.as('row')} where ${search?.matches ?? sql`true`}
+    order by ${inOrder(orderOf(ask, search, shape))} limit ${per_page} offset ${(page - 1) * per_page}`.execute(db)
+  return found
+}
+
+/**
+ * Only the ids are read up to the page, often from an index alone, and from the nearer end of the list: a limit of 0 makes
+ * PostgreSQL skip the other half. The rows of the page are read at the end.
+ */
+async function readDeepPage<Row, Figure>(
+  db: Database,
+  rows: AliasableExpression<Row>,
+  { ask, search, shape }: Reading,
+  { figure, counted }: Counted<Figure>,
+) {
+  const { page, per_page } = ask
+  const start = sql.lit((page - 1) * per_page)
+  const order = orderOf(ask, search, shape)
+  const matching = sql`select row.id from ${rows.as('row')} where ${search?.matches ?? sql`true`}`
+  // A count that ended at its limit does not say where the list ends.
+  const isInSecondHalf = sql`counted < 2 * ${start} and counted <= ${sql.lit(shape.countedUpTo ?? Number.MAX_SAFE_INTEGER)}`
+  const { rows: found } = await sql<Row & { figure: Figure }>`
+    with about as materialized (select ${figure} as figure),
+    list as materialized (select ${counted(sql.ref('figure'))} as counted from about),
+    found as (
+      (${matching} order by ${inOrder(order)}
+        limit (select case when ${isInSecondHalf} then 0 else ${sql.lit(per_page)} end from list) offset ${start})
+      union all
+      (${matching} order by ${inReverse(order)}
+        limit (select case when ${isInSecondHalf} then greatest(least(${sql.lit(per_page)}, counted - ${start}), 0) else 0 end from list)
+        offset (select greatest(counted - ${start} - ${sql.lit(per_page)}, 0) from list))
+    )
+    select row.*, figure from about, found join ${rows.as('row')} using (id) order by ${inOrder(order)}`.execute(db)
+  return found
+}
