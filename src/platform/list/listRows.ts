@@ -34,8 +34,8 @@ export interface RowOrder {
   lowestBy?: string
   /** Only this many matches are ranked. */
   countedUpTo?: number
-  /** Every column has a value in each row, and an index has the rows in its order. */
-  sortsByIndex?: true
+  /** No column is ever null. */
+  hasNoNulls?: true
 }
 
 /** A part of an order: ascending or descending, with empty values last or where PostgreSQL puts them. */
@@ -61,7 +61,7 @@ export function orderOf(
   search: Search | undefined,
   order: RowOrder,
 ): OrderPart[] {
-  const sorted = { by: column(sort), isDescending: direction === 'desc', emptyLast: !order.sortsByIndex }
+  const sorted = { by: column(sort), isDescending: direction === 'desc', emptyLast: !order.hasNoNulls }
   const ranked = search?.rank && { by: rankFirstRows(search.rank, order), isDescending: true }
   const first = sort === '' ? ranked : sorted
   return [...(first ? [first] : []), ...orderOfEqual(order)]

@@ -48,8 +48,8 @@ export interface ListShape<Row> {
   newestBy?: keyof Row & string
   /** The column with the place of a row among the others, which people set themselves: the lowest is first. */
   lowestBy?: keyof Row & string
-  /** Every column by which it is sorted has a value in each row, and an index has the rows in its order. */
-  sortsByIndex?: true
+  /** No column is ever null. So an index that sorts nulls elsewhere can be read for a page. */
+  hasNoNulls?: true
   /** A long list counts and ranks no more matches than this. */
   countedUpTo?: number
   /** The caller's own filter is indexed, so the rows are found by an index even without a search. */

@@ -1,14 +1,40 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 
-/** The devices and brands of all products. A link of the navigation menu has to be one of them. */
+const named = ['device', 'secondary_device', 'brand'] as const
+
+/**
+ * Whether a text is the device or the brand of a product. A link of the navigation menu has to be one. The first name that is
+ * not less than the text is read from an index. For an `exists`, PostgreSQL may read all products.
+ */
+export const isProductName = (text: RawBuilder<string>) =>
+  sql<boolean>`(${text} <> '' and ${text} in (${sql.join(
+    named.map((column) => {
+      const name = sql.ref(column)
+      return sql`(select ${name} from products where retired_at is null and ${name} >= ${text} order by ${name} limit 1)`
+    }),
+  )}) is true)`
+
+/** The most names of each column that are compared with a text. */
+const mostNames = 10_000
+
+/** The devices and brands of all products. One row of an index is read for each name, because many products share one. */
 export function productNames(db: Database) {
-  const kept = db.selectFrom('products').where('retired_at', 'is', null)
-  const names = kept
-    .select('device as name')
-    .union(kept.select('secondary_device as name'))
-    .union(kept.select('brand as name'))
-  return db.selectFrom(names.as('named')).select('name').where('name', '<>', '')
+  const namesIn = (column: (typeof named)[number]) => {
+    const name = sql.ref(column)
+    const next = sql`select ${name} from products where retired_at is null and ${name} >`
+    const first = sql`order by ${name} limit 1`
+    return sql`(
+      with recursive named(name) as (
+        (${next} '' ${first})
+        union all
+        select (${next} named.name ${first}) from named where named.name is not null
+      )
+      select name from named where name is not null limit ${sql.lit(mostNames)}
+    )`
+  }
+  const names = sql<{ name: string }>`(${sql.join(named.map(namesIn), sql` union `)})`
+  return db.selectFrom(names.as<'named'>(sql.ref('named'))).select('name')
 }
 
 /** The most devices that a list of suggestions has. */

@@ -44,6 +44,7 @@ const index: TermIndex = {
 const shape: ListShape<Product & { search_text: string }> = {
   columns: productColumns,
   indexed: { ...index, of: searchedProductColumns, names: ['device', 'secondaryDevice'] },
+  hasNoNulls: true,
   countedUpTo,
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { productNames } from '#features/inventory/server/productNames.ts'
+import { isProductName as isNameOf, productNames } from '#features/inventory/server/productNames.ts'
 import type { Database } from '#platform/db/database.ts'
 import { onDuplicate } from '#platform/db/refusals.ts'
 import { navigationCodes } from '../codes.ts'
@@ -14,19 +14,23 @@ const items = (db: Database) => db.selectFrom('navigation_items').select(asItem)
 export const listItems = (db: Database): Promise<NavigationItem[]> => items(db).orderBy('id').execute()
 
 export const isProductName = async (db: Database, name: string) =>
-  (await productNames(db).where('name', '=', name).executeTakeFirst()) !== undefined
+  (await db.selectNoFrom(isNameOf(sql`${name}::text`).as('found')).executeTakeFirstOrThrow()).found
 
 /** All items, with similar product names for a link that finds no product. */
 export const reviewItems = (db: Database): Promise<ListedNavigationItem[]> =>
   db
-    .with('product_names', () => productNames(db))
-    .selectFrom('navigation_items')
-    .leftJoin('product_names', 'name', 'link')
-    .select(asItem)
-    .select([
-      sql<boolean>`name is not null`.as('live'),
-      sql<string[]>`case when name is null then ${nearestNames} else '{}' end`.as('suggestions'),
-    ])
+    .with(
+      (names) => names('product_names').materialized(),
+      () => productNames(db),
+    )
+    .selectFrom(
+      db
+        .selectFrom('navigation_items')
+        .select(asItem)
+        .select(isNameOf(sql.ref('link')).as('live'))
+        .as('item'),
+    )
+    .select([...asItem, 'live', sql<string[]>`case when live then '{}' else ${nearestNames} end`.as('suggestions')])
     .orderBy('id')
     .execute()
 

@@ -44,7 +44,7 @@ const shape: ListShape<Order> = {
   // The page shows it in the cell of the discount.
   alsoShown: [sql`row.promo_code`],
   newestFirst: true,
-  sortsByIndex: true,
+  hasNoNulls: true,
 }
 
 export const findOrders = (db: Database, query: OrderQuery, caller: Session) =>
