@@ -1,6 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { ShopPool } from './connections/pool.ts'
+import { isoMoment } from './isoMoment.ts'
 import type { DB } from './types.ts'
 
 export type Database = Kysely<DB>
@@ -32,4 +33,4 @@ const { builtins } = pg.types
 pg.types.setTypeParser(builtins.INT8, Number)
 pg.types.setTypeParser(builtins.NUMERIC, Number)
 pg.types.setTypeParser(builtins.DATE, String)
-pg.types.setTypeParser(builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+pg.types.setTypeParser(builtins.TIMESTAMPTZ, isoMoment)

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import { type Expression, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { codes } from '../http/codes.ts'
@@ -55,6 +55,9 @@ export async function readAll<Row>(db: Database, query: Expression<Row>): Promis
   return all
 }
 
+/** How many rows a round trip to the database returns. They are handed on in batches, each in its own turn of the event loop. */
+const fetchSize = 1000
+
 /** Reads the rows batch by batch. When the signal is aborted, a running statement is cancelled. */
 async function* readByCursor<Row>(
   db: Database,
@@ -68,11 +71,24 @@ async function* readByCursor<Row>(
     signal.throwIfAborted()
     await reading.run(before)
     await reading.run((tx) => sql`declare list no scroll cursor for ${query}`.execute(tx))
+    const fetchNext = () => {
+      const fetched = reading.run((tx) => sql<Row>`fetch ${sql.lit(fetchSize)} from list`.execute(tx))
+      // Its error is thrown when its rows are needed.
+      fetched.catch(() => {})
+      return fetched
+    }
+    let next = fetchNext()
     for (;;) {
-      const { rows } = await reading.run((tx) => sql<Row>`fetch ${sql.lit(batchSize)} from list`.execute(tx))
+      const { rows } = await next
       signal.throwIfAborted()
-      if (rows.length > 0) yield rows
-      if (rows.length < batchSize) return
+      const isLast = rows.length < fetchSize
+      // PostgreSQL reads the next rows while these are sent.
+      if (!isLast) next = fetchNext()
+      for (let at = 0; at < rows.length; at += batchSize) {
+        if (at > 0) await setImmediate()
+        yield rows.slice(at, at + batchSize)
+      }
+      if (isLast) return
     }
   } finally {
     signal.removeEventListener('abort', reading.end)
