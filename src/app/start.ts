@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { demoAccounts, demoPassword } from '#features/accounts/server/demo.ts'
 import { mailBackupFailure } from '#features/backups/server/mailBackupFailure.ts'
 import { BackupService } from '#platform/backup/backupService.ts'
@@ -6,21 +5,17 @@ import { type Config, isLoopback, readConfig } from '#platform/config.ts'
 import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { deleteAnsweredCalls } from '#platform/http/answer/idempotency.ts'
-import { clearExpiredEvents } from '#platform/limits/limits.ts'
+import { platformHousekeeping, startHousekeeping } from '#platform/housekeeping.ts'
 import { startMailer } from '#platform/mail/mailer.ts'
-import { deleteOldFiles } from '#platform/pages/builtFiles.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
 import { readShop } from '#platform/shop.ts'
 import { StartRefused } from '#platform/startRefused.ts'
-import { deleteUndoableActs } from '#platform/undo/undoableAct.ts'
 import { workbenchHome } from '#shared/page.ts'
 import { fillDemoShop } from './demoShop.ts'
 import { buildApp } from './server.ts'
 import { serverFeatures } from './serverFeatures.ts'
 
 const print = (sentence: string) => console.log(sentence)
-const anHour = 3_600_000
 const features = Object.values(serverFeatures)
 
 /** Starts all parts in order. At a signal or an error, those that were started are stopped in the opposite order. */
@@ -68,8 +63,9 @@ async function open(config: Config, pages: PageSource) {
     else if (config.production) print('Warning: without SMTP_URL no e-mail is sent. E-mails wait in the outbox.')
     stops.push(() => app.close())
     const address = await app.listen({ host: config.host, port: config.port }).catch(explainPort(config))
-    stops.push(startHousekeeping(db, app.log))
     backups?.start()
+    const rules = [...platformHousekeeping, ...features.flatMap(({ housekeeping = [] }) => housekeeping)]
+    stops.push(startHousekeeping(db, rules, (error) => app.log.error(error)))
     print(`\nThe shop is open at ${address}${workbenchHome()}`)
     if (demo) printDemoAccounts()
   } catch (error) {
@@ -103,20 +99,6 @@ function backupsOf(
     onFailure: (message) => mailBackupFailure(db, publicUrl, message),
     log: print,
   })
-}
-
-/** Deletes expired rows every hour. Returns the function that stops it. */
-function startHousekeeping(db: Database, log: FastifyBaseLogger) {
-  const rules = [
-    deleteAnsweredCalls,
-    deleteUndoableActs,
-    clearExpiredEvents,
-    deleteOldFiles,
-    ...features.flatMap(({ housekeeping = [] }) => housekeeping),
-  ]
-  const runRules = () => Promise.all(rules.map((rule) => rule(db)))
-  const timer = setInterval(() => runRules().catch((error) => log.error(error)), anHour)
-  return async () => clearInterval(timer)
 }
 
 function printDemoAccounts() {

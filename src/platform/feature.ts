@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts'
 import type { DataCheck } from './db/dataChecks.ts'
 import type { DB } from './db/types.ts'
 import type { Uploads } from './files/uploads/uploadStore.ts'
+import type { HousekeepingRule } from './housekeeping.ts'
 import type { MenuCounts } from './http/answerMenuCounts.ts'
 import type { AttachmentMakers } from './mail/attachments.ts'
 import type { ServedPage } from './pages/servedPage.ts'
@@ -37,8 +38,8 @@ export interface ServerFeature {
   settings?: readonly (keyof DB)[]
   /** Rules that all of its rows together must follow. */
   checks?: readonly DataCheck[]
-  /** Deletes expired rows. It runs every hour. */
-  housekeeping?: (db: Database) => Promise<unknown>
+  /** The rules by which its old rows are deleted. */
+  housekeeping?: readonly HousekeepingRule[]
 }
 
 /** Features by the name of their folder. */

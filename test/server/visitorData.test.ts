@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { deleteOldAppointments } from '#features/appointments/server/queries.ts'
-import { deleteOldMessages } from '#features/contact/server/queries.ts'
+import { appointments } from '#features/appointments/server/feature.ts'
+import { contact } from '#features/contact/server/feature.ts'
+import type { ServerFeature } from '#platform/feature.ts'
 import { html } from '#platform/html.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { visitorDataMonths } from '#shared/visitorData.ts'
@@ -25,6 +26,8 @@ const mailAbout = (what: string, id: number) =>
 const mails = async (what: string) =>
   (await shop.db.selectFrom('outbox').select('about_id').where('about', '=', what).execute()).map((row) => row.about_id)
 
+const clean = async ({ housekeeping: [rule] = [] }: ServerFeature) => rule?.delete(shop.db)
+
 it('appointments are deleted after the months on the privacy page, with their mails, and no others', async () => {
   const all = await shop.db.selectFrom('appointments').select('id').orderBy('id').execute()
   const [old = 0, recent = 0] = all.map(({ id }) => id)
@@ -42,7 +45,7 @@ it('appointments are deleted after the months on the privacy page, with their ma
     await mailAbout('appointment tested', id)
   }
   await mailAbout('order', old)
-  await deleteOldAppointments(shop.db)
+  expect(await clean(appointments)).toBe(1)
   const left = await shop.db.selectFrom('appointments').select('id').orderBy('id').execute()
   expect(left).toEqual(all.slice(1))
   expect([await mails('appointment tested'), await mails('order')]).toEqual([[recent], expect.arrayContaining([old])])
@@ -57,7 +60,7 @@ it('messages are deleted after the same months, with the mails about them', asyn
     .where('id', '=', old)
     .execute()
   await mailAbout('contact message', old)
-  await deleteOldMessages(shop.db)
+  expect(await clean(contact)).toBe(1)
   expect(await shop.db.selectFrom('contact_messages').select('id').orderBy('id').execute()).toEqual(all.slice(1))
   expect(await mails('contact message')).not.toContain(old)
 })

@@ -20,6 +20,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   contact_messages: ['contact'],
   discounts: ['discounts'],
   employees: ['staff'],
+  housekeeping_runs: ['platform'],
   invitations: ['accounts'],
   known_devices: ['accounts'],
   limit_windows: ['platform'],

@@ -153,6 +153,14 @@ export interface FormSendings {
   id: Generated<number>;
 }
 
+export interface HousekeepingRuns {
+  deleted: number | null;
+  ended_at: string | null;
+  error: Generated<string>;
+  rule: string;
+  started_at: Generated<string>;
+}
+
 export interface Invitations {
   created_at: Generated<string>;
   email: string;
@@ -598,6 +606,7 @@ export interface DB {
   discounts: Discounts;
   employees: Employees;
   form_sendings: FormSendings;
+  housekeeping_runs: HousekeepingRuns;
   invitations: Invitations;
   known_devices: KnownDevices;
   limit_windows: LimitWindows;

@@ -55,10 +55,11 @@ export async function limitEvent(
 export const uncountEvent = (db: Database, event: CountedEvent) =>
   sql`${unnamed} delete from limited_events where id = any(${event})`.execute(db)
 
-/** Deletes all expired events and windows. */
-export async function clearExpiredEvents(db: Database) {
-  await sql`${unnamed} delete from limited_events where expires_at < now()`.execute(db)
-  await sql`${unnamed} delete from limit_windows where expires_at < now()`.execute(db)
+/** Deletes all expired events and windows, and returns how many there were. */
+export async function clearExpiredEvents(db: Database): Promise<number> {
+  const events = await sql`${unnamed} delete from limited_events where expires_at < now()`.execute(db)
+  const windows = await sql`${unnamed} delete from limit_windows where expires_at < now()`.execute(db)
+  return Number(events.numAffectedRows ?? 0) + Number(windows.numAffectedRows ?? 0)
 }
 
 async function countEvent(tx: Database, events: readonly LimitedKey[]): Promise<LimitResult> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#shared/language.ts'
 import type { Database } from '../db/database.ts'
+import { deletedRows } from '../db/deletedRows.ts'
 import type { Html } from '../html.ts'
 
 /** The subject of a mail, by which it is found again: `{ what: 'order confirmation', id: 12 }`. */
@@ -81,6 +82,11 @@ export const deleteMails = (db: Database, what: string, ids: readonly number[]) 
     .where(({ or, eb }) => or([eb('about', '=', what), eb('about', 'like', `${what} %`)]))
     .where(({ eb }) => eb('about_id', '=', sql<number>`any(${ids})`))
     .execute()
+
+export const deleteSentMails = (db: Database) =>
+  deletedRows(
+    db.deleteFrom('outbox').where('state', '=', 'sent').where('sent_at', '<', sql<string>`now() - interval '1 year'`),
+  )
 
 /** Whether a mail about this is still to be sent. */
 export const isMailWaiting = async (db: Database, { what, id }: About): Promise<boolean> =>

@@ -4,6 +4,7 @@ import { brotliDecompress } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { deletedRows } from '../db/deletedRows.ts'
 import { noSuch } from '../http/refusal.ts'
 import { sendCompressed } from './drawnPage.ts'
 
@@ -70,4 +71,4 @@ async function findFile(db: Database, name: string) {
 
 /** No page is open for so long. */
 export const deleteOldFiles = (db: Database) =>
-  db.deleteFrom('built_files').where('kept_at', '<', sql<string>`now() - interval '90 days'`).execute()
+  deletedRows(db.deleteFrom('built_files').where('kept_at', '<', sql<string>`now() - interval '90 days'`))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Call } from '#shared/call.ts'
 import type { Session } from '../auth/sessionTokens.ts'
 import type { Database } from '../db/database.ts'
+import { deletedRows } from '../db/deletedRows.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -46,4 +47,4 @@ export const nameOfCall = ({ method, path }: Call) => `${method} ${path}`
 
 /** An act can be undone for half a minute, so most of these have long expired. */
 export const deleteUndoableActs = (db: Database) =>
-  db.deleteFrom('undoable_acts').where('at', '<', sql<string>`now() - interval '1 hour'`).execute()
+  deletedRows(db.deleteFrom('undoable_acts').where('at', '<', sql<string>`now() - interval '1 hour'`))

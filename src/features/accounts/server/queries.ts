@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { deletedRows } from '#platform/db/deletedRows.ts'
 import { onDuplicate } from '#platform/db/refusals.ts'
+import type { HousekeepingRule } from '#platform/housekeeping.ts'
 import type { Role } from '#shared/roles.ts'
 import type { User } from '#shared/sessionUser.ts'
 import { accountCodes } from '../codes.ts'
@@ -73,13 +75,6 @@ export const endSession = async (db: Database, user_id: number, id: number) =>
 export const endAllSessions = (db: Database, user_id: number) =>
   db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
 
-/** Deletes expired rows. Nodes of the previous release still write to sign_in_tries. */
-export async function clearExpired(db: Database) {
-  await db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now()`).execute()
-  await db.deleteFrom('known_devices').where('expires_at', '<', sql<string>`now()`).execute()
-  await db.deleteFrom('sign_in_tries').where('at', '<', sql<string>`now() - interval '1 day'`).execute()
-}
-
 /** The e-mail addresses of all administrators who can sign in. */
 export async function listAdminAddresses(db: Database): Promise<string[]> {
   const admins = await db
@@ -90,3 +85,22 @@ export async function listAdminAddresses(db: Database): Promise<string[]> {
     .execute()
   return admins.map(({ email }) => email)
 }
+
+export const accountHousekeeping: readonly HousekeepingRule[] = [
+  {
+    rows: 'Sessions',
+    kept: 'until they expire',
+    delete: (db) => deletedRows(db.deleteFrom('sessions').where('expires_at', '<', sql<string>`now()`)),
+  },
+  {
+    rows: 'Known devices',
+    kept: 'until they expire',
+    delete: (db) => deletedRows(db.deleteFrom('known_devices').where('expires_at', '<', sql<string>`now()`)),
+  },
+  {
+    // Nodes of the previous release still write them.
+    rows: 'Tries to sign in',
+    kept: 'a day',
+    delete: (db) => deletedRows(db.deleteFrom('sign_in_tries').where('at', '<', sql<string>`now() - interval '1 day'`)),
+  },
+]

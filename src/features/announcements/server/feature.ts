@@ -8,5 +8,5 @@ export const announcements: ServerFeature = {
   routes: announcementRoutes,
   audited: [announcement],
   demo: fillAnnouncements,
-  housekeeping: deleteOldAnnouncements,
+  housekeeping: [{ rows: 'Announcements', kept: 'a year after their end day', delete: deleteOldAnnouncements }],
 }

@@ -1,5 +1,6 @@
 import type { Session } from '#platform/auth/sessionTokens.ts'
 import type { Database } from '#platform/db/database.ts'
+import { deletedRows } from '#platform/db/deletedRows.ts'
 import { onViolation } from '#platform/db/refusals.ts'
 import { fault, noSuch } from '#platform/http/refusal.ts'
 import { daysAfter, today } from '#shared/day.ts'
@@ -44,4 +45,4 @@ export async function readAnnouncement(db: Database, id: number, version: number
 
 /** The office’s list keeps an announcement for a year after its end day. */
 export const deleteOldAnnouncements = (db: Database) =>
-  db.deleteFrom('announcements').where('end_day', '<', daysAfter(today(), -365)).execute()
+  deletedRows(db.deleteFrom('announcements').where('end_day', '<', daysAfter(today(), -365)))

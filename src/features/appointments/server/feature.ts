@@ -1,9 +1,10 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { visitorHousekeeping } from '#platform/mail/visitorHousekeeping.ts'
 import { staff } from '#shared/roles.ts'
 import { attachCalendar } from './attachCalendar.ts'
 import { appointment } from './audited.ts'
 import { fillAppointments } from './demo.ts'
-import { deleteOldAppointments, newAppointments } from './queries.ts'
+import { newAppointments } from './queries.ts'
 import { appointmentRoutes } from './routes.ts'
 import { serveAppointmentPage } from './serveAppointmentPage.ts'
 import { serveServicesPage } from './serveServicesPage.ts'
@@ -14,6 +15,14 @@ export const appointments: ServerFeature = {
   publicPages: (parts) => [serveServicesPage(parts), serveAppointmentPage(parts)],
   menuCounts: { adminAppointments: { for: staff, rows: newAppointments } },
   demo: fillAppointments,
-  housekeeping: deleteOldAppointments,
+  housekeeping: [
+    visitorHousekeeping({
+      rows: 'Appointments, with their mails',
+      table: 'appointments',
+      since: 'day',
+      sinceWords: 'their day',
+      about: 'appointment',
+    }),
+  ],
   attachments: { 'appointment calendar': attachCalendar },
 }

@@ -2,15 +2,12 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Service } from '#features/services/rules.ts'
 import { hashToken, type Session } from '#platform/auth/sessionTokens.ts'
-import { inTransaction } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import { withinDays } from '#platform/list/days.ts'
 import { type ListShape, readPage } from '#platform/list/readList.ts'
 import { timeOfDay } from '#platform/list/shownAs.ts'
-import { deleteMails } from '#platform/mail/mail.ts'
 import type { Day } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
-import { visitorDataMonths } from '#shared/visitorData.ts'
 import { type Appointment, appointmentColumns } from '../columns.ts'
 import type { AppointmentQuery, NewAppointment, Slot } from '../contract.ts'
 import type { RecentBooking } from '../forms.ts'
@@ -179,12 +176,3 @@ export async function listSlots(db: Database, store_id: number, day: Day): Promi
     order by slot`.execute(db)
   return rows
 }
-
-/** Deletes appointments some months after their day, with their mails. The privacy page states the number of months. */
-export const deleteOldAppointments = (db: Database) =>
-  inTransaction(db, async (tx) => {
-    const old = sql<string>`now() - ${visitorDataMonths}::integer * interval '1 month'`
-    const deleted = await tx.deleteFrom('appointments').where('day', '<', old).returning('id').execute()
-    const ids = deleted.map(({ id }) => id)
-    await deleteMails(tx, 'appointment', ids)
-  })

@@ -1,7 +1,8 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { visitorHousekeeping } from '#platform/mail/visitorHousekeeping.ts'
 import { contactMessage } from './audited.ts'
 import { fillMessages } from './demo.ts'
-import { deleteOldMessages, newMessages } from './queries.ts'
+import { newMessages } from './queries.ts'
 import { contactRoutes } from './routes.ts'
 import { serveContactPage } from './serveContactPage.ts'
 
@@ -11,5 +12,13 @@ export const contact: ServerFeature = {
   publicPages: (parts) => [serveContactPage(parts)],
   menuCounts: { adminMessages: { for: ['admin'], rows: newMessages } },
   demo: fillMessages,
-  housekeeping: deleteOldMessages,
+  housekeeping: [
+    visitorHousekeeping({
+      rows: 'Messages of visitors, with their mails',
+      table: 'contact_messages',
+      since: 'at',
+      sinceWords: 'they arrived',
+      about: 'contact message',
+    }),
+  ],
 }

@@ -1,13 +1,10 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
-import { inTransaction } from '#platform/db/changeRow.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { DB } from '#platform/db/types.ts'
 import { type ListShape, readPage } from '#platform/list/readList.ts'
-import { deleteMails } from '#platform/mail/mail.ts'
 import { shopTimeZone } from '#shared/day.ts'
 import type { Language } from '#shared/language.ts'
-import { visitorDataMonths } from '#shared/visitorData.ts'
 import { type ContactMessage, messageColumns } from '../columns.ts'
 import type { MessageQuery, NewMessage } from '../contract.ts'
 
@@ -68,12 +65,3 @@ export const setAnswered = (db: Database, id: number, answered: { at: string; by
     .set({ answered_at: answered?.at ?? null, answered_by: answered?.by ?? null })
     .where('id', '=', id)
     .execute()
-
-/** Deletes messages some months after they arrived, with their mails. The privacy page states the number of months. */
-export const deleteOldMessages = (db: Database) =>
-  inTransaction(db, async (tx) => {
-    const old = sql<string>`now() - ${visitorDataMonths}::integer * interval '1 month'`
-    const deleted = await tx.deleteFrom('contact_messages').where('at', '<', old).returning('id').execute()
-    const ids = deleted.map(({ id }) => id)
-    await deleteMails(tx, 'contact message', ids)
-  })

@@ -3,10 +3,12 @@ import { product } from './audited.ts'
 import { fillProducts } from './demo.ts'
 import { inventoryRoutes } from './routes.ts'
 import { findUnexplained } from './stockQueries.ts'
+import { deleteUnusedTerms } from './unusedTerms.ts'
 
 export const inventory: ServerFeature = {
   routes: inventoryRoutes,
   audited: [product],
+  housekeeping: [{ rows: 'Words that no product has', kept: 'a day', delete: deleteUnusedTerms, everyHours: 24 }],
   demo: fillProducts,
   checks: [
     {

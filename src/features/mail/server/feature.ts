@@ -1,6 +1,8 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { deleteSentMails } from '#platform/mail/mail.ts'
 import { mailRoutes } from './routes.ts'
 
 export const mail: ServerFeature = {
   routes: mailRoutes,
+  housekeeping: [{ rows: 'Sent mails', kept: 'a year after they were sent', delete: deleteSentMails }],
 }

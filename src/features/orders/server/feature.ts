@@ -7,7 +7,7 @@ import { attachInvoice } from './invoice/sendInvoice.ts'
 import { packingSlipRoutes } from './packingSlip/routes.ts'
 import { findWrongTotals, pendingOrders } from './queries.ts'
 import { orderRoutes } from './routes.ts'
-import { findWrongSums } from './sums.ts'
+import { findWrongSums, foldSums } from './sums.ts'
 
 export const orders: ServerFeature = {
   routes(app, parts) {
@@ -18,6 +18,9 @@ export const orders: ServerFeature = {
   audited: [order, orderLine],
   menuCounts: { adminTransactionsSummary: { for: staff, rows: pendingOrders } },
   attachments: { invoice: attachInvoice },
+  housekeeping: [
+    { rows: 'Parts of the sums of orders, which are replaced by their sum', kept: 'an hour', delete: foldSums },
+  ],
   demo: fillOrders,
   checks: [
     {

@@ -6,6 +6,7 @@ import type { Call } from '#shared/call.ts'
 import type { Session } from '../../auth/sessionTokens.ts'
 import type { Till } from '../../auth/till.ts'
 import type { Database } from '../../db/database.ts'
+import { deletedRows } from '../../db/deletedRows.ts'
 import { codes } from '../codes.ts'
 import { fault, Refusal } from '../refusal.ts'
 
@@ -105,4 +106,4 @@ const findAnswered = (db: Database, caller: string, key: string) =>
 
 /** After a day no client sends a call again. */
 export const deleteAnsweredCalls = (db: Database) =>
-  db.deleteFrom('answered_calls').where('at', '<', sql<string>`now() - interval '1 day'`).execute()
+  deletedRows(db.deleteFrom('answered_calls').where('at', '<', sql<string>`now() - interval '1 day'`))

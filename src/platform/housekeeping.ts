@@ -1,0 +1,97 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from './db/database.ts'
+import { deleteAnsweredCalls } from './http/answer/idempotency.ts'
+import { clearExpiredEvents } from './limits/limits.ts'
+import { deleteOldFiles } from './pages/builtFiles.ts'
+import { deleteUndoableActs } from './undo/undoableAct.ts'
+
+/** A rule by which rows are deleted that may be forgotten. docs/operations.md and the page Health list its words. */
+export interface HousekeepingRule {
+  /** What it deletes. It also names the rule. */
+  rows: string
+  /** How long the rows are kept. */
+  kept: string
+  /** Deletes them, and returns how many there were. */
+  delete: (db: Database) => Promise<number>
+  /** How often it runs. Without it, every hour. */
+  everyHours?: number
+}
+
+/** The rules of the platform's own tables. */
+export const platformHousekeeping: readonly HousekeepingRule[] = [
+  { rows: 'Replies to calls with an Idempotency-Key', kept: 'a day', delete: deleteAnsweredCalls },
+  { rows: 'Acts that can be undone', kept: 'an hour', delete: deleteUndoableActs },
+  { rows: 'Counted requests, forms and tries', kept: 'until they no longer count', delete: clearExpiredEvents },
+  { rows: 'Scripts of other releases', kept: '90 days', delete: deleteOldFiles },
+]
+
+/** The last run of a rule. `ended_at` is null while it runs, and if the node stopped meanwhile. */
+export interface HousekeepingRun {
+  rule: string
+  started_at: string
+  ended_at: string | null
+  /** How many rows it deleted, or null if it failed. */
+  deleted: number | null
+  error: string
+}
+
+export const lastHousekeeping = (db: Database): Promise<HousekeepingRun[]> =>
+  db.selectFrom('housekeeping_runs').selectAll().orderBy('rule').execute()
+
+/** Runs the rules that are due, one after another. Each is run by one node. A rule that fails does not keep the others. */
+export async function runHousekeeping(
+  db: Database,
+  rules: readonly HousekeepingRule[],
+  onError: (error: unknown) => void,
+) {
+  for (const rule of rules) {
+    try {
+      if (!(await claim(db, rule))) continue
+      await end(db, rule, { deleted: await rule.delete(db), error: '' })
+    } catch (error) {
+      onError(error)
+      const reason = error instanceof Error ? error.message : String(error)
+      await end(db, rule, { deleted: null, error: reason.slice(0, 500) }).catch(onError)
+    }
+  }
+}
+
+/** Starts a run, unless a node started one within the interval. */
+async function claim(db: Database, { rows: rule, everyHours = 1 }: HousekeepingRule): Promise<boolean> {
+  const { rows } = await sql`
+    insert into housekeeping_runs as last (rule) values (${rule})
+    on conflict (rule) do update set started_at = now(), ended_at = null, deleted = null, error = ''
+    where last.started_at <= now() - ${everyHours}::integer * interval '1 hour'
+    returning rule`.execute(db)
+  return rows.length > 0
+}
+
+const end = (db: Database, { rows: rule }: HousekeepingRule, result: Pick<HousekeepingRun, 'deleted' | 'error'>) =>
+  db
+    .updateTable('housekeeping_runs')
+    .set({ ended_at: sql<string>`now()`, ...result })
+    .where('rule', '=', rule)
+    .execute()
+
+/** In milliseconds. Shorter than an hour, so that a server that is started often still runs every rule. */
+const lookEvery = 10 * 60_000
+
+/** Looks for rules that are due, until the returned function is called, which waits for the rule that is running. */
+export function startHousekeeping(
+  db: Database,
+  rules: readonly HousekeepingRule[],
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  const ending = new AbortController()
+  async function run() {
+    while (await setTimeout(lookEvery, true, { signal: ending.signal, ref: false }).catch(() => false)) {
+      await runHousekeeping(db, rules, onError)
+    }
+  }
+  const running = run()
+  return async () => {
+    ending.abort()
+    await running
+  }
+}
