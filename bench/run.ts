@@ -80,7 +80,11 @@ const workloads: Record<string, () => Promise<void>> = {
     await measureOrders(connection)
   },
   async history() {
-    await measureHistory(await aShop('history', (db) => fillOrders(db, 1_000_000)))
+    const fill = async (db: Database) => {
+      await fillOrders(db, 1_000_000)
+      await fillProducts(db, 1_000_000)
+    }
+    await measureHistory(await aShop('history', fill))
   },
   async site() {
     const { connection } = await aShop('site', async () => {})

@@ -14,6 +14,8 @@ import { openBareSite, openSite } from './bareSite.ts'
 export type Kind = 'shop' | 'bare' | 'bareOrders' | 'site' | 'bareSite'
 export interface Asked {
   url: string
+  /** POST, if it is not set. */
+  method?: string
   token: string
   bodies: string[]
 }
@@ -62,7 +64,7 @@ async function openShop() {
 }
 
 /** Records the statements of a call of the shop, and opens a bare server that only runs these. */
-async function openBare({ url, token, bodies: [body] }: Asked) {
+async function openBare({ url, method, token, bodies: [body] }: Asked) {
   const statements: { name: string; text: string; values: unknown[] }[] = []
   const record = ({ query }: LogEvent) => {
     const name = createHash('sha256').update(query.sql).digest('hex').slice(0, 32)
@@ -73,7 +75,12 @@ async function openBare({ url, token, bodies: [body] }: Asked) {
   // The first call may also extend the session, which happens once a minute. The second one has the usual statements.
   for (const _ of ['first', 'second']) {
     statements.length = 0
-    await app.inject({ method: 'POST', url, payload: body, headers })
+    await app.inject({
+      method: method === 'GET' ? 'GET' : 'POST',
+      url,
+      headers,
+      ...(method !== 'GET' && body && { payload: body }),
+    })
   }
 
   const pool = new pg.Pool({ ...connectionOptions(to), max: 20 })

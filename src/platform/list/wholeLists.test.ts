@@ -96,6 +96,25 @@ describe('a whole list', () => {
     expect(Math.round(totals.summaryTotal * 100)).toBe(sum)
   })
 
+  it.each([
+    { sort: 'username' },
+    { sort: 'status', direction: 'desc' },
+    { query: 'hsc', filter_by: 'username' },
+    { start_date: '2026-01-01', sort: 'date' },
+  ])('of orders for %o has the rows of its pages, which are read from the nearer end', async (asked) => {
+    const read = async (body: object) =>
+      (await shop.ask(admin, orderCalls.search, { body: { ...asked, ...body } })).body
+    const { items, totals, total } = await read({ per_page: 0 })
+    const pageSize = 300
+    for (let page = 1; page <= Math.ceil(total / pageSize); page++) {
+      const ids = items.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id)
+      const found = await read({ page, per_page: pageSize })
+      expect(found.items.map(({ id }) => id)).toEqual(ids)
+      expect(found).toMatchObject({ totals, total, has_next: page * pageSize < total })
+    }
+    expect(await read({ page: 99_000 })).toEqual({ items: [], total, totals, has_next: false })
+  })
+
   it('is a snapshot: changes while it is sent are not in it', async () => {
     const { user_id } = await shop.db.selectFrom('orders').select('user_id').limit(1).executeTakeFirstOrThrow()
     const session = { type: 'admin', user_id } as Parameters<typeof findOrders>[2]
