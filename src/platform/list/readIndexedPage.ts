@@ -1,13 +1,10 @@
 import { type AliasableExpression, type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#shared/list.ts'
 import type { Database } from '../db/database.ts'
-import { column, orderById, rankFirstRows } from './listRows.ts'
+import { column, orderById, type RowOrder, rankFirstRows } from './listRows.ts'
 import type { Search } from './search.ts'
 
-interface RowOrder {
-  newestFirst?: true
-  countedUpTo: number
-}
+type CountedOrder = RowOrder & { countedUpTo: number }
 
 /**
  * Reads a page of the matches in a long list, and counts them up to a limit. If there are no more than that, all of them are
@@ -18,7 +15,7 @@ export async function readIndexedPage<Row extends { id: number }>(
   rows: AliasableExpression<Row>,
   ask: ListQuery,
   search: Search,
-  order: RowOrder,
+  order: CountedOrder,
 ) {
   const { matches, rowByRow, isIndexed = rowByRow !== undefined, rank = sql<number>`0` } = search
   const bound = order.countedUpTo
@@ -42,7 +39,7 @@ async function readFound<Row extends { id: number }>(
   rows: AliasableExpression<Row>,
   { page, per_page, sort, direction }: ListQuery,
   found: RawBuilder<unknown>,
-  { newestFirst }: RowOrder,
+  { newestFirst }: CountedOrder,
 ) {
   const by = sort !== '' && direction === 'asc' ? sql`by asc nulls last` : sql`by desc nulls last`
   const order = newestFirst ? sql`${by}, id desc` : sql`${by}, id`

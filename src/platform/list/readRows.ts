@@ -46,7 +46,7 @@ async function readPageOf<Row, Figure>(
 
 /**
  * Only the ids are read up to the page, often from an index alone, and from the nearer end of the list: a limit of 0 makes
- * PostgreSQL skip the other half. The rows of the page are read at the end.
+ * PostgreSQL skip the other half. The rows of the page are read at the end. The last limit tells the planner that they are few.
  */
 async function readDeepPage<Row, Figure>(
   db: Database,
@@ -64,12 +64,14 @@ async function readDeepPage<Row, Figure>(
     with about as materialized (select ${figure} as figure),
     list as materialized (select ${counted(sql.ref('figure'))} as counted from about),
     found as (
+      select id from (
       (${matching} order by ${inOrder(order)}
         limit (select case when ${isInSecondHalf} then 0 else ${sql.lit(per_page)} end from list) offset ${start})
       union all
       (${matching} order by ${inReverse(order)}
         limit (select case when ${isInSecondHalf} then greatest(least(${sql.lit(per_page)}, counted - ${start}), 0) else 0 end from list)
         offset (select greatest(counted - ${start} - ${sql.lit(per_page)}, 0) from list))
+      ) as either limit ${sql.lit(per_page)}
     )
     select row.*, figure from about, found join ${rows.as('row')} using (id) order by ${inOrder(order)}`.execute(db)
   return found

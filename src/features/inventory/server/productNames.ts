@@ -7,7 +7,7 @@ const named = ['device', 'secondary_device', 'brand'] as const
  * Whether a text is the device or the brand of a product. A link of the navigation menu has to be one. The first name that is
  * not less than the text is read from an index. For an `exists`, PostgreSQL may read all products.
  */
-export const isProductName = (text: RawBuilder<string>) =>
+export const isNameOfProduct = (text: RawBuilder<string>) =>
   sql<boolean>`(${text} <> '' and ${text} in (${sql.join(
     named.map((column) => {
       const name = sql.ref(column)

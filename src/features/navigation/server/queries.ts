@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isProductName as isNameOf, productNames } from '#features/inventory/server/productNames.ts'
+import { isNameOfProduct, productNames } from '#features/inventory/server/productNames.ts'
 import type { Database } from '#platform/db/database.ts'
 import { onDuplicate } from '#platform/db/refusals.ts'
 import { navigationCodes } from '../codes.ts'
@@ -14,7 +14,7 @@ const items = (db: Database) => db.selectFrom('navigation_items').select(asItem)
 export const listItems = (db: Database): Promise<NavigationItem[]> => items(db).orderBy('id').execute()
 
 export const isProductName = async (db: Database, name: string) =>
-  (await db.selectNoFrom(isNameOf(sql`${name}::text`).as('found')).executeTakeFirstOrThrow()).found
+  (await db.selectNoFrom(isNameOfProduct(sql`${name}::text`).as('found')).executeTakeFirstOrThrow()).found
 
 /** All items, with similar product names for a link that finds no product. */
 export const reviewItems = (db: Database): Promise<ListedNavigationItem[]> =>
@@ -27,7 +27,7 @@ export const reviewItems = (db: Database): Promise<ListedNavigationItem[]> =>
       db
         .selectFrom('navigation_items')
         .select(asItem)
-        .select(isNameOf(sql.ref('link')).as('live'))
+        .select(isNameOfProduct(sql.ref('link')).as('live'))
         .as('item'),
     )
     .select([...asItem, 'live', sql<string[]>`case when live then '{}' else ${nearestNames} end`.as('suggestions')])

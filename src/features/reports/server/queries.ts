@@ -37,7 +37,7 @@ function productsSold(db: Database, query: ReportQuery) {
     : sumsByProduct(db, query)
   const lines = sql`from order_lines where order_lines.product_id = sold.product_id and ${withinDays('sold_on', query)}`
   // The line may have been removed since it was summed. Then an older one is the newest.
-  const named = sql<OrderLine>`(
+  const named = sql<LineRow>`(
     (select * ${lines} and id = newest)
     union all
     (select * from (select * ${lines} order by id + 0 desc limit 1) as older)
@@ -62,7 +62,7 @@ function productsSold(db: Database, query: ReportQuery) {
     ])
 }
 
-type OrderLine = Selectable<DB['order_lines']>
+type LineRow = Selectable<DB['order_lines']>
 
 /** The sums of a product or of a day, with the id of the newest line or order in them. */
 interface Summed {
