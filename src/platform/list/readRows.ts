@@ -26,9 +26,12 @@ export async function readRows<Row, Figure>(
   reading: Reading,
   about: Counted<Figure>,
 ): Promise<{ items: Row[]; figure: Figure | undefined }> {
-  const { ask, search } = reading
-  const isDeep = (ask.page - 1) * ask.per_page >= deepFrom && (ask.sort !== '' || !search?.rank)
-  const found = await (isDeep ? readDeepPage : readPageOf)(db, rows, reading, about)
+  const { ask, search, shape } = reading
+  const isDeep = (ask.page - 1) * ask.per_page >= deepFrom
+  // Equal values may be many, and are sorted by id among each other.
+  const isSortedByIndex = ask.sort !== '' && shape.hasNoNulls === true
+  const isById = isSortedByIndex || (isDeep && (ask.sort !== '' || !search?.rank))
+  const found = await (isById ? readPageById : readPageOf)(db, rows, reading, about)
   return { items: found, figure: found[0]?.figure }
 }
 
@@ -48,7 +51,7 @@ async function readPageOf<Row, Figure>(
  * Only the ids are read up to the page, often from an index alone, and from the nearer end of the list: a limit of 0 makes
  * PostgreSQL skip the other half. The rows of the page are read at the end. The last limit tells the planner that they are few.
  */
-async function readDeepPage<Row, Figure>(
+async function readPageById<Row, Figure>(
   db: Database,
   rows: AliasableExpression<Row>,
   { ask, search, shape }: Reading,
