@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type AppParts, buildApp } from '#app/server.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
-import type { Config } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { addressOf, type Body, type BodyInput, type Call, type Params, type Reply, type Upload } from '#shared/call.ts'
 import { closeAfterFile } from './closing.ts'
@@ -52,11 +51,7 @@ export interface OpenShop {
  */
 export async function openShop(
   template: 'demo_shop' | 'empty_shop' | (string & {}) = 'demo_shop',
-  {
-    log,
-    features,
-    ...config
-  }: Partial<Pick<Config, 'uploads' | 'isTrustedProxy'>> & Pick<AppParts, 'log' | 'features'> = {},
+  { log, features, ...config }: Partial<AppParts['config']> & Pick<AppParts, 'log' | 'features'> = {},
 ): Promise<OpenShop> {
   const postgres = sharedPostgres()
   const database = `shop_${randomUUID().slice(0, 8)}`

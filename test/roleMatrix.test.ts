@@ -9,6 +9,7 @@ import { backupCalls } from '#features/backups/contract.ts'
 import { cartCalls } from '#features/cart/contract.ts'
 import { contactCalls } from '#features/contact/contract.ts'
 import { discountCalls } from '#features/discounts/contract.ts'
+import { healthCalls } from '#features/health/contract.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { imageCalls } from '#features/inventory/imageContract.ts'
 import { mailCalls } from '#features/mail/contract.ts'
@@ -113,6 +114,7 @@ const matrix = new Map<Call, Caller[]>([
   [auditCalls.subjects, admin],
   [auditCalls.search, admin],
   [auditCalls.export, admin],
+  [healthCalls.all, admin],
   [questionCalls.search, admin],
   [questionCalls.export, admin],
   [questionCalls.create, admin],

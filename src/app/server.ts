@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { shopForPages } from '#features/accounts/server/shopForPages.ts'
@@ -7,8 +6,8 @@ import { supplierPage } from '#features/catalogue/pages.ts'
 import { readShopWords } from '#features/settings/server/shopWords.ts'
 import type { BackupService } from '#platform/backup/backupService.ts'
 import { cacheAndRefresh } from '#platform/cacheAndRefresh.ts'
-import type { Config } from '#platform/config.ts'
-import type { Database } from '#platform/db/database.ts'
+import { type Config, usualSlowStatement } from '#platform/config.ts'
+import { type Database, poolOf } from '#platform/db/database.ts'
 import type { ServerFeatures } from '#platform/feature.ts'
 import { openUploads, serveUploads } from '#platform/files/uploads.ts'
 import { answerMenuCounts } from '#platform/http/answerMenuCounts.ts'
@@ -20,12 +19,17 @@ import { healthRoutes } from '#platform/http/health.ts'
 import { smallestBodyLimit } from '#platform/http/inputLimits.ts'
 import { serveOpenApi } from '#platform/http/openapi.ts'
 import { trustedProxies, warnOfUntrustedProxies } from '#platform/http/proxies.ts'
+import { requestIdBy } from '#platform/http/requestId.ts'
 import { logRequests, openRecord, RequestLogController } from '#platform/http/requestLog.ts'
+import { logSlowStatements } from '#platform/http/slowStatements.ts'
+import { serveMetrics } from '#platform/metrics/serveMetrics.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
+import { pageMetrics } from '#platform/pages/pageMetrics.ts'
 import { serveWorkbench } from '#platform/pages/serveWorkbench.ts'
 import { openSite } from '#platform/pages/site.ts'
 import { serveSiteMap } from '#platform/pages/siteMap.ts'
 import { timeLimits } from '#platform/timeLimits.ts'
+import type { TracingConfig } from '#platform/tracing/tracer.ts'
 import { undoRoute } from '#platform/undo/undoRoute.ts'
 import { setErrorMessages } from '#shared/faults.ts'
 import { workbenchHome } from '#shared/page.ts'
@@ -39,7 +43,12 @@ export interface AppParts {
   /** All features, unless a test leaves some out. */
   features?: ServerFeatures
   config: Pick<Config, 'publicUrl' | 'production' | 'logLevel' | 'uploads'> &
-    Partial<Pick<Config, 'smtpUrl' | 'isTrustedProxy'>>
+    Partial<
+      Pick<
+        Config,
+        'smtpUrl' | 'isTrustedProxy' | 'metricsToken' | 'slowStatement' | 'tracing' | 'dataDir' | 'databaseUrl'
+      >
+    >
   pages?: PageSource
   /** Undefined if backups are off. */
   backups?: BackupService | undefined
@@ -57,7 +66,7 @@ export async function buildApp({
   log,
 }: AppParts): Promise<FastifyInstance> {
   setErrorMessages()
-  const { isTrustedProxy = trustedProxies('loopback') } = config
+  const { isTrustedProxy = trustedProxies('loopback'), slowStatement = usualSlowStatement } = config
   const app = Fastify({
     bodyLimit: smallestBodyLimit,
     requestTimeout: timeLimits.request.upload,
@@ -71,7 +80,7 @@ export async function buildApp({
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: isTrustedProxy,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdBy(isTrustedProxy),
     // Requests that arrive while the server stops are still answered, and their connection is closed.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
@@ -92,7 +101,8 @@ export async function buildApp({
   // No call accepts plain text, which Fastify would read by default.
   app.removeContentTypeParser('text/plain')
   await app.register(multipart)
-  logRequests(app)
+  logRequests(app, { isTrustedProxy, slowStatement, tracer: config.tracing && (await openTracer(app, config.tracing)) })
+  watchBackgroundWork(app, slowStatement)
   limitBodyTime(app)
   drainWhenClosed(app)
   answerBadConnections(app)
@@ -107,7 +117,16 @@ export async function buildApp({
   serveUploads(app, uploads)
   undoRoute(app, db)
   const audited = Object.values(features).flatMap(({ audited = [] }) => audited)
-  const parts = { db, uploads, backups, audited, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl }
+  const parts = {
+    ...{ db, uploads, backups, audited, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl },
+    health: Object.values(features).flatMap(({ health = [] }) => health),
+    places: {
+      ...{ data: config.dataDir, pictures: config.uploads },
+      hasOwnDatabase: config.dataDir !== undefined && config.databaseUrl === undefined,
+    },
+  }
+  const metrics = Object.values(features).flatMap(({ metrics = [] }) => metrics)
+  serveMetrics(app, { db, token: config.metricsToken, metrics: [...pageMetrics, ...metrics] })
   for (const { routes } of Object.values(features)) routes?.(app, parts)
   answerMenuCounts(
     app,
@@ -132,6 +151,20 @@ export async function buildApp({
     await app.register(async (scope) => openSite(scope, { ...built, ...site, shop: readShopWords }))
   }
   return app
+}
+
+/** Statements of mail, housekeeping and the like have no request whose log line could name them. */
+function watchBackgroundWork({ db, log }: FastifyInstance, slowStatement: number) {
+  const pool = poolOf(db)
+  if (pool) pool.onBackgroundStatement = logSlowStatements(log, slowStatement, () => 'background')
+}
+
+/** The code for traces is loaded only if they are recorded. */
+async function openTracer(app: FastifyInstance, config: TracingConfig) {
+  const { Tracer } = await import('#platform/tracing/tracer.ts')
+  const tracer = new Tracer(config, app.log)
+  app.addHook('onClose', () => tracer.close())
+  return tracer
 }
 
 /**

@@ -6,6 +6,7 @@ import { backups } from '#features/backups/server/feature.ts'
 import { cart } from '#features/cart/server/feature.ts'
 import { contact } from '#features/contact/server/feature.ts'
 import { discounts } from '#features/discounts/server/feature.ts'
+import { health } from '#features/health/server/feature.ts'
 import { home } from '#features/home/server/feature.ts'
 import { inventory } from '#features/inventory/server/feature.ts'
 import { mail } from '#features/mail/server/feature.ts'
@@ -56,6 +57,7 @@ export const serverFeatures: ServerFeatures = {
   mail,
   audit,
   backups,
+  health,
   home,
 }
 

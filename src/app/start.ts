@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { platformHousekeeping, startHousekeeping } from '#platform/housekeeping.ts'
 import { startMailer } from '#platform/mail/mailer.ts'
+import { reportNode } from '#platform/nodes.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
 import { readShop } from '#platform/shop.ts'
 import { StartRefused } from '#platform/startRefused.ts'
@@ -66,6 +67,7 @@ async function open(config: Config, pages: PageSource) {
     backups?.start()
     const rules = [...platformHousekeeping, ...features.flatMap(({ housekeeping = [] }) => housekeeping)]
     stops.push(startHousekeeping(db, rules, (error) => app.log.error(error)))
+    stops.push(reportNode(db, app.log))
     print(`\nThe shop is open at ${address}${workbenchHome()}`)
     if (demo) printDemoAccounts()
   } catch (error) {

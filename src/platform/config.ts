@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { trustedProxies } from './http/proxies.ts'
 import { StartRefused } from './startRefused.ts'
+import type { TracingConfig } from './tracing/tracer.ts'
 
 const uploadsForm =
   'UPLOADS_URL must be a file:/// folder, or a bucket: s3://key:secret@host/bucket?region=ca-central-1.'
@@ -10,6 +11,14 @@ const backupForm =
   'BACKUP_URL must be off, a file:/// folder, or a bucket: s3://key:secret@host/bucket?region=ca-central-1.'
 const backupMinutes = 'BACKUP_MINUTES must be how many minutes of work a broken disk may cost, 1 to 60.'
 const smtpForm = 'SMTP_URL must be an address like smtp://user:password@host:587.'
+const metricsForm = 'METRICS_TOKEN must be a secret of 16 to 200 letters, digits and signs, without spaces.'
+const slowForm = 'SLOW_STATEMENT_MS must be a number of milliseconds, 1 to 60000.'
+const tracesForm = 'OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector, like http://127.0.0.1:4318.'
+const traceHeadersForm = 'OTEL_EXPORTER_OTLP_HEADERS must be a list like name=value,other=value.'
+const ratioForm = 'OTEL_TRACES_SAMPLER_ARG must be the share of traces that are recorded, 0 to 1.'
+
+/** In milliseconds. Statements of calls take a few; only searches and sums over all orders take longer. */
+export const usualSlowStatement = 500
 
 const Environment = z.object({
   PORT: z.coerce
@@ -63,6 +72,24 @@ const Environment = z.object({
   DEMO: z.enum(['0', '1'], 'DEMO must be 1 (fill an empty database with the demo shop) or 0.').optional(),
   NODE_ENV: z.string().optional(),
   TRUST_PROXY: z.string().default('loopback'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, metricsForm)
+    .optional(),
+  SLOW_STATEMENT_MS: z.coerce
+    .number(slowForm)
+    .int(slowForm)
+    .min(1, slowForm)
+    .max(60_000, slowForm)
+    .default(usualSlowStatement),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: tracesForm }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .max(4_000, traceHeadersForm)
+    .regex(/^\s*[\w-]+=[^,]*(,\s*[\w-]+=[^,]*)*$/, traceHeadersForm)
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().max(200, 'OTEL_SERVICE_NAME has at most 200 characters.').default('tidewater'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(ratioForm).min(0, ratioForm).max(1, ratioForm).default(1),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -104,6 +131,29 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     demo: DEMO ? DEMO === '1' : !production && DATABASE_URL === undefined,
     production,
     logLevel: LOG_LEVEL,
+    /** Who knows it may read /metrics from another machine. */
+    metricsToken: read.data.METRICS_TOKEN,
+    /** A statement that takes so many milliseconds is logged. */
+    slowStatement: read.data.SLOW_STATEMENT_MS,
+    tracing: readTracing(read.data),
+  }
+}
+
+/** The variables of OpenTelemetry. Without an address no traces are recorded. */
+function readTracing(variables: z.output<typeof Environment>): TracingConfig | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = variables
+  if (endpoint === undefined) return undefined
+  const pairs = headers
+    .split(',')
+    .filter((pair) => pair.includes('='))
+    .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const)
+  return {
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    headers: Object.fromEntries(
+      pairs.map(([name, value]) => [name.trim(), decodePart(value.trim(), traceHeadersForm)]),
+    ),
+    serviceName: variables.OTEL_SERVICE_NAME,
+    ratio: variables.OTEL_TRACES_SAMPLER_ARG,
   }
 }
 

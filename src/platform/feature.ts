@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { HealthPart } from '#shared/healthPart.ts'
 import type { BackupService } from './backup/backupService.ts'
-import type { Config } from './config.ts'
+import type { Config, UploadsPlace } from './config.ts'
 import type { Subject } from './db/audit.ts'
 import type { Database } from './db/database.ts'
 import type { DataCheck } from './db/dataChecks.ts'
@@ -9,6 +10,7 @@ import type { Uploads } from './files/uploads/uploadStore.ts'
 import type { HousekeepingRule } from './housekeeping.ts'
 import type { MenuCounts } from './http/answerMenuCounts.ts'
 import type { AttachmentMakers } from './mail/attachments.ts'
+import type { Metric } from './metrics/metric.ts'
 import type { ServedPage } from './pages/servedPage.ts'
 
 /** The parts of the server that the routes of a feature use. */
@@ -19,6 +21,27 @@ export interface ServerParts extends Pick<Config, 'publicUrl' | 'smtpUrl'> {
   backups: BackupService | undefined
   /** The audited subjects of all features. */
   audited: readonly Subject[]
+  /** The parts of the page Health of all features. */
+  health: readonly HealthCheck[]
+  /** Where files are kept, to check the space that is left. */
+  places: Places
+}
+
+/** Where the shop keeps its files. */
+export interface Places {
+  /** DATA_DIR. */
+  data: string | undefined
+  pictures: UploadsPlace
+  /** The embedded database is in DATA_DIR too. */
+  hasOwnDatabase: boolean
+}
+
+/** A part of the page Health. Its words are for the owner of the shop, who is no administrator. */
+export interface HealthCheck {
+  name: string
+  /** The parts of the page are sorted by this number. */
+  order: number
+  check: (parts: ServerParts) => Promise<Omit<HealthPart, 'name'>>
 }
 
 /** The manifest of a feature for the server. The app loops over the manifests of all features. */
@@ -40,6 +63,10 @@ export interface ServerFeature {
   checks?: readonly DataCheck[]
   /** The rules by which its old rows are deleted. */
   housekeeping?: readonly HousekeepingRule[]
+  /** Its figures in /metrics. */
+  metrics?: readonly Metric[]
+  /** Its parts of the page Health. */
+  health?: readonly HealthCheck[]
 }
 
 /** Features by the name of their folder. */

@@ -226,6 +226,20 @@ describe('the configuration', () => {
     expect(readConfig({ UPLOADS_URL }).uploads).toEqual(place)
   })
 
+  it('has the collector of traces, or none', () => {
+    expect(readConfig({ OTEL_SERVICE_NAME: 'shop' }).tracing).toBeUndefined()
+    const environment = {
+      ...{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/', OTEL_TRACES_SAMPLER_ARG: '0.25' },
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%2Cb, Authorization=Basic Zm9v==',
+    }
+    expect(readConfig(environment).tracing).toEqual({
+      url: 'http://127.0.0.1:4318/v1/traces',
+      headers: { 'x-key': 'a,b', Authorization: 'Basic Zm9v==' },
+      serviceName: 'tidewater',
+      ratio: 0.25,
+    })
+  })
+
   it.each([
     [{ PORT: 'eighty' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
@@ -243,6 +257,14 @@ describe('the configuration', () => {
     [{ UPLOADS_URL: 's3://key:secret@host/bucket/below' }, 'UPLOADS_URL'],
     [{ DEMO: 'yes' }, 'DEMO'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+    [{ METRICS_TOKEN: 'a token with many spaces' }, 'METRICS_TOKEN'],
+    [{ SLOW_STATEMENT_MS: '0' }, 'SLOW_STATEMENT_MS'],
+    [{ SLOW_STATEMENT_MS: 'half a second' }, 'SLOW_STATEMENT_MS'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c', OTEL_EXPORTER_OTLP_HEADERS: 'key' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c', OTEL_EXPORTER_OTLP_HEADERS: 'key=5%' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG'],
     [{ NODE_ENV: 'production', DEMO: '1' }, 'DEMO=1'],
   ])('rejects %o with a sentence that names the variable', (environment, named) => {
     expect(() => readConfig(environment)).toThrow(new RegExp(`^${named} .*\\.$`))

@@ -36,6 +36,8 @@ const pagesOf = (feature: ServerFeature, { db }: Pick<OpenShop, 'db'>) =>
       smtpUrl: undefined,
       backups: undefined,
       audited: [],
+      health: [],
+      places: { data: undefined, pictures: { folder: '/' }, hasOwnDatabase: false },
     })
     .map(({ page }) => page) ?? []
 

@@ -20,6 +20,7 @@ const repeatedFiles = new Map([
   ['demo.ts', 'the demo data of a feature'],
   ['faults.ts', 'the checks of a public form; the type of a fault in src/shared'],
   ['feature.ts', 'the manifest of a feature; its type in the platform and in the workbench'],
+  ['metrics.ts', 'the figures of a feature for Prometheus'],
   ['pages.ts', 'the addresses of the pages of a feature'],
   ['publicPages.ts', 'the declarations of the public pages of a feature'],
   ['queries.ts', 'the SQL of a feature'],

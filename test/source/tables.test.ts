@@ -29,6 +29,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   mobile_report_readers: ['accounts'],
   mobile_reports: ['mobileReports'],
   navigation_items: ['navigation'],
+  // Nodes write it; the page Health lists it.
+  nodes: ['platform', 'health'],
   order_lines: ['orders'],
   order_sums: ['orders'],
   orders: ['orders'],

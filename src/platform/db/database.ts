@@ -26,8 +26,14 @@ export function openDatabase(
   { poolSize = 20, onLost, onFound, onQuery }: Options = {},
 ): Database {
   const pool = new ShopPool(connectionOptions(connection), poolSize, { onLost, onFound })
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
+  pools.set(db, pool)
+  return db
 }
+
+const pools = new WeakMap<Database, ShopPool>()
+/** Returns the connections of a database, to watch them. */
+export const poolOf = (db: Database): ShopPool | undefined => pools.get(db)
 
 const { builtins } = pg.types
 pg.types.setTypeParser(builtins.INT8, Number)

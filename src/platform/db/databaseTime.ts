@@ -1,5 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+/** A statement that has ended. Its text has no values: they are sent apart from it. */
+export interface SentStatement {
+  /** Its name, such as `select orders 3f9c01ab`. */
+  label: string
+  text: string
+  /** By `performance.now()`. */
+  began: number
+  ms: number
+  hasFailed: boolean
+}
+export type OnStatement = (statement: SentStatement) => void
+
 /** The time that one request spends with the database, and whether it may have changed something. */
 export class DatabaseTime {
   /** Milliseconds it waited for a connection. */
@@ -8,6 +20,10 @@ export class DatabaseTime {
   mayHaveSaved = false
   /** The database stopped answering this request. It does not wait for it a second time. */
   hasLostDatabase = false
+  /** The `traceparent` for requests to other servers. */
+  traceparent: string | undefined
+  /** Called after each statement of this request. */
+  onStatement: OnStatement | undefined
   #running = 0
   #since = 0
   #finished = 0

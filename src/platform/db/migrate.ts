@@ -13,6 +13,8 @@ interface Applied {
 
 /** Read once, because a newer release may replace the files while this process runs. */
 const released = readMigrationFiles()
+/** The newest migration of this release: the schema that it was made for. */
+export const newestMigration = released.at(-1)?.name ?? ''
 
 /**
  * Applies the migrations that the database does not have yet, all or none of them, and returns their names. Nodes that
@@ -100,6 +102,9 @@ async function apply(tx: Database, { name, text }: MigrationFile) {
     .catch(refuseWith(`The migration ${name} failed, and the database was left as it was`))
   await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(tx)
 }
+
+/** The migrations that the database has applied, in their order. */
+export const listApplied = async (db: Database): Promise<string[]> => [...(await readApplied(db)).keys()].toSorted()
 
 /** Adds the checksums to a database of an older release that recorded none. Migration 0021 brought it to the same schema. */
 const recordChecksums = (tx: Database, files: readonly MigrationFile[]) => {

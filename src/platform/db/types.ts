@@ -236,6 +236,16 @@ export interface NavigationItems {
   version: Generated<number>;
 }
 
+export interface Nodes {
+  host: string;
+  id: string;
+  node_version: string;
+  release: string;
+  schema: string;
+  seen_at: Generated<string>;
+  started_at: Generated<string>;
+}
+
 export interface OrderLines {
   brand: string;
   category: string;
@@ -615,6 +625,7 @@ export interface DB {
   mobile_report_readers: MobileReportReaders;
   mobile_reports: MobileReports;
   navigation_items: NavigationItems;
+  nodes: Nodes;
   order_lines: OrderLines;
   order_sums: OrderSums;
   orders: Orders;

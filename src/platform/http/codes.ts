@@ -23,6 +23,12 @@ export const codes = {
   },
 
   signedOut: { code: 'signed_out', status: 401, en: 'Sign in first.', fr: 'Ouvrez une session.' },
+  wrongMetricsToken: {
+    code: 'signed_out',
+    status: 401,
+    en: 'This is not the METRICS_TOKEN of this shop.',
+    fr: 'Ce n’est pas le METRICS_TOKEN de cette boutique.',
+  },
   forbidden: {
     code: 'forbidden',
     status: 403,

@@ -4,6 +4,7 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Code } from '#shared/codes.ts'
+import { measureRequest } from '../metrics/requestMetrics.ts'
 import { codes, connectionCodes } from './codes.ts'
 import { type RequestOutcome, requestArrivingOn } from './requestLog.ts'
 
@@ -69,6 +70,7 @@ function refuseConnection(app: FastifyInstance, socket: Duplex, { words: { statu
   } else {
     const { remoteAddress: ip } = socket
     const bytes = canAnswer ? Buffer.byteLength(answer) : 0
+    measureRequest('unreadable', status, 0)
     app.log.info({ reqId: id, call: 'unreadable', status, bytes, ms: 0, database_ms: 0, ip }, outcome)
   }
   if (canAnswer) destroyLater(socket)

@@ -4,6 +4,9 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogContro
 import type { Session } from '../auth/sessionTokens.ts'
 import type { Till } from '../auth/till.ts'
 import { DatabaseTime, duringRequest } from '../db/databaseTime.ts'
+import type { Trace } from '../tracing/trace.ts'
+import { callNameOf } from './callName.ts'
+import { reportRequest, watchNothing, watchRequest } from './requestWatch.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,6 +20,8 @@ export type RequestOutcome = 'finished' | 'failed' | 'aborted' | 'timed out'
 /** The parts of a request's log line that Fastify does not know. */
 export class RequestRecord {
   readonly databaseTime = new DatabaseTime()
+  /** Set if the request is part of a trace. */
+  trace: Trace | undefined
   caller: Session | Till | undefined
   /** The error, if it is not one of the client. */
   error: unknown
@@ -47,8 +52,9 @@ export function requestArrivingOn(socket: Duplex): OpenRequest | undefined {
   return latest?.raw.complete ? undefined : latest
 }
 
-/** Writes exactly one log line for every request when it ends. Successful requests of /health/ have none. */
-export function logRequests(app: FastifyInstance) {
+/** Writes exactly one log line for every request when it ends. Successful requests of /health/ and /metrics have none. */
+export function logRequests(app: FastifyInstance, watch = watchNothing) {
+  app.decorate('watch', watch)
   // Fastify needs the name of the property in advance. The next hook sets it for each request.
   app.decorateRequest('record')
   app.addHook('onRequest', (request, reply, done) => duringRequest(openRecord(request, reply).databaseTime, done))
@@ -60,6 +66,7 @@ export function logRequests(app: FastifyInstance) {
 export function openRecord(request: FastifyRequest, reply: FastifyReply): RequestRecord {
   const record = new RequestRecord()
   request.record = record
+  watchRequest(request)
   // The address is read now, because a closed connection has none.
   const { raw, ip } = request
   const { socket } = raw
@@ -74,7 +81,8 @@ export function openRecord(request: FastifyRequest, reply: FastifyReply): Reques
       ip,
       isSent,
       bytes: socket.bytesWritten - sentBefore || 0,
-      ms: Math.round(performance.now() - began),
+      began,
+      ms: performance.now() - began,
     })
   }
   const entry: OpenRequest = { id: request.id, record, raw, reply, end }
@@ -125,10 +133,12 @@ interface Ending {
   ip: string
   isSent: boolean
   bytes: number
+  /** By `performance.now()`. */
+  began: number
   ms: number
 }
 
-function writeLine(request: FastifyRequest, reply: FastifyReply, { ip, isSent, bytes, ms }: Ending) {
+function writeLine(request: FastifyRequest, reply: FastifyReply, { ip, isSent, bytes, began, ms }: Ending) {
   const { record, log } = request
   const { caller, cutOff, error, databaseTime } = record
   const hasStatus = reply.raw.headersSent && (isSent || bytes > 0)
@@ -136,14 +146,16 @@ function writeLine(request: FastifyRequest, reply: FastifyReply, { ip, isSent, b
   const isFailure = error !== undefined || (status ?? 0) >= 500
   const outcome =
     cutOff?.outcome ?? (isTimeout(error) ? 'timed out' : isFailure ? 'failed' : isSent ? 'finished' : 'aborted')
-  const call = nameOf(request)
-  if (outcome === 'finished' && / \/health\//.test(call)) return
+  const call = callNameOf(request)
+  reportRequest(request, { call, status, began, ms })
+  if (outcome === 'finished' && / \/(health\/|metrics$)/.test(call)) return
   const line = {
     call,
+    ...(record.trace && { trace: record.trace.id }),
     ...callerOf(caller),
     status,
     bytes,
-    ms,
+    ms: Math.round(ms),
     database_ms: Math.round(databaseTime.milliseconds),
     ip,
     ...(error !== undefined && { err: error }),
@@ -159,13 +171,3 @@ const callerOf = (caller: Session | Till | undefined) => {
   if (!caller) return {}
   return 'user_id' in caller ? { user: caller.user_id, role: caller.type } : { store: caller.store_id, role: 'till' }
 }
-
-/** Returns the address of the route, like `POST /api/admin/discount/search/`, without ids, query or token. */
-function nameOf({ method, routeOptions: { url } }: FastifyRequest) {
-  if (url === undefined) return `${method} unknown`
-  const known = names.get(url)
-  const path = known ?? url.replaceAll(/:(\w+)/g, '{$1}')
-  if (known === undefined) names.set(url, path)
-  return `${method} ${path}`
-}
-const names = new Map<string, string>()

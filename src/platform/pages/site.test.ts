@@ -9,6 +9,8 @@ import type { Database } from '../db/database.ts'
 import { handleErrors } from '../http/errorHandler.ts'
 import { noSuch, notValid, Refusal } from '../http/refusal.ts'
 import { logRequests, RequestLogController } from '../http/requestLog.ts'
+import { writeMetrics } from '../metrics/writeMetrics.ts'
+import { pageMetrics } from './pageMetrics.ts'
 import { servePage } from './servedPage.ts'
 import { openSite } from './site.ts'
 
@@ -114,6 +116,30 @@ let site: Awaited<ReturnType<typeof aSite>>
 beforeEach(async () => {
   site = await aSite()
   return () => site.app.close()
+})
+
+it('counts whether a page was sent from memory or drawn, and how many are kept', async () => {
+  const { get, state } = await aSite()
+  const figureOf = async (name: string) => {
+    const lines = (await writeMetrics(pageMetrics, db)).split('\n')
+    return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length) ?? 0)
+  }
+  await get('/')
+  await get('/story/storm')
+  const hits = 'tidewater_kept_pages_total{result="hit"}'
+  const misses = 'tidewater_kept_pages_total{result="miss"}'
+  const before = [await figureOf(hits), await figureOf(misses)]
+  expect(await figureOf('tidewater_kept_pages')).toBe(2)
+  await get('/')
+  await get('/')
+  state.promo = 'TIDE30'
+  vi.useFakeTimers({ now: Date.now() + 2_000, toFake: ['Date'] })
+  await get('/')
+  // Not kept: one has a query, one does not exist.
+  await get('/?query=1')
+  await get('/story/untold')
+  expect([await figureOf(hits), await figureOf(misses)]).toEqual([before[0]! + 2, before[1]! + 2])
+  expect(await figureOf('tidewater_kept_pages')).toBe(2)
 })
 
 describe('a page that is the same for all visitors', () => {

@@ -12,6 +12,7 @@ import { formBodyLimit, longestTexts } from '../http/inputLimits.ts'
 import { noSuch } from '../http/refusal.ts'
 import { recordError } from '../http/requestLog.ts'
 import { type DrawnPage, drawnPage, sendPage, sendToAll } from './drawnPage.ts'
+import { countKeptPages, keptPages } from './pageMetrics.ts'
 import type { FormFields, ServedPage, Visit } from './servedPage.ts'
 
 /** Draws a page as HTML, in the frame of the site, which has the links to all pages. */
@@ -64,16 +65,20 @@ export function openSite(app: FastifyInstance, { draw, pages, db, shop, origin, 
   ): Promise<DrawnPage> {
     const before = cache.get(key)
     const isSame = before?.shop === shown.shop && before.content === shown.content && before.pages === shown.pages
-    if (isSame && isRecent(before.drawnAt, keptFor * 1000)) return before.drawing
+    const isKept = isSame && isRecent(before.drawnAt, keptFor * 1000)
+    keptPages.add(isKept ? 'hit' : 'miss')
+    if (isKept) return before.drawing
     const drawing = drawAgain()
     const next: Cached = { drawing, ...shown, drawnAt: Date.now() }
     cache.set(key, next)
+    countKeptPages(cache.size)
     return drawing.catch((error) => {
       const isAway = before !== undefined && refusalOf(error)?.status === 503
       if (cache.get(key) === next) {
         // The older page counts as valid for another second.
         if (isAway) cache.set(key, { ...before, ...shown, drawnAt: Date.now() - (keptFor - 1) * 1000 })
         else cache.delete(key)
+        countKeptPages(cache.size)
       }
       // While the database is away, pages that were drawn before are still sent.
       if (isAway) return before.drawing

@@ -4,6 +4,7 @@ import { staff } from '#shared/roles.ts'
 import { attachCalendar } from './attachCalendar.ts'
 import { appointment } from './audited.ts'
 import { fillAppointments } from './demo.ts'
+import { bookings } from './metrics.ts'
 import { newAppointments } from './queries.ts'
 import { appointmentRoutes } from './routes.ts'
 import { serveAppointmentPage } from './serveAppointmentPage.ts'
@@ -15,6 +16,7 @@ export const appointments: ServerFeature = {
   publicPages: (parts) => [serveServicesPage(parts), serveAppointmentPage(parts)],
   menuCounts: { adminAppointments: { for: staff, rows: newAppointments } },
   demo: fillAppointments,
+  metrics: [bookings],
   housekeeping: [
     visitorHousekeeping({
       rows: 'Appointments, with their mails',

@@ -7,6 +7,7 @@ import type { Day } from '#shared/day.ts'
 import { appointmentCodes } from '../codes.ts'
 import type { ServiceRequest, Slot } from '../contract.ts'
 import { queueBookingMails } from './appointmentMails.ts'
+import { bookings } from './metrics.ts'
 import { insertAppointment, listSlots } from './queries.ts'
 import { slotFaults } from './slotFaults.ts'
 
@@ -21,12 +22,13 @@ export async function requestService(
   const store = found && (await findStore(db, found.id))
   if (!store?.takes_appointments) throw notValid(await slotFaults(db, request))
   const key = newToken()
-  return db.transaction().execute(async (tx) => {
+  const booking = db.transaction().execute(async (tx) => {
     await limitForm(tx, 'service request', request, address)
     const appointment = await insertAppointment(tx, { store_id: store.id, key, request })
     const isMailed = await queueBookingMails(tx, appointment, store, { key, address, publicUrl })
     return { code: appointment.code, isMailed }
   })
+  return bookings.addWhenDone(booking, 'visitor')
 }
 
 interface Requested {

@@ -6,6 +6,7 @@ import { appointmentCalls } from '../contract.ts'
 import { mailHeader } from '../forms.ts'
 import { bookForCustomer } from './bookForCustomer.ts'
 import { changeAppointment } from './changeAppointment.ts'
+import { bookings } from './metrics.ts'
 import { findAppointments } from './queries.ts'
 import { requestService, slotsAt } from './requestService.ts'
 import { slotFaults } from './slotFaults.ts'
@@ -26,7 +27,8 @@ export function appointmentRoutes(app: FastifyInstance, { db, publicUrl }: Serve
   answer(
     app,
     appointmentCalls.insert,
-    ({ body, caller, keep }) => bookForCustomer(db, body, { by: caller, publicUrl, keep }),
+    ({ body, caller, keep }) =>
+      bookings.addWhenDone(bookForCustomer(db, body, { by: caller, publicUrl, keep }), 'staff'),
     { moreFaults: (body) => slotFaults(db, body) },
   )
   answer(app, appointmentCalls.devices, async () => ({ items: await listDevices(db) }))

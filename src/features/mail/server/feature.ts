@@ -1,8 +1,12 @@
 import type { ServerFeature } from '#platform/feature.ts'
 import { deleteSentMails } from '#platform/mail/mail.ts'
+import { mailHealth } from './mailHealth.ts'
+import { mailMetrics } from './metrics.ts'
 import { mailRoutes } from './routes.ts'
 
 export const mail: ServerFeature = {
   routes: mailRoutes,
   housekeeping: [{ rows: 'Sent mails', kept: 'a year after they were sent', delete: deleteSentMails }],
+  metrics: mailMetrics,
+  health: [mailHealth],
 }

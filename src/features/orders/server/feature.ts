@@ -4,6 +4,7 @@ import { order, orderLine } from './audited.ts'
 import { fillOrders } from './demo.ts'
 import { invoiceRoutes } from './invoice/routes.ts'
 import { attachInvoice } from './invoice/sendInvoice.ts'
+import { placedOrders } from './metrics.ts'
 import { packingSlipRoutes } from './packingSlip/routes.ts'
 import { findWrongTotals, pendingOrders } from './queries.ts'
 import { orderRoutes } from './routes.ts'
@@ -34,4 +35,5 @@ export const orders: ServerFeature = {
       findFaulty: findWrongSums,
     },
   ],
+  metrics: [placedOrders],
 }

@@ -15,6 +15,7 @@ import { changeOrders } from './changeOrders.ts'
 import { confirmAgain } from './confirmation.ts'
 import { readOrderHistory } from './history.ts'
 import { findLines, listLines } from './lineQueries.ts'
+import { placedOrders } from './metrics.ts'
 import { orderAgain } from './orderAgain.ts'
 import { placeOrder } from './placeOrder.ts'
 import { findOrder, findOrders, listNewestOrders, streamOrders } from './queries.ts'
@@ -24,7 +25,7 @@ import { bulkChange, orderChange } from './undoOrderChange.ts'
 export function orderRoutes(app: FastifyInstance, { db, publicUrl }: ServerParts) {
   answer(app, orderCalls.place, ({ params, body, caller, keep }) => {
     if (params.userId !== caller.user_id) throw noSuch('cart')
-    return placeOrder(db, body, caller, keep)
+    return placedOrders.addWhenDone(placeOrder(db, body, caller, keep))
   })
   answer(app, orderCalls.again, ({ body, caller, keep }) => orderAgain(db, body.transaction_id, caller, keep))
   answer(app, orderCalls.confirm, ({ body, caller }) => confirmAgain(db, body.id, caller))

@@ -1,10 +1,12 @@
 import type { ServerFeature } from '#platform/feature.ts'
 import { timeStamp } from './audited.ts'
 import { fillTimeClock } from './demo.ts'
+import { punches } from './metrics.ts'
 import { timeClockRoutes } from './routes.ts'
 
 export const timeClock: ServerFeature = {
   routes: timeClockRoutes,
   audited: [timeStamp],
   demo: fillTimeClock,
+  metrics: [punches],
 }

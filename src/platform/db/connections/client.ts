@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { timeLimits, type Work } from '../../timeLimits.ts'
-import type { DatabaseTime } from '../databaseTime.ts'
+import type { DatabaseTime, OnStatement } from '../databaseTime.ts'
 import { DatabaseUnavailable } from '../unavailable.ts'
 import type { Activity } from './databaseCheck.ts'
+import { countStatement, type KnownStatement, knownStatement } from './knownStatements.ts'
 
 /**
  * A connection that measures how long its statement has been running, and that sets the time limits for each kind of work.
@@ -16,6 +16,7 @@ export class ShopClient extends pg.Client {
   /** The connection broke, or we broke it. */
   isLost = false
   #time: DatabaseTime | undefined
+  #onStatement: OnStatement | undefined
   #work: Work = 'call'
   /** The kind of work whose limits are set. A new connection begins with those of a call. */
   #limitedTo: Work = 'call'
@@ -40,13 +41,15 @@ export class ShopClient extends pg.Client {
   }
 
   /** A request, or background work, takes the connection out of the pool. */
-  takeFor(time: DatabaseTime | undefined) {
+  takeFor(time: DatabaseTime | undefined, onBackgroundStatement: OnStatement | undefined) {
     this.#time = time
+    this.#onStatement = time ? time.onStatement : onBackgroundStatement
     this.#work = time ? 'call' : 'background'
   }
 
   endUse() {
     this.#time = undefined
+    this.#onStatement = undefined
   }
 
   /** Breaks the connection. Its statement fails, and the pool opens another connection. */
@@ -98,12 +101,13 @@ export class ShopClient extends pg.Client {
     const send = super.query as (...given: unknown[]) => never
     if (typeof text !== 'string' || rest.length > 0) return send.apply(this, given)
     this.#limitTo(text)
-    const { name, isChange } = knownStatement(text)
+    const statement = knownStatement(text)
+    const { name, isChange } = statement
     const isLasting = text === 'commit' || (isChange && this.getTransactionStatus() === 'I')
     this.#begin()
     return new Promise((resolve, reject) => {
       send.call(this, { text, values, ...(name && { name }) }, (error: unknown, result: unknown) => {
-        this.#end()
+        this.#end(statement, text, Boolean(error))
         if (this.#time && isLasting && (!error || this.isLost)) this.#time.mayHaveSaved = true
         if (error) reject(this.#reasonFor(error, isLasting))
         else resolve(result)
@@ -119,7 +123,11 @@ export class ShopClient extends pg.Client {
     this.#time?.begin()
   }
 
-  #end() {
+  #end(statement: KnownStatement, text: string, hasFailed: boolean) {
+    const began = this.#runningSince ?? 0
+    const ms = performance.now() - began
+    countStatement(statement, ms)
+    this.#onStatement?.({ label: statement.label, text, began, ms, hasFailed })
     this.#runningSince = undefined
     this.#time?.end()
   }
@@ -161,25 +169,4 @@ export class ShopClient extends pg.Client {
     const send = super.query as (text: string, done: () => void) => void
     send.call(this, limits, () => undefined)
   }
-}
-
-interface Statement {
-  name?: string
-  /** It inserts, updates or deletes. Outside a transaction that is saved even if the request fails afterwards. */
-  isChange: boolean
-}
-
-const statements = new Map<string, Statement>()
-/** Every connection stores the plan of every named statement, so their number is limited. Later ones have no name. */
-const mostNames = 500
-
-function knownStatement(text: string): Statement {
-  const known = statements.get(text)
-  if (known) return known
-  const isChange = /^\s*(insert|update|delete) |^\s*with .*\b(insert into|update|delete from) /s.test(text)
-  // A migration sends several statements as one text, which cannot be prepared.
-  if (statements.size >= mostNames || !/^\s*(select|insert|update|delete|with) /.test(text)) return { isChange }
-  const statement = { name: createHash('sha256').update(text).digest('base64url'), isChange }
-  statements.set(text, statement)
-  return statement
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { timeLimits } from '../../timeLimits.ts'
-import { currentDatabaseTime, type DatabaseTime } from '../databaseTime.ts'
+import { currentDatabaseTime, type DatabaseTime, type OnStatement } from '../databaseTime.ts'
 import { DatabaseUnavailable, notConnected } from '../unavailable.ts'
 import { ShopClient } from './client.ts'
 import { DatabaseCheck } from './databaseCheck.ts'
@@ -28,6 +28,8 @@ interface Wait {
  */
 export class ShopPool {
   readonly options: pg.PoolConfig
+  /** Called after each statement of background work. */
+  onBackgroundStatement: OnStatement | undefined
   readonly #pool: pg.Pool
   readonly #database: DatabaseCheck
   readonly #events: Events
@@ -68,6 +70,11 @@ export class ShopPool {
       process.nextTick(() => this.#serve())
     })
     this.#watching = setInterval(() => void this.#watch(), timeLimits.database.watchEvery).unref()
+  }
+
+  /** The connections that are open, those of them that are free, and the callers that wait for one. */
+  get figures() {
+    return { total: this.#pool.totalCount, idle: this.#pool.idleCount, waiting: this.#queue.size }
   }
 
   async connect(): Promise<pg.PoolClient> {
@@ -118,7 +125,7 @@ export class ShopPool {
       }
       if (!isWaiting) return client.release()
       this.#database.open()
-      asShopClient(client).takeFor(wait.time)
+      asShopClient(client).takeFor(wait.time, this.onBackgroundStatement)
       wait.resolve(client)
     })
   }

@@ -1,5 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import type { Bucket } from '../../config.ts'
+import { currentDatabaseTime } from '../../db/databaseTime.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { timeLimits } from '../../timeLimits.ts'
 import { pictureCodes } from '../codes.ts'
@@ -7,7 +8,7 @@ import { checkName, type Uploads } from './uploadStore.ts'
 
 /** Keeps uploads in an S3 bucket: Amazon, Cloudflare, MinIO or Ceph. The bucket is in the path, which all of them accept. */
 export function bucketUploads({ bucket, region, key, secret }: Bucket): Uploads {
-  const s3 = new AwsClient({ accessKeyId: key, secretAccessKey: secret, service: 's3', region, retries: 2 })
+  const s3 = new TracedClient({ accessKeyId: key, secretAccessKey: secret, service: 's3', region, retries: 2 })
 
   return {
     async put(name, bytes, type) {
@@ -32,6 +33,16 @@ export function bucketUploads({ bucket, region, key, secret }: Bucket): Uploads 
         return undefined
       })
     },
+  }
+}
+
+/** Sends the trace of our request with its requests. The header is added after signing, because a proxy may change it. */
+class TracedClient extends AwsClient {
+  override async sign(...given: Parameters<AwsClient['sign']>) {
+    const request = await super.sign(...given)
+    const traceparent = currentDatabaseTime()?.traceparent
+    if (traceparent !== undefined) request.headers.set('traceparent', traceparent)
+    return request
   }
 }
 

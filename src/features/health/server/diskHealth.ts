@@ -1,0 +1,54 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { HealthCheck, Places } from '#platform/feature.ts'
+import type { HealthFact } from '#shared/healthPart.ts'
+import { stateOfDisk, worstOf } from '../rules.ts'
+
+export const diskHealth: HealthCheck = {
+  name: 'Disk',
+  order: 4,
+  async check({ places }) {
+    const disks = await Promise.all(
+      foldersOf(places).map(async (each) => ({ ...each, ...(await spaceAt(each.folder)) })),
+    )
+    const state = worstOf(disks.map(stateOfDisk))
+    const isBucket = 'bucket' in places.pictures
+    return {
+      state,
+      summary: { good: 'There is enough space.', warning: 'Space is getting short.', bad: 'The disk is nearly full.' }[
+        state
+      ],
+      facts: [
+        ...disks.flatMap(({ label, free, total }): HealthFact[] => [
+          { label: `${label}, free`, value: free, kind: 'bytes' },
+          { label: `${label}, disk`, value: total, kind: 'bytes' },
+        ]),
+        ...(isBucket ? [{ label: 'Product pictures', value: 'in a bucket', kind: 'text' } as const] : []),
+      ],
+      advice: state === 'good' ? [] : [adviceFor(places)],
+    }
+  },
+}
+
+const adviceFor = ({ hasOwnDatabase }: Places) =>
+  hasOwnDatabase
+    ? 'Free some space on this disk, or move DATA_DIR to a larger one. A full disk stops the database, and with it the shop.'
+    : 'Free some space on this disk, or move the folder to a larger one. On a full disk no picture can be saved.'
+
+function foldersOf({ data, pictures }: Places) {
+  const inFolder = 'folder' in pictures ? [{ label: 'Pictures', folder: pictures.folder }] : []
+  // The usual folder of pictures is inside the other one.
+  const isInside = data !== undefined && 'folder' in pictures && pictures.folder.startsWith(data)
+  return [...(data === undefined ? [] : [{ label: 'Data', folder: data }]), ...(isInside ? [] : inFolder)]
+}
+
+/** The folder of pictures exists only after the first one was saved. */
+async function spaceAt(folder: string): Promise<{ free: number; total: number }> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return { free: bavail * bsize, total: blocks * bsize }
+  } catch (error) {
+    if (dirname(folder) === folder) throw error
+    return spaceAt(dirname(folder))
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import type { HealthCheck } from '#platform/feature.ts'
+import { silentAfter } from '#platform/nodes.ts'
+import type { HealthFact } from '#shared/healthPart.ts'
+
+/** More would fill the page. A shop has one to three. */
+const mostShown = 20
+
+const findNodes = (db: Database) =>
+  db
+    .selectFrom('nodes')
+    .select([
+      'host',
+      'release',
+      sql<boolean>`seen_at < now() - ${silentAfter}::interval`.as('is_silent'),
+      sql<number>`floor(extract(epoch from now() - seen_at) / 60)`.as('minutes'),
+      sql<number>`floor(extract(epoch from now() - started_at) / 3600)`.as('hours'),
+    ])
+    .orderBy('started_at')
+    .limit(mostShown)
+    .execute()
+
+type FoundNode = Awaited<ReturnType<typeof findNodes>>[number]
+
+export const nodesHealth: HealthCheck = {
+  name: 'Nodes',
+  order: 5,
+  async check({ db }) {
+    const nodes = await findNodes(db)
+    const silent = nodes.filter(({ is_silent }) => is_silent)
+    const running = nodes.filter(({ is_silent }) => !is_silent)
+    const releases = new Set(running.map(({ release }) => release))
+    const advice = [
+      ...silent.map(
+        ({ host }) =>
+          `Start ${host} again, unless somebody stopped it on purpose. It is not listed any more after a day.`,
+      ),
+      ...(releases.size > 1 ? ['Upgrade all nodes to the same release.'] : []),
+    ]
+    return {
+      state: advice.length > 0 ? 'warning' : 'good',
+      summary: summaryOf(running.length, silent.length, releases.size),
+      facts: nodes.map(factOf),
+      advice,
+    }
+  },
+}
+
+function summaryOf(running: number, silent: number, releases: number) {
+  if (silent > 0) return `${inNumber(silent)} stopped without saying so.`
+  if (releases > 1) return 'They run different releases.'
+  return running === 0
+    ? 'This server has not reported yet.'
+    : `${inNumber(running)} ${running === 1 ? 'runs' : 'run'} the shop.`
+}
+const inNumber = (count: number) => (count === 1 ? 'One node' : `${count} nodes`)
+
+const factOf = ({ host, release, is_silent, minutes, hours }: FoundNode): HealthFact => ({
+  label: host,
+  value: is_silent
+    ? `silent for ${minutes} min`
+    : `release ${release}, runs for ${hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`}`,
+  kind: 'text',
+})

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { HealthCheck, ServerParts } from '#platform/feature.ts'
+import { answer } from '#platform/http/answer.ts'
+import { timeLimits } from '#platform/timeLimits.ts'
+import { withinTime } from '#platform/withinTime.ts'
+import type { HealthPart } from '#shared/healthPart.ts'
+import { healthCalls } from '../contract.ts'
+
+export function healthPageRoutes(app: FastifyInstance, parts: ServerParts) {
+  const checks = parts.health.toSorted((one, other) => one.order - other.order)
+
+  /** A part that cannot be checked is not well, and does not hide the others. */
+  async function run({ name, check }: HealthCheck): Promise<HealthPart> {
+    try {
+      const found = await withinTime(check(parts), timeLimits.health.part)
+      return { name, ...(found ?? noAnswer) }
+    } catch (error) {
+      app.log.error({ err: error }, `The part ${name} of the page Health could not be checked`)
+      return { name, ...failed }
+    }
+  }
+  answer(app, healthCalls.all, async () => ({
+    checked_at: new Date().toISOString(),
+    parts: await Promise.all(checks.map(run)),
+  }))
+}
+
+const noAnswer: Omit<HealthPart, 'name'> = {
+  state: 'bad',
+  summary: 'It did not answer in time.',
+  facts: [],
+  advice: ['Wait a minute. If it stays like this, restart the server, and look at its log.'],
+}
+const failed: Omit<HealthPart, 'name'> = {
+  state: 'bad',
+  summary: 'It could not be checked.',
+  facts: [],
+  advice: ['Look at the log of the server for “could not be checked”: the line names the error.'],
+}

@@ -1,0 +1,3 @@
+import { Counter } from '#platform/metrics/metric.ts'
+
+export const placedOrders = new Counter('tidewater_orders_total', 'Orders that were placed.')

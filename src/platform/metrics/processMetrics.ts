@@ -1,0 +1,59 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import type { Metric } from './metric.ts'
+
+/** Milliseconds between two measurements. A delay is what a measurement comes later than that. */
+const resolution = 10
+
+/**
+ * How the process of this node does. The delays are measured from one request of /metrics to the next, because the largest
+ * delay since the start would hide all later ones. Prometheus should be the only one that requests them regularly.
+ */
+export function measureProcess(): { metrics: readonly Metric[]; stop: () => void } {
+  const delay = monitorEventLoopDelay({ resolution })
+  delay.enable()
+  const inSeconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolution / 1000)
+  const metrics: Metric[] = [
+    {
+      name: 'tidewater_event_loop_delay_seconds',
+      help: 'How long the event loop was late since the last scrape, by quantile; 1 is the longest delay.',
+      type: 'gauge',
+      samples() {
+        if (delay.count === 0) return []
+        const samples = [50, 99, 100].map((percent) => ({
+          labels: { quantile: String(percent / 100) },
+          value: inSeconds(percent === 100 ? delay.max : delay.percentile(percent)),
+        }))
+        delay.reset()
+        return samples
+      },
+    },
+    {
+      name: 'tidewater_event_loop_busy_seconds_total',
+      help: 'Seconds that the event loop was at work.',
+      type: 'counter',
+      samples: () => [{ value: performance.eventLoopUtilization().active / 1000 }],
+    },
+    {
+      name: 'process_cpu_seconds_total',
+      help: 'Processor time of this node, all threads.',
+      type: 'counter',
+      samples() {
+        const { user, system } = process.cpuUsage()
+        return [{ value: (user + system) / 1e6 }]
+      },
+    },
+    {
+      name: 'process_resident_memory_bytes',
+      help: 'Memory of this node.',
+      type: 'gauge',
+      samples: () => [{ value: process.memoryUsage.rss() }],
+    },
+    {
+      name: 'process_start_time_seconds',
+      help: 'When this node started, in seconds since 1970.',
+      type: 'gauge',
+      samples: () => [{ value: performance.timeOrigin / 1000 }],
+    },
+  ]
+  return { metrics, stop: () => void delay.disable() }
+}

@@ -1,0 +1,44 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { bearerOf } from '../http/answer/caller.ts'
+import { codes } from '../http/codes.ts'
+import { addressNotFound } from '../http/errorHandler.ts'
+import { trustedProxies } from '../http/proxies.ts'
+import { Refusal } from '../http/refusal.ts'
+import { databaseMetrics } from './databaseMetrics.ts'
+import type { Metric } from './metric.ts'
+import { measureProcess } from './processMetrics.ts'
+import { requestMetrics } from './requestMetrics.ts'
+import { metricsType, writeMetrics } from './writeMetrics.ts'
+
+interface Options {
+  db: Database
+  /** METRICS_TOKEN. Without it, only this machine may read. */
+  token: string | undefined
+  /** Those of the other parts of the server and of the features. */
+  metrics: readonly Metric[]
+}
+
+/** Answers /metrics for Prometheus. To others it is an unknown address; only a wrong token is told apart from none. */
+export function serveMetrics(app: FastifyInstance, { db, token, metrics }: Options) {
+  const ofProcess = measureProcess()
+  app.addHook('onClose', async () => ofProcess.stop())
+  const all = [...requestMetrics, ...databaseMetrics, ...ofProcess.metrics, ...metrics]
+  app.get('/metrics', async (request, reply) => {
+    const sent = bearerOf(request)
+    if (sent !== undefined && (token === undefined || !isSame(sent, token))) throw new Refusal(codes.wrongMetricsToken)
+    if (sent === undefined && !isFromThisMachine(request)) throw addressNotFound(request)
+    return reply.type(metricsType).send(await writeMetrics(all, db))
+  })
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest()
+/** Takes the same time for every wrong token, so the right one cannot be found sign by sign. */
+const isSame = (one: string, other: string) => timingSafeEqual(hashOf(one), hashOf(other))
+
+const isLoopback = trustedProxies('loopback')
+/** Headers that proxies add. A request that has one came from elsewhere, also if the proxy runs on this machine. */
+const proxyHeader = /^(x-forwarded-.*|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
+const isFromThisMachine = ({ raw, headers }: FastifyRequest) =>
+  isLoopback(raw.socket.remoteAddress) && !Object.keys(headers).some((name) => proxyHeader.test(name))

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+
+/** Well, to be looked at soon, or broken. */
+export const HealthState = z.enum(['good', 'warning', 'bad'])
+export type HealthState = z.output<typeof HealthState>
+
+export const HealthFact = z.object({
+  label: z.string(),
+  /** A moment is ISO 8601, sizes are bytes, durations milliseconds. */
+  value: z.union([z.string(), z.number()]),
+  kind: z.enum(['text', 'number', 'bytes', 'milliseconds', 'moment']),
+})
+export type HealthFact = z.output<typeof HealthFact>
+
+/** One part of the shop on the page Health. */
+export const HealthPart = z.object({
+  name: z.string(),
+  state: HealthState,
+  /** One sentence. */
+  summary: z.string(),
+  facts: z.array(HealthFact),
+  /** What to do, one sentence each. Empty while the state is good. */
+  advice: z.array(z.string()),
+})
+export type HealthPart = z.output<typeof HealthPart>
