@@ -9,6 +9,7 @@ import { catalogue } from '#features/catalogue/web/feature.ts'
 import { checkout } from '#features/checkout/web/feature.ts'
 import { contact } from '#features/contact/web/feature.ts'
 import { discounts } from '#features/discounts/web/feature.ts'
+import { health } from '#features/health/web/feature.ts'
 import { inventory } from '#features/inventory/web/feature.ts'
 import { mail } from '#features/mail/web/feature.ts'
 import { mobileReports } from '#features/mobileReports/web/feature.ts'
@@ -40,6 +41,7 @@ export const webFeatures: WebFeatures = {
   checkout,
   contact,
   discounts,
+  health,
   inventory,
   mail,
   mobileReports,

@@ -36,7 +36,7 @@ test.each<[Role, string[]]>([
       'Reports: Inventory, Transactions, Mobile Report, ZReport, Stock Movements',
       'Scheduling: Timestamps, Schedule, Appointments, Messages, Announcements',
       'Accounts: Website Users, POS Stores, Employees, Navigation Menu',
-      'System: Outbox, Audit Log, Backups, The API',
+      'System: Health, Outbox, Audit Log, Backups, The API',
       'cart',
       'settings',
     ],
@@ -85,6 +85,7 @@ test('the links of the menu open the right pages', () => {
     '/admin/stores',
     '/admin/employees',
     '/admin/navigation',
+    '/admin/health',
     '/admin/outbox',
     '/admin/auditLog',
     '/admin/backups',
@@ -96,7 +97,7 @@ test('the links of the menu open the right pages', () => {
 test('footer, settings and transactions only list pages that the role may open', () => {
   const roles: Role[] = ['admin', 'admin_user', 'admin_warehouse', 'supplier']
   const all = (menu: MenuName) => roles.map((role) => labelsIn(menu, role))
-  expect(all('footer')).toEqual([['Outbox', 'Audit Log', 'The API'], [], [], []])
+  expect(all('footer')).toEqual([['Health', 'Outbox', 'Audit Log', 'The API'], [], [], []])
   expect(all('transactions')).toEqual([['Discount', 'Summary', 'Report'], ['Summary'], ['Summary'], []])
   expect(all('settings')).toEqual([
     ['Users', 'Mobile Report', 'The shop', 'Services', 'Questions', 'Account'],

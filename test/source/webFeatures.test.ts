@@ -30,6 +30,7 @@ const mayOpen: Record<string, readonly Role[]> = {
   '/admin/auditLog': ['admin'],
   '/admin/cart': ['admin', 'admin_warehouse', 'admin_user'],
   '/admin/employees': ['admin'],
+  '/admin/health': ['admin'],
   '/admin/inventory': ['admin', 'admin_warehouse'],
   '/admin/messages': ['admin'],
   '/admin/navigation': ['admin', 'admin_warehouse'],
@@ -80,9 +81,9 @@ const menus: Record<Role, Record<string, readonly string[]>> = {
       '/admin/announcements',
     ],
     Accounts: ['/admin/settings/users', '/admin/stores', '/admin/employees', '/admin/navigation'],
-    System: ['/admin/outbox', '/admin/auditLog', '/admin/backups', '/api/docs'],
+    System: ['/admin/health', '/admin/outbox', '/admin/auditLog', '/admin/backups', '/api/docs'],
     account: ['/admin/settings'],
-    footer: ['/admin/outbox', '/admin/auditLog', '/api/docs'],
+    footer: ['/admin/health', '/admin/outbox', '/admin/auditLog', '/api/docs'],
   },
   admin_warehouse: {
     header: [

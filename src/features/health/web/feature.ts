@@ -1,0 +1,18 @@
+import type { WebFeature } from '#workbench/feature.ts'
+
+export const health: WebFeature = {
+  pages: [
+    {
+      name: 'adminHealth',
+      path: '/admin/health',
+      heading: 'Health',
+      shape: 'cards',
+      allow: ['admin'],
+      menu: [
+        { in: 'System', order: 0 },
+        { in: 'footer', order: 0 },
+      ],
+      load: () => import('./HealthPage.tsx').then((it) => it.HealthPage),
+    },
+  ],
+}
