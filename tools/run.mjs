@@ -14,6 +14,7 @@ const tasks = {
   backup: { program: ['tools/backup.ts'] },
   restore: { program: ['tools/restore.ts'] },
   verify: { program: ['tools/verify.ts'] },
+  ops: { program: ['tools/ops.ts'], needsPages: true },
   bench: { program: ['bench/run.ts'], needsPages: true },
 }
 

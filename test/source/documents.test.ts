@@ -43,7 +43,7 @@ it('every link in a document leads to a file that exists, and to a heading in it
 })
 
 it('every path in a document exists', () => {
-  const paths = /`((?:bench|docs|migrations|src|test|tools)\/[\w./-]*)`/g
+  const paths = /`((?:bench|docs|migrations|ops|src|test|tools)\/[\w./-]*)`/g
   expect(wrongIn(paths, (_, [, path = '']) => existsSync(path))).toEqual([])
 })
 

@@ -27,12 +27,12 @@ export class Counter implements Metric {
   readonly #labels: readonly string[]
   readonly #counts = new Map<string, number>()
 
-  constructor(name: string, help: string, labels: readonly string[] = []) {
+  /** The known values of a single label begin at 0, because Prometheus would not see the step to the first event. */
+  constructor(name: string, help: string, labels: readonly string[] = [], known: readonly string[] = []) {
     this.name = name
     this.help = help
     this.#labels = labels
-    // Without a first 0, Prometheus would not see the step to the first event.
-    if (labels.length === 0) this.#counts.set('', 0)
+    for (const value of labels.length === 0 ? [''] : known) this.#counts.set(value, 0)
   }
 
   add(...values: string[]) {

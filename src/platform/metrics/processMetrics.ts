@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
-import type { Metric } from './metric.ts'
+import { gauge, type Metric } from './metric.ts'
 
 /** Milliseconds between two measurements. A delay is what a measurement comes later than that. */
 const resolution = 10
@@ -13,20 +13,23 @@ export function measureProcess(): { metrics: readonly Metric[]; stop: () => void
   delay.enable()
   const inSeconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolution / 1000)
   const metrics: Metric[] = [
-    {
-      name: 'tidewater_event_loop_delay_seconds',
-      help: 'How long the event loop was late since the last scrape, by quantile; 1 is the longest delay.',
-      type: 'gauge',
-      samples() {
-        if (delay.count === 0) return []
-        const samples = [50, 99, 100].map((percent) => ({
-          labels: { quantile: String(percent / 100) },
-          value: inSeconds(percent === 100 ? delay.max : delay.percentile(percent)),
-        }))
+    gauge('tidewater_event_loop_delay_p50_seconds', 'How late the event loop was in half of the measurements.', () =>
+      inSeconds(delay.percentile(50)),
+    ),
+    gauge(
+      'tidewater_event_loop_delay_p99_seconds',
+      'How late the event loop was, except for one in 100 measurements.',
+      () => inSeconds(delay.percentile(99)),
+    ),
+    gauge(
+      'tidewater_event_loop_delay_max_seconds',
+      'The longest delay of the event loop since the last scrape.',
+      () => {
+        const longest = inSeconds(delay.max)
         delay.reset()
-        return samples
+        return longest
       },
-    },
+    ),
     {
       name: 'tidewater_event_loop_busy_seconds_total',
       help: 'Seconds that the event loop was at work.',

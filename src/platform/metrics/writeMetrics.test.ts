@@ -13,6 +13,12 @@ it('a counter without labels begins at 0, so that Prometheus sees the first even
   expect(await write(counter)).toContain('\nthings_total 1\n')
 })
 
+it('a counter with known values of its label begins at 0 for each', async () => {
+  expect(await write(new Counter('things_total', 'Things.', ['kind'], ['one', 'two']))).toMatch(
+    /things_total\{kind="one"\} 0\nthings_total\{kind="two"\} 0\n$/,
+  )
+})
+
 it('the values of labels are escaped', async () => {
   const counter = new Counter('things_total', 'Things.', ['kind', 'size'])
   counter.add('a "quoted" \\ line\nbreak', 'large')

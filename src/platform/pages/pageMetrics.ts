@@ -5,6 +5,7 @@ export const keptPages = new Counter(
   'tidewater_kept_pages_total',
   'Public pages sent, by whether a drawing was kept.',
   ['result'],
+  ['hit', 'miss'],
 )
 
 let entries = 0

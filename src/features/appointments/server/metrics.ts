@@ -4,4 +4,5 @@ export const bookings = new Counter(
   'tidewater_bookings_total',
   'Appointments that were booked, by visitors or by staff.',
   ['by'],
+  ['visitor', 'staff'],
 )

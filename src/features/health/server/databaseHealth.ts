@@ -39,7 +39,7 @@ export const databaseHealth: HealthCheck = {
         { label: 'Version', value: `PostgreSQL ${version.split(' ')[0]}`, kind: 'text' },
         { label: 'Size', value: size, kind: 'bytes' },
         { label: 'Connections', value: `${connections} of ${most}`, kind: 'text' },
-        { label: 'Waiting for one', value: waiting, kind: 'number' },
+        { label: 'Requests that wait for one', value: waiting, kind: 'number' },
       ],
       advice: [
         ...(isFull

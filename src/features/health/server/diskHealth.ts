@@ -20,8 +20,8 @@ export const diskHealth: HealthCheck = {
       ],
       facts: [
         ...disks.flatMap(({ label, free, total }): HealthFact[] => [
-          { label: `${label}, free`, value: free, kind: 'bytes' },
-          { label: `${label}, disk`, value: total, kind: 'bytes' },
+          { label: `Free for ${label}`, value: free, kind: 'bytes' },
+          { label: 'Size of its disk', value: total, kind: 'bytes' },
         ]),
         ...(isBucket ? [{ label: 'Product pictures', value: 'in a bucket', kind: 'text' } as const] : []),
       ],
@@ -36,10 +36,10 @@ const adviceFor = ({ hasOwnDatabase }: Places) =>
     : 'Free some space on this disk, or move the folder to a larger one. On a full disk no picture can be saved.'
 
 function foldersOf({ data, pictures }: Places) {
-  const inFolder = 'folder' in pictures ? [{ label: 'Pictures', folder: pictures.folder }] : []
+  const inFolder = 'folder' in pictures ? [{ label: 'product pictures', folder: pictures.folder }] : []
   // The usual folder of pictures is inside the other one.
   const isInside = data !== undefined && 'folder' in pictures && pictures.folder.startsWith(data)
-  return [...(data === undefined ? [] : [{ label: 'Data', folder: data }]), ...(isInside ? [] : inFolder)]
+  return [...(data === undefined ? [] : [{ label: 'data', folder: data }]), ...(isInside ? [] : inFolder)]
 }
 
 /** The folder of pictures exists only after the first one was saved. */

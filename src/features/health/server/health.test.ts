@@ -132,13 +132,13 @@ describe('the disk', () => {
   it('has the free space of the folders, also of one that does not exist yet', async () => {
     const disk = await part('Disk')
     const sizes = disk.facts.map(({ label, kind }: HealthFact) => [label, kind])
-    expect(sizes).toContainEqual(['Data, free', 'bytes'])
-    expect(fact(disk, 'Data, free')).toBeGreaterThan(0)
-    expect(fact(disk, 'Data, free')).toBeLessThanOrEqual(Number(fact(disk, 'Data, disk')))
+    expect(sizes).toContainEqual(['Free for data', 'bytes'])
+    expect(fact(disk, 'Free for data')).toBeGreaterThan(0)
+    expect(fact(disk, 'Free for data')).toBeLessThanOrEqual(Number(fact(disk, 'Size of its disk')))
     const elsewhere = await openShop('demo_shop', { uploads: { folder: `/${randomUUID()}/pictures` } })
     const { body } = await elsewhere.ask(await elsewhere.signIn('admin'), healthCalls.all)
     const found = body.parts.find(({ name }) => name === 'Disk')
-    expect(found?.facts.map(({ label }) => label)).toEqual(['Pictures, free', 'Pictures, disk'])
+    expect(found?.facts.map(({ label }) => label)).toEqual(['Free for product pictures', 'Size of its disk'])
   })
 })
 
@@ -156,7 +156,7 @@ describe('the nodes', () => {
     const stop = reportNode(shop.db, log)
     await expect.poll(async () => (await part('Nodes')).summary).toBe('One node runs the shop.')
     const nodes = await part('Nodes')
-    expect([nodes.state, fact(nodes, thisNode.host)]).toEqual(['good', `release ${thisNode.release}, runs for 0 h`])
+    expect([nodes.state, fact(nodes, thisNode.host)]).toEqual(['good', `release ${thisNode.release}, runs for 0 min`])
     await stop()
     expect(await part('Nodes')).toMatchObject({
       state: 'good',

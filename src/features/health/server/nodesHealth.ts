@@ -14,8 +14,8 @@ const findNodes = (db: Database) =>
       'host',
       'release',
       sql<boolean>`seen_at < now() - ${silentAfter}::interval`.as('is_silent'),
-      sql<number>`floor(extract(epoch from now() - seen_at) / 60)`.as('minutes'),
-      sql<number>`floor(extract(epoch from now() - started_at) / 3600)`.as('hours'),
+      sql<number>`floor(extract(epoch from now() - seen_at) / 60)`.as('silent_minutes'),
+      sql<number>`floor(extract(epoch from now() - started_at) / 60)`.as('minutes'),
     ])
     .orderBy('started_at')
     .limit(mostShown)
@@ -56,10 +56,14 @@ function summaryOf(running: number, silent: number, releases: number) {
 }
 const inNumber = (count: number) => (count === 1 ? 'One node' : `${count} nodes`)
 
-const factOf = ({ host, release, is_silent, minutes, hours }: FoundNode): HealthFact => ({
+const factOf = ({ host, release, is_silent, silent_minutes, minutes }: FoundNode): HealthFact => ({
   label: host,
-  value: is_silent
-    ? `silent for ${minutes} min`
-    : `release ${release}, runs for ${hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`}`,
+  value: is_silent ? `silent for ${silent_minutes} min` : `release ${release}, runs for ${durationOf(minutes)}`,
   kind: 'text',
 })
+
+function durationOf(minutes: number) {
+  const hours = Math.floor(minutes / 60)
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`
+  return hours === 0 ? `${minutes} min` : `${hours} h`
+}

@@ -11,9 +11,14 @@ export function Overall({ parts, children }: { parts: readonly HealthPart[]; chi
     <div className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card px-4 py-3 ${colours}`}>
       <Icon size={22} aria-hidden className="shrink-0" />
       <p role="status" className="min-w-0 grow font-semibold">
-        {ill.length === 0 ? 'Everything is well.' : `To look at: ${ill.map(({ name }) => name).join(', ')}.`}
+        {sentenceFor(ill.map(({ name }) => name))}
       </p>
       {children}
     </div>
   )
+}
+
+function sentenceFor(names: readonly string[]) {
+  if (names.length === 0) return 'Everything is well.'
+  return `${names.length === 1 ? 'One part needs' : `${names.length} parts need`} attention: ${names.join(', ')}.`
 }

@@ -31,8 +31,8 @@ export function knownStatement(text: string): KnownStatement {
 /** The verb and the first table help to find the statement in the code. The hash of the text tells it apart. */
 function labelOf(text: string, hash: string) {
   const [verb = ''] = text.trimStart().split(' ', 1)
-  const [, quoted, plain] = /\b(?:from|into|update) (?:"(\w+)"|(\w+)\b(?! *\())/.exec(text) ?? []
-  return [verb, quoted ?? plain, hash].filter(Boolean).join(' ')
+  const [, table] = /\b(?:into|(?:from|update)(?! \w+ *\()) "?(\w+)/.exec(text) ?? []
+  return [verb, table, hash].filter(Boolean).join(' ')
 }
 
 const verbs = ['begin', 'start', 'commit', 'rollback', 'savepoint', 'release', 'declare', 'fetch']
