@@ -3,11 +3,16 @@ import { healthCalls } from '#features/health/contract.ts'
 import { addressOf } from '#shared/call.ts'
 import { queueSome } from '../mails.ts'
 import { judge, looks } from './judge.ts'
-import { expect, test } from './shop.ts'
+import { expect, refusedWith, test } from './shop.ts'
 
 test.beforeEach(({ comeIn }) => comeIn('admin'))
 
-test('an admin sees whether the shop is well, and what to do if it is not', async ({ page, shop, part }) => {
+test('an admin sees whether the shop is well, and what to do if it is not', async ({
+  page,
+  shop,
+  part,
+  expectConsoleError,
+}) => {
   const card = (name: string) => page.getByRole('region', { name })
   await part('every part has a state in a word, and figures', async () => {
     await page.goto('/admin')
@@ -45,6 +50,7 @@ test('an admin sees whether the shop is well, and what to do if it is not', asyn
     await shop.db.deleteFrom('nodes').execute()
   })
   await part('if it cannot be checked, the last figures stay, with a sentence', async () => {
+    expectConsoleError(refusedWith(503))
     const address = `**${addressOf(healthCalls.all)}`
     await page.route(address, (route) =>
       route.fulfill({ status: 503, json: { message: 'The database does not answer.', code: 'unavailable' } }),

@@ -31,7 +31,8 @@ export const watchNothing: RequestWatch = {
 export function watchRequest(request: FastifyRequest) {
   const { record, headers, raw, log, server } = request
   const { isTrustedProxy, tracer, slowStatement } = server.watch
-  const parent = isTrustedProxy(raw.socket.remoteAddress) ? parseTraceparent(headers.traceparent) : undefined
+  const sent = parseTraceparent(headers.traceparent)
+  const parent = sent && isTrustedProxy(raw.socket.remoteAddress) ? sent : undefined
   const trace = traceOf(parent, tracer?.samples)
   record.trace = trace
   const { databaseTime } = record

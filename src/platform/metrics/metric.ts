@@ -36,7 +36,7 @@ export class Counter implements Metric {
   }
 
   add(...values: string[]) {
-    const key = values.length === 1 ? (values[0] ?? '') : values.join(separator)
+    const key = values.join(separator)
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
   }
 

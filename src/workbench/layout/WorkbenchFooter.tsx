@@ -13,7 +13,7 @@ export function WorkbenchFooter() {
         © {new Date().getFullYear()} {shop.name} · Workbench
       </p>
       {behindTheScenes.length > 0 && (
-        <nav aria-label="Behind the scenes" className="flex gap-6">
+        <nav aria-label="Behind the scenes" className="flex flex-wrap gap-x-6">
           {behindTheScenes.map(({ label, path }) => (
             <Link
               key={path}
