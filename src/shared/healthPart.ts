@@ -21,5 +21,7 @@ export const HealthPart = z.object({
   facts: z.array(HealthFact),
   /** What to do, one sentence each. Empty while the state is good. */
   advice: z.array(z.string()),
+  /** The page of the workbench with more about it. */
+  page: z.object({ label: z.string(), path: z.string() }).optional(),
 })
 export type HealthPart = z.output<typeof HealthPart>

@@ -27,6 +27,7 @@ test('an admin sees whether the shop is well, and what to do if it is not', asyn
     await expect(card('Versions')).toContainText(/Running since\s*\d{4}-\d\d-\d\d \d\d:\d\d/)
     await expect(card('Mail')).toContainText('Warning')
     await expect(card('Mail').getByRole('heading', { name: 'What to do' })).toBeVisible()
+    await expect(card('Mail').getByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/admin/outbox')
     await expect(page.getByRole('status').filter({ hasText: 'attention' })).toHaveText(
       'One part needs attention: Mail.',
     )

@@ -1,11 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import type { HealthFact, HealthPart } from '#shared/healthPart.ts'
+import { textLink } from '#ui/control/textLink.ts'
 import { Section } from '#ui/Section.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { showValue } from '#ui/table/showValue.ts'
 import { looks } from './looks.ts'
 
 /** One part of the shop: its state, what to do if it is not well, and its figures. */
-export function HealthCard({ part: { name, state, summary, facts, advice } }: { part: HealthPart }) {
+export function HealthCard({ part: { name, state, summary, facts, advice, page } }: { part: HealthPart }) {
   const { word, tone, icon } = looks[state]
   return (
     <Section
@@ -35,6 +37,11 @@ export function HealthCard({ part: { name, state, summary, facts, advice } }: { 
           </div>
         ))}
       </dl>
+      {page && (
+        <Link to={page.path} className={`${textLink} justify-self-start text-sm`}>
+          {page.label}
+        </Link>
+      )}
     </Section>
   )
 }

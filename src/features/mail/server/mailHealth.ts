@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { HealthCheck } from '#platform/feature.ts'
 import type { HealthFact, HealthState } from '#shared/healthPart.ts'
+import { outboxPage } from '../pages.ts'
 
 interface MailFigures {
   waiting: number
@@ -44,7 +45,7 @@ export const mailHealth: HealthCheck = {
       { label: 'Failed in 7 days', value: failed, kind: 'number' },
       ...(last_error === null ? [] : [{ label: 'Last error', value: last_error, kind: 'text' } as const]),
     ]
-    return { ...judge(figures, smtpUrl !== undefined), facts }
+    return { ...judge(figures, smtpUrl !== undefined), facts, page: { label: 'Open the outbox', path: outboxPage() } }
   },
 }
 
@@ -63,7 +64,7 @@ function judge(
     return { state: 'bad', summary: 'Mail does not leave the shop.', advice }
   }
   if (failed > 0) {
-    const advice = ['Open the Outbox, correct what the error names, and send these mails again.']
+    const advice = ['Correct what the error names, and send these mails again from the outbox.']
     return { state: 'warning', summary: 'Some mails could not be sent.', advice }
   }
   if (waiting > 0 && last_error !== null) {

@@ -1,10 +1,11 @@
 import type { WebFeature } from '#workbench/feature.ts'
+import { outboxPage } from '../pages.ts'
 
 export const mail: WebFeature = {
   pages: [
     {
       name: 'adminOutbox',
-      path: '/admin/outbox',
+      path: outboxPage.path,
       heading: 'Outbox',
       allow: ['admin'],
       menu: [
