@@ -21,7 +21,7 @@ import { serveOpenApi } from '#platform/http/openapi.ts'
 import { trustedProxies, warnOfUntrustedProxies } from '#platform/http/proxies.ts'
 import { requestIdBy } from '#platform/http/requestId.ts'
 import { logRequests, openRecord, RequestLogController } from '#platform/http/requestLog.ts'
-import { logSlowStatements } from '#platform/http/slowStatements.ts'
+import { logSlowStatement } from '#platform/http/slowStatements.ts'
 import { serveMetrics } from '#platform/metrics/serveMetrics.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
 import { pageMetrics } from '#platform/pages/pageMetrics.ts'
@@ -156,7 +156,10 @@ export async function buildApp({
 /** Statements of mail, housekeeping and the like have no request whose log line could name them. */
 function watchBackgroundWork({ db, log }: FastifyInstance, slowStatement: number) {
   const pool = poolOf(db)
-  if (pool) pool.onBackgroundStatement = logSlowStatements(log, slowStatement, () => 'background')
+  if (!pool) return
+  pool.onBackgroundStatement = (statement) => {
+    if (statement.ms >= slowStatement) logSlowStatement(log, 'background', statement)
+  }
 }
 
 /** The code for traces is loaded only if they are recorded. */

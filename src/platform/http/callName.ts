@@ -1,11 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 
+/** By the address of the route, then by method. A name that is made once is found faster in other maps. */
+const names = new Map<string, Map<string, string>>()
+
 /** Returns the address of the route, like `POST /api/admin/discount/search/`, without ids, query or token. */
-export function callNameOf({ method, routeOptions: { url } }: FastifyRequest) {
-  if (url === undefined) return `${method} unknown`
-  const known = names.get(url)
-  const path = known ?? url.replaceAll(/:(\w+)/g, '{$1}')
-  if (known === undefined) names.set(url, path)
-  return `${method} ${path}`
+export function callNameOf({ method, routeOptions: { url = 'unknown' } }: FastifyRequest): string {
+  let byMethod = names.get(url)
+  if (!byMethod) {
+    byMethod = new Map()
+    names.set(url, byMethod)
+  }
+  const known = byMethod.get(method)
+  if (known !== undefined) return known
+  const name = `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`
+  byMethod.set(method, name)
+  return name
 }
-const names = new Map<string, string>()

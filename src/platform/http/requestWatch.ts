@@ -4,7 +4,7 @@ import { parseTraceparent, traceOf, traceparentOf } from '../tracing/trace.ts'
 import type { TracedRequest, Tracer } from '../tracing/tracer.ts'
 import { callNameOf } from './callName.ts'
 import type { IsTrusted } from './proxies.ts'
-import { logSlowStatements } from './slowStatements.ts'
+import { logSlowStatement } from './slowStatements.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -37,19 +37,18 @@ export function watchRequest(request: FastifyRequest) {
   record.trace = trace
   const { databaseTime } = record
   databaseTime.traceparent = trace && traceparentOf(trace)
-  const logSlow = logSlowStatements(log, slowStatement, () => callNameOf(request))
   databaseTime.onStatement = (statement) => {
-    logSlow(statement)
+    if (statement.ms >= slowStatement) logSlowStatement(log, callNameOf(request), statement)
     if (trace?.isSampled) tracer?.addStatement(trace, statement)
   }
 }
 
 /** Adds a request that has ended to the metrics, and to its trace. */
-export function reportRequest(
-  { record: { trace }, id, method, routeOptions, server }: FastifyRequest,
-  ended: Pick<TracedRequest, 'call' | 'status' | 'began' | 'ms'>,
-) {
+export function reportRequest(request: FastifyRequest, ended: Pick<TracedRequest, 'call' | 'status' | 'began' | 'ms'>) {
   const { call, status, ms } = ended
+  const { record, id, method, server } = request
   measureRequest(call, status, ms)
-  if (trace?.isSampled) server.watch.tracer?.addRequest(trace, { ...ended, id, method, route: routeOptions.url })
+  const { trace } = record
+  if (!trace?.isSampled) return
+  server.watch.tracer?.addRequest(trace, { ...ended, id, method, route: request.routeOptions.url })
 }

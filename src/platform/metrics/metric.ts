@@ -16,43 +16,42 @@ export interface Metric {
   samples: (db: Database) => readonly Sample[] | Promise<readonly Sample[]>
 }
 
-/** Joins the values of labels to the key of a map. No value of ours has this character. */
-const separator = '\u0000'
-
-/** Counts on this node since it started. Its labels have few values: each combination is sent with every response. */
+/** Counts on this node since it started, by the values of a label if it has one. */
 export class Counter implements Metric {
   readonly type = 'counter'
   readonly name: string
   readonly help: string
-  readonly #labels: readonly string[]
+  readonly #label: string | undefined
   readonly #counts = new Map<string, number>()
 
-  /** The known values of a single label begin at 0, because Prometheus would not see the step to the first event. */
-  constructor(name: string, help: string, labels: readonly string[] = [], known: readonly string[] = []) {
+  /** The known values of the label begin at 0, because Prometheus would not see the step to the first event. */
+  constructor(
+    name: string,
+    help: string,
+    { label, known }: { label?: string; known: readonly string[] } = { known: [''] },
+  ) {
     this.name = name
     this.help = help
-    this.#labels = labels
-    for (const value of labels.length === 0 ? [''] : known) this.#counts.set(value, 0)
+    this.#label = label
+    for (const value of known) this.#counts.set(value, 0)
   }
 
-  add(...values: string[]) {
-    const key = values.join(separator)
-    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
+  add(value = '') {
+    this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1)
   }
 
   /** Waits for the work, and counts it unless it fails: an order counts when its transaction is committed. */
-  async addWhenDone<Result>(work: Promise<Result>, ...values: string[]): Promise<Result> {
+  async addWhenDone<Result>(work: Promise<Result>, value?: string): Promise<Result> {
     const result = await work
-    this.add(...values)
+    this.add(value)
     return result
   }
 
-  samples = () => [...this.#counts].map(([key, value]) => ({ labels: labelsOf(this.#labels, key), value }))
-}
-
-const labelsOf = (names: readonly string[], key: string) => {
-  const values = key.split(separator)
-  return Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']))
+  samples = () =>
+    [...this.#counts].map(([value, count]) => ({
+      ...(this.#label !== undefined && { labels: { [this.#label]: value } }),
+      value: count,
+    }))
 }
 
 /** Seconds. From the fastest page, which is cached, to the time limits of exports. */

@@ -14,15 +14,15 @@ it('a counter without labels begins at 0, so that Prometheus sees the first even
 })
 
 it('a counter with known values of its label begins at 0 for each', async () => {
-  expect(await write(new Counter('things_total', 'Things.', ['kind'], ['one', 'two']))).toMatch(
+  expect(await write(new Counter('things_total', 'Things.', { label: 'kind', known: ['one', 'two'] }))).toMatch(
     /things_total\{kind="one"\} 0\nthings_total\{kind="two"\} 0\n$/,
   )
 })
 
 it('the values of labels are escaped', async () => {
-  const counter = new Counter('things_total', 'Things.', ['kind', 'size'])
-  counter.add('a "quoted" \\ line\nbreak', 'large')
-  expect(await write(counter)).toContain('things_total{kind="a \\"quoted\\" \\\\ line\\nbreak",size="large"} 1\n')
+  const counter = new Counter('things_total', 'Things.', { label: 'kind', known: [] })
+  counter.add('a "quoted" \\ line\nbreak')
+  expect(await write(counter)).toContain('things_total{kind="a \\"quoted\\" \\\\ line\\nbreak"} 1\n')
 })
 
 it('a histogram counts an observation in its bucket and in all larger ones', async () => {

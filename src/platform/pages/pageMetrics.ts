@@ -4,8 +4,7 @@ import { Counter, gauge, type Metric } from '../metrics/metric.ts'
 export const keptPages = new Counter(
   'tidewater_kept_pages_total',
   'Public pages sent, by whether a drawing was kept.',
-  ['result'],
-  ['hit', 'miss'],
+  { label: 'result', known: ['hit', 'miss'] },
 )
 
 let entries = 0

@@ -3,6 +3,5 @@ import { Counter } from '#platform/metrics/metric.ts'
 export const bookings = new Counter(
   'tidewater_bookings_total',
   'Appointments that were booked, by visitors or by staff.',
-  ['by'],
-  ['visitor', 'staff'],
+  { label: 'by', known: ['visitor', 'staff'] },
 )
