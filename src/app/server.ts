@@ -4,6 +4,7 @@ import { shopForPages } from '#features/accounts/server/shopForPages.ts'
 import { apiDocsPage } from '#features/apiDocs/pages.ts'
 import { supplierPage } from '#features/catalogue/pages.ts'
 import { readShopWords } from '#features/settings/server/shopWords.ts'
+import { backupMetrics } from '#platform/backup/backupMetrics.ts'
 import type { BackupService } from '#platform/backup/backupService.ts'
 import { cacheAndRefresh } from '#platform/cacheAndRefresh.ts'
 import { type Config, usualSlowStatement } from '#platform/config.ts'
@@ -126,7 +127,11 @@ export async function buildApp({
     },
   }
   const metrics = Object.values(features).flatMap(({ metrics = [] }) => metrics)
-  serveMetrics(app, { db, token: config.metricsToken, metrics: [...pageMetrics, ...metrics] })
+  serveMetrics(app, {
+    db,
+    token: config.metricsToken,
+    metrics: [...pageMetrics, ...(backups ? backupMetrics(backups) : []), ...metrics],
+  })
   for (const { routes } of Object.values(features)) routes?.(app, parts)
   answerMenuCounts(
     app,

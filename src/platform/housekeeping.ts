@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from './db/database.ts'
 import { deleteAnsweredCalls } from './http/answer/idempotency.ts'
 import { clearExpiredEvents } from './limits/limits.ts'
+import { deleteSilentNodes } from './nodes.ts'
 import { deleteOldFiles } from './pages/builtFiles.ts'
 import { deleteUndoableActs } from './undo/undoableAct.ts'
 
@@ -24,6 +25,7 @@ export const platformHousekeeping: readonly HousekeepingRule[] = [
   { rows: 'Acts that can be undone', kept: 'an hour', delete: deleteUndoableActs },
   { rows: 'Counted requests, forms and tries', kept: 'until they no longer count', delete: clearExpiredEvents },
   { rows: 'Scripts of other releases', kept: '90 days', delete: deleteOldFiles },
+  { rows: 'Nodes that stopped without a report', kept: 'a day', delete: deleteSilentNodes },
 ]
 
 /** The last run of a rule. `ended_at` is null while it runs, and if the node stopped meanwhile. */

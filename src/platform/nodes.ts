@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from './db/database.ts'
+import { deletedRows } from './db/deletedRows.ts'
 import { newestMigration } from './db/migrate.ts'
 
 const file = new URL('../../package.json', import.meta.url)
@@ -51,4 +52,4 @@ export function reportNode(db: Database, log: Pick<FastifyBaseLogger, 'warn'>): 
 
 /** Deletes nodes that ended without saying so, when the office had a day to notice. */
 export const deleteSilentNodes = (db: Database) =>
-  db.deleteFrom('nodes').where('seen_at', '<', sql<string>`now() - interval '1 day'`).execute()
+  deletedRows(db.deleteFrom('nodes').where('seen_at', '<', sql<string>`now() - interval '1 day'`))

@@ -29,7 +29,7 @@ test('an admin sees whether the shop is well, and what to do if it is not', asyn
     await expect(card('Mail').getByRole('heading', { name: 'What to do' })).toBeVisible()
     await expect(card('Mail').getByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/admin/outbox')
     await expect(page.getByRole('status').filter({ hasText: 'attention' })).toHaveText(
-      'One part needs attention: Mail.',
+      '2 parts need attention: Backups, Mail.',
     )
     await judge(page, { as: looks })
   })
@@ -46,7 +46,7 @@ test('an admin sees whether the shop is well, and what to do if it is not', asyn
     await expect(card('Nodes')).toContainText('One node stopped without saying so.')
     await expect(card('Nodes')).toContainText('Start counter-two again')
     await expect(page.getByRole('status').filter({ hasText: 'attention' })).toHaveText(
-      '2 parts need attention: Mail, Nodes.',
+      '3 parts need attention: Backups, Mail, Nodes.',
     )
     await shop.db.deleteFrom('nodes').execute()
   })

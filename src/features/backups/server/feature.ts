@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/feature.ts'
+import { backupsHealth } from './backupsHealth.ts'
 import { backupRoutes } from './routes.ts'
 
-export const backups: ServerFeature = { routes: backupRoutes }
+export const backups: ServerFeature = { routes: backupRoutes, health: [backupsHealth] }

@@ -31,7 +31,7 @@ const fact = ({ facts }: HealthPart, label: string) => facts.find((each) => each
 describe('the page Health', () => {
   it('has the parts of all features in their order, each with a state and figures', async () => {
     const parts = await readParts()
-    expect(parts.map(({ name }) => name)).toEqual(['Database', 'Mail', 'Disk', 'Nodes', 'Versions'])
+    expect(parts.map(({ name }) => name)).toEqual(['Database', 'Backups', 'Mail', 'Disk', 'Nodes', 'Versions'])
     for (const { summary, state, advice } of parts) {
       expect(summary).toMatch(/\.$/)
       expect(advice.length > 0).toBe(state !== 'good')
