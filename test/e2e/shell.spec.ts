@@ -81,6 +81,7 @@ test('on a phone the header is a drawer', async ({ page }) => {
     'Health',
     'Outbox',
     'Audit Log',
+    'Backups',
     'The API',
   ])
   await page.keyboard.press('Escape')
@@ -337,13 +338,13 @@ test('a menu works with the mouse and the keyboard, also before its code is load
   )
   await part('if the code cannot be loaded, a notice says so, and what was typed stays', async () => {
     expectConsoleError(noAnswer)
-    expectConsoleError(/A part of this page could not be loaded\./)
+    expectConsoleError(/Part of this page could not be loaded\./)
     await page.route(code, (route) => route.abort())
     await page.goto(discountsPath)
     const search = page.getByRole('searchbox')
     await search.fill('SPRING')
     await button.click()
-    await expect(page.getByText('A part of this page could not be loaded. Check the connection')).toBeVisible()
+    await expect(page.getByText('Part of this page could not be loaded. Check the connection')).toBeVisible()
     await expect(button).toHaveAttribute('aria-expanded', 'false')
     await expect(search).toHaveValue('SPRING')
     await page.unroute(code)

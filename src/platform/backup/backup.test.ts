@@ -9,6 +9,10 @@ import { copyDemoFolder } from '#test/postgres.ts'
 import { removeFolder } from '#test/removeFolder.ts'
 import { openBucket } from '#test/s3.ts'
 import type { UploadsPlace } from '../config.ts'
+import { accountFor } from '../db/embedded/account.ts'
+import { postmasterOf, spawnPostmaster } from '../db/embedded/postmaster.ts'
+import { findPackage, runnablePrograms } from '../db/embedded/programs.ts'
+import { settings } from '../db/embedded/settings.ts'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
 import type { FilePlace } from './filePlace.ts'
 import { makeBackup } from './makeBackup.ts'
@@ -194,14 +198,14 @@ describe('a program that was killed', () => {
     // A process number that no process has.
     const abandoned = join(shop.dataDir, 'backup-draft-4194999-abcdef')
     await copySmallFolder(abandoned)
-    const left = await startEmbeddedPostgres(abandoned, () => undefined)
-    const client = new pg.Client(left.connection)
-    const isLost = new Promise((resolve) => client.on('error', resolve))
-    await client.connect()
+    const cluster = join(abandoned, 'postgres')
+    const account = await accountFor(cluster)
+    const programs = await runnablePrograms(findPackage(abandoned), account)
+    const left = await spawnPostmaster(abandoned, programs, account, settings({ isDurable: false }))
+    await vi.waitFor(async () => expect(await postmasterOf(cluster)).toBe(left.pid()), { timeout: 120_000 })
     const { error } = await proveBackup(manifest, shop.place, shop.seal, shop.dataDir, dataChecks)
     expect(error).toBeUndefined()
-    await isLost
-    await left.stop()
+    expect(left.pid()).toBeUndefined()
     expect((await readdir(shop.dataDir)).filter((name) => name.startsWith('backup-draft-'))).toEqual([])
   })
 })

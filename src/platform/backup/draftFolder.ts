@@ -16,7 +16,7 @@ export async function inDraftFolder<Result>(
   try {
     return await act(folder)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 
@@ -27,7 +27,7 @@ async function removeAbandoned(dataDir: string) {
     const folder = join(dataDir, name)
     const postmaster = await postmasterOf(clusterIn(folder)).catch(() => undefined)
     if (postmaster !== undefined) await stopPostmaster(postmaster)
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 

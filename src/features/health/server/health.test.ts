@@ -54,6 +54,7 @@ describe('the page Health', () => {
     const parts = await readParts(other)
     admin = await shop.signIn('admin')
     expect(parts).toMatchObject([
+      { name: 'Backups', state: 'warning', summary: 'Backups are off.' },
       { name: 'Mail' },
       { name: 'Hanging', state: 'bad', summary: 'It did not answer in time.' },
       { name: 'Throwing', state: 'bad', summary: 'It could not be checked.' },
