@@ -20,6 +20,7 @@ test('the office changes the price of a service in the list and its words in a d
   await expect(page.getByText('Service has been updated')).toBeVisible()
   await expect(row).toContainText('139.50')
   await page.getByRole('button', { name: 'Edit the text about Motherboard Issues' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await judge(page, { only: dialog })
   await page.getByLabel('Text', { exact: true }).fill(`${words}\n\nSecond paragraph.`)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
