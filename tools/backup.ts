@@ -3,14 +3,14 @@ import { pathToFileURL } from 'node:url'
 import { dataChecks, settingsTables } from '#app/serverFeatures.ts'
 import { makeBackup, type Sources } from '#platform/backup/makeBackup.ts'
 import { storedBytes } from '#platform/backup/manifest.ts'
-import { nameOfPlace, openPlace } from '#platform/backup/openPlace.ts'
 import { proveBackup } from '#platform/backup/prove.ts'
-import { DamagedBackup, sealWith } from '#platform/backup/seal.ts'
+import { sealWith } from '#platform/backup/seal.ts'
 import { thinOut } from '#platform/backup/thin.ts'
 import { type BackupConfig, type Config, readConfig } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { withEmbeddedDatabase } from '#platform/db/embedded/openCluster.ts'
-import { endRecoveries } from '#platform/db/embedded/recovery.ts'
+import { endRecoveriesOnSignal } from '#platform/db/embedded/recovery.ts'
+import { nameOfPlace, openPlace } from '#platform/files/places/openPlace.ts'
 import { StartRefused } from '#platform/startRefused.ts'
 
 // Makes one backup, proves it, and removes old ones: `npm run backup [-- <folder>]`. The shop may be running. The running shop
@@ -18,16 +18,13 @@ import { StartRefused } from '#platform/startRefused.ts'
 try {
   // The people in the shop come first.
   setPriority(10)
-  // PostgreSQL would survive this program, so it is stopped, and the work then ends with an error.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, async () => (await endRecoveries()) > 0 || process.exit(1))
+  endRecoveriesOnSignal()
   const [folder] = process.argv.slice(2)
   const config = readConfig({ ...process.env, ...(folder !== undefined && { BACKUP_URL: pathToFileURL(folder).href }) })
   if (!config.backups) throw new StartRefused('BACKUP_URL is off: name a folder, like npm run backup -- /mnt/disk.')
   await backUp(config, config.backups)
 } catch (error) {
-  const isExplained = error instanceof StartRefused || error instanceof DamagedBackup
-  console.error(isExplained ? error.message : error)
+  console.error(error instanceof StartRefused ? error.message : error)
   process.exitCode = 1
 }
 

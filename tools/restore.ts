@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import { dataChecks } from '#app/serverFeatures.ts'
 import { isBackupName } from '#platform/backup/manifest.ts'
 import { parseMoment } from '#platform/backup/moment.ts'
-import { openPlace } from '#platform/backup/openPlace.ts'
 import { type Restoring, restoreShop, splitPath } from '#platform/backup/restore.ts'
-import { DamagedBackup, sealWith } from '#platform/backup/seal.ts'
+import { sealWith } from '#platform/backup/seal.ts'
 import { readConfig } from '#platform/config.ts'
-import { endRecoveries } from '#platform/db/embedded/recovery.ts'
+import { endRecoveriesOnSignal } from '#platform/db/embedded/recovery.ts'
+import { openPlace } from '#platform/files/places/openPlace.ts'
 import { StartRefused } from '#platform/startRefused.ts'
 
 // Restores the shop: `npm run restore -- <backup> [--to <moment>]`. The backup is the name of one, or a folder.
@@ -17,9 +17,7 @@ const usage = `npm run restore -- <backup> [--to <moment>] [--yes]
   --yes     does not ask before the database is replaced, which is kept under another name`
 
 try {
-  // PostgreSQL would survive this program, so it is stopped, and the work then ends with an error.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, async () => (await endRecoveries()) > 0 || process.exit(1))
+  endRecoveriesOnSignal()
   const { name, folder, to, isAgreed } = await readArguments()
   const { databaseUrl, dataDir, backups, uploads } = readConfig(process.env)
   if (databaseUrl)
@@ -37,8 +35,7 @@ try {
     log: (sentence) => console.log(sentence),
   })
 } catch (error) {
-  const isExplained = error instanceof StartRefused || error instanceof DamagedBackup
-  console.error(isExplained ? error.message : error)
+  console.error(error instanceof StartRefused ? error.message : error)
   process.exitCode = 1
 }
 
@@ -52,7 +49,7 @@ async function readArguments(): Promise<Pick<Restoring, 'name' | 'to'> & { folde
   const isAgreed = values.yes ?? false
   if (backup === 'newest') return { name: undefined, folder: undefined, to, isAgreed }
   if (isBackupName(backup)) return { name: backup, folder: undefined, to, isAgreed }
-  return { name: undefined, ...(await splitPath(backup)), to, isAgreed }
+  return { name: undefined, ...splitPath(backup), to, isAgreed }
 }
 
 function parse<Parsed>(read: () => Parsed): Parsed {

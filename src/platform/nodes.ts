@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import * as z from 'zod'
 import type { Database } from './db/database.ts'
 import { deletedRows } from './db/deletedRows.ts'
 import { newestMigration } from './db/migrate.ts'
-
-const file = new URL('../../package.json', import.meta.url)
-const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8')))
+import { release } from './release.ts'
 
 /** What runs on this node. */
 export const thisNode = {
   id: randomUUID(),
   host: hostname().slice(0, 200),
-  release: version,
+  release,
   schema: newestMigration,
   node_version: process.versions.node,
 }

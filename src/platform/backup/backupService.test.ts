@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sharedPostgres } from '#test/postgres.ts'
 import { removeFolder } from '#test/removeFolder.ts'
 import { type BackupConfig, readConfig } from '../config.ts'
+import { openPlace } from '../files/places/openPlace.ts'
 import { StartRefused } from '../startRefused.ts'
 import { BackupService, isDue, spoolLimits } from './backupService.ts'
 import { type BackupManifest, writeManifest } from './manifest.ts'
 import { parseMoment } from './moment.ts'
-import { openPlace } from './openPlace.ts'
 import { sealWith } from './seal.ts'
 import { chooseKept, thinOut } from './thin.ts'
 import { archiveWal } from './walArchive.ts'
@@ -163,7 +163,7 @@ describe('old backups', () => {
       const name = `2026-11-${day}T06-30-00Z`
       const moment = `2026-11-${day}T06:30:00.000Z`
       const cluster: BackupManifest['cluster'] = {
-        ...{ postgres: '18.4', systemId: '7', firstSegment: segment(day), lastSegment: segment(day) },
+        ...{ postgres: '18.4', systemId: '7', firstSegment: segment(day) },
         ...{ folders: [], files: [], pieces: [{ name: `${name}/base-00001`, bytes: 1, sha256: '' }] },
       }
       await place.put(`${name}/base-00001`, Buffer.from('x'))

@@ -1,7 +1,8 @@
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { FilePlace } from './filePlace.ts'
+import { walSpool } from '../db/embedded/settings.ts'
+import type { FilePlace } from '../files/places/filePlace.ts'
 import type { ClusterCopy } from './manifest.ts'
 import { writePieces } from './pieces.ts'
 import type { Seal } from './seal.ts'
@@ -23,20 +24,18 @@ export async function copyCluster(
   const { postgres, systemId, firstSegment } = await begin(client)
   const { folders, paths } = await walk(cluster)
   const files: ClusterCopy['files'] = []
-  let lastSegment = ''
 
   async function* content() {
     for (const path of paths) yield* readFileOf(cluster, path, files)
-    // The control file last, because PostgreSQL starts with it.
+    // PostgreSQL reads the control file first when it starts, so it is copied after the files that it describes.
     yield* readFileOf(cluster, controlFile, files)
     const { last, label } = await end(client)
-    lastSegment = last
     yield* asFile('backup_label', Buffer.from(label), files)
     for (const name of await segmentsOfWal(join(cluster, 'pg_wal'), firstSegment, last))
       yield* readFileOf(cluster, `pg_wal/${name}`, files)
   }
   const pieces = await writePieces(place, seal, folder, content())
-  return { postgres, systemId, firstSegment, lastSegment, folders, files, pieces }
+  return { postgres, systemId, firstSegment, folders, files, pieces }
 }
 
 async function begin(client: pg.Client) {
@@ -62,7 +61,7 @@ const controlFile = 'global/pg_control'
 /** Folders whose content belongs to the running server and not to the data. PostgreSQL needs them to exist, but empty. */
 const emptied = new Set([
   ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'],
-  'wal_spool',
+  walSpool,
 ])
 const leftOut = /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pg_internal\.init.*|pgsql_tmp.*|backup_label.*)$/
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clusterIn, makeFolder } from '../db/embedded/cluster.ts'
-import { postmasterOf, stopPostmaster } from '../db/embedded/postmaster.ts'
+import { isProcessRunning, postmasterOf, stopPostmaster } from '../db/embedded/postmaster.ts'
 
 const prefix = 'backup-draft-'
 
@@ -23,18 +23,11 @@ export async function inDraftFolder<Result>(
 /** Removes the folders of programs that were killed, and stops the PostgreSQL that may still run there. */
 async function removeAbandoned(dataDir: string) {
   for (const name of await readdir(dataDir)) {
-    if (!name.startsWith(prefix) || isRunning(Number.parseInt(name.slice(prefix.length), 10))) continue
+    if (!name.startsWith(prefix)) continue
+    if (await isProcessRunning(Number.parseInt(name.slice(prefix.length), 10))) continue
     const folder = join(dataDir, name)
     const postmaster = await postmasterOf(clusterIn(folder)).catch(() => undefined)
     if (postmaster !== undefined) await stopPostmaster(postmaster)
     await rm(folder, { recursive: true, force: true, maxRetries: 10 })
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
   }
 }

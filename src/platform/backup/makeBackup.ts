@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import type { Database } from '../db/database.ts'
 import { clusterIn } from '../db/embedded/cluster.ts'
 import type { PostgresAddress } from '../db/embedded/lock.ts'
 import type { DB } from '../db/types.ts'
+import type { FilePlace } from '../files/places/filePlace.ts'
+import { release } from '../release.ts'
 import { copyCluster } from './copyCluster.ts'
-import type { FilePlace } from './filePlace.ts'
 import { type BackupManifest, nameAt, writeManifest } from './manifest.ts'
 import { copyPictures } from './pictureCopies.ts'
 import type { Seal } from './seal.ts'
@@ -36,7 +35,7 @@ export async function makeBackup(
   const manifest: BackupManifest = {
     format: 1,
     name,
-    release: releaseNumber(),
+    release,
     began: began.toISOString(),
     ended: new Date().toISOString(),
     ...(seal.keyId !== undefined && { keyId: seal.keyId }),
@@ -67,11 +66,4 @@ async function copySettings({ external, settingsTables }: External, place: FileP
   for (const table of settingsTables) rows[table] = await external.selectFrom(table).selectAll().execute()
   const name = `${folder}/settings.json`
   await place.put(name, seal.close(name, Buffer.from(JSON.stringify(rows, null, 2))))
-}
-
-function releaseNumber(): string {
-  const manifest: { version: string } = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
-  )
-  return manifest.version
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Moment } from '#shared/day.ts'
-import type { FilePlace } from './filePlace.ts'
+import type { FilePlace } from '../files/places/filePlace.ts'
 import { DamagedBackup, type Seal } from './seal.ts'
 
 /** A backup is named after the moment at which it began, so that names are in the order of time. */
@@ -16,9 +16,8 @@ const Cluster = z.object({
   postgres: z.string(),
   /** Every cluster has another one, so the WAL of two shops is not mixed in one place. */
   systemId: z.string(),
-  /** The WAL from the first to the last segment is part of the backup. Later segments bring it to a later moment. */
+  /** The first segment of the WAL that the backup needs. Archived segments after those in the backup bring it to a later moment. */
   firstSegment: z.string(),
-  lastSegment: z.string(),
   folders: z.array(z.string()),
   /** The files of the cluster in the order of their bytes in the pieces. */
   files: z.array(z.object({ path: z.string(), bytes: z.int() })),

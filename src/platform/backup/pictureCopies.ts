@@ -1,4 +1,4 @@
-import type { FilePlace } from './filePlace.ts'
+import type { FilePlace } from '../files/places/filePlace.ts'
 import { closeFile, openFile } from './pieces.ts'
 import type { Seal } from './seal.ts'
 

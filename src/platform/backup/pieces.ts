@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
-import type { FilePlace } from './filePlace.ts'
+import type { FilePlace } from '../files/places/filePlace.ts'
 import type { StoredPiece } from './manifest.ts'
 import { DamagedBackup, type Seal } from './seal.ts'
 
@@ -10,7 +10,7 @@ import { DamagedBackup, type Seal } from './seal.ts'
 
 const pieceBytes = 16 * 1024 * 1024
 
-export const compress = promisify(zstdCompress)
+const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 

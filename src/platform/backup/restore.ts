@@ -1,14 +1,15 @@
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { openDatabase } from '../db/database.ts'
 import { type DataCheck, runChecks } from '../db/dataChecks.ts'
 import { clusterIn } from '../db/embedded/cluster.ts'
 import { isRunning } from '../db/embedded/openCluster.ts'
 import { findPackage } from '../db/embedded/programs.ts'
 import { archivedWal, type RecoverTo, RecoveryFailed, recoverCluster } from '../db/embedded/recovery.ts'
+import type { FilePlace } from '../files/places/filePlace.ts'
 import { StartRefused } from '../startRefused.ts'
 import { inDraftFolder } from './draftFolder.ts'
-import type { FilePlace } from './filePlace.ts'
 import { type BackupManifest, type ClusterCopy, listBackups, nameAt, readManifest } from './manifest.ts'
 import { restorePictures } from './pictureCopies.ts'
 import { checkPieces } from './pieces.ts'
@@ -45,10 +46,10 @@ export async function restoreShop({ place, seal, dataDir, uploads, checks, confi
   log(`Checking the backup ${name} …`)
   await checkPieces(place, copy.pieces)
 
-  const existing = await exists(clusterIn(dataDir))
+  const isReplaced = existsSync(clusterIn(dataDir))
   const kept = `${clusterIn(dataDir)}.before-${nameAt(new Date())}`
   const question = `${clusterIn(dataDir)} has a database. It is kept as ${kept}. Restore the backup ${name}?`
-  if (existing && !(await confirm(question))) throw new StartRefused('Nothing was changed.')
+  if (isReplaced && !(await confirm(question))) throw new StartRefused('Nothing was changed.')
 
   await inDraftFolder(dataDir, async (draft) => {
     log('Writing the files …')
@@ -61,12 +62,12 @@ export async function restoreShop({ place, seal, dataDir, uploads, checks, confi
     for (const { sentence } of results) log(sentence)
     await rm(join(clusterIn(draft), archivedWal), { recursive: true, force: true })
     await rejectIfServed(dataDir)
-    if (existing) await rename(clusterIn(dataDir), kept)
+    if (isReplaced) await rename(clusterIn(dataDir), kept)
     await rename(clusterIn(draft), clusterIn(dataDir))
   })
   const missing = await restorePictures(manifest.pictures, place, seal, uploads)
   if (missing.length > 0) log(`${missing.length} pictures are not in this place, and were not restored.`)
-  log(`The shop was restored${existing ? `. The database before is in ${kept}` : ''}.`)
+  log(`The shop was restored${isReplaced ? `. The database before is in ${kept}` : ''}.`)
 }
 
 async function chooseBackup(
@@ -105,12 +106,6 @@ async function rejectIfServed(dataDir: string) {
   if (await isRunning(dataDir))
     throw new StartRefused(`The shop is running on ${resolve(dataDir)}: stop it, and restore then.`)
 }
-
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
 
 /**
  * Fetches the archived WAL from the beginning of the backup on. The histories of the timelines are always needed, so that the
@@ -151,9 +146,8 @@ function explainRecovery(error: RecoveryFailed, to: RecoverTo): Error {
 }
 
 /** Splits the path of a backup into its place and its name. A path without a manifest is a place. */
-export async function splitPath(path: string): Promise<{ folder: string; name?: string }> {
+export function splitPath(path: string): { folder: string; name?: string } {
   const full = resolve(path)
-  if (await exists(join(full, 'manifest.json')))
-    return { folder: dirname(full), name: full.slice(dirname(full).length + 1) }
+  if (existsSync(join(full, 'manifest.json'))) return { folder: dirname(full), name: basename(full) }
   return { folder: full }
 }

@@ -7,9 +7,10 @@ import {
   randomBytes,
   scryptSync,
 } from 'node:crypto'
+import { StartRefused } from '../startRefused.ts'
 
 /** A file of a backup is missing, was changed, or cannot be read. The message is for the person who restores. */
-export class DamagedBackup extends Error {}
+export class DamagedBackup extends StartRefused {}
 
 /** Encrypts the files of backups with BACKUP_KEY, or leaves them as they are if there is none. */
 export interface Seal {

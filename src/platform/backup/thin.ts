@@ -1,6 +1,6 @@
 import { dayOf, weekOf } from '#shared/day.ts'
 import type { BackupConfig } from '../config.ts'
-import type { FilePlace } from './filePlace.ts'
+import type { FilePlace } from '../files/places/filePlace.ts'
 import { type BackupManifest, listBackups, readManifest } from './manifest.ts'
 import { removeUnusedPictures } from './pictureCopies.ts'
 import type { Seal } from './seal.ts'

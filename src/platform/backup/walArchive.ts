@@ -1,6 +1,6 @@
 import { open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FilePlace } from './filePlace.ts'
+import type { FilePlace } from '../files/places/filePlace.ts'
 import { closeFile, openFile } from './pieces.ts'
 import type { Seal } from './seal.ts'
 import { isWalFile } from './wal.ts'

@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
-import type { FilePlace } from './filePlace.ts'
+import type { FilePlace } from '../files/places/filePlace.ts'
 import type { ClusterCopy } from './manifest.ts'
 import { readPieces } from './pieces.ts'
 import { DamagedBackup, type Seal } from './seal.ts'

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { BackupService, KnownBackup } from '#platform/backup/backupService.ts'
 import { storedBytes } from '#platform/backup/manifest.ts'
-import { nameOfPlace } from '#platform/backup/openPlace.ts'
+import { nameOfPlace } from '#platform/files/places/openPlace.ts'
 import type { Backup, BackupOverview } from '../contract.ts'
 
 export async function readOverview(backups: BackupService | undefined): Promise<BackupOverview> {

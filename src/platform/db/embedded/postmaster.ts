@@ -50,7 +50,7 @@ export async function spawnPostmaster(
 /** The process that serves the cluster now. */
 export async function postmasterOf(cluster: string): Promise<number | undefined> {
   const pid = await pidIn(cluster)
-  return pid !== undefined && (await isRunning(pid)) && (await worksIn(pid, cluster)) !== false ? pid : undefined
+  return pid !== undefined && (await isProcessRunning(pid)) && (await worksIn(pid, cluster)) !== false ? pid : undefined
 }
 
 /** A fast shutdown: open transactions are rolled back, and committed ones are on the disk. */
@@ -60,9 +60,9 @@ export async function stopPostmaster(pid: number): Promise<void> {
 }
 
 async function signalAndWait(pid: number, signal: NodeJS.Signals, patience: number) {
-  if (!(await isRunning(pid)) || !sendSignal(pid, signal)) return
+  if (!(await isProcessRunning(pid)) || !sendSignal(pid, signal)) return
   const end = performance.now() + patience
-  while (performance.now() < end && (await isRunning(pid))) await pause(5)
+  while (performance.now() < end && (await isProcessRunning(pid))) await pause(5)
 }
 
 /**
@@ -82,7 +82,7 @@ async function pidIn(cluster: string): Promise<number | undefined> {
   return pid > 0 ? pid : undefined
 }
 
-async function isRunning(pid: number): Promise<boolean> {
+export async function isProcessRunning(pid: number): Promise<boolean> {
   if (!sendSignal(pid, 0)) return false
   // In a container an ended process may stay a zombie for ever, and a zombie accepts signal 0.
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')

@@ -56,11 +56,16 @@ export async function recoverCluster<Result>(
 
 const running = new Set<() => Promise<void>>()
 
-/** Stops the PostgreSQL of running recoveries, which end with an error then. Returns how many there were. */
-export async function endRecoveries(): Promise<number> {
-  const ends = [...running]
-  await Promise.all(ends.map((end) => end()))
-  return ends.length
+/**
+ * PostgreSQL would survive the program that started it. At SIGTERM or SIGINT it is stopped, and the recovery ends with an error;
+ * without a recovery, the program ends at once.
+ */
+export function endRecoveriesOnSignal() {
+  const end = async () => {
+    if (running.size === 0) process.exit(1)
+    await Promise.all([...running].map((stop) => stop()))
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end())
 }
 
 function recoverySettings(to: RecoverTo): string[] {

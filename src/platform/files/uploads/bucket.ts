@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch'
+import { abortAfter } from '../../abortAfter.ts'
 import type { Bucket } from '../../config.ts'
 import { currentDatabaseTime } from '../../db/databaseTime.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -64,19 +65,11 @@ function check({ ok, status }: Response, method: string, name: string) {
  * such as 403 for a wrong key, is a wrong configuration and stays an error of ours.
  */
 async function withTimeLimit<Result>(work: (controller: AbortController) => Promise<Result>): Promise<Result> {
-  // No AbortSignal.timeout or AbortSignal.any: such a signal may be garbage-collected while a request still uses it, and
-  // the request would then wait without a limit.
-  const controller = new AbortController()
-  const timedOut = Promise.withResolvers<never>()
-  controller.signal.addEventListener('abort', () => timedOut.reject(controller.signal.reason))
-  const timer = setTimeout(() => controller.abort(), timeLimits.bucket.transfer)
   try {
-    return await Promise.race([work(controller), timedOut.promise])
+    return await abortAfter(timeLimits.bucket.transfer, work)
   } catch (error) {
     if (error instanceof BucketFailed && error.status < 500 && error.status !== 429) throw error
     throw Object.assign(bucketAway(), { cause: error })
-  } finally {
-    clearTimeout(timer)
   }
 }
 

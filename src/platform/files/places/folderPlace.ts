@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { FilePlace } from './filePlace.ts'
 
 /** Keeps files in a folder of this machine, or of a disk that is mounted there. Other users of the machine cannot read it. */
@@ -19,14 +19,13 @@ export const folderPlace = (folder: string): FilePlace => ({
   },
   get: (name) => readFile(join(folder, name)).catch(unlessMissing(undefined)),
   async list(prefix) {
-    // Only the folder of the prefix is read, not the whole place.
-    const below = join(folder, prefix.replace(/[^/]*$/, ''))
-    const entries = await readdir(below, { recursive: true, withFileTypes: true }).catch(unlessMissing([]))
-    return entries
-      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-      .filter((name) => name.startsWith(prefix))
-      .sort()
+    const [, parent = '', start = ''] = /^(.*\/)?([^/]*)$/.exec(prefix) ?? []
+    const entries = await readdir(join(folder, parent), { withFileTypes: true }).catch(unlessMissing([]))
+    const names = entries
+      .filter(({ name }) => name.startsWith(start) && !name.startsWith('.'))
+      // Only what the prefix names is read: a place may have thousands of other files.
+      .map((entry) => (entry.isDirectory() ? this.list(`${parent}${entry.name}/`) : [`${parent}${entry.name}`]))
+    return (await Promise.all(names)).flat().sort()
   },
   async remove(name) {
     await rm(join(folder, name), { force: true })

@@ -1,27 +1,21 @@
 import { AwsClient } from 'aws4fetch'
-import type { Bucket } from '../config.ts'
-import { timeLimits } from '../timeLimits.ts'
+import { abortAfter } from '../../abortAfter.ts'
+import type { Bucket } from '../../config.ts'
+import { timeLimits } from '../../timeLimits.ts'
 import type { FilePlace } from './filePlace.ts'
 
 /** Keeps files in an S3 bucket. */
 export function bucketPlace({ bucket, region, key, secret }: Bucket): FilePlace {
   const s3 = new AwsClient({ accessKeyId: key, secretAccessKey: secret, service: 's3', region, retries: 2 })
-  const send = async (method: string, path: string, body?: Buffer) => {
-    // AbortSignal.timeout may be garbage-collected while the request still uses it.
-    const controller = new AbortController()
-    const timer = setTimeout(() => controller.abort(), timeLimits.backup.transfer)
-    try {
-      const { signal } = controller
+  const send = (method: string, path: string, body?: Buffer) =>
+    abortAfter(timeLimits.backup.transfer, async ({ signal }) => {
       const answer = await s3.fetch(`${bucket}${path}`, { method, signal, ...(body && { body: new Uint8Array(body) }) })
       // The whole body is read here, so that the time limit is for all of it.
       const bytes = Buffer.from(await answer.arrayBuffer())
       if (answer.ok) return bytes
       if (answer.status === 404 && method === 'GET') return undefined
       throw new Error(`The bucket of the backups answered ${answer.status} to ${method} ${path}`)
-    } finally {
-      clearTimeout(timer)
-    }
-  }
+    })
   return {
     put: async (name, bytes) => void (await send('PUT', `/${name}`, bytes)),
     get: (name) => send('GET', `/${name}`),
