@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { demoAccounts, demoPassword } from '#features/accounts/server/demo.ts'
 import { mailBackupFailure } from '#features/backups/server/mailBackupFailure.ts'
 import { BackupService } from '#platform/backup/backupService.ts'
@@ -97,7 +98,10 @@ function backupsOf(
     config: backups,
     dataDir,
     connection: typeof connection === 'string' ? undefined : connection,
-    program: ['--disable-warning=ExperimentalWarning', 'tools/backup.ts'],
+    program: [
+      '--disable-warning=ExperimentalWarning',
+      fileURLToPath(new URL('../../tools/backup.ts', import.meta.url)),
+    ],
     onFailure: (message) => mailBackupFailure(db, publicUrl, message),
     log: print,
   })

@@ -7,7 +7,8 @@ import { removeFolder } from '#test/removeFolder.ts'
 import { type BackupConfig, readConfig } from '../config.ts'
 import { openPlace } from '../files/places/openPlace.ts'
 import { StartRefused } from '../startRefused.ts'
-import { BackupService, isDue, spoolLimits } from './backupService.ts'
+import { spoolLimits } from './archiveService.ts'
+import { BackupService, isDue } from './backupService.ts'
 import { type BackupManifest, writeManifest } from './manifest.ts'
 import { parseMoment } from './moment.ts'
 import { sealWith } from './seal.ts'
@@ -46,7 +47,8 @@ function open({ program = ['-e', ''], ...more }: { program?: string[]; config?: 
     log: (sentence) => logged.push(sentence),
     ...more,
   })
-  return { service, failures, logged }
+  if (!service.archive) throw new Error('A shop with an embedded database has an archive.')
+  return { service, archive: service.archive, failures, logged }
 }
 
 describe('the changes since the last backup', () => {
@@ -54,55 +56,104 @@ describe('the changes since the last backup', () => {
     await fill(1, 2)
     await writeFile(join(spool, `${segment(1)}.00000028.backup`), '')
     await writeFile(join(spool, `${segment(2)}.partial`), '')
-    const { service } = open()
-    await service.archive()
+    const { service, archive } = open()
+    await archive.archive()
     expect(await readdir(spool)).toEqual([])
     expect((await service.place.list('wal/')).map((name) => name.replace(/.*\//, ''))).toEqual([segment(1), segment(2)])
-    expect(service.state.archivedUntil).toBeInstanceOf(Date)
+    expect(archive.state.until).toBeInstanceOf(Date)
   })
 
   it('wait in the spool while the place does not accept them, and are not lost', async () => {
     await writeFile(join(dataDir, 'backups'), 'a file where the folder should be')
     await fill(1, 2)
-    const { service, logged } = open()
-    await service.archive()
-    await service.archive()
-    expect(service.state).toMatchObject({ archiveError: expect.stringContaining('ENOTDIR'), isArchivePaused: false })
+    const { archive, logged } = open()
+    await archive.archive()
+    await archive.archive()
+    expect(archive.state).toMatchObject({ error: expect.stringContaining('ENOTDIR'), isPaused: false })
     expect(await readdir(spool)).toHaveLength(2)
     // It is logged once, not every ten seconds.
     expect(logged).toHaveLength(1)
     await rm(join(dataDir, 'backups'))
-    await service.archive()
-    expect(service.state.archiveError).toBeUndefined()
+    await archive.archive()
+    expect(archive.state.error).toBeUndefined()
     expect(await readdir(spool)).toEqual([])
   })
 
   it('never fill the disk of the shop: the spool is emptied, people are told, and the next backup starts again', async () => {
     await writeFile(join(dataDir, 'backups'), 'a file where the folder should be')
     await fill(1, 2, 3)
-    const { service, failures } = open()
-    await service.archive({ ...spoolLimits, files: 3 })
+    const { service, archive, failures } = open()
+    await archive.archive({ ...spoolLimits, files: 3 })
     expect(await readdir(spool)).toEqual([])
-    expect(service.state.isArchivePaused).toBe(true)
+    expect(archive.state.isPaused).toBe(true)
     expect(failures).toEqual([expect.stringMatching(/^Changes are not archived any more/)])
     await fill(4)
-    await service.archive()
+    await archive.archive()
     expect(await readdir(spool)).toEqual([])
 
     await rm(join(dataDir, 'backups'))
     expect(service.make()).toBe(true)
     await expect.poll(() => service.state.runningSince).toBeUndefined()
-    expect(service.state.isArchivePaused).toBe(false)
+    expect(archive.state.isPaused).toBe(false)
     await fill(5)
-    await service.archive()
+    await archive.archive()
     expect(await service.place.list('wal/')).toHaveLength(1)
+  })
+
+  it('are kept while a backup is made, from which the paused archive goes on', async () => {
+    await writeFile(join(dataDir, 'backups'), 'a file where the folder should be')
+    await fill(1, 2, 3)
+    const { service, archive } = open({ program: ['-e', 'setTimeout(() => {}, 500)'] })
+    await archive.archive({ ...spoolLimits, files: 3 })
+    await rm(join(dataDir, 'backups'))
+    service.make()
+    await fill(4)
+    await archive.archive()
+    expect(await readdir(spool)).toEqual([segment(4)])
+    await expect.poll(() => service.state.runningSince).toBeUndefined()
+    await archive.archive()
+    expect(await service.place.list('wal/')).toEqual([expect.stringContaining(segment(4))])
+  })
+
+  it('are not archived after a backup during which some were thrown away: another backup is needed', async () => {
+    await writeFile(join(dataDir, 'backups'), 'a file where the folder should be')
+    await fill(1, 2, 3)
+    const { service, archive } = open({ program: ['-e', 'setTimeout(() => {}, 500)'] })
+    service.make()
+    await archive.archive({ ...spoolLimits, files: 3 })
+    await expect.poll(() => service.state.runningSince).toBeUndefined()
+    expect(archive.state.isPaused).toBe(true)
+  })
+
+  it('do not fill the disk while a transfer hangs', async () => {
+    await fill(1)
+    const { service, archive, failures } = open()
+    const finished = Promise.withResolvers<void>()
+    service.place.put = () => finished.promise
+    const hanging = archive.archive()
+    await fill(2, 3)
+    await expect.poll(() => archive.archive({ ...spoolLimits, files: 3 }).then(() => readdir(spool))).toEqual([])
+    expect(failures).toEqual([expect.stringMatching(/^Changes are not archived any more/)])
+    finished.resolve()
+    await hanging
+  })
+
+  it('are archived again after the spool was away for a while', async () => {
+    await rm(spool, { recursive: true })
+    const { archive } = open()
+    await archive.archive()
+    expect(archive.state.error).toContain('ENOENT')
+    await mkdir(spool)
+    await fill(1)
+    await archive.archive()
+    expect(archive.state).toEqual({ until: expect.any(Date), isPaused: false })
   })
 
   it('make room early if the disk is nearly full', async () => {
     await writeFile(join(dataDir, 'backups'), 'a file where the folder should be')
     await fill(1)
-    const { service } = open()
-    await service.archive({ files: 64, freeBytes: Number.MAX_SAFE_INTEGER })
+    const { archive } = open()
+    await archive.archive({ files: 64, freeBytes: Number.MAX_SAFE_INTEGER })
     expect(await readdir(spool)).toEqual([])
   })
 })
@@ -190,6 +241,14 @@ describe('old backups', () => {
       `wal/7/${segment(21)}`,
       `wal/7/${segment(22)}`,
     ])
+  })
+
+  it('that were broken off are removed after a day', async () => {
+    const place = openPlace(configOf().place)
+    for (const name of ['2026-11-21T06-30-00Z', '2026-11-22T06-30-00Z'])
+      await place.put(`${name}/base-00001`, Buffer.from('x'))
+    await thinOut(place, sealWith(undefined), { days: 7, weeks: 4, months: 12 }, new Date('2026-11-22T08:00:00Z'))
+    expect(await place.list('')).toEqual(['2026-11-22T06-30-00Z/base-00001'])
   })
 
   it('are all left alone if one of them cannot be read', async () => {

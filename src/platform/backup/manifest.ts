@@ -7,6 +7,7 @@ import { DamagedBackup, type Seal } from './seal.ts'
 export const nameAt = (moment: Date): string => moment.toISOString().slice(0, 19).replaceAll(':', '-').concat('Z')
 const backupName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 export const isBackupName = (name: string) => backupName.test(name)
+export const beganAt = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z/, 'T$1:$2:$3Z'))
 
 /** A piece of a file that was cut, as it is stored. */
 const StoredPiece = z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })
@@ -94,9 +95,16 @@ const changed = (name: string) =>
 
 /** The names of all complete backups of a place, the oldest first. */
 export async function listBackups(place: FilePlace): Promise<string[]> {
-  const names = await place.list('2')
-  return names.flatMap((name) => /^([^/]+)\/manifest\.json$/.exec(name)?.[1] ?? []).filter(isBackupName)
+  const files = new Set(await place.list('2'))
+  return foldersOf(files).filter((name) => files.has(manifestName(name)))
 }
+
+/** The names of all complete backups of a place, and of those that are being made or were broken off. */
+export const listFolders = async (place: FilePlace): Promise<string[]> => foldersOf(await place.list('2'))
+
+const foldersOf = (files: Iterable<string>) => [
+  ...new Set(Array.from(files, (name) => name.slice(0, name.indexOf('/'))).filter(isBackupName)),
+]
 
 export const writeProof = (place: FilePlace, name: string, proof: Proof) =>
   place.put(proofName(name), Buffer.from(JSON.stringify(proof)))

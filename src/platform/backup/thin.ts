@@ -1,10 +1,12 @@
 import { dayOf, weekOf } from '#shared/day.ts'
 import type { BackupConfig } from '../config.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
-import { type BackupManifest, listBackups, readManifest } from './manifest.ts'
+import { type BackupManifest, beganAt, listBackups, listFolders, readManifest } from './manifest.ts'
 import { removeUnusedPictures } from './pictureCopies.ts'
 import type { Seal } from './seal.ts'
 import { removeWalBefore } from './walArchive.ts'
+
+const aDay = 24 * 3_600_000
 
 type Kept = Pick<BackupManifest, 'name' | 'ended'>
 
@@ -34,7 +36,8 @@ export function chooseKept<Backup extends Kept>(backups: readonly Backup[], keep
 }
 
 /** Removes the backups that are not kept any more, and the WAL and the pictures that only they needed. */
-export async function thinOut(place: FilePlace, seal: Seal, keep: BackupConfig['keep']) {
+export async function thinOut(place: FilePlace, seal: Seal, keep: BackupConfig['keep'], now = new Date()) {
+  await removeUnfinished(place, now)
   const names = await listBackups(place)
   const backups: BackupManifest[] = []
   // A backup that cannot be read is left alone: somebody may still want to know why.
@@ -43,14 +46,24 @@ export async function thinOut(place: FilePlace, seal: Seal, keep: BackupConfig['
     if (manifest) backups.push(manifest)
   }
   const kept = chooseKept(backups, keep)
-  for (const { name } of backups.filter((backup) => !kept.includes(backup)))
-    for (const file of (await place.list(`${name}/`)).toSorted(manifestFirst)) await place.remove(file)
+  for (const { name } of backups.filter((backup) => !kept.includes(backup))) await removeBackup(place, name)
 
   if (backups.length < names.length) return
   await removeUnusedPictures(place, new Set(kept.flatMap(({ pictures }) => pictures)))
   // Any moment of the last days can be restored, so the WAL begins with the oldest of their backups.
   const oldest = chooseKept(kept, { days: keep.days, weeks: 0, months: 0 }).findLast(({ cluster }) => cluster)?.cluster
   if (oldest) await removeWalBefore(place, oldest.systemId, oldest.firstSegment)
+}
+
+/** Removes the files of backups that were broken off. One that began less than a day ago may still be under way. */
+async function removeUnfinished(place: FilePlace, now: Date) {
+  const finished = new Set(await listBackups(place))
+  for (const name of await listFolders(place))
+    if (!finished.has(name) && now.getTime() - beganAt(name).getTime() > aDay) await removeBackup(place, name)
+}
+
+async function removeBackup(place: FilePlace, name: string) {
+  for (const file of (await place.list(`${name}/`)).toSorted(manifestFirst)) await place.remove(file)
 }
 
 /** Without its manifest, a backup that is removed only in part is not taken for a complete one. */

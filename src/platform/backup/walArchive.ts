@@ -1,4 +1,4 @@
-import { open, readdir, readFile, rm } from 'node:fs/promises'
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FilePlace } from '../files/places/filePlace.ts'
 import { closeFile, openFile } from './pieces.ts'
@@ -7,15 +7,26 @@ import { isWalFile } from './wal.ts'
 
 const folderOf = (systemId: string) => `wal/${systemId}/`
 
-/** Moves the finished WAL from the spool of a cluster into the place. Returns how many files it has moved. */
-export async function archiveWal(spool: string, systemId: string, place: FilePlace, seal: Seal): Promise<number> {
-  const names = await listSpool(spool)
-  for (const name of names) {
+/**
+ * Moves the finished WAL from the spool of a cluster into the place. Returns when PostgreSQL finished the last file that was
+ * moved, or undefined if there was none.
+ */
+export async function archiveWal(
+  spool: string,
+  systemId: string,
+  place: FilePlace,
+  seal: Seal,
+): Promise<Date | undefined> {
+  let finished: Date | undefined
+  for (const name of await listSpool(spool)) {
+    const path = join(spool, name)
     const stored = `${folderOf(systemId)}${name}`
-    await place.put(stored, await closeFile(seal, stored, await readFile(join(spool, name))))
-    await rm(join(spool, name))
+    const { mtime } = await stat(path)
+    await place.put(stored, await closeFile(seal, stored, await readFile(path)))
+    await rm(path)
+    finished = mtime
   }
-  return names.length
+  return finished
 }
 
 /** The files of the spool, the oldest first. PostgreSQL gives a file its name when it is complete. */

@@ -44,26 +44,28 @@ onlineManager.setOnline(!isOffline())
 export const keyOf = <C extends Call>(call: C, sent?: CallInput<C>) =>
   sent === undefined ? [addressOf(call)] : [addressOf(call), sent]
 
-interface CallOptions {
+interface CallOptions<C extends Call> {
   /** Show the last response while the next one loads, as lists do. */
   keepPrevious?: boolean
   enabled?: boolean
   /** The response is not fetched again for this time, in milliseconds. */
   staleTime?: number
   /** The response is fetched again after this time, in milliseconds, while the page is visible. */
-  refetchInterval?: number
+  refetchInterval?: number | ((reply: Reply<C> | undefined) => number)
 }
 
 /** Sends a call that reads data, and caches the response. */
 export function useCall<const C extends Call>(
   call: C,
   sent: CallInput<C>,
-  { keepPrevious, ...options }: CallOptions = {},
+  { keepPrevious, refetchInterval = 0, ...options }: CallOptions<C> = {},
 ) {
   return useQuery({
     queryKey: keyOf(call, sent),
     queryFn: ({ signal }) => send(call, { ...sent, signal }),
     placeholderData: keepPrevious ? keepPreviousData : undefined,
+    refetchInterval: ({ state }) =>
+      typeof refetchInterval === 'function' ? refetchInterval(state.data) : refetchInterval,
     ...options,
   })
 }

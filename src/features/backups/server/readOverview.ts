@@ -6,14 +6,14 @@ import type { Backup, BackupOverview } from '../contract.ts'
 
 export async function readOverview(backups: BackupService | undefined): Promise<BackupOverview> {
   if (!backups) return noBackups
-  const { config, state, hasDatabase } = backups
+  const { config, state } = backups
   const { items, place_error } = await backups
     .list()
     .then((known) => ({ items: known.map(backupOf), place_error: '' }))
     .catch((error: Error) => ({ items: [], place_error: error.message }))
   return {
     is_on: true,
-    has_database: hasDatabase,
+    has_database: state.archive !== undefined,
     place: nameOfPlace(config.place),
     is_same_disk: 'folder' in config.place && (await isSameDisk(config.place.folder, backups.dataDir)),
     is_encrypted: config.key !== undefined,
@@ -21,9 +21,9 @@ export async function readOverview(backups: BackupService | undefined): Promise<
     keep: config.keep,
     running_since: state.runningSince?.toISOString() ?? null,
     failure: state.failure ? { at: state.failure.at.toISOString(), message: state.failure.message } : null,
-    archived_until: state.archivedUntil?.toISOString() ?? null,
-    archive_error: state.archiveError ?? '',
-    is_archive_paused: state.isArchivePaused,
+    archived_until: state.archive?.until?.toISOString() ?? null,
+    archive_error: state.archive?.error ?? '',
+    is_archive_paused: state.archive?.isPaused ?? false,
     place_error,
     items,
   }

@@ -1,5 +1,4 @@
 import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
-import { useEffect } from 'react'
 import { useCall, useSend } from '#ui/api/query.ts'
 import { showTime } from '#ui/clock.ts'
 import { Button } from '#ui/control/Button.tsx'
@@ -17,13 +16,11 @@ const aMinute = 60_000
 const whileRunning = 2_000
 
 export function BackupsPage() {
-  const { data, error, refetch } = useCall(backupCalls.all, {}, { refetchInterval: aMinute })
-  const isRunning = Boolean(data?.running_since)
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => void refetch(), whileRunning)
-    return () => clearInterval(timer)
-  }, [isRunning, refetch])
+  const { data, error, refetch } = useCall(
+    backupCalls.all,
+    {},
+    { refetchInterval: (overview) => (overview?.running_since ? whileRunning : aMinute) },
+  )
   return (
     <Page heading="Backups">
       {error && !data && <FailedPart error={error} onRetry={refetch} />}

@@ -1,0 +1,167 @@
+import { rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { clusterIn } from '../db/embedded/cluster.ts'
+import type { PostgresAddress } from '../db/embedded/lock.ts'
+import { walSpool } from '../db/embedded/settings.ts'
+import type { FilePlace } from '../files/places/filePlace.ts'
+import { withinTime } from '../withinTime.ts'
+import type { Seal } from './seal.ts'
+import { archiveWal, listSpool } from './walArchive.ts'
+
+export interface ArchiveState {
+  /** All changes before this moment are in the archive. Undefined before the first segment. */
+  until?: Date
+  /** Why changes cannot be archived at the moment. */
+  error?: string
+  /** The place did not accept changes for so long that the spool was emptied. The next backup begins the archive again. */
+  isPaused: boolean
+}
+
+interface Setup {
+  dataDir: string
+  connection: PostgresAddress
+  place: FilePlace
+  seal: Seal
+  /** People have to be told that no changes are archived any more. */
+  onPause(sentence: string): Promise<unknown>
+  log(sentence: string): void
+}
+
+const every = 10_000
+/** How long a shop that stops waits until its last changes are archived. */
+const atTheEnd = 5_000
+
+/** The spool may take this much of the shop's disk while the place does not accept changes. */
+export const spoolLimits = { files: 64, freeBytes: 1024 ** 3 }
+
+/** Moves the WAL that PostgreSQL has finished from its spool into the place of the backups, while the shop runs. */
+export class ArchiveService {
+  readonly #setup: Setup
+  readonly #spool: string
+  #state: ArchiveState = { isPaused: false }
+  #moving: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #systemId: string | undefined
+  /** A backup is being made, and no change since its beginning was thrown away. */
+  #isCompleteSinceBackup = false
+
+  constructor(setup: Setup) {
+    this.#setup = setup
+    this.#spool = join(clusterIn(setup.dataDir), walSpool)
+  }
+
+  get state(): ArchiveState {
+    return this.#state
+  }
+
+  start() {
+    this.#timer = setInterval(() => void this.archive(), every)
+  }
+
+  /** Archives the last changes, so that a shop that was closed has lost none of them. */
+  async stop() {
+    if (!this.#timer) return
+    clearInterval(this.#timer)
+    await withinTime(this.#archiveTheRest(), atTheEnd).catch(() => undefined)
+  }
+
+  async #archiveTheRest() {
+    await this.#moving
+    // PostgreSQL switches only from a segment that has a change, so one is written.
+    const [switched] = await this.#query<{ segment: string }>(
+      `select pg_walfile_name(pg_switch_wal()) as segment from pg_logical_emit_message(true, 'tidewater', 'stop')`,
+    )
+    const isInSpool = async () => {
+      const [row] = await this.#query<{ last: string | null }>('select last_archived_wal as last from pg_stat_archiver')
+      return (row?.last ?? '') >= (switched?.segment ?? '')
+    }
+    while (!(await isInSpool())) await pause(50)
+    await this.archive()
+  }
+
+  /** Moves the finished WAL into the place. If the place does not accept it, the spool is kept within its limits. */
+  async archive(limits = spoolLimits): Promise<void> {
+    const isStuck = this.#moving !== undefined
+    if (!isStuck && !this.#state.isPaused) await this.#move()
+    if (isStuck || this.#state.isPaused || this.#state.error !== undefined)
+      await this.#limitSpool(limits).catch(this.#logError)
+  }
+
+  async #move() {
+    this.#moving = this.#moveAll().finally(() => {
+      this.#moving = undefined
+    })
+    await this.#moving
+  }
+
+  async #moveAll() {
+    const { place, seal, log } = this.#setup
+    try {
+      this.#systemId ??= await this.#readSystemId()
+      const until = await archiveWal(this.#spool, this.#systemId, place, seal)
+      const { error: _, ...state } = this.#state
+      this.#state = until ? { ...state, until } : state
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      // It is logged once, and not every ten seconds.
+      if (this.#state.error === undefined) log(`The archive of the backups: ${message}`)
+      this.#state = { ...this.#state, error: message }
+    }
+  }
+
+  async #limitSpool(limits: typeof spoolLimits) {
+    const isKept = !this.#state.isPaused || this.#isCompleteSinceBackup
+    if (isKept && !(await isTooLarge(this.#spool, limits))) return
+    const isNew = !this.#state.isPaused
+    this.#state = { ...this.#state, isPaused: true }
+    this.#isCompleteSinceBackup = false
+    await emptySpool(this.#spool)
+    if (!isNew) return
+    await this.#setup.onPause(
+      'Changes are not archived any more, because the place of the backups did not accept them for a long time. ' +
+        `Only whole backups are made until one succeeds.${this.#state.error ? ` The last error: ${this.#state.error}` : ''}`,
+    )
+  }
+
+  /** A backup begins: from now on every change is needed, also if the archive is paused. */
+  beginBackup() {
+    this.#isCompleteSinceBackup = true
+  }
+
+  /** A backup has ended. If it succeeded, and all changes since it began are there, a paused archive goes on. */
+  endBackup(hasSucceeded: boolean) {
+    if (hasSucceeded && this.#isCompleteSinceBackup) this.#state = { ...this.#state, isPaused: false }
+    this.#isCompleteSinceBackup = false
+  }
+
+  readonly #logError = (error: Error) => this.#setup.log(`The archive of the backups: ${error.message}`)
+
+  async #readSystemId(): Promise<string> {
+    const [row] = await this.#query<{ id: string }>('select system_identifier::text as id from pg_control_system()')
+    if (!row) throw new Error('PostgreSQL has no system identifier.')
+    return row.id
+  }
+
+  async #query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+    const client = new pg.Client({ ...this.#setup.connection, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
+    // Without a listener, a connection that is lost would end the process.
+    client.on('error', () => undefined)
+    await client.connect()
+    return client
+      .query<Row>(text)
+      .then(({ rows }) => rows)
+      .finally(() => client.end())
+  }
+}
+
+async function emptySpool(spool: string) {
+  for (const name of await listSpool(spool)) await rm(join(spool, name), { force: true })
+}
+
+async function isTooLarge(spool: string, { files, freeBytes }: typeof spoolLimits): Promise<boolean> {
+  const { bavail, bsize } = await statfs(spool)
+  const { length } = await listSpool(spool)
+  return length > 0 && (length >= files || bavail * bsize < freeBytes)
+}
