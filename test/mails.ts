@@ -1,4 +1,6 @@
+import type { InsertObject } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import type { DB } from '#platform/db/types.ts'
 import { html } from '#platform/html.ts'
 import { mailButton } from '#platform/mail/frame.ts'
 import { type Mail, queueMail } from '#platform/mail/mail.ts'
@@ -13,6 +15,17 @@ export const queueSome = (db: Database, mail: Partial<Mail> = {}) =>
     text: 'Thank you for order 12.',
     ...mail,
   })
+
+/** Inserts a row of the outbox in a state that `queueMail` does not make, for example an old one, or one with an error. */
+export const insertMail = (db: Database, row: Partial<InsertObject<DB, 'outbox'>>) =>
+  db
+    .insertInto('outbox')
+    .values({
+      ...{ about: 'test', about_id: 1, to_address: 'a@b.test', language: 'en' },
+      ...{ subject: 'Test', html: 'x', text: 'x' },
+      ...row,
+    })
+    .execute()
 
 /** Returns the key in the link of the latest mail to an address. */
 export async function keyMailedTo(db: Database, to: string): Promise<string> {

@@ -64,5 +64,5 @@ export const serverFeatures: ServerFeatures = {
 /** The rules that `npm run verify` and every backup check. */
 export const dataChecks = Object.values(serverFeatures).flatMap(({ checks = [] }) => checks)
 
-/** The tables whose rows are settings of the office. */
+/** The tables of the settings that the office can change. The backup of a shop with an external database contains them. */
 export const settingsTables = Object.values(serverFeatures).flatMap(({ settings = [] }) => settings)

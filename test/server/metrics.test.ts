@@ -6,6 +6,7 @@ import { discountCalls } from '#features/discounts/contract.ts'
 import { orderCalls } from '#features/orders/contract.ts'
 import { timeClockCalls } from '#features/timeClock/contract.ts'
 import { aVisitor, openStore, request as requestAppointment } from '../appointments.ts'
+import { insertMail } from '../mails.ts'
 import { type OpenShop, openShop, type SignedIn } from '../openShop.ts'
 import { anEmployee, aTill, sendOnce } from '../tills.ts'
 
@@ -191,19 +192,8 @@ describe('the metrics of mail', () => {
     const { db } = shop
     await db.updateTable('outbox').set({ state: 'sent' }).execute()
     expect((await figures()).get('tidewater_mails_oldest_seconds')).toBe(0)
-    const about = {
-      about: 'test',
-      about_id: 1,
-      to_address: 'a@b.test',
-      subject: 'Test',
-      html: 'x',
-      text: 'x',
-      language: 'en',
-    }
-    await db
-      .insertInto('outbox')
-      .values([{ ...about, queued_at: sql<string>`now() - interval '2 hours'` }, about])
-      .execute()
+    await insertMail(db, { queued_at: sql<string>`now() - interval '2 hours'` })
+    await insertMail(db, {})
     const all = await figures()
     expect(all.get('tidewater_mails_waiting')).toBe(2)
     expect(Math.round((all.get('tidewater_mails_oldest_seconds') ?? 0) / 60)).toBe(120)

@@ -26,7 +26,7 @@ export const BackupOverview = z.object({
   /** A broken disk would take the backups with it. */
   is_same_disk: z.boolean(),
   is_encrypted: z.boolean(),
-  /** The time of the day at which one is made. */
+  /** The time at which the nightly backup begins, for example 02:30. */
   at: z.string(),
   keep: z.object({ days: z.int(), weeks: z.int(), months: z.int() }),
   running_since: Moment.nullable(),

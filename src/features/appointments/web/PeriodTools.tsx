@@ -46,7 +46,7 @@ export function PeriodTools({ onGo, ...asked }: AppointmentFilters & { onGo: Cha
 /** The address of today has no day, so that a bookmark always opens the current day. */
 const dayInAddress = (day: Day, { today }: AppointmentFilters) => ({ day: day === today ? undefined : day })
 const toWeek = ({ day }: AppointmentFilters) => ({ week: weekOf(day), day: undefined })
-/** The day that is shown after a week: today, if it is in that week, or else its Monday. */
+/** Changes from the week to one of its days: to today if it is in this week, else to Monday. */
 const toDay = (asked: AppointmentFilters) => {
   const { week = asked.day, today } = asked
   return { week: undefined, ...dayInAddress(week === weekOf(today) ? today : week, asked) }

@@ -5,7 +5,7 @@ import { mailButton } from '#platform/mail/frame.ts'
 import { queueMails } from '#platform/mail/mail.ts'
 import { backupsPage } from '../pages.ts'
 
-/** Queues a mail to every administrator: a backup failed. */
+/** Queues a mail to every administrator with the reason why a backup failed. */
 export async function mailBackupFailure(db: Database, publicUrl: string, message: string) {
   const address = `${publicUrl}${backupsPage()}`
   const advice = 'Sales go on, but they are not backed up. Read what to do on the page of the backups.'

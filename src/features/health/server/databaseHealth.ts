@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { poolOf } from '#platform/db/database.ts'
 import type { HealthCheck } from '#platform/feature.ts'
 
-/** In milliseconds. An answer over a slow network still takes less. */
+/** The database is called slow if it takes longer to answer, in milliseconds. A slow network alone takes less. */
 const slowAnswer = 200
-/** The share of all connections that PostgreSQL allows. */
+/** A warning is shown if more than this share of the connections that PostgreSQL allows is in use. */
 const manyConnections = 0.8
 
 interface DatabaseFigures {

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { serverFeatures } from '#app/serverFeatures.ts'
 import { deleteSilentNodes, reportNode, thisNode } from '#platform/nodes.ts'
 import type { HealthFact, HealthPart } from '#shared/healthPart.ts'
+import { insertMail } from '#test/mails.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
 import { healthCalls } from '../contract.ts'
 
@@ -75,20 +76,7 @@ describe('the database', () => {
 })
 
 describe('mail', () => {
-  const row = {
-    about: 'test',
-    about_id: 1,
-    to_address: 'a@b.test',
-    subject: 'Test',
-    html: 'x',
-    text: 'x',
-    language: 'en',
-  }
-  const queue = (more: object) =>
-    shop.db
-      .insertInto('outbox')
-      .values({ ...row, ...more })
-      .execute()
+  const queue = (row: Parameters<typeof insertMail>[1]) => insertMail(shop.db, row)
   beforeEach(() => shop.db.updateTable('outbox').set({ state: 'sent', last_error: '' }).execute())
 
   it('is good when all of it was sent, or is on its way', async () => {

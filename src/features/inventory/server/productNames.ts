@@ -4,8 +4,9 @@ import type { Database } from '#platform/db/database.ts'
 const named = ['device', 'secondary_device', 'brand'] as const
 
 /**
- * Whether a text is the device or the brand of a product. A link of the navigation menu has to be one. The first name that is
- * not less than the text is read from an index. For an `exists`, PostgreSQL may read all products.
+ * Whether a text is the device or the brand of a product. A link of the navigation menu has to be one.
+ * PostgreSQL may read all products for an `exists`. This form reads one row of an index: the first name that is not before the
+ * text in the order of the alphabet.
  */
 export const isNameOfProduct = (text: RawBuilder<string>) =>
   sql<boolean>`(${text} <> '' and ${text} in (${sql.join(

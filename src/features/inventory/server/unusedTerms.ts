@@ -56,7 +56,7 @@ async function deleteTerms(tx: Database, unused: readonly Term[]): Promise<numbe
   const atPlaces = await sql`
     delete from product_terms
     where (place, word) in (select * from unnest(${places}::text[], ${words}::text[]))`.execute(tx)
-  // The rows that find a word by a typo have no place.
+  // A row without a place leads from a typo to its word. It is deleted when the word has no other row.
   const typos = await sql`
     delete from product_terms as typo
     where place = '' and word = any(${words})

@@ -65,7 +65,7 @@ async function place({ store, ...order }: Made<typeof orderGiven>, lines: Made<t
   return anOrder(shop.db, { ...order, total_cents: order.price_cents, user_id: stores[store]!.user_id }, ofProducts)
 }
 
-/** Acts of one moment run at the same time, on the orders and lines that exist before. */
+/** Runs the acts concurrently. They change orders and lines that existed before. */
 async function run(acts: readonly Act[]) {
   const [orders, lines] = [await allOrders(), await allLines()]
   const pick = (rows: { id: number }[], at: number) => rows[at % Math.max(rows.length, 1)]?.id ?? 0

@@ -79,7 +79,7 @@ interface SummedDay extends Summed {
   user_id: number
 }
 
-/** The kept sums of the lines of the days, of all buyers. */
+/** Reads the sums of all stores' order lines from the table that triggers keep, instead of adding up the lines. */
 const sumsByProduct = (db: Database, query: ReportQuery) =>
   db
     .selectFrom('product_sums')

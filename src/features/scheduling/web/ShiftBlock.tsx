@@ -53,8 +53,8 @@ export function Ghost({ shift, span }: { shift: ShownShift; span: Span }) {
 }
 
 /**
- * The name and the hours, below each other. In a narrow lane they are one line, written vertically, in which `py` is the padding
- * at the left and at the right. On paper the hours are in a second line, so that short shifts show them, too.
+ * The name and the hours, below each other. In a narrow lane they are one line, written vertically. Beside vertical text,
+ * `py` is the padding at the left and at the right. On paper the hours are in a second line, so that short shifts show them, too.
  */
 function Words({ shift, span }: { shift: ShownShift; span: Span }) {
   return (

@@ -1,6 +1,6 @@
 /** A folder or an S3 bucket with files. The names may have slashes. */
 export interface FilePlace {
-  /** Writes a file. It has its name only once it is complete. */
+  /** Writes a file. An interrupted write leaves no file with this name. */
   put(name: string, bytes: Buffer): Promise<void>
   /** Returns undefined if there is no such file. */
   get(name: string): Promise<Buffer | undefined>
