@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { dataChecks } from '#app/serverFeatures.ts'
@@ -16,6 +16,7 @@ import { settings } from '../db/embedded/settings.ts'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
 import { openPlace } from '../files/places/openPlace.ts'
+import { inDraftFolder } from './draftFolder.ts'
 import { makeBackup } from './makeBackup.ts'
 import { type BackupManifest, listBackups, readProof } from './manifest.ts'
 import { proveBackup } from './prove.ts'
@@ -41,8 +42,24 @@ interface Running extends Kit {
   close(): Promise<void>
 }
 
-let folder: string
 const running: Running[] = []
+const draftsIn = async (dataDir: string) => (await readdir(dataDir)).filter((name) => name.startsWith('backup-draft-'))
+
+/** One shop with an encrypted backup, for the tests that do not replace its database. They run in their order. */
+let kept: Running
+let keptFolder: string
+let manifest: BackupManifest
+beforeAll(async () => {
+  keptFolder = await mkdtemp(join(tmpdir(), 'kept-backup-'))
+  kept = await open(keptFolder, undefined, sealWith(key))
+  running.length = 0
+})
+afterAll(async () => {
+  await kept.close()
+  await removeFolder(keptFolder)
+})
+
+let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'))
 })
@@ -52,6 +69,7 @@ afterEach(async () => {
 })
 
 async function open(
+  folder: string,
   where: UploadsPlace = { folder: join(folder, 'place') },
   seal = sealWith(undefined),
 ): Promise<Running> {
@@ -146,152 +164,52 @@ async function changeUntil(client: pg.Client, signal: AbortSignal): Promise<numb
 }
 const nameOf = async (client: pg.Client) => (await client.query('select name from shop')).rows[0].name
 
-describe('a backup', () => {
-  it('of a running shop starts by itself beside it, with all rows and pictures', async () => {
-    const shop = await open()
+describe('a backup of a running shop', () => {
+  it('has the changes of a shop that goes on, and starts beside it with all rows and pictures', async () => {
     const changing = new AbortController()
-    const changed = changeUntil(shop.client, changing.signal)
-    const manifest = await shop.backUp()
+    const changed = changeUntil(kept.client, changing.signal)
+    manifest = await kept.backUp()
     changing.abort()
     expect(await changed).toBeGreaterThan(10)
-    const proof = await proveBackup(manifest, shop.place, shop.seal, shop.dataDir, dataChecks)
+    const proof = await proveBackup(manifest, kept.place, kept.seal, kept.dataDir, dataChecks)
     expect(proof).toEqual({ at: expect.any(String), rows: expect.any(Number) })
     expect(proof.rows).toBeGreaterThan(20_000)
-    expect(await readProof(shop.place, manifest.name)).toEqual(proof)
+    expect(await readProof(kept.place, manifest.name)).toEqual(proof)
     expect(manifest.pictures).toEqual(['abc-640.webp'])
     // The trial left nothing, and the shop runs on.
-    expect((await readdir(shop.dataDir)).filter((name) => name.startsWith('backup-draft-'))).toEqual([])
-    expect(await count(shop.client, 'orders')).toBeGreaterThan(3_000)
+    expect(await draftsIn(kept.dataDir)).toEqual([])
+    expect(await count(kept.client, 'orders')).toBeGreaterThan(3_000)
   })
 
-  it('in a bucket, encrypted, brings a destroyed shop back', async () => {
-    const shop = await open(await openBucket(), sealWith(key))
-    const orders = await count(shop.client, 'orders')
-    await shop.backUp()
-    await shop.close()
-    await rm(join(shop.dataDir, 'postgres'), { recursive: true })
-    await rm(join(shop.dataDir, 'uploads'), { recursive: true })
-    await restore(shop)
-    const again = await run(shop)
-    expect(await count(again.client, 'orders')).toBe(orders)
-    expect(await again.uploads.get('abc-640.webp')).toEqual(picture)
-  })
-
-  it('that is encrypted has no readable text', async () => {
-    const shop = await open(undefined, sealWith(key))
-    await rename(shop.client, 'Haligonian Handsets')
-    await shop.backUp()
-    await shop.archive()
-    for (const name of await shop.place.list('')) {
-      const stored = await shop.place.get(name)
+  it('has no readable text if it is encrypted, and its changes neither', async () => {
+    await rename(kept.client, 'Haligonian Handsets')
+    await kept.archive()
+    for (const name of await kept.place.list('')) {
+      const stored = await kept.place.get(name)
       expect(stored?.includes('Haligonian'), name).toBe(false)
+      expect(stored?.includes('hsc@tidewater.example'), name).toBe(false)
       if (!name.endsWith('.json'))
         expect(stored?.readUInt32LE(0), `${name} is not plain Zstandard`).not.toBe(0xfd2fb528)
     }
   })
-})
 
-describe('a program that was killed', () => {
-  it('leaves a folder and a PostgreSQL, which the next backup removes', async () => {
-    const shop = await open()
-    const manifest = await shop.backUp()
+  it('is proved after another program was killed, which left a folder and a PostgreSQL', async () => {
     // A process number that no process has.
-    const abandoned = join(shop.dataDir, 'backup-draft-4194999-abcdef')
+    const abandoned = join(kept.dataDir, 'backup-draft-4194999-abcdef')
     await copySmallFolder(abandoned)
     const cluster = join(abandoned, 'postgres')
     const account = await accountFor(cluster)
     const programs = await runnablePrograms(findPackage(abandoned), account)
     const left = await spawnPostmaster(abandoned, programs, account, settings({ isDurable: false }))
     await vi.waitFor(async () => expect(await postmasterOf(cluster)).toBe(left.pid()), { timeout: 120_000 })
-    const { error } = await proveBackup(manifest, shop.place, shop.seal, shop.dataDir, dataChecks)
-    expect(error).toBeUndefined()
+    await inDraftFolder(kept.dataDir, async (draft) => expect(await draftsIn(kept.dataDir)).toEqual([basename(draft)]))
     expect(left.pid()).toBeUndefined()
-    expect((await readdir(shop.dataDir)).filter((name) => name.startsWith('backup-draft-'))).toEqual([])
-  })
-})
-
-describe('a restore', () => {
-  it('brings back the minute before rows were destroyed, and the shop can go on and be restored again', async () => {
-    const shop = await open()
-    await shop.backUp()
-    await rename(shop.client, 'After the backup')
-    const before = await momentOf(shop.client)
-    const lines = await count(shop.client, 'order_lines')
-    await shop.client.query('truncate order_lines')
-    await rename(shop.client, 'Destroyed')
-    await shop.archive()
-    await shop.close()
-
-    await restore(shop, { to: before })
-    expect(printed).toContain('The total of every order is the sum of its lines.')
-    const again = await run(shop)
-    expect([await count(again.client, 'order_lines'), await nameOf(again.client)]).toEqual([lines, 'After the backup'])
-    // The database before is kept under another name.
-    expect((await readdir(shop.dataDir)).filter((name) => name.startsWith('postgres.before-'))).toHaveLength(1)
-
-    // The shop goes on, on a timeline of its own. The same backup leads to its latest state as well.
-    await rename(again.client, 'Went on')
-    await again.archive()
-    await again.close()
-    await restore(shop, { to: 'latest' })
-    const third = await run(shop)
-    expect([await count(third.client, 'order_lines'), await nameOf(third.client)]).toEqual([lines, 'Went on'])
-  })
-
-  it('to the end of a backup ignores what came later', async () => {
-    const shop = await open()
-    await rename(shop.client, 'In the backup')
-    const { name } = await shop.backUp()
-    await rename(shop.client, 'Later')
-    await shop.archive()
-    await shop.close()
-    await restore(shop, { name })
-    expect(await nameOf((await run(shop)).client)).toBe('In the backup')
-  })
-
-  it('of an older release leaves the checks that need the newer tables for later', async () => {
-    const shop = await open()
-    await shop.client.query('drop table order_sums cascade')
-    await shop.backUp()
-    await shop.close()
-    await restore(shop)
-    expect(printed).toContainEqual(expect.stringMatching(/^Not checked, because the database is of an older release: /))
-    expect(printed).toContain('The total of every order is the sum of its lines.')
-    expect(printed.at(-1)).toMatch(/^The shop was restored\./)
-  })
-
-  it('changes nothing if the person does not agree, or the shop is running', async () => {
-    const shop = await open()
-    await shop.backUp()
-    await expect(restore(shop)).rejects.toThrow(/The shop is running on .*: stop it, and restore then\./)
-    await shop.close()
-    const asked: string[] = []
-    const confirm = async (question: string) => {
-      asked.push(question)
-      return false
-    }
-    await expect(restore(shop, { confirm })).rejects.toThrow('Nothing was changed.')
-    expect(asked).toEqual([expect.stringMatching(/has a database\. It is kept as .*postgres\.before-/)])
-    expect((await readdir(shop.dataDir)).sort()).toEqual(['postgres', 'postgres.log', 'uploads'])
+    expect(await draftsIn(kept.dataDir)).toEqual([])
   })
 })
 
 describe('a restore refuses with a sentence', () => {
-  let shop: Kit
-  let manifest: BackupManifest
-  let kept: string
-  beforeAll(async () => {
-    kept = await mkdtemp(join(tmpdir(), 'kept-backup-'))
-    folder = kept
-    const opened = await open({ folder: join(kept, 'place') }, sealWith(key))
-    manifest = await opened.backUp()
-    await rename(opened.client, 'Later')
-    await opened.archive()
-    await opened.close()
-    shop = opened
-    return () => removeFolder(kept)
-  })
-  const stored = (name: string) => join(kept, 'place', name)
+  const stored = (name: string) => join(keptFolder, 'place', name)
   const pieceOf = ({ cluster }: BackupManifest) => cluster?.pieces[1]?.name ?? ''
 
   /** Changes a file of the backup for one test. */
@@ -303,16 +221,29 @@ describe('a restore refuses with a sentence', () => {
     await (changed ? writeFile(path, changed) : rm(path))
   }
   const refusal = async (more: Partial<Restoring> = {}) => {
-    const message = await restore(shop, more).then(
+    const message = await restore(kept, more).then(
       () => 'It was restored.',
       (error: Error) => error.message,
     )
     // Nothing was replaced, and nothing is left over.
-    expect((await readdir(shop.dataDir)).filter((name) => /backup-draft-|before-/.test(name))).toEqual([])
-    expect((await stat(join(shop.dataDir, 'postgres'))).isDirectory()).toBe(true)
+    expect((await readdir(kept.dataDir)).filter((name) => /backup-draft-|before-/.test(name))).toEqual([])
+    expect((await stat(join(kept.dataDir, 'postgres'))).isDirectory()).toBe(true)
     return message
   }
 
+  it('while the shop is running', async () => {
+    expect(await refusal()).toMatch(/^The shop is running on .*: stop it, and restore then\.$/)
+    await kept.close()
+  })
+  it('if the person does not agree', async () => {
+    const asked: string[] = []
+    const confirm = async (question: string) => {
+      asked.push(question)
+      return false
+    }
+    expect(await refusal({ confirm })).toBe('Nothing was changed.')
+    expect(asked).toEqual([expect.stringMatching(/has a database\. It is kept as .*postgres\.before-/)])
+  })
   it('that names the damaged piece, if a bit was flipped', async () => {
     await change(pieceOf(manifest), (bytes) => {
       bytes[1000] = (bytes[1000] ?? 0) ^ 1
@@ -373,6 +304,63 @@ describe('a restore refuses with a sentence', () => {
   })
   it('lists only complete backups', async () => {
     await writeFile(stored('2026-01-01T00-00-00Z'), '')
-    expect(await listBackups(shop.place)).toEqual([manifest.name])
+    expect(await listBackups(kept.place)).toEqual([manifest.name])
+  })
+})
+
+describe('a restore', () => {
+  it('from an encrypted backup in a bucket brings a destroyed shop back', async () => {
+    const shop = await open(folder, await openBucket(), sealWith(key))
+    const orders = await count(shop.client, 'orders')
+    await shop.backUp()
+    await shop.close()
+    await rm(join(shop.dataDir, 'postgres'), { recursive: true })
+    await rm(join(shop.dataDir, 'uploads'), { recursive: true })
+    await restore(shop)
+    const again = await run(shop)
+    expect(await count(again.client, 'orders')).toBe(orders)
+    expect(await again.uploads.get('abc-640.webp')).toEqual(picture)
+  })
+
+  it('brings back the minute before rows were destroyed, and the shop can go on and be restored again', async () => {
+    const shop = await open(folder)
+    await shop.backUp()
+    await rename(shop.client, 'After the backup')
+    const before = await momentOf(shop.client)
+    const lines = await count(shop.client, 'order_lines')
+    await shop.client.query('truncate order_lines')
+    await rename(shop.client, 'Destroyed')
+    await shop.archive()
+    await shop.close()
+
+    await restore(shop, { to: before })
+    expect(printed).toContain('The total of every order is the sum of its lines.')
+    const again = await run(shop)
+    expect([await count(again.client, 'order_lines'), await nameOf(again.client)]).toEqual([lines, 'After the backup'])
+    // The database before is kept under another name.
+    expect((await readdir(shop.dataDir)).filter((name) => name.startsWith('postgres.before-'))).toHaveLength(1)
+
+    // The shop goes on, on a timeline of its own. The same backup leads to its latest state as well.
+    await rename(again.client, 'Went on')
+    await again.archive()
+    await again.close()
+    await restore(shop, { to: 'latest' })
+    const third = await run(shop)
+    expect([await count(third.client, 'order_lines'), await nameOf(third.client)]).toEqual([lines, 'Went on'])
+  })
+
+  it('to the end of a backup ignores later changes, and leaves checks for later if its release had not all tables', async () => {
+    const shop = await open(folder)
+    await rename(shop.client, 'In the backup')
+    await shop.client.query('drop table order_sums cascade')
+    const { name } = await shop.backUp()
+    await rename(shop.client, 'Later')
+    await shop.archive()
+    await shop.close()
+    await restore(shop, { name })
+    expect(printed).toContainEqual(expect.stringMatching(/^Not checked, because the database is of an older release: /))
+    expect(printed).toContain('The total of every order is the sum of its lines.')
+    expect(printed.at(-1)).toMatch(/^The shop was restored\./)
+    expect(await nameOf((await run(shop)).client)).toBe('In the backup')
   })
 })
