@@ -17,7 +17,7 @@ export interface OwnPostgres {
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL for one test file, which may freeze and kill it. It has copies of the shared databases. */
+/** Starts a PostgreSQL for one test file, which may freeze and kill it. It has the demo shop. */
 export async function openOwnPostgres(): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'own-'))
   const home = join(folder, 'data')

@@ -18,7 +18,7 @@ export type SocketConnection = Exclude<Connection, string>
 interface Shared {
   /** A running PostgreSQL with the databases `empty_shop` and `demo_shop`. Tests make copies of them. */
   connection: SocketConnection
-  /** A DATA_DIR with the demo shop and both of these databases. No PostgreSQL runs on it: tests make copies of it. */
+  /** A DATA_DIR with the demo shop. No PostgreSQL runs on it: tests make copies of it. */
   demoFolder: string
 }
 
@@ -37,6 +37,9 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   const running = join(folder, 'data')
   await copyFolder(demoFolder, running)
   const { connection, stop } = await startTestPostgres(running)
+  await createDatabase(connection, 'demo_shop', connection.database)
+  await createDatabase(connection, 'empty_shop', 'template0')
+  await migrateDatabase({ ...connection, database: 'empty_shop' })
   await turnOffAutovacuum(connection)
   process.env[variable] = JSON.stringify({ connection, demoFolder } satisfies Shared)
   return async () => {
@@ -79,17 +82,19 @@ async function turnOffAutovacuum(connection: SocketConnection) {
 
 async function makeDemoFolder(folder: string) {
   const { connection, stop } = await startTestPostgres(folder)
-  const db = openDatabase(connection)
-  await migrate(db)
-  await db.destroy()
-  await createDatabase(connection, 'empty_shop', connection.database)
+  await migrateDatabase(connection)
   const demo = openDatabase(connection)
   // Tests sign in a thousand times. Each hash contains its own cost, so it is checked as quickly as it was made.
   setQuickHashes()
   await fillDemoShop(demo)
   await demo.destroy()
-  await createDatabase(connection, 'demo_shop', connection.database)
   await stop()
+}
+
+async function migrateDatabase(connection: SocketConnection) {
+  const db = openDatabase(connection)
+  await migrate(db)
+  await db.destroy()
 }
 
 /** Copies the template file by file. This is faster here than the default, which writes the copy to the log as well. */

@@ -9,7 +9,7 @@ let postgres: OwnPostgres
 let shop: Shop
 test.beforeAll(async () => {
   postgres = await openOwnPostgres()
-  shop = await openShop('demo_shop', postgres.connection)
+  shop = await openShop(postgres.connection.database, postgres.connection)
 })
 test.afterEach(() => postgres.thaw())
 test.afterAll(async () => {

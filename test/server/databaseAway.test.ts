@@ -44,7 +44,7 @@ interface Answer {
 /** Opens the demo shop on its own database. A test can pass another connection to it. */
 async function aShop(reach: (database: string) => Connection = (database) => ({ ...postgres.connection, database })) {
   const database = `away_${randomUUID().slice(0, 8)}`
-  await createDatabase(postgres.connection, database, 'demo_shop')
+  await createDatabase(postgres.connection, database, postgres.connection.database)
   const events: string[] = []
   const db = openDatabase(reach(database), {
     onLost: ({ message }) => events.push(message),

@@ -1,5 +1,4 @@
-import { constants } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pg from 'pg'
@@ -74,29 +73,10 @@ async function open(
   seal = sealWith(undefined),
 ): Promise<Running> {
   const dataDir = join(folder, 'data')
-  await copySmallFolder(dataDir)
+  await copyDemoFolder(dataDir)
   const uploads = openPlace({ folder: join(dataDir, 'uploads') })
   await uploads.put('abc-640.webp', picture)
   return run({ dataDir, place: openPlace(where), seal, uploads })
-}
-
-let smallFolder: Promise<string> | undefined
-afterAll(async () => smallFolder && removeFolder(await smallFolder))
-
-/** Creates a data folder with the demo shop, without the databases for other tests. */
-async function copySmallFolder(to: string) {
-  smallFolder ??= (async () => {
-    const made = join(await mkdtemp(join(tmpdir(), 'small-')), 'data')
-    await copyDemoFolder(made)
-    const embedded = await startEmbeddedPostgres(made, () => undefined, { isDurable: false })
-    const client = new pg.Client(embedded.connection)
-    await client.connect()
-    for (const name of ['demo_shop', 'empty_shop']) await client.query(`drop database ${name}`)
-    await client.end()
-    await embedded.stop()
-    return made
-  })()
-  await cp(await smallFolder, to, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
 }
 
 async function run(kit: Kit): Promise<Running> {
@@ -196,7 +176,7 @@ describe('a backup of a running shop', () => {
   it('is proved after another program was killed, which left a folder and a PostgreSQL', async () => {
     // A process number that no process has.
     const abandoned = join(kept.dataDir, 'backup-draft-4194999-abcdef')
-    await copySmallFolder(abandoned)
+    await copyDemoFolder(abandoned)
     const cluster = join(abandoned, 'postgres')
     const account = await accountFor(cluster)
     const programs = await runnablePrograms(findPackage(abandoned), account)
