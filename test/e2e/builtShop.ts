@@ -20,7 +20,7 @@ export interface Shop {
 
 /** Starts the server with the built pages on its own database: a copy of the demo shop or of an empty shop. */
 export async function openShop(
-  template: 'demo_shop' | 'empty_shop',
+  template: 'demo_shop' | 'empty_shop' | (string & {}),
   postgres: SocketConnection = sharedPostgres(),
 ): Promise<Shop> {
   const database = `e2e_${randomUUID().slice(0, 8)}`
