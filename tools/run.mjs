@@ -6,6 +6,7 @@ import { buildIfNeeded, carriedNode, installIfNeeded, requireNode } from './prep
 
 const tasks = {
   start: { program: ['src/app/main.ts'], needsPages: true },
+  build: { program: ['tools/linkPrograms.ts'], needsPages: true },
   dev: { program: ['--watch', '--watch-preserve-output', 'src/app/dev.ts'] },
   test: { program: ['tools/test.ts'] },
   check: { program: ['tools/check.ts'] },

@@ -177,11 +177,16 @@ async function openTracer(app: FastifyInstance, config: TracingConfig) {
 
 /**
  * Closes connections soon after their last response while the server stops. Node closes idle connections only once, at the
- * beginning; those that are busy then would stay open for another minute.
+ * beginning; those that are busy then would stay open for another minute. A client that reads a long list slowly must not
+ * keep a shop closed that somebody wants to start again.
  */
 function drainWhenClosed(app: FastifyInstance) {
   app.addHook('preClose', async () => {
     const closing = setInterval(() => app.server.closeIdleConnections(), 50)
-    app.server.once('close', () => clearInterval(closing))
+    const last = setTimeout(() => app.server.closeAllConnections(), timeLimits.request.drain)
+    app.server.once('close', () => {
+      clearInterval(closing)
+      clearTimeout(last)
+    })
   })
 }

@@ -20,7 +20,8 @@ const ratioForm = 'OTEL_TRACES_SAMPLER_ARG must be the share of traces that are 
 /** In milliseconds. Statements of calls take a few; only searches and sums over all orders take longer. */
 export const usualSlowStatement = 500
 
-const Environment = z.object({
+/** Each variable. A test compares them with docs/operations.md. */
+export const Environment = z.object({
   PORT: z.coerce
     .number('PORT must be a port number, 0 to 65535.')
     .int('PORT must be a port number, 0 to 65535.')

@@ -64,6 +64,8 @@ export const timeLimits = {
     silence: 11 * minute,
     /** A connection between two requests. A proxy keeps its connections for less than that. */
     keepAlive: 72 * second,
+    /** The requests that run while the server stops. ops/systemd/tidewater.service and compose.yaml wait longer. */
+    drain: 2.5 * minute,
   },
   bucket: {
     /** Until the first byte of a picture arrives. */

