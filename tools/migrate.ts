@@ -1,4 +1,5 @@
 import { readConfig } from '#platform/config.ts'
+import { finishMigrations } from '#platform/db/backgroundMigrations.ts'
 import { type Connection, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -28,7 +29,7 @@ try {
 async function bringUpToDate(connection: Connection) {
   const db = openDatabase(connection)
   try {
-    const done = await migrate(db)
+    const done = [...(await migrate(db, undefined, { print: console.log })), ...(await finishMigrations(db))]
     console.log(done.length > 0 ? `Database brought up to date: ${done.join(', ')}.` : 'The database is up to date.')
   } finally {
     await db.destroy()

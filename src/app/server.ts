@@ -18,6 +18,7 @@ import { addressNotFound, handleErrors, refuse, rejectBadAddresses } from '#plat
 import { setSecurityHeaders } from '#platform/http/headers.ts'
 import { healthRoutes } from '#platform/http/health.ts'
 import { smallestBodyLimit } from '#platform/http/inputLimits.ts'
+import { closeConnectionsOnLeave } from '#platform/http/leave.ts'
 import { serveOpenApi } from '#platform/http/openapi.ts'
 import { trustedProxies, warnOfUntrustedProxies } from '#platform/http/proxies.ts'
 import { requestIdBy } from '#platform/http/requestId.ts'
@@ -105,6 +106,7 @@ export async function buildApp({
   logRequests(app, { isTrustedProxy, slowStatement, tracer: config.tracing && (await openTracer(app, config.tracing)) })
   watchBackgroundWork(app, slowStatement)
   limitBodyTime(app)
+  closeConnectionsOnLeave(app)
   drainWhenClosed(app)
   answerBadConnections(app)
   handleErrors(app)

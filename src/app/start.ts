@@ -3,10 +3,12 @@ import { demoAccounts, demoPassword } from '#features/accounts/server/demo.ts'
 import { mailBackupFailure } from '#features/backups/server/mailBackupFailure.ts'
 import { BackupService } from '#platform/backup/backupService.ts'
 import { type Config, isLoopback, readConfig } from '#platform/config.ts'
+import { startBackgroundMigrations } from '#platform/db/backgroundMigrations.ts'
 import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { platformHousekeeping, startHousekeeping } from '#platform/housekeeping.ts'
+import { leave } from '#platform/http/leave.ts'
 import { startMailer } from '#platform/mail/mailer.ts'
 import { reportNode } from '#platform/nodes.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
@@ -46,8 +48,10 @@ async function open(config: Config, pages: PageSource) {
       onFound: () => print('The database answers again.'),
     })
     stops.push(() => db.destroy())
-    const migrated = await migrate(db)
+    const migrated = await migrate(db, undefined, { print })
     if (migrated.length > 0) print(`Database brought up to date: ${migrated.join(', ')}.`)
+    // Until its last request is answered, no other node may remove what this one needs.
+    stops.push(reportNode(db, print))
     if (config.demo && (await fillDemoShop(db))) print('Filled the empty database with the demo shop.')
     const { demo } = await readShop(db)
     if (demo && config.production) {
@@ -68,7 +72,8 @@ async function open(config: Config, pages: PageSource) {
     backups?.start()
     const rules = [...platformHousekeeping, ...features.flatMap(({ housekeeping = [] }) => housekeeping)]
     stops.push(startHousekeeping(db, rules, (error) => app.log.error(error)))
-    stops.push(reportNode(db, app.log))
+    stops.push(startBackgroundMigrations(db, print))
+    stops.push(() => leave(app, config.drainSeconds))
     print(`\nThe shop is open at ${address}${workbenchHome()}`)
     if (demo) printDemoAccounts()
   } catch (error) {

@@ -13,6 +13,7 @@ const backupMinutes = 'BACKUP_MINUTES must be how many minutes of work a broken 
 const smtpForm = 'SMTP_URL must be an address like smtp://user:password@host:587.'
 const metricsForm = 'METRICS_TOKEN must be a secret of 16 to 200 letters, digits and signs, without spaces.'
 const slowForm = 'SLOW_STATEMENT_MS must be a number of milliseconds, 1 to 60000.'
+const drainForm = 'DRAIN_SECONDS must be for how many seconds a node that is stopped goes on answering, 0 to 600.'
 const tracesForm = 'OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector, like http://127.0.0.1:4318.'
 const traceHeadersForm = 'OTEL_EXPORTER_OTLP_HEADERS must be a list like name=value,other=value.'
 const ratioForm = 'OTEL_TRACES_SAMPLER_ARG must be the share of traces that are recorded, 0 to 1.'
@@ -83,6 +84,7 @@ export const Environment = z.object({
     .min(1, slowForm)
     .max(60_000, slowForm)
     .default(usualSlowStatement),
+  DRAIN_SECONDS: z.coerce.number(drainForm).int(drainForm).min(0, drainForm).max(600, drainForm).default(0),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: tracesForm }).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
@@ -136,6 +138,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     metricsToken: read.data.METRICS_TOKEN,
     /** A statement that takes so many milliseconds is logged. */
     slowStatement: read.data.SLOW_STATEMENT_MS,
+    /** For how many seconds a node that is stopped goes on answering, until the proxy has noticed. */
+    drainSeconds: read.data.DRAIN_SECONDS,
     tracing: readTracing(read.data),
   }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from './db/database.ts'
 import { deletedRows } from './db/deletedRows.ts'
-import { newestMigration } from './db/migrate.ts'
+import { type MigrationFile, newestMigration } from './db/migrationFiles.ts'
 import { release } from './release.ts'
+import { StartRefused } from './startRefused.ts'
 
 /** What runs on this node. */
 export const thisNode = {
@@ -21,7 +21,9 @@ const reportEvery = 30_000
 export const silentAfter = '90 seconds'
 
 /** Reports every half minute that this node runs. Returns the function that ends this when the node stops. */
-export function reportNode(db: Database, log: Pick<FastifyBaseLogger, 'warn'>): () => Promise<void> {
+export function reportNode(db: Database, print: (sentence: string) => void): () => Promise<void> {
+  const printFailure = (act: string) => (error: Error) =>
+    print(`This node could not report that it ${act}: ${error.message}`)
   const report = () =>
     db
       .insertInto('nodes')
@@ -29,7 +31,7 @@ export function reportNode(db: Database, log: Pick<FastifyBaseLogger, 'warn'>): 
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql<string>`now()` }))
       .execute()
       // The database is away, or busy. The next report says the same.
-      .catch((error) => log.warn({ err: error }, 'This node could not report that it runs.'))
+      .catch(printFailure('runs'))
   let reporting = report()
   const timer = setInterval(() => {
     reporting = report()
@@ -38,14 +40,36 @@ export function reportNode(db: Database, log: Pick<FastifyBaseLogger, 'warn'>): 
     clearInterval(timer)
     await reporting
     // A node whose row stays is listed as silent until housekeeping deletes the row.
-    await db
-      .deleteFrom('nodes')
-      .where('id', '=', thisNode.id)
-      .execute()
-      .catch((error) => log.warn({ err: error }, 'This node could not report that it stops.'))
+    await db.deleteFrom('nodes').where('id', '=', thisNode.id).execute().catch(printFailure('stops'))
   }
 }
 
 /** Deletes nodes that ended without saying so, when the office had a day to notice. */
 export const deleteSilentNodes = (db: Database) =>
   deletedRows(db.deleteFrom('nodes').where('seen_at', '<', sql<string>`now() - interval '1 day'`))
+
+/** Ends the start while nodes run that one of these migrations would break. */
+export async function refuseWhileOlderNodesRun(db: Database, pending: readonly MigrationFile[]) {
+  const breaking = pending.filter(({ onlyAdds }) => !onlyAdds)
+  if (breaking.length === 0 || !(await hasNodes(db))) return
+  const nodes = await db
+    .selectFrom('nodes')
+    .select(['host', 'release', 'schema'])
+    .where('seen_at', '>', sql<string>`now() - ${silentAfter}::interval`)
+    .orderBy('started_at')
+    .execute()
+  for (const { name, needs = name } of breaking) {
+    const older = nodes.filter(({ schema }) => schema < needs)
+    if (older.length === 0) continue
+    const list = older.map(({ host, release, schema }) => `${host} (release ${release}, schema ${schema})`).join(', ')
+    throw new StartRefused(
+      `The migration ${name} removes what running nodes of an older release still use: ${list}. Stop them, or upgrade them first to a release that has migrations/${needs}.sql. A node that crashed counts as running for ${silentAfter}.`,
+    )
+  }
+}
+
+/** The table came with 0038. */
+async function hasNodes(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`select to_regclass('nodes') is not null as is_there`.execute(db)
+  return rows[0]?.is_there ?? false
+}

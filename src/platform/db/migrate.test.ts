@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { discountCalls } from '#features/discounts/contract.ts'
+import { questionCalls } from '#features/questions/contract.ts'
 import { openShop } from '#test/openShop.ts'
 import { createDatabase, sharedPostgres } from '#test/postgres.ts'
+import { thisNode } from '../nodes.ts'
+import { isMigrated } from './appliedMigrations.ts'
 import { type Database, openDatabase } from './database.ts'
-import { isMigrated, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { asMigration, type MigrationFile, readMigrationFiles } from './migrationFiles.ts'
 
 const released = readMigrationFiles()
@@ -78,7 +81,7 @@ describe('a migration of a table that stays locked', () => {
       .transaction()
       .execute(async (tx) => {
         await tx.selectFrom('discounts').select('id').execute()
-        await expect(migrate(db, [...released, adding])).rejects.toThrow(
+        await expect(migrate(db, [...released, adding], { patience: 0 })).rejects.toThrow(
           'The migration 9998_adding failed, and the database was left as it was: canceling statement due to lock timeout',
         )
       })
@@ -143,7 +146,78 @@ describe('a database that a newer release migrated', () => {
   })
 })
 
+describe('a migration that removes what older releases need', () => {
+  const last = names.at(-1)!
+  const contracting = asMigration(
+    '9999_contracting.sql',
+    `-- needs 9998_adding\nalter table discounts drop column note;\n`,
+  )
+  const contracted = [...released, adding, contracting]
+  const register = (db: Database, more: object) =>
+    db
+      .insertInto('nodes')
+      .values({ ...thisNode, id: randomUUID(), host: 'till-1', ...more })
+      .execute()
+
+  it('is refused while a node runs that does not know the migration it needs, and nothing is changed', async () => {
+    const { db } = await aDatabase()
+    await register(db, {})
+    await expect(migrate(db, contracted)).rejects.toThrow(
+      `The migration 9999_contracting removes what running nodes of an older release still use: till-1 (release ${thisNode.release}, schema ${last}). Stop them, or upgrade them first to a release that has migrations/9998_adding.sql.`,
+    )
+    expect((await recorded(db)).map(({ name }) => name)).toEqual(names)
+    expect(await migrate(db, [...released, adding])).toEqual(['9998_adding'])
+  })
+
+  it('is applied when all nodes know it, or have stopped, or have been silent for long', async () => {
+    const { db } = await aDatabase()
+    await register(db, { schema: '9998_adding' })
+    await register(db, { seen_at: sql`now() - interval '2 minutes'` })
+    expect(await migrate(db, contracted)).toEqual(['9998_adding', '9999_contracting'])
+  })
+
+  it('is refused beside any older node if it names no migration that it needs', async () => {
+    const { db } = await aDatabase()
+    await register(db, { schema: '9998_adding' })
+    await expect(migrate(db, [...released, adding, breaking])).rejects.toThrow('till-1')
+  })
+
+  it('leaves the release before it at work, which also starts again; the one before that does not start', async () => {
+    const { db } = await aDatabase()
+    await migrate(db, contracted)
+    expect(await isMigrated(db, [...released, adding])).toBe(true)
+    expect(await migrate(db, [...released, adding])).toEqual([])
+    expect(await isMigrated(db)).toBe(false)
+    await expect(migrate(db)).rejects.toThrow(
+      'This database is more than one release newer than this release: it has migrations that only work with releases from 9998_adding on (9999_contracting). Start a release that has migrations/9998_adding.sql.',
+    )
+  })
+
+  it('has a first line that is known, or the release does not start', () => {
+    for (const first of ['-- needs adding', '-- needs', '-- only adds concurrently', '-- only adds, in batches'])
+      expect(() => asMigration('9999_wrong.sql', `${first}\nselect 1;\n`), first).toThrow(
+        'The first line of migrations/9999_wrong.sql must be one of',
+      )
+  })
+})
+
 describe('a node that runs while a newer release migrates', () => {
+  it('goes on with statements that return all columns of a table, in a transaction and outside', async () => {
+    const shop = await openShop()
+    const admin = await shop.signIn('admin')
+    const change = async () => {
+      const [question] = (await shop.ask(admin, questionCalls.search, { body: {} })).body.items
+      return (await shop.ask(admin, questionCalls.update, { body: { ...question } })).status
+    }
+    // Each connection prepares the statements once.
+    for (let n = 0; n < 3; n++) expect(await change()).toBe(200)
+    await migrate(shop.db, [
+      ...released,
+      asMigration('9998_more.sql', '-- only adds\nalter table questions add column note text;\n'),
+    ])
+    for (let n = 0; n < 3; n++) expect(await change()).toBe(200)
+  })
+
   it('goes on reading and writing the tables that got a column, and stays ready', async () => {
     const shop = await openShop()
     const admin = await shop.signIn('admin')

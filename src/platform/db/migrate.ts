@@ -1,33 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
+import { refuseWhileOlderNodesRun } from '../nodes.ts'
 import { StartRefused } from '../startRefused.ts'
+import { type AppliedMigrations, readApplied, unfinishedMigrations, unknownChanges } from './appliedMigrations.ts'
+import { finishMigrations } from './backgroundMigrations.ts'
 import type { Database } from './database.ts'
-import { type MigrationFile, readMigrationFiles } from './migrationFiles.ts'
+import { type MigrationFile, released } from './migrationFiles.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** The database's record of an applied migration. Releases before 0021 recorded the name only. */
-interface Applied {
-  name: string
-  checksum: string | null
-  only_adds: boolean | null
+interface Options {
+  /** For how many milliseconds a start waits for tables that are locked. */
+  patience?: number
+  /** Prints why the start takes long. */
+  print?: (sentence: string) => void
 }
 
-/** Read once, because a newer release may replace the files while this process runs. */
-const released = readMigrationFiles()
-/** The newest migration of this release: the schema that it was made for. */
-export const newestMigration = released.at(-1)?.name ?? ''
+/** Between two tries to lock a table. The requests that waited behind the last try are answered meanwhile. */
+const betweenTries = 3_000
 
 /**
  * Applies the migrations that the database does not have yet, all or none of them, and returns their names. Nodes that
- * start at the same time wait for each other.
+ * start at the same time wait for each other. Those that run while the shop serves are left to `startBackgroundMigrations`,
+ * unless the database is new or another migration needs them.
  */
-export async function migrate(db: Database, files: readonly MigrationFile[] = released): Promise<string[]> {
+export async function migrate(
+  db: Database,
+  files: readonly MigrationFile[] = released,
+  { patience = 2 * 60_000, print = () => {} }: Options = {},
+): Promise<string[]> {
   await sql`select`.execute(db).catch(refuseWith('PostgreSQL cannot be reached'))
-  return db
-    .transaction()
-    .execute((tx) => migrateIn(tx, files))
-    .catch(refuseWith('The database could not be brought up to date'))
+  const begun = performance.now()
+  const done: string[] = []
+  let wasNew = false
+  for (;;) {
+    try {
+      const { names, isNew, needed } = await db.transaction().execute((tx) => migrateIn(tx, files))
+      done.push(...names)
+      wasNew ||= isNew
+      const isWanted = ({ name }: MigrationFile) => (needed === undefined ? wasNew : name <= needed)
+      if (needed !== undefined)
+        print(`The background migrations up to ${needed} are finished before the start goes on.`)
+      done.push(...(await finishMigrations(db, files.filter(isWanted))))
+      if (needed === undefined) return done
+    } catch (error) {
+      if (!isLocked(error) || performance.now() - begun > patience) {
+        throw error instanceof StartRefused ? error : refusal('The database could not be brought up to date', error)
+      }
+      print('The migrations wait for a table that another transaction has locked.')
+      await pause(betweenTries)
+    }
+  }
 }
 
+/** Applies the migrations up to the first one that needs an unfinished one, and returns what that one needs. */
 async function migrateIn(tx: Database, files: readonly MigrationFile[]) {
   await lockMigrations(tx)
   // Name and columns are those of Kysely's migrator, because older releases use it and still read the table.
@@ -36,40 +62,27 @@ async function migrateIn(tx: Database, files: readonly MigrationFile[]) {
   const applied = await readApplied(tx)
   refuseChangedFiles(files, applied)
   refuseUnknownChanges(files, applied)
-  const pending = files.filter(({ name }) => !applied.has(name))
-  for (const file of pending) await apply(tx, file)
+  const pending = files.filter(({ name, inBackground }) => !inBackground && !applied.has(name))
+  await refuseWhileOlderNodesRun(tx, pending)
+  const unfinished = unfinishedMigrations(files, applied)
+  const blocked = pending.find(({ needs = '' }) => unfinished.some(({ name }) => name <= needs))
+  const free = blocked ? pending.slice(0, pending.indexOf(blocked)) : pending
+  for (const file of free) await apply(tx, file)
   await recordChecksums(tx, files)
-  return pending.map(({ name }) => name)
-}
-
-/**
- * Returns whether this release can serve with this database: it has every migration of this release, and the migrations of
- * a newer release only add.
- */
-export async function isMigrated(db: Database, files: readonly MigrationFile[] = released): Promise<boolean> {
-  const applied = await readApplied(db)
-  return files.every(({ name }) => applied.has(name)) && unknownChanges(files, applied).length === 0
+  return { names: free.map(({ name }) => name), isNew: applied.size === 0, needed: blocked?.needs }
 }
 
 /**
  * Waits for other nodes with the lock of Kysely's migrator, so that nodes of older releases wait as well. A migration may
- * take long, but it fails soon when a table stays locked, because all requests for that table wait behind it.
+ * take long, but it fails after a second when a table stays locked, because all requests for that table wait behind it.
  */
 async function lockMigrations(tx: Database) {
   await sql`set local statement_timeout = 0; set local lock_timeout = '10min'`.execute(tx)
   await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(tx)
-  await sql`set local lock_timeout = '3s'`.execute(tx)
+  await sql`set local lock_timeout = '1s'`.execute(tx)
 }
 
-async function readApplied(db: Database): Promise<ReadonlyMap<string, Applied>> {
-  // Through JSON, so that a column that the table does not have yet is null.
-  const { rows } = await sql<Applied>`
-    select name, row ->> 'checksum' as checksum, (row ->> 'only_adds')::boolean as only_adds
-    from kysely_migration, to_jsonb(kysely_migration) as row`.execute(db)
-  return new Map(rows.map((row) => [row.name, row]))
-}
-
-function refuseChangedFiles(files: readonly MigrationFile[], applied: ReadonlyMap<string, Applied>) {
+function refuseChangedFiles(files: readonly MigrationFile[], applied: AppliedMigrations) {
   for (const { name, checksum } of files) {
     const recorded = applied.get(name)?.checksum ?? checksum
     if (recorded === checksum) continue
@@ -79,18 +92,15 @@ function refuseChangedFiles(files: readonly MigrationFile[], applied: ReadonlyMa
   }
 }
 
-function refuseUnknownChanges(files: readonly MigrationFile[], applied: ReadonlyMap<string, Applied>) {
+function refuseUnknownChanges(files: readonly MigrationFile[], applied: AppliedMigrations) {
   const names = unknownChanges(files, applied)
   if (names.length === 0) return
+  const needed = names.map((name) => applied.get(name)?.needs).find((needs) => typeof needs === 'string')
   throw new StartRefused(
-    `This database has migrations that this release does not know and that do more than add (${names.join(', ')}): start the newer release that brought them.`,
+    needed
+      ? `This database is more than one release newer than this release: it has migrations that only work with releases from ${needed} on (${names.join(', ')}). Start a release that has migrations/${needed}.sql.`
+      : `This database has migrations that this release does not know and that do more than add (${names.join(', ')}): start the newer release that brought them.`,
   )
-}
-
-/** The applied migrations that this release does not know and that do more than add. */
-const unknownChanges = (files: readonly MigrationFile[], applied: ReadonlyMap<string, Applied>) => {
-  const known = new Set(files.map(({ name }) => name))
-  return [...applied.values()].filter(({ name, only_adds }) => !known.has(name) && !only_adds).map(({ name }) => name)
 }
 
 async function apply(tx: Database, { name, text }: MigrationFile) {
@@ -103,26 +113,29 @@ async function apply(tx: Database, { name, text }: MigrationFile) {
   await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(tx)
 }
 
-/** The migrations that the database has applied, in their order. */
-export const listApplied = async (db: Database): Promise<string[]> => [...(await readApplied(db)).keys()].toSorted()
-
-/** Adds the checksums to a database of an older release that recorded none. Migration 0021 brought it to the same schema. */
+/** Adds the rest of the records, also to a database of an older release that recorded names only: 0021 brought it to the same schema. */
 const recordChecksums = (tx: Database, files: readonly MigrationFile[]) => {
-  const records = files.map(({ name, checksum, onlyAdds }) => ({ name, checksum, only_adds: onlyAdds }))
+  const records = files.map(({ name, checksum, onlyAdds, needs }) => ({ name, checksum, only_adds: onlyAdds, needs }))
   return sql`
-    update kysely_migration as applied set checksum = file.checksum, only_adds = file.only_adds
-    from jsonb_to_recordset(${JSON.stringify(records)}) as file (name text, checksum text, only_adds boolean)
+    update kysely_migration as applied set checksum = file.checksum, only_adds = file.only_adds, needs = file.needs
+    from jsonb_to_recordset(${JSON.stringify(records)}) as file (name text, checksum text, only_adds boolean, needs text)
     where applied.name = file.name and applied.checksum is null`.execute(tx)
 }
 
 const short = (checksum: string) => `${checksum.slice(0, 12)}…`
 
-const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+/** A table was locked, or two transactions waited for each other. */
+function isLocked(error: unknown) {
+  const cause = error instanceof StartRefused ? error.cause : error
+  return cause instanceof pg.DatabaseError && (cause.code === '55P03' || cause.code === '40P01')
+}
+
+function refusal(sentence: string, error: unknown) {
+  // If the connection failed, the cause is the better explanation.
+  const cause = error instanceof DatabaseUnavailable && error.cause instanceof Error ? error.cause : error
+  return new StartRefused(`${sentence}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause: error })
+}
 
 const refuseWith = (sentence: string) => (error: unknown) => {
-  if (error instanceof StartRefused) throw error
-  // If the connection failed, the cause is the better explanation.
-  const { message } =
-    error instanceof DatabaseUnavailable && error.cause instanceof Error ? error.cause : asError(error)
-  throw new StartRefused(`${sentence}: ${message}`, { cause: error })
+  throw refusal(sentence, error)
 }

@@ -574,6 +574,13 @@ export interface UndoableActs {
   user_id: number;
 }
 
+export interface UnfinishedMigrations {
+  error: Generated<string>;
+  last_id: Generated<number>;
+  name: string;
+  started_at: Generated<string>;
+}
+
 export interface Users {
   active: Generated<boolean>;
   created_at: Generated<string>;
@@ -652,6 +659,7 @@ export interface DB {
   stores: Stores;
   tax_rates: TaxRates;
   undoable_acts: UndoableActs;
+  unfinished_migrations: UnfinishedMigrations;
   users: Users;
   z_reports: ZReports;
 }

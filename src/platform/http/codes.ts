@@ -121,6 +121,12 @@ export const codes = {
     en: 'The server is not ready: its database does not answer, or is not up to date.',
     fr: 'Le serveur n’est pas prêt : sa base de données ne répond pas ou n’est pas à jour.',
   },
+  leaving: {
+    code: 'not_ready',
+    status: 503,
+    en: 'This node is stopping. Send new requests to another one.',
+    fr: 'Ce nœud s’arrête. Envoyez les nouvelles requêtes à un autre.',
+  },
   manyLongLists: {
     code: 'busy',
     status: 503,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { isMigrated } from '../db/appliedMigrations.ts'
 import type { Database } from '../db/database.ts'
-import { isMigrated } from '../db/migrate.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { withinTime } from '../withinTime.ts'
 import { codes } from './codes.ts'
@@ -17,6 +17,7 @@ export function healthRoutes(app: FastifyInstance, db: Database) {
         checking = undefined
       }))
   app.get('/health/ready', async () => {
+    if (app.isLeaving) throw new Refusal(codes.leaving)
     const isReady = await withinTime(check(), timeLimits.health.ready)
     if (!isReady) throw new Refusal(codes.notReady, {}, { retryAfter: 2 })
     return { status: 'ready' }

@@ -132,7 +132,6 @@ describe('the disk', () => {
 })
 
 describe('the nodes', () => {
-  const log = { warn: () => {} }
   const aNode = (host: string, more: object = {}) =>
     shop.db
       .insertInto('nodes')
@@ -142,7 +141,7 @@ describe('the nodes', () => {
   beforeEach(() => shop.db.deleteFrom('nodes').execute())
 
   it('are listed while they run, and not any more when they were stopped', async () => {
-    const stop = reportNode(shop.db, log)
+    const stop = reportNode(shop.db, () => {})
     await expect.poll(async () => (await part('Nodes')).summary).toBe('One node runs the shop.')
     const nodes = await part('Nodes')
     expect([nodes.state, fact(nodes, thisNode.host)]).toEqual(['good', `release ${thisNode.release}, runs for 0 min`])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listApplied } from '#platform/db/migrate.ts'
+import { listApplied } from '#platform/db/appliedMigrations.ts'
 import type { HealthCheck } from '#platform/feature.ts'
 import { thisNode } from '#platform/nodes.ts'
 

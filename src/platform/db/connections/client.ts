@@ -102,17 +102,33 @@ export class ShopClient extends pg.Client {
     if (typeof text !== 'string' || rest.length > 0) return send.apply(this, given)
     this.#limitTo(text)
     const statement = knownStatement(text)
-    const { name, isChange } = statement
-    const isLasting = text === 'commit' || (isChange && this.getTransactionStatus() === 'I')
+    const { isChange, returnsAllColumns } = statement
+    const isAlone = this.getTransactionStatus() === 'I'
+    // In a transaction it could not be sent again when a migration has added a column.
+    const name = returnsAllColumns && !isAlone ? undefined : statement.name
+    const isLasting = text === 'commit' || (isChange && isAlone)
     this.#begin()
     return new Promise((resolve, reject) => {
-      send.call(this, { text, values, ...(name && { name }) }, (error: unknown, result: unknown) => {
+      const query = { text, values, ...(name && { name }) }
+      const finish = (error: unknown, result: unknown) => {
         this.#end(statement, text, Boolean(error))
         if (this.#time && isLasting && (!error || this.isLost)) this.#time.mayHaveSaved = true
         if (error) reject(this.#reasonFor(error, isLasting))
         else resolve(result)
+      }
+      send.call(this, query, (error: unknown, result: unknown) => {
+        if (!isAlone || !hasOutdatedPlan(error)) return finish(error, result)
+        this.#forgetPlans(() => send.call(this, query, finish))
       })
     }) as never
+  }
+
+  /** pg remembers the names that it has prepared on this connection. */
+  #forgetPlans(done: () => void) {
+    Object.assign(this.connection, { parsedStatements: {} })
+    const send = super.query as (text: string, done: () => void) => void
+    // If the connection fails here, the statement that follows fails too, and reports the error.
+    send.call(this, 'deallocate all', done)
   }
 
   #begin() {
@@ -170,3 +186,7 @@ export class ShopClient extends pg.Client {
     send.call(this, limits, () => undefined)
   }
 }
+
+/** A newer release has added a column to a table of which the statement returns all columns. It was not run. */
+const hasOutdatedPlan = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'

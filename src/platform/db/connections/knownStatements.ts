@@ -6,6 +6,8 @@ export interface KnownStatement {
   name?: string
   /** It inserts, updates or deletes. Outside a transaction that is saved even if the request fails afterwards. */
   isChange: boolean
+  /** Its result changes when a column is added to its table. */
+  returnsAllColumns: boolean
   /** Its name in metrics, traces and the log, such as `select orders 3f9c01ab`. */
   label: string
 }
@@ -18,12 +20,14 @@ export function knownStatement(text: string): KnownStatement {
   const known = statements.get(text)
   if (known) return known
   const isChange = /^\s*(insert|update|delete) |^\s*with .*\b(insert into|update|delete from) /s.test(text)
+  const returnsAllColumns = /^\s*select (?:"\w+"\.)?\*|\breturning \*$/.test(text)
   // A migration sends several statements as one text, which cannot be prepared.
   if (statements.size >= mostNames || !/^\s*(select|insert|update|delete|with) /.test(text)) {
-    return { isChange, label: labelOfUnnamed(text) }
+    return { isChange, returnsAllColumns, label: labelOfUnnamed(text) }
   }
   const hash = createHash('sha256').update(text).digest()
-  const statement = { name: hash.toString('base64url'), isChange, label: labelOf(text, hash.toString('hex', 0, 4)) }
+  const label = labelOf(text, hash.toString('hex', 0, 4))
+  const statement = { name: hash.toString('base64url'), isChange, returnsAllColumns, label }
   statements.set(text, statement)
   return statement
 }

@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The node is about to stop. It still answers, but `/health/ready` is 503, so that the proxy uses other nodes. */
+    isLeaving: boolean
+  }
+}
+
+/** While the node leaves, it closes every connection after its response, so that the proxy opens the next one elsewhere. */
+export function closeConnectionsOnLeave(app: FastifyInstance) {
+  app.decorate('isLeaving', false)
+  app.addHook('onRequest', async (_, reply) => {
+    if (app.isLeaving) reply.header('connection', 'close')
+  })
+}
+
+/** Goes on answering for so many seconds, until the proxy has noticed that this node is not ready any more. */
+export async function leave(app: FastifyInstance, seconds: number) {
+  app.isLeaving = true
+  await pause(seconds * 1000)
+}
