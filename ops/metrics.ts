@@ -10,7 +10,7 @@ import { openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { builtPages } from '#platform/pages/builtPages.ts'
-import { findPromtool } from '../tools/promtool.ts'
+import { findPromtool } from '../tools/debianPrograms.ts'
 
 export const about = 'promtool checks /metrics of a real shop, the alerts, and the queries of the dashboard.'
 
@@ -18,7 +18,7 @@ const alerts = 'ops/prometheus/alerts.yml'
 const dashboard = 'ops/grafana/tidewater.json'
 
 export async function run() {
-  const promtool = findPromtool()
+  const { program: promtool } = findPromtool()
   const metrics = await readMetrics()
   check(promtool, ['check', 'metrics'], metrics)
   check(promtool, ['check', 'config', 'ops/prometheus/prometheus.yml'])

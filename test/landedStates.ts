@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from '#platform/db/database.ts'
@@ -65,4 +66,24 @@ function textOf(number: number, isFirstVersion: boolean): [name: string, text: s
   const file = readdirSync(folder).find((each) => each.startsWith(`${String(number).padStart(4, '0')}_`))
   if (!file) throw new Error(`There is no file of migration ${number}: restore it, or correct the list of states.`)
   return [file.slice(0, -'.sql'.length), readFileSync(new URL(file, folder), 'utf8')]
+}
+
+/** Inserts the rows of a whole shop, which a release of that time wrote, without running triggers. Returns them. */
+export async function insertRows(db: Database, file: string): Promise<Record<string, Record<string, unknown>[]>> {
+  const tables = JSON.parse(String(gunzipSync(readFileSync(new URL(`./fixtures/${file}`, import.meta.url)))))
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica; set local datestyle = iso`.execute(tx)
+    for (const [table, rows] of Object.entries<Record<string, unknown>[]>(tables)) {
+      const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
+      await sql`delete from ${sql.table(table)}`.execute(tx)
+      await sql`
+        insert into ${sql.table(table)} (${columns}) overriding system value
+        select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`.execute(tx)
+      if (!('id' in (rows[0] ?? {}))) continue
+      await sql`
+        select setval(sequence, (select max(id) from ${sql.table(table)}))
+        from pg_get_serial_sequence(${table}, 'id') as sequence where sequence is not null`.execute(tx)
+    }
+  })
+  return tables
 }

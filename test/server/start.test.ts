@@ -96,6 +96,20 @@ describe('the stop', () => {
     expect(await ended).toBe(0)
   })
 
+  it('with DRAIN_SECONDS goes on answering until the proxy has noticed, and closes each connection', async () => {
+    const { program, address, ended, output } = await start({ DATA_DIR: await aDemoFolder(), DRAIN_SECONDS: '2' })
+    program.kill('SIGTERM')
+    const ready = () => fetch(`${address}/health/ready`)
+    await expect.poll(async () => (await ready()).status).toBe(503)
+    expect(await (await ready()).json()).toMatchObject({ message: expect.stringContaining('This node is stopping') })
+    const answer = await fetch(`${address}/health/live`)
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    const finishSignIn = await beginSignIn(address)
+    expect(await finishSignIn()).toBe(200)
+    expect(await ended).toBe(0)
+    expect(output()).not.toContain('/health/ready')
+  })
+
   /** Begins a sign-in. The shop has received its headers, and the test sends its body later. */
   async function beginSignIn(address: string) {
     const body = JSON.stringify({ email: 'hsc@tidewater.example', password: 'tidewater-demo-2026' })

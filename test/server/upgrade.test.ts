@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dataChecks } from '#app/serverFeatures.ts'
 import { cartCalls } from '#features/cart/contract.ts'
+import { inventoryCalls } from '#features/inventory/contract.ts'
 import { NewOrder, orderCalls } from '#features/orders/contract.ts'
 import { isMigrated } from '#platform/db/appliedMigrations.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
+import { runChecks } from '#platform/db/dataChecks.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { addressOf } from '#shared/call.ts'
 import { type Buyer, fillBuyers } from '../buyers.ts'
-import { applyState, type LandedState, landedStates, mixedStates } from '../landedStates.ts'
+import { applyState, insertRows, type LandedState, landedStates, mixedStates } from '../landedStates.ts'
 import { type OpenShop, openShop } from '../openShop.ts'
 import { createDatabase, sharedPostgres } from '../postgres.ts'
 import { aProduct } from '../products.ts'
@@ -86,6 +89,39 @@ function difference(one: string[], other: string[]) {
   const only = (lines: string[], others: string[]) => lines.filter((line) => !others.includes(line))
   return [...only(one, other).map((line) => `- ${line}`), ...only(other, one).map((line) => `+ ${line}`)]
 }
+
+describe('the demo shop of commit 993ebce, cut down', () => {
+  it('is complete after the upgrade: every order, quantity and sum, and its users order and search in it', async () => {
+    await applyState(db, landedStates.d30bb06!)
+    const rows = await insertRows(db, 'release993ebce.json.gz')
+    const before = await sql<{ total: number }>`select sum(total_cents) as total from orders`.execute(db)
+
+    expect(await migrate(db)).toContain('0040_growth')
+    for (const table of [
+      'orders',
+      'order_lines',
+      'products',
+      'stock_ledger',
+      'punches',
+      'appointments',
+      'users',
+    ] as const) {
+      const { rows: counted } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db)
+      expect([table, counted[0]?.count]).toEqual([table, rows[table]?.length])
+    }
+    expect((await runChecks(db, dataChecks)).filter(({ isGood }) => !isGood)).toEqual([])
+    const shop = await openUpgraded()
+    const admin = await shop.signIn('admin')
+    const { body } = await shop.ask(admin, orderCalls.search, { body: {} })
+    expect([body.total, body.totals.summaryTotal]).toEqual([rows.orders?.length, Number(before.rows[0]?.total) / 100])
+    const found = await shop.ask(admin, inventoryCalls.search, { body: { query: String(rows.products?.[0]?.device) } })
+    expect(found.body.items.map(({ id }) => id)).toContain(rows.products?.[0]?.id)
+    const [buyer] = await fillBuyers(shop.db, 1)
+    await fillCart(shop, buyer!)
+    expect((await placeWithKey(shop, buyer!, 'new')).statusCode).toBe(200)
+    expect((await runChecks(shop.db, dataChecks)).filter(({ isGood }) => !isGood)).toEqual([])
+  })
+})
 
 describe('the rows of an older release', () => {
   it('commit 55307e2: an order, its lines and its audit entry stay, and the order is not placed twice if it is sent again', async () => {

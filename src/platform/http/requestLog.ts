@@ -148,7 +148,8 @@ function writeLine(request: FastifyRequest, reply: FastifyReply, { ip, isSent, b
     cutOff?.outcome ?? (isTimeout(error) ? 'timed out' : isFailure ? 'failed' : isSent ? 'finished' : 'aborted')
   const call = callNameOf(request)
   reportRequest(request, { call, status, began, ms })
-  if (outcome === 'finished' && / \/(health\/|metrics$)/.test(call)) return
+  // A node that leaves is not ready on purpose.
+  if ((outcome === 'finished' || request.server.isLeaving) && / \/(health\/|metrics$)/.test(call)) return
   const line = {
     call,
     ...(record.trace && { trace: record.trace.id }),
