@@ -54,6 +54,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   stores: ['stores'],
   tax_rates: ['settings'],
   undoable_acts: ['platform'],
+  unfinished_migrations: ['platform', 'health'],
   users: ['accounts'],
   z_reports: ['zReports'],
   // Only nodes of older releases write to these.

@@ -110,6 +110,7 @@ describe('an index that is built concurrently', () => {
       await stop()
     })
     expect([await findIndex(), await isApplied(index)]).toEqual([{ isValid: false }, false])
+    expect(await db.selectFrom('unfinished_migrations').select('error').execute()).toEqual([{ error: '' }])
     const stop = start([index], other)
     await expect.poll(() => isApplied(index)).toBe(true)
     await stop()

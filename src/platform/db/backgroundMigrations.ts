@@ -28,7 +28,6 @@ export function startBackgroundMigrations(
         if (done.length > 0) print(`Finished in the background: ${done.join(', ')}.`)
         return
       } catch (error) {
-        if (signal.aborted) return
         print(`A migration failed in the background, and is tried again in a minute: ${messageOf(error)}`)
       }
       await pause(afterFailure, undefined, { signal, ref: false }).catch(() => undefined)
@@ -93,6 +92,8 @@ async function finish(db: Database, one: Database, file: MigrationFile, signal: 
     else if (inBackground) await changeInBatches(one, file, inBackground.batchesOf, signal)
     if (signal.aborted) return false
   } catch (error) {
+    // The statement was cancelled, because the node stops.
+    if (signal.aborted) return false
     const reason = messageOf(error).slice(0, 500)
     // While the database is away, the reason cannot be saved. It is printed as well.
     await sql`update unfinished_migrations set error = ${reason} where name = ${name}`

@@ -11,8 +11,9 @@ declare module 'fastify' {
 /** While the node leaves, it closes every connection after its response, so that the proxy opens the next one elsewhere. */
 export function closeConnectionsOnLeave(app: FastifyInstance) {
   app.decorate('isLeaving', false)
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', (_, reply, done) => {
     if (app.isLeaving) reply.header('connection', 'close')
+    done()
   })
 }
 
