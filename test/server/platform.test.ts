@@ -257,6 +257,7 @@ describe('the configuration', () => {
     [{ UPLOADS_URL: 's3://key:secret@host/bucket/below' }, 'UPLOADS_URL'],
     [{ DEMO: 'yes' }, 'DEMO'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ DRAIN_SECONDS: '601' }, 'DRAIN_SECONDS'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
     [{ METRICS_TOKEN: 'a token with many spaces' }, 'METRICS_TOKEN'],
     [{ SLOW_STATEMENT_MS: '0' }, 'SLOW_STATEMENT_MS'],
