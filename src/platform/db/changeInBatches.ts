@@ -6,6 +6,8 @@ import type { MigrationFile } from './migrationFiles.ts'
 
 /** In milliseconds. A request that changes the same rows waits for so long. */
 const wantedTime = 100
+/** Fewer rows would hardly be quicker, because a commit takes its time on a busy disk. */
+const fewestRows = 100
 const mostRows = 10_000
 
 /**
@@ -14,7 +16,7 @@ const mostRows = 10_000
  * the node is killed. Between two batches it rests for as long as the last one took.
  */
 export async function changeInBatches(one: Database, file: MigrationFile, table: string, signal: AbortSignal) {
-  let rows = 100
+  let rows = fewestRows
   while (!signal.aborted) {
     const begun = performance.now()
     const isDone = await one
@@ -22,12 +24,12 @@ export async function changeInBatches(one: Database, file: MigrationFile, table:
       .execute((tx) => changeBatch(tx, file, table, rows))
       .catch((error) => {
         if (!isLocked(error)) throw error
-        // A request holds some of the rows. The next try needs fewer.
+        // A request holds some of the rows. The next try follows after a rest.
         return false
       })
     if (isDone) return
     const took = performance.now() - begun
-    rows = Math.max(1, Math.min(mostRows, Math.round(rows * Math.min(2, wantedTime / took))))
+    rows = Math.max(fewestRows, Math.min(mostRows, Math.round(rows * Math.min(2, wantedTime / took))))
     await pause(took, undefined, { signal }).catch(() => undefined)
   }
 }
