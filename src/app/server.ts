@@ -35,6 +35,7 @@ import type { TracingConfig } from '#platform/tracing/tracer.ts'
 import { undoRoute } from '#platform/undo/undoRoute.ts'
 import { setErrorMessages } from '#shared/faults.ts'
 import { workbenchHome } from '#shared/page.ts'
+import { housekeepingRules } from './housekeepingRules.ts'
 import { serverFeatures } from './serverFeatures.ts'
 
 /** The server sends the workbench for every path below its two homes: the router in the browser finds the page. */
@@ -123,6 +124,7 @@ export async function buildApp({
   const parts = {
     ...{ db, uploads, backups, audited, publicUrl: config.publicUrl, smtpUrl: config.smtpUrl },
     health: Object.values(features).flatMap(({ health = [] }) => health),
+    housekeeping: housekeepingRules(features),
     places: {
       ...{ data: config.dataDir, pictures: config.uploads },
       hasOwnDatabase: config.dataDir !== undefined && config.databaseUrl === undefined,

@@ -7,7 +7,7 @@ import { startBackgroundMigrations } from '#platform/db/backgroundMigrations.ts'
 import { type Connection, type Database, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { platformHousekeeping, startHousekeeping } from '#platform/housekeeping.ts'
+import { startHousekeeping } from '#platform/housekeeping.ts'
 import { leave } from '#platform/http/leave.ts'
 import { startMailer } from '#platform/mail/mailer.ts'
 import { reportNode } from '#platform/nodes.ts'
@@ -16,6 +16,7 @@ import { readShop } from '#platform/shop.ts'
 import { StartRefused } from '#platform/startRefused.ts'
 import { workbenchHome } from '#shared/page.ts'
 import { fillDemoShop } from './demoShop.ts'
+import { housekeepingRules } from './housekeepingRules.ts'
 import { buildApp } from './server.ts'
 import { serverFeatures } from './serverFeatures.ts'
 
@@ -70,8 +71,8 @@ async function open(config: Config, pages: PageSource) {
     stops.push(() => app.close())
     const address = await app.listen({ host: config.host, port: config.port }).catch(explainPort(config))
     backups?.start()
-    const rules = [...platformHousekeeping, ...features.flatMap(({ housekeeping = [] }) => housekeeping)]
-    stops.push(startHousekeeping(db, rules, (error) => app.log.error(error)))
+    const logError = (error: unknown) => app.log.error({ err: error }, 'A rule of the housekeeping failed.')
+    stops.push(startHousekeeping(db, housekeepingRules(serverFeatures), logError))
     stops.push(startBackgroundMigrations(db, print))
     stops.push(() => leave(app, config.drainSeconds))
     print(`\nThe shop is open at ${address}${workbenchHome()}`)

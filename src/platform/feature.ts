@@ -23,6 +23,8 @@ export interface ServerParts extends Pick<Config, 'publicUrl' | 'smtpUrl'> {
   audited: readonly Subject[]
   /** The parts of the page Health of all features. */
   health: readonly HealthCheck[]
+  /** The rules by which old rows are deleted, of the platform and of all features. */
+  housekeeping: readonly HousekeepingRule[]
   /** Where files are kept, to check the space that is left. */
   places: Places
 }

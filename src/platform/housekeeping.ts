@@ -36,10 +36,20 @@ export interface HousekeepingRun {
   /** How many rows it deleted, or null if it failed. */
   deleted: number | null
   error: string
+  /** It started more than two days ago. */
+  is_old: boolean
 }
 
+/** A rule that is a few runs late harms nothing. */
+const oldAfter = '2 days'
+
 export const lastHousekeeping = (db: Database): Promise<HousekeepingRun[]> =>
-  db.selectFrom('housekeeping_runs').selectAll().orderBy('rule').execute()
+  db
+    .selectFrom('housekeeping_runs')
+    .selectAll()
+    .select(sql<boolean>`started_at < now() - ${oldAfter}::interval`.as('is_old'))
+    .orderBy('rule')
+    .execute()
 
 /** Runs the rules that are due, one after another. Each is run by one node. A rule that fails does not keep the others. */
 export async function runHousekeeping(

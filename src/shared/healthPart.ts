@@ -4,13 +4,29 @@ import * as z from 'zod'
 export const HealthState = z.enum(['good', 'warning', 'bad'])
 export type HealthState = z.output<typeof HealthState>
 
-export const HealthFact = z.object({
-  label: z.string(),
+const HealthValue = z.object({
   /** A moment is ISO 8601, sizes are bytes, durations milliseconds. */
   value: z.union([z.string(), z.number()]),
   kind: z.enum(['text', 'number', 'bytes', 'milliseconds', 'moment']),
 })
+export type HealthValue = z.output<typeof HealthValue>
+
+export const HealthFact = HealthValue.extend({ label: z.string() })
 export type HealthFact = z.output<typeof HealthFact>
+
+/** Figures of several things of the same kind. */
+export const HealthTable = z.object({
+  columns: z.array(z.string()),
+  rows: z.array(
+    z.object({
+      name: z.string(),
+      /** If it is not good, the last of its values is shown with this state. */
+      state: HealthState,
+      values: z.array(HealthValue),
+    }),
+  ),
+})
+export type HealthTable = z.output<typeof HealthTable>
 
 /** One part of the shop on the page Health. */
 export const HealthPart = z.object({
@@ -19,6 +35,7 @@ export const HealthPart = z.object({
   /** One sentence. */
   summary: z.string(),
   facts: z.array(HealthFact),
+  table: HealthTable.optional(),
   /** What to do, one sentence each. Empty while the state is good. */
   advice: z.array(z.string()),
   /** The page of the workbench with more about it. */

@@ -32,6 +32,8 @@ test('an admin sees whether the shop is well, and what to do if it is not', asyn
     await expect(page.getByRole('status').filter({ hasText: 'attention' })).toHaveText(
       '2 parts need attention: Backups, Mail.',
     )
+    const rules = card('Housekeeping').getByRole('table', { name: 'Housekeeping' })
+    await expect(rules.getByRole('row', { name: /^Sent mails/ })).toContainText('a year after they were sent')
     await judge(page, { as: looks })
   })
   await part('it is checked again at a click, and changes in place', async () => {

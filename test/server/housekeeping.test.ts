@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { housekeepingRules } from '#app/housekeepingRules.ts'
 import { serverFeatures } from '#app/serverFeatures.ts'
 import { inventoryCalls } from '#features/inventory/contract.ts'
 import { deleteUnusedTerms } from '#features/inventory/server/unusedTerms.ts'
-import {
-  type HousekeepingRule,
-  lastHousekeeping,
-  platformHousekeeping,
-  runHousekeeping,
-} from '#platform/housekeeping.ts'
+import { type HousekeepingRule, lastHousekeeping, runHousekeeping } from '#platform/housekeeping.ts'
 import { deleteSentMails } from '#platform/mail/mail.ts'
 import { queueSome } from '../mails.ts'
 import { type OpenShop, openShop } from '../openShop.ts'
@@ -19,10 +15,7 @@ let shop: OpenShop
 beforeAll(async () => {
   shop = await openShop()
 })
-const allRules = [
-  ...platformHousekeeping,
-  ...Object.values(serverFeatures).flatMap(({ housekeeping = [] }) => housekeeping),
-]
+const allRules = housekeepingRules(serverFeatures)
 
 describe('the housekeeping', () => {
   beforeEach(() => shop.db.deleteFrom('housekeeping_runs').execute())

@@ -37,6 +37,7 @@ const pagesOf = (feature: ServerFeature, { db }: Pick<OpenShop, 'db'>) =>
       backups: undefined,
       audited: [],
       health: [],
+      housekeeping: [],
       places: { data: undefined, pictures: { folder: '/' }, hasOwnDatabase: false },
     })
     .map(({ page }) => page) ?? []

@@ -1,11 +1,12 @@
 import type { ServerFeature } from '#platform/feature.ts'
 import { databaseHealth } from './databaseHealth.ts'
 import { diskHealth } from './diskHealth.ts'
+import { housekeepingHealth } from './housekeepingHealth.ts'
 import { nodesHealth } from './nodesHealth.ts'
 import { healthPageRoutes } from './routes.ts'
 import { versionsHealth } from './versionsHealth.ts'
 
 export const health: ServerFeature = {
   routes: healthPageRoutes,
-  health: [databaseHealth, diskHealth, nodesHealth, versionsHealth],
+  health: [databaseHealth, diskHealth, nodesHealth, versionsHealth, housekeepingHealth],
 }

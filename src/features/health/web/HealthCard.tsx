@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import type { HealthFact, HealthPart } from '#shared/healthPart.ts'
+import type { HealthPart } from '#shared/healthPart.ts'
 import { textLink } from '#ui/control/textLink.ts'
 import { Section } from '#ui/Section.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { showValue } from '#ui/table/showValue.ts'
+import { FactTable } from './FactTable.tsx'
 import { looks } from './looks.ts'
+import { showFact } from './showFact.ts'
 
 /** One part of the shop: its state, what to do if it is not well, and its figures. */
-export function HealthCard({ part: { name, state, summary, facts, advice, page } }: { part: HealthPart }) {
+export function HealthCard({ part: { name, state, summary, facts, table, advice, page } }: { part: HealthPart }) {
   const { word, tone, icon } = looks[state]
   return (
     <Section
@@ -28,15 +29,18 @@ export function HealthCard({ part: { name, state, summary, facts, advice, page }
           ))}
         </div>
       )}
-      <dl className="divide-y divide-line border-t border-line text-sm">
-        {facts.map((fact, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two nodes on one machine have the same name
-          <div key={at} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-1.5 last:pb-0">
-            <dt className="text-ink-2 wrap-anywhere">{fact.label}</dt>
-            <dd className="figures min-w-0 wrap-anywhere">{showFact(fact)}</dd>
-          </div>
-        ))}
-      </dl>
+      {facts.length > 0 && (
+        <dl className="divide-y divide-line border-t border-line text-sm">
+          {facts.map((fact, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two nodes on one machine have the same name
+            <div key={at} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-1.5 last:pb-0">
+              <dt className="text-ink-2 wrap-anywhere">{fact.label}</dt>
+              <dd className="figures min-w-0 wrap-anywhere">{showFact(fact)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {table && <FactTable of={name} table={table} />}
       {page && (
         <Link to={page.path} className={`${textLink} justify-self-start text-sm`}>
           {page.label}
@@ -44,18 +48,4 @@ export function HealthCard({ part: { name, state, summary, facts, advice, page }
       )}
     </Section>
   )
-}
-
-const showFact = ({ value, kind }: HealthFact) => {
-  if (kind === 'bytes') return showBytes(Number(value))
-  if (kind === 'milliseconds') return `${value} ms`
-  return showValue(value, kind)
-}
-
-const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
-/** Like 18.4 GB, as disks are sold: 1 GB is 1,000,000,000 bytes. */
-const showBytes = (bytes: number) => {
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
-  const size = bytes / 1000 ** power
-  return `${size < 10 && power > 0 ? size.toFixed(1) : Math.round(size)} ${units[power]}`
 }

@@ -33,7 +33,9 @@ export function HealthPage() {
           )}
           <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-4">
             {data.parts.map((part) => (
-              <HealthCard key={part.name} part={part} />
+              <div key={part.name} className={part.table ? 'col-span-full' : 'grid'}>
+                <HealthCard part={part} />
+              </div>
             ))}
           </div>
         </>
@@ -50,4 +52,4 @@ export function HealthPage() {
   )
 }
 
-const placeholders = ['one', 'two', 'three', 'four', 'five', 'six']
+const placeholders = ['one', 'two', 'three', 'four', 'five', 'six', 'seven']

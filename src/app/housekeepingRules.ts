@@ -1,0 +1,8 @@
+import type { ServerFeatures } from '#platform/feature.ts'
+import { type HousekeepingRule, platformHousekeeping } from '#platform/housekeeping.ts'
+
+/** The rules by which old rows are deleted: those of the platform and of all features. */
+export const housekeepingRules = (features: ServerFeatures): readonly HousekeepingRule[] => [
+  ...platformHousekeeping,
+  ...Object.values(features).flatMap(({ housekeeping = [] }) => housekeeping),
+]
