@@ -243,7 +243,7 @@ describe('the housekeeping', () => {
     expect(found).toMatchObject({
       state: 'warning',
       summary: 'Some old rows could not be deleted.',
-      advice: [expect.stringContaining(`${rule.rows} could not be deleted: “The table is locked.”`)],
+      advice: [expect.stringContaining(`${rule.rows} could not be deleted: “The table is locked”.`)],
     })
     expect(rowOf(found, rule.rows)).toMatchObject({ state: 'warning', values: [{}, {}, { value: 'Failed' }] })
     await changeRuns({ started_at: sql`now() - interval '61 minutes'` })

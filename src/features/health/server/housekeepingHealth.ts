@@ -70,7 +70,7 @@ function resultOf(run: HousekeepingRun | undefined, isLate: boolean): HealthValu
 }
 
 const adviceOfFailed = ({ rows, everyHours = 1, run }: JudgedRule) =>
-  `${rows} could not be deleted: “${run?.error}” This is tried again ${everyHours === 1 ? 'within about an hour' : 'within about a day'}. If it fails again, give this sentence to the people who look after the server.`
+  `${rows} could not be deleted: “${run?.error.replace(/[.]$/, '')}”. This is tried again ${everyHours === 1 ? 'within about an hour' : 'within about a day'}. If it fails again, give this sentence to the people who look after the server.`
 
 const adviceOfLate = (names: readonly string[]) =>
   `Restart the server: it runs the housekeeping in the first minutes. If ${names.length === 1 ? `“${names[0]}” is` : 'these rows are'} still late an hour later, look at its log for “housekeeping”.`

@@ -35,21 +35,21 @@ describe('the plan of a report', () => {
     }
   })
 
-  it('reads the lines from one index for a user, and for the charts of a search', async () => {
-    const found = await plans(readCharts, { ...november, query: 'iphnoe' })
-    for (const plan of [
-      ...(await plansOfBoth({ ...november, query: '7', filter_by: 'user_id' })),
-      ...found.slice(-1),
-    ]) {
-      expect(plan).toContain('Index Only Scan using order_lines_sold_idx')
-      expect(plan).not.toContain('Seq Scan on order_lines')
+  it.each<[string, Partial<ReportQuery>]>([
+    ['a user', { query: '=7', filter_by: 'user_id' }],
+    ['a store by its name', { query: 'hsc', filter_by: 'username' }],
+  ])('reads the lines of %s from one index, and no orders of stores that always had this name', async (_, asked) => {
+    for (const plan of [...(await plansOfBoth(asked)), ...(await plansOfBoth({ ...november, ...asked }))]) {
+      expect(plan).toContain('Index Only Scan using order_lines_buyer_idx')
+      expect(plan).not.toMatch(/Seq Scan on order(s|_lines)/)
     }
   })
 
-  it('reads only the orders within the days to search for a store by name', async () => {
-    for (const plan of await plans(readReport, { ...november, query: 'hsc', filter_by: 'username' })) {
-      expect(plan).toContain('orders_day_idx')
-      expect(plan).not.toMatch(/Seq Scan on order/)
-    }
+  it('reads the lines of the found products from one index for the charts of a search', async () => {
+    const found = await plans(readCharts, { query: 'iphnoe' })
+    expect(found.at(-1)).toContain('Index Only Scan using order_lines_product_sold_idx')
+    const [ofMonth = ''] = (await plans(readCharts, { ...november, query: 'iphnoe' })).slice(-1)
+    expect(ofMonth).toContain('Index Only Scan using order_lines_')
+    expect(ofMonth).not.toContain('Seq Scan on order_lines')
   })
 })

@@ -170,13 +170,38 @@ const isOfBuyer = ({ filter_by, query }: ReportQuery) => isBuyer(filter_by) && q
 
 /** The order lines of the days and the buyer in the query. */
 const linesSold = (db: Database, query: ReportQuery) =>
-  db
-    .selectFrom('order_lines as line')
-    .where(withinDays('sold_on', query))
-    .$if(query.filter_by === 'user_id' && query.query !== '', (lines) => lines.where(isBuyerId('sold_to', query)))
-    .$if(query.filter_by === 'username' && query.query !== '', (lines) =>
-      lines.where('order_id', 'in', ordersOfStores(db, query)),
+  isOfBuyer(query)
+    ? db.selectFrom(linesOfBuyers(query).as<'line'>(sql.ref('line')))
+    : db.selectFrom('order_lines as line').where(withinDays('sold_on', query))
+
+/** Those that the indexes of lines have. */
+const summedColumns = sql`id, order_id, product_id, sold_on, sold_to, quantity, price_cents, cost_cents`
+
+/**
+ * The lines have the id of the buyer, and orders the name of the store at that time. The kept sums have both, so they decide
+ * whose lines all belong to the search, and the index by buyer has these. Orders are only searched of those who also had
+ * another name.
+ */
+const linesOfBuyers = (query: ReportQuery) => sql<LineRow>`(
+  with buyer as materialized (
+    select user_id, bool_and(is_found) as has_only_this_name
+    from (
+      select user_id, ${isOfSearch(query)} as is_found from order_sums where ${withinDays('day', query)}
+      group by user_id, username having sum(orders) > 0
+    ) as named
+    group by user_id having bool_or(is_found)
+  )
+  select ${summedColumns} from order_lines
+  where sold_to = any(array(select user_id from buyer where has_only_this_name)) and ${withinDays('sold_on', query)}
+  union all
+  select ${summedColumns} from order_lines
+  where sold_to = any(array(select user_id from buyer where not has_only_this_name)) and ${withinDays('sold_on', query)}
+    and order_id in (
+      select id from orders
+      where user_id = any(array(select user_id from buyer where not has_only_this_name))
+        and ${isOfSearch(query)} and ${withinDays('placed_on', query)}
     )
+)`
 
 /** The stores whose orders the report sums, if it is limited to buyers by a search. */
 export const listSummedBuyers = async (db: Database, query: ReportQuery): Promise<SummedBuyer[]> =>
@@ -185,17 +210,16 @@ export const listSummedBuyers = async (db: Database, query: ReportQuery): Promis
         .selectFrom('orders')
         .distinctOn('user_id')
         .select(['user_id', 'username'])
-        .where(query.filter_by === 'user_id' ? isBuyerId('user_id', query) : isStoreName(query))
+        .where(isOfSearch(query))
         .where(withinDays('placed_on', query))
         .orderBy('user_id')
         .orderBy('id', 'desc')
         .execute()
     : []
 
-/** The orders of stores by their name at the time of the order. */
-const ordersOfStores = (db: Database, query: ReportQuery) =>
-  db.selectFrom('orders').select('id').where(isStoreName(query)).where(withinDays('placed_on', query))
-
-const isBuyerId = (column: 'sold_to' | 'user_id', { query }: ReportQuery) =>
-  searchColumn({ value: sql.ref(column), kind: 'id' }, query).matches
-const isStoreName = ({ query }: ReportQuery) => searchColumn({ value: sql.ref('username') }, query).matches
+/** Whether the id or the name of the buyer is that of the search. */
+const isOfSearch = ({ filter_by, query }: ReportQuery) =>
+  searchColumn(
+    filter_by === 'user_id' ? { value: sql.ref('user_id'), kind: 'id' } : { value: sql.ref('username') },
+    query,
+  ).matches

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database.ts'
 import { sumRows } from '#shared/columns.ts'
 import { weekOf } from '#shared/day.ts'
-import { reportColumns } from '../columns.ts'
+import { isBuyer, reportColumns } from '../columns.ts'
 import type { ChartFigures, ReportQuery } from '../contract.ts'
 import { bestFirst, everyWeek, sumBy } from '../rules.ts'
 import { listDays, listReport } from './queries.ts'
@@ -23,8 +23,8 @@ const shownProducts = 10
 
 export async function readCharts(db: Database, query: ReportQuery): Promise<ChartFigures> {
   const rows = await listReport(db, query)
-  const isSearch = query.query !== ''
-  const days = await listDays(db, query, isSearch ? rows.map(({ product_id }) => product_id) : undefined)
+  const isOfProducts = query.query !== '' && !isBuyer(query.filter_by)
+  const days = await listDays(db, query, isOfProducts ? rows.map(({ product_id }) => product_id) : undefined)
   const sold = rows.map((row) => ({ ...row, sales: row.total_wholesale_price, profit: row.total_profit }))
   return {
     weeks: everyWeek(

@@ -1,0 +1,8 @@
+-- only adds
+-- The lines of a product and those of a buyer are summed from an index alone, for the charts of a search and for the report of
+-- a store. The first one replaces the index of the products' ids.
+create index order_lines_product_sold_idx on order_lines (product_id, sold_on)
+  include (id, order_id, sold_to, quantity, price_cents, cost_cents);
+create index order_lines_buyer_idx on order_lines (sold_to, sold_on)
+  include (id, order_id, product_id, quantity, price_cents, cost_cents);
+drop index order_lines_product_idx;
