@@ -1,7 +1,8 @@
 import { type AliasableExpression, type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#shared/list.ts'
 import type { Database } from '../db/database.ts'
-import type { TermIndex } from './termSearch.ts'
+import { unnamed } from '../db/statements.ts'
+import { hasKeys, type TermIndex } from './termSearch.ts'
 
 interface Ranking {
   index: TermIndex
@@ -18,14 +19,23 @@ export async function readRankedPage<Row extends { id: number }>(
   ask: ListQuery,
   ranking: Ranking,
 ) {
-  const { items, counted, large } = await readSmallGrades(db, rows, ask, ranking)
-  return { counted, items: large ? await readLargeGrades(db, rows, ask, ranking, large) : items }
+  const { items, counted, large, before, lowest, highest } = await readSmallGrades(db, rows, ask, ranking)
+  const [first] = large ?? []
+  if (large === null || first === undefined) return { counted, items }
+  const start = (ask.page - 1) * ask.per_page
+  const missing = start + ask.per_page - Math.max(start, before)
+  const part = { from: Math.max(start - before, 0), many: missing }
+  // All missing rows are in the first large grade.
+  const query = part.from + missing <= ranking.bound && ranking.grades[first - 1]
+  const found = query && (await readFirstIds(db, rows, { ...ranking, query }, part, { lowest, highest }))
+  if (found) return { counted, items: [...items.slice(0, ask.per_page - missing), ...found] }
+  return { counted, items: await readLargeGrades(db, rows, ask, ranking, large) }
 }
 
 /**
  * The grades are read one after another until the page is complete. Each is read once, up to the limit, and sorted. The
  * grades after them are only counted. `large` has the positions of the grades with more rows than the limit, of which not
- * all were read.
+ * all were read, and `before` is the number of rows in the grades before them.
  */
 async function readSmallGrades<Row extends { id: number }>(
   db: Database,
@@ -39,27 +49,62 @@ async function readSmallGrades<Row extends { id: number }>(
   const order = orderOf(index)
   const inGrade = sql`from ${rows.as('row')} where ${index.keys} @@ query limit ${most}`
   // If nothing matches, there is still one row, with the count.
-  const answer = await sql<Row & { counted: number; large: number[] | null }>`
+  const ofList = sql`from ${rows.as('row')}`
+  const answer = await sql<Row & Counted>`
     with found as materialized (
       select match.*, at from ${inEach(grades)}, lateral (
         select *, count(*) over () as equal from (select row.id, ${sql.join(ties)} ${inGrade}) as match
         order by ${order} limit ${end}
       ) as match limit ${end}
     ),
+    grade as materialized (select distinct at, equal from found),
     counted as (
-      select array_agg(at::integer) filter (where equal > ${bound}) as large, coalesce(sum(equal), 0) + (
+      select array_agg(at::integer order by at) filter (where equal > ${bound}) as large, coalesce(sum(equal), 0) + (
         select count(*) from (
           select from ${inEach(grades)}, lateral (select ${inGrade}) as match
           where at > (select at from found offset ${end - 1}) limit ${most}
         ) as later
-      ) as counted
-      from (select distinct at, equal from found) as grade
+      ) as counted,
+      coalesce(sum(equal) filter (where at < (select min(at) from grade where equal > ${bound})), 0) as before,
+      (select min(row.id) ${ofList}) as lowest, (select max(row.id) ${ofList}) as highest
+      from grade
     ),
     page as (select * from found offset ${end - per_page})
-    select row.*, counted, large from counted left join (page join ${rows.as('row')} using (id)) on true
+    select row.*, counted, large, before, lowest, highest from counted left join (page join ${rows.as('row')} using (id)) on true
     order by ${order}`.execute(db)
-  const { counted, large } = answer.rows[0] ?? { counted: 0, large: null }
-  return { items: answer.rows.filter(({ id }) => id !== null), counted, large }
+  const [first = { counted: 0, large: null, before: 0, lowest: 0, highest: 0 }] = answer.rows
+  return { ...first, items: answer.rows.filter(({ id }) => id !== null) }
+}
+
+interface Counted {
+  counted: number
+  large: number[] | null
+  before: number
+  lowest: number
+  highest: number
+}
+
+/** How many times more ids are searched than there would be if the matches were spread evenly. */
+const reserve = 4
+
+/**
+ * Reads a part of a large grade, in the order of the ids. It has more rows than the limit, so its first ones are mostly among
+ * the first ids, and an index finds those. Returns undefined if they are not.
+ */
+async function readFirstIds<Row extends { id: number }>(
+  db: Database,
+  rows: AliasableExpression<Row>,
+  { index, query, bound }: Ranking & { query: string },
+  { from, many }: { from: number; many: number },
+  { lowest, highest }: Pick<Counted, 'lowest' | 'highest'>,
+): Promise<Row[] | undefined> {
+  const share = (reserve * (from + many)) / bound
+  if (share >= 1) return undefined
+  const last = Math.ceil(lowest + (highest - lowest) * share)
+  const { rows: found } = await sql<Row>`
+    ${unnamed} select row.* from ${rows.as('row')} where ${hasKeys(index, query)} and row.id <= ${last}
+    order by row.id limit ${many} offset ${from}`.execute(db)
+  return found.length === many ? found : undefined
 }
 
 /** Reads a page of which some grades are large: they are read completely, in the order of their ids. */
