@@ -2,6 +2,7 @@ import { type AliasableExpression, type RawBuilder, type SelectQueryBuilder, typ
 import type { Column, TotalsOf } from '#shared/columns.ts'
 import type { ListQuery } from '#shared/list.ts'
 import type { Database } from '../db/database.ts'
+import { unnamed } from '../db/statements.ts'
 import type { DB } from '../db/types.ts'
 import type { Search } from './search.ts'
 
@@ -126,8 +127,14 @@ export function sumOf<Columns extends readonly Column[]>(
 }
 
 /** Reads a figure in a statement of its own. This is for a page after the last one, which has no row to read it with. */
-export async function readFigure<Figure>(db: Database, figure: RawBuilder<Figure>): Promise<Figure> {
-  const { rows } = await sql<{ figure: Figure }>`select ${figure} as figure`.execute(db)
+export async function readFigure<Figure>(
+  db: Database,
+  figure: RawBuilder<Figure>,
+  first?: RawBuilder<unknown>,
+): Promise<Figure> {
+  const { rows } = await sql<{
+    figure: Figure
+  }>`${first ? sql`${unnamed} with ${first}` : sql``} select ${figure} as figure`.execute(db)
   const [only] = rows
   if (!only) throw new Error('A select without a table returned no row.')
   return only.figure

@@ -1,8 +1,10 @@
 import { type AliasableExpression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Column, searchedKeys, type TotalsOf } from '#shared/columns.ts'
+import type { Column, TotalsOf } from '#shared/columns.ts'
 import { type ListQuery, longestPage } from '#shared/list.ts'
 import type { Database } from '../db/database.ts'
 import { exactText, searchColumn } from './columnSearch.ts'
+import { documentOf, shownAsOf } from './document.ts'
+import { findKeys, findRanked, matchesKeys, type SearchKeys } from './keyedSearch.ts'
 import {
   column,
   countRows,
@@ -17,10 +19,10 @@ import {
 import { readAll, streamQuery } from './longRead.ts'
 import { readIndexedPage } from './readIndexedPage.ts'
 import { readRankedPage, selectRanked } from './readRankedPage.ts'
-import { readRows } from './readRows.ts'
+import { readFoundPage, readRows } from './readRows.ts'
 import type { Rows } from './rowStream.ts'
-import { fuzzy, type Search } from './search.ts'
-import { dollars, type ShownAs, shownByKind } from './shownAs.ts'
+import { fuzzy, type Search, wordsOf } from './search.ts'
+import { dollars, type ShownAs } from './shownAs.ts'
 import { narrowByTerms, searchByTerms, type TermIndex } from './termSearch.ts'
 
 /** The columns of a list, by their names on the wire, and how it is searched and counted. */
@@ -116,6 +118,7 @@ const rankingOf = <Row>({ grades }: Partial<Search> = {}, { indexed, countedUpTo
 export interface KeptSums {
   of: AliasableExpression<{ counted: number }>
   searchedBy: readonly string[]
+  keys: SearchKeys
 }
 
 /** Like `readPage`, with the sums of its columns over all rows that match. Without rows they are 0. */
@@ -126,6 +129,7 @@ export async function readSummedPage<Row extends { id: number }, Columns extends
   shape: ListShape<Row> & { columns: Columns },
   kept?: KeptSums,
 ): Promise<ListPage<Row> & { totals?: TotalsOf<Columns> }> {
+  if (kept && isSearchOfKeys(given)) return readPageByKeys(db, allRows, given, shape, kept)
   const ask = asPage(given)
   const rows = onlySelected(db, allRows, given)
   const search = await searchFor(db, rows, ask, shape)
@@ -153,6 +157,36 @@ export async function readSummedPage<Row extends { id: number }, Columns extends
 
 const isAnsweredBy = ({ searchedBy }: KeptSums, { query, filter_by, selected }: ListQuery) =>
   selected === undefined && (query === '' || isAmong(searchedBy, filter_by))
+
+/** A whole list and a selection are searched row by row. */
+const isSearchOfKeys = ({ query, filter_by, selected, per_page }: ListQuery) =>
+  filter_by === '' && selected === undefined && per_page > 0 && wordsOf(query).length > 0
+
+async function readPageByKeys<Row extends { id: number }, Columns extends readonly QueriedColumn<Row>[]>(
+  db: Database,
+  rows: AliasableExpression<Row>,
+  ask: ListQuery,
+  shape: ListShape<Row> & { columns: Columns },
+  { of, keys }: KeptSums,
+): Promise<ListPage<Row> & { totals: TotalsOf<Columns> }> {
+  const summed = shape.columns.flatMap(({ key, sum }) => (sum === undefined ? [] : [key]))
+  const tables = { rows: sql`${rows}`, sums: sql`${of}` }
+  const found = findKeys({ ...tables, shape, keys, summed, query: ask.query, document: documentOf(shape) })
+  const each = sql.join(['counted', ...summed].map((name) => sql.ref(name)))
+  const total = sumOf(
+    sql`(select ${each} from key union all select ${each} from other where not is_keyed)`,
+    shape.columns,
+    sql`coalesce(sum(counted), 0)`,
+  )
+  const about = { figure: total, counted: (figure: RawBuilder<unknown>) => sql`(${figure} ->> 'counted')::bigint` }
+  const matching = { matches: matchesKeys(keys) }
+  const { items, figure } =
+    ask.sort === ''
+      ? await readFoundPage(db, rows, ask, { first: found, found: findRanked(tables.rows, keys, ask), figure: total })
+      : await readRows(db, rows, { ask, search: matching, shape, first: found }, about)
+  const { counted, sums } = figure ?? (await readFigure(db, total, found))
+  return { ...pageOf(items, counted, ask, shape), totals: sums }
+}
 
 /** Reads every row that matches, in the order of the pages: for exports, and for calls that return a list without pages. */
 export const readWholeList = async <Row extends { id: number }>(
@@ -274,22 +308,6 @@ async function countAndRead<Row>(
   const about = { figure: counting, counted: (figure: typeof counting) => figure }
   const { items, figure } = await readRows(db, rows, { ask, search, shape }, about)
   return { items, counted: figure ?? (ask.page === 1 ? 0 : await readFigure(db, counting)) }
-}
-
-/** All texts of a row that the pages show, in lower case, with a space before and after each. */
-function documentOf<Row>(shape: ListShape<Row>): RawBuilder<string> {
-  const texts = searchedKeys(shape.columns).flatMap((name) => {
-    const shownAs = shownAsOf(shape, name)
-    if (shownAs === 'hidden') return []
-    return [shownAs ? shownAs(column(name)) : column(name)]
-  })
-  return sql<string>`lower(' ' || concat_ws(' ', ${sql.join([...texts, ...(shape.alsoShown ?? [])])}) || ' ')`
-}
-
-function shownAsOf<Row>({ columns, shown = {} }: ListShape<Row>, name: string): ShownAs | 'hidden' | undefined {
-  const column: Column | undefined = columns.find(({ key }) => key === name)
-  const ownWay = new Map<string, ShownAs | 'hidden' | undefined>(Object.entries(shown)).get(name)
-  return column && (ownWay ?? (column.page === 'never' ? 'hidden' : shownByKind(column)))
 }
 
 const isAmong = (names: readonly string[], name: string) => names.includes(name)

@@ -1,6 +1,7 @@
 import { type AliasableExpression, type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#shared/list.ts'
 import type { Database } from '../db/database.ts'
+import { unnamed } from '../db/statements.ts'
 import { inOrder, inReverse, orderOf, type RowOrder } from './listRows.ts'
 import type { Search } from './search.ts'
 
@@ -8,6 +9,8 @@ interface Reading {
   ask: ListQuery
   search: Search | undefined
   shape: RowOrder
+  /** Parts of the statement that the search refers to. They differ so much that the statement has no name. */
+  first?: RawBuilder<unknown>
 }
 
 /** A figure about all rows, and the number of rows in it. */
@@ -38,10 +41,11 @@ export async function readRows<Row, Figure>(
 async function readPageOf<Row, Figure>(
   db: Database,
   rows: AliasableExpression<Row>,
-  { ask: { page, per_page, ...ask }, search, shape }: Reading,
+  { ask: { page, per_page, ...ask }, search, shape, first }: Reading,
   { figure }: Counted<Figure>,
 ) {
   const { rows: found } = await sql<Row & { figure: Figure }>`
+    ${first ? sql`${unnamed} with ${first}` : sql``}
     select row.*, ${figure} as figure from ${rows.as('row')} where ${search?.matches ?? sql`true`}
     order by ${inOrder(orderOf(ask, search, shape))} limit ${per_page} offset ${(page - 1) * per_page}`.execute(db)
   return found
@@ -54,7 +58,7 @@ async function readPageOf<Row, Figure>(
 async function readPageById<Row, Figure>(
   db: Database,
   rows: AliasableExpression<Row>,
-  { ask, search, shape }: Reading,
+  { ask, search, shape, first }: Reading,
   { figure, counted }: Counted<Figure>,
 ) {
   const { page, per_page } = ask
@@ -64,7 +68,7 @@ async function readPageById<Row, Figure>(
   // A count that ended at its limit does not say where the list ends.
   const isInSecondHalf = sql`counted < 2 * ${start} and counted <= ${sql.lit(shape.countedUpTo ?? Number.MAX_SAFE_INTEGER)}`
   const { rows: found } = await sql<Row & { figure: Figure }>`
-    with about as materialized (select ${figure} as figure),
+    ${first ? sql`${unnamed} with ${first},` : sql`with`} about as materialized (select ${figure} as figure),
     list as materialized (select ${counted(sql.ref('figure'))} as counted from about),
     found as (
       select id from (
@@ -78,4 +82,30 @@ async function readPageById<Row, Figure>(
     )
     select row.*, figure from about, found join ${rows.as('row')} using (id) order by ${inOrder(order)}`.execute(db)
   return found
+}
+
+interface Found<Figure> {
+  /** Parts of the statement that the others refer to. */
+  first: RawBuilder<unknown>
+  /** The ids that may be on the page, with their ranks. */
+  found: RawBuilder<unknown>
+  figure: RawBuilder<Figure>
+}
+
+/** Reads the page of rows that were found by their ids, the best first, with a figure about all rows. */
+export async function readFoundPage<Row extends { id: number }, Figure>(
+  db: Database,
+  rows: AliasableExpression<Row>,
+  { page, per_page }: ListQuery,
+  { first, found, figure }: Found<Figure>,
+): Promise<{ items: Row[]; figure: Figure | undefined }> {
+  const order = sql`rank desc, id desc`
+  // If no row is on the page, there is still one row, with the figure.
+  const { rows: read } = await sql<Row & { figure: Figure }>`
+    ${unnamed} with ${first}, about as (select ${figure} as figure),
+    page as (select * from (${found}) as found order by ${order} limit ${per_page} offset ${(page - 1) * per_page})
+    select row.*, figure from about left join (page join ${rows.as('row')} using (id)) on true order by ${order}`.execute(
+    db,
+  )
+  return { items: read.filter(({ id }) => id !== null), figure: read[0]?.figure }
 }

@@ -32,18 +32,17 @@ export const every = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<Sq
  */
 export function fuzzy(document: Expression<string>, text: string, among?: AliasableExpression<unknown>): Search {
   const words = wordsOf(text)
-  const found = words.map((word) => isFound(document, word, among))
+  const found = words.map((word) => hasWord(document, word, among))
   return { matches: every(found), rank: rankOf(document, words) }
 }
 
-function isFound(
+export function hasWord(
   document: Expression<string>,
   word: string,
   among?: AliasableExpression<unknown>,
 ): RawBuilder<SqlBool> {
   const number = numberIn(word)
-  if (number === undefined)
-    return among ? isFoundAmong(document, word, among) : isLike(document, asWritten(word), ...typosOf(word))
+  if (number === undefined) return among ? hasWordAmong(document, word, among) : isLike(document, ...likePatterns(word))
   // A number matches whole numbers only, because ids, days, times and amounts contain nearly every pair of digits. The first
   // condition is the faster one.
   const whole = sql<SqlBool>`(${document} like ${`%${number}%`} and ${document} ~ ${wholeNumber(number)})`
@@ -51,16 +50,19 @@ function isFound(
 }
 
 /** If no row has the word as it is written, it is split as the product search splits it, or may have a typo. */
-function isFoundAmong(document: Expression<string>, word: string, among: AliasableExpression<unknown>) {
+function hasWordAmong(document: Expression<string>, word: string, among: AliasableExpression<unknown>) {
   const written = isLike(document, asWritten(word))
   const pieces = splitWords(word).map((piece) => piece.word)
   const isCut = pieces.length > 1 && pieces.some((piece) => !isNumberWord(piece))
   const typos = typosOf(word)
   if (!isCut && typos.length === 0) return written
-  const otherwise = isCut ? every(pieces.map((piece) => isFound(document, piece, among))) : isLike(document, ...typos)
+  const otherwise = isCut ? every(pieces.map((piece) => hasWord(document, piece, among))) : isLike(document, ...typos)
   // PostgreSQL runs the inner query once, and only if a row does not have the word.
   return sql<SqlBool>`(${written} or (not (select exists (select from ${among.as('row')} where ${written})) and ${otherwise}))`
 }
+
+/** The LIKE patterns by which a word is found: as it is written, and with a typo. */
+export const likePatterns = (word: string) => [asWritten(word), ...(numberIn(word) === undefined ? typosOf(word) : [])]
 
 const isLike = (document: Expression<string>, ...patterns: readonly string[]) =>
   sql<SqlBool>`${document} like any(${patterns})`

@@ -51,6 +51,12 @@ export const findOrders = (db: Database, query: OrderQuery, caller: Session) =>
   readSummedPage(db, ordersMatching(db, query, caller), query, shape, {
     of: sumsMatching(db, query, caller),
     searchedBy: ['username'],
+    keys: {
+      columns: ['username', 'status', 'paid'],
+      texts: sql`lower(' ' || row.remarks || '  ' || row.promo_code || ' ')`,
+      hasTexts: sql`(row.remarks <> '' or row.promo_code <> '')`,
+      isNewestFirst: query.start_date === undefined && query.end_date === undefined,
+    },
   })
 
 export const streamOrders = (db: Database, query: OrderQuery, caller: Session) =>
@@ -72,6 +78,9 @@ const sumsMatching = (db: Database, { status, paid, ...days }: OrderQuery, { typ
     .selectFrom('order_sums')
     .select([
       'username',
+      'status',
+      'paid',
+      'day as date',
       'price_cents as price',
       'discount_cents as discount_amount',
       'tax_cents as tax_amount',
