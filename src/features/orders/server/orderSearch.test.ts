@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#platform/db/database.ts'
 import { cents } from '#shared/money.ts'
 import { fillBuyers } from '#test/buyers.ts'
 import { type OpenShop, openShop } from '#test/openShop.ts'
-import { anOrder } from '#test/orders.ts'
+import { anOrder, fillOrders } from '#test/orders.ts'
+import { plansOf } from '#test/plans.ts'
+import { createDatabase, sharedPostgres } from '#test/postgres.ts'
 import { type Order, paidNames, statusNames } from '../columns.ts'
 import { type OrderQuery, orderCalls } from '../contract.ts'
+import { findOrders } from './queries.ts'
 
 let shop: OpenShop
 let office: string
@@ -132,5 +137,22 @@ describe('a search of the transactions through all columns', () => {
       { numRuns: 400 },
     )
     expect(found).toBeGreaterThan(100)
+  })
+
+  it('reads the orders from indexes', async () => {
+    const connection = { ...sharedPostgres(), database: `plans_${randomUUID().slice(0, 8)}` }
+    await createDatabase(sharedPostgres(), connection.database, 'demo_shop')
+    const db = openDatabase(connection)
+    await fillOrders(db, 10_000)
+    const session = { id: 1, user_id: 1, username: 'Office', email: 'office@shop.test', type: 'admin' } as const
+    const caller = { ...session, must_change_password: false }
+    for (const query of ['hsc', 'monctn', 'pending hsc', '4711', '$1,917.70', '2026-03-05']) {
+      const asked = orderCalls.search.body.parse({ query, per_page: 10 })
+      const plans = await plansOf(connection, (db) => findOrders(db, asked, caller))
+      expect(plans).toHaveLength(1)
+      expect(plans[0], query).not.toContain('Seq Scan on orders')
+      expect(plans[0], query).toContain('Only Scan Backward using orders_key_idx')
+    }
+    await db.destroy()
   })
 })
