@@ -4,7 +4,7 @@ import { type ListQuery, longestPage } from '#shared/list.ts'
 import type { Database } from '../db/database.ts'
 import { exactText, searchColumn } from './columnSearch.ts'
 import { documentOf, shownAsOf } from './document.ts'
-import { findKeys, findRanked, matchesKeys, type SearchKeys } from './keyedSearch.ts'
+import { findKeys, findRanked, matchesKeys } from './keyedSearch.ts'
 import {
   column,
   countRows,
@@ -22,6 +22,7 @@ import { readRankedPage, selectRanked } from './readRankedPage.ts'
 import { readFoundPage, readRows } from './readRows.ts'
 import type { Rows } from './rowStream.ts'
 import { fuzzy, type Search, wordsOf } from './search.ts'
+import type { SearchKeys } from './searchElsewhere.ts'
 import { dollars, type ShownAs } from './shownAs.ts'
 import { narrowByTerms, searchByTerms, type TermIndex } from './termSearch.ts'
 
