@@ -6,12 +6,13 @@ import react from '@vitejs/plugin-react'
 import sharp from 'sharp'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 import { filesOfModules, pagesByName } from './tools/build/filesOfModules.ts'
+import { lessOfZod } from './tools/build/lessOfZod.ts'
 import { scriptGroups } from './tools/build/scriptGroups.ts'
 
 /** There are three builds: the workbench, the islands of the public site, and the program that draws the public pages. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: 'src/app',
-  plugins: [react(), tailwind(), withoutServerCode(), filesOfModules(), pagesByName(), compressed(), pictures()],
+  plugins: [react(), tailwind(), lessOfZod(), filesOfModules(), pagesByName(), compressed(), pictures()],
   resolve: { alias: hooksOfReact },
   build: isSsrBuild ? drawing : mode === 'site' ? site : workbench,
   // The program that draws the site is one file, built for production even if the server runs in another mode.
@@ -99,27 +100,6 @@ function pictures(): Plugin {
         const icon = sharp(`${web}/favicon.svg`, { density: (72 * size) / 32 }).flatten({ background: '#0c2439' })
         await icon.resize(size, size).png({ palette: true }).toFile(`${web}/${name}.png`)
       }
-    },
-  }
-}
-
-/**
- * Leaves code of Zod that only the server uses out of the browser: the JSON Schema writer, 5 KB that every schema refers
- * to, and the English messages, because `setErrorMessages` replaces all of them.
- */
-function withoutServerCode(): Plugin {
-  return {
-    name: 'without-server-code',
-    apply: 'build',
-    enforce: 'pre',
-    transform(code, id) {
-      if (/\/zod\/v4\/locales\/en\.js$/.test(id)) return { code: 'export default () => ({})', map: null }
-      if (!/\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return undefined
-      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
-      const aliases = [...code.matchAll(/^export \{ \w+ as (\w+) \}/gm)].map(([, name]) => name)
-      const nothing = 'const nothing = () => nothing'
-      const exported = [...names, ...aliases].map((name) => `nothing as ${name}`)
-      return { code: `${nothing}\nexport { ${exported.join(', ')} }`, map: null }
     },
   }
 }
