@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { WebPage } from '#workbench/feature.ts'
+import { plainQuery } from '#shared/list.ts'
+import type { PlainList, WebPage } from '#workbench/feature.ts'
 import { Shell } from '#workbench/layout/Shell.tsx'
 import style from './shell.css?inline'
 import { webFeatures } from './webFeatures.ts'
@@ -7,7 +8,10 @@ import { webFeatures } from './webFeatures.ts'
 /** The styles of the shell. They are in the HTML, so that it is painted before any other file arrives. */
 export const shellStyle = style
 
-/** Draws what the workbench shows at a path until its scripts have run, and names the modules of the page. */
+/**
+ * Draws what the workbench shows at a path until its scripts have run, and names the modules of the page and the request for
+ * its rows.
+ */
 export function drawShell(path: string, shop = 'Tidewater') {
   const page = sorted.find(({ path: route }) => patternOf(route).test(path))
   const isForUsers = page === undefined || (page.allow !== 'anyone' && page.allow !== 'guests')
@@ -16,6 +20,7 @@ export function drawShell(path: string, shop = 'Tidewater') {
     html: renderToStaticMarkup(<Shell page={page} guest={isForUsers ? signIn : undefined} shop={shop} />),
     modules: modulesOf(page),
     guestModules: modulesOf(isForUsers ? signIn : page),
+    rows: page?.list && requestOf(page.list),
   }
 }
 
@@ -25,6 +30,11 @@ const sorted = pages.toSorted((one, other) => one.path.split('$').length - other
 const signIn = pages.find(({ use }) => use === 'signIn')
 
 const patternOf = (route: string) => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}/?$`, 'i')
+
+const requestOf = ({ address, ...choice }: PlainList) => ({
+  address,
+  body: JSON.stringify({ ...plainQuery, ...choice }),
+})
 
 const layout = 'workbench/layout/Layout.tsx'
 

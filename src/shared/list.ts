@@ -6,6 +6,15 @@ import { type Day, endIsBeforeStart, endsBeforeStart, OptionalDay } from './day.
 /** 0 means ALL: every row on one page. */
 export const pageSizes = [10, 25, 50, 100, 0] as const
 export const defaultPageSize = 10
+/** The request for a list whose address has no parameters, with its fields in the order in which they are sent. */
+export const plainQuery = {
+  page: 1,
+  per_page: defaultPageSize,
+  query: '',
+  filter_by: '',
+  sort: '',
+  direction: 'asc',
+} as const
 export const longestPage = 1000
 /** A long list counts at most this many matches. The pages then show `10,000+`. */
 export const countedUpTo = 10_000

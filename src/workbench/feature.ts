@@ -34,6 +34,8 @@ export interface WebPage {
   counted?: 'new' | 'pending'
   /** The menus that link to the page. They show the link only to users who may open the page. */
   menu?: readonly MenuPlace[]
+  /** The list of the page at its plain address. The HTML requests its rows while the scripts load. */
+  list?: PlainList
   /** Its code is loaded when somebody opens the page, or points at a link to it. */
   load: () => Promise<FunctionComponent>
 }
@@ -53,6 +55,15 @@ export type PageFrame = 'workbench' | 'paper' | 'signIn' | 'account' | 'none'
 
 /** A list with its toolbar, fields below each other, cards beside each other, or one large area. */
 export type PageShape = 'list' | 'form' | 'cards' | 'area'
+
+/** A list of a page: the address of its call, and where it differs from `plainQuery`. */
+export interface PlainList {
+  address: `/api/${string}/` | `/pos/${string}/`
+  /** The column that is searched by default. */
+  filter_by?: string
+  /** The first view. */
+  view?: string
+}
 
 /** A page that the guards redirect to. Each role has one home. */
 export type Use = 'home' | 'signIn' | 'signUp' | 'changePassword'

@@ -37,9 +37,9 @@ export function filesOfModules(): Plugin {
       }
       this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: JSON.stringify(modules) })
     },
-    /** All files, for the service worker. */
+    /** All files, for the service worker. The styles are in the HTML. */
     async writeBundle({ dir }, bundle) {
-      const files = Object.keys(bundle).filter((file) => file.startsWith('assets/'))
+      const files = Object.keys(bundle).filter((file) => file.startsWith('assets/') && !file.endsWith('.css'))
       await writeFile(`${dir}/files.json`, JSON.stringify(files.map((file) => `/${file}`)))
     },
   }

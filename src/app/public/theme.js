@@ -6,10 +6,19 @@
   if (chosen === 'light' || chosen === 'dark') root.dataset.theme = chosen
 
   // Without a session the page will be sign-in. See src/workbench/layout/Shell.tsx.
-  const isGuest = localStorage.getItem('user_token') === null
-  if (isGuest) root.dataset.guest = ''
-  const { page = '', guest = page } = currentScript.dataset
-  for (const href of (isGuest ? guest : page).split(' ').filter(Boolean)) {
+  const token = localStorage.getItem('user_token')
+  if (token === null) root.dataset.guest = ''
+  const { page = '', guest = page, rows, body } = currentScript.dataset
+
+  // The rows of the list are requested first, so that they do not wait for the scripts. See src/ui/api/earlyReply.ts.
+  if (token && rows && location.search === '') {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const response = fetch(rows, { method: 'POST', headers, body })
+    // The page shows the error, if it still needs the rows.
+    response.catch(() => {})
+    globalThis.earlyReply = { request: [token, rows, body].join(' '), response }
+  }
+  for (const href of (token === null ? guest : page).split(' ').filter(Boolean)) {
     head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
   }
 }

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The hashes of the script and the styles that are in the HTML of a page. */
+/** The hashes of the scripts and the styles that are in the HTML of a page. */
 export interface Inlined {
-  script: string
-  style: string
+  scripts: readonly string[]
+  styles: readonly string[]
 }
 
 /** Returns the content security policy. Scripts and styles in the HTML are forbidden, except for these. */
-export const contentPolicy = (inlined?: Inlined) =>
+export const contentPolicy = ({ scripts, styles }: Inlined = { scripts: [], styles: [] }) =>
   [
     "default-src 'none'",
-    `script-src 'self'${inlined ? ` '${inlined.script}'` : ''}`,
-    `style-src 'self'${inlined ? ` '${inlined.style}'` : ''}`,
+    ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(' '),
+    ["style-src 'self'", ...styles.map((hash) => `'${hash}'`)].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -25,9 +25,11 @@ export const builtPages: PageSource = async (app) => {
   const [html = '', theme = '', modules = '', manifest = ''] = await Promise.all(
     ['index.html', 'theme.js', '.vite/modules.json', '.vite/site.json'].map(read),
   )
+  const [, stylesheet = ''] = /<link rel="stylesheet"[^>]* href="\/(.+?)"/.exec(html) ?? []
+  const style = (await read(stylesheet)).trim()
   const build: SiteBuild = await import(`${builtIn('site')}site.js`)
   const draw = build.drawWith(JSON.parse(manifest))
-  const pageAt = completePages(html, theme, JSON.parse(modules), build)
+  const pageAt = completePages({ html, theme, style, modules: JSON.parse(modules) }, build)
   await app.register(fastifyStatic, {
     root,
     index: false,

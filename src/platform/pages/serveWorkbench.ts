@@ -29,6 +29,7 @@ export function serveWorkbench(
       const before = kept.get(path)
       const page = before?.shop === text && !isLive ? before : await draw(path, request.url, shopData.name, text)
       if (page.policy) reply.header('content-security-policy', page.policy)
+      if (page.link) reply.header('link', page.link)
       return sendToAll(request, reply, page.drawing)
     })
   }

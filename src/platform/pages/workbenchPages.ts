@@ -4,7 +4,22 @@ import { contentPolicy } from '../http/headers.ts'
 /** What the build knows of the shell: see `src/app/shell.tsx`. */
 export interface ShellBuild {
   shellStyle: string
-  drawShell(path: string, shop?: string): { title: string; html: string; modules: string[]; guestModules: string[] }
+  drawShell(path: string, shop?: string): DrawnShell
+}
+export interface DrawnShell {
+  title: string
+  html: string
+  modules: string[]
+  guestModules: string[]
+  /** The request for the rows of the page, if it has a list. */
+  rows?: { address: string; body: string } | undefined
+}
+/** The files of the build: the page, the script in it, and the styles. */
+export interface BuiltWorkbench {
+  html: string
+  theme: string
+  style: string
+  modules: FilesOfModules
 }
 /** The files that a module needs, by the name of the module. */
 export type FilesOfModules = Readonly<Record<string, { files: readonly string[] } | undefined>>
@@ -13,32 +28,38 @@ export type FilesOfModules = Readonly<Record<string, { files: readonly string[] 
 export interface WorkbenchPage {
   html: string
   policy?: string
+  /** The header with the files that the browser needs for this page, signed in or not. */
+  link?: string
 }
 
 /**
- * Returns a function that completes the built HTML for a page: with its shell, and with the names of all files that it
- * needs, so that the browser loads them at the same time and not one after the other. The shell is painted before any other
- * file arrives, so its styles and `theme.js` are in the HTML.
+ * Returns a function that completes the built HTML for a page: with its shell, and with the request for its rows and the
+ * names of all files that it needs, so that the browser loads them at the same time and not one after the other. The HTML
+ * has `theme.js` and all styles, because on a slow line nothing else arrives while the browser waits for the first script.
  */
-export function completePages(html: string, theme: string, modules: FilesOfModules, build: ShellBuild) {
-  const { shellStyle, drawShell } = build
-  const policy = contentPolicy({ script: hashOf(theme), style: hashOf(shellStyle) })
-  const [stylesheet] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
-  if (!stylesheet || !html.includes(themeElement)) throw new Error('The build holds no workbench.')
-  // A stylesheet at the end of the page does not delay the paint of what is above it.
-  const frame = html.replace(stylesheet, '').replace('</body>', () => `  ${stylesheet}\n  </body>`)
+export function completePages({ html, theme, style, modules }: BuiltWorkbench, { shellStyle, drawShell }: ShellBuild) {
+  const policy = contentPolicy({ scripts: [hashOf(theme)], styles: [hashOf(shellStyle), hashOf(style)] })
+  if (!html.includes(themeElement)) throw new Error('The build holds no workbench.')
+  // The shell has its own styles. Those of the page are at the end, so that they do not delay its paint.
+  const frame = html
+    .replace(/<link rel="stylesheet"[^>]*>/, '')
+    .replace('</body>', () => `  <style>${style}</style>\n  </body>`)
 
   const filesOf = (names: readonly string[]) =>
-    [...new Set(names.flatMap((name) => modules[name]?.files ?? []))].map((file) => `/${file}`).join(' ')
+    [...new Set(names.flatMap((name) => modules[name]?.files ?? []))].map((file) => `/${file}`)
 
   return (path: string, shop: string | undefined): WorkbenchPage => {
     const shell = drawShell(path, shop)
-    const files = `data-page="${filesOf(shell.modules)}" data-guest="${filesOf(shell.guestModules)}"`
+    const [forPage, forGuests] = [filesOf(shell.modules), filesOf(shell.guestModules)]
+    const both = forPage.filter((file) => forGuests.includes(file))
+    const files = `data-page="${forPage.join(' ')}" data-guest="${forGuests.join(' ')}"`
+    const rows = shell.rows ? ` data-rows="${shell.rows.address}" data-body="${asText(shell.rows.body)}"` : ''
     return {
       policy,
+      link: both.map((file) => `<${file}>; rel=modulepreload; crossorigin`).join(', '),
       html: frame
         .replace('<title>Workbench</title>', () => `<title>${asText(shell.title)}</title>`)
-        .replace(themeElement, () => `<style>${shellStyle}</style>\n    <script ${files}>${theme}</script>`)
+        .replace(themeElement, () => `<style>${shellStyle}</style>\n    <script ${files}${rows}>${theme}</script>`)
         .replace('<div id="app"></div>', () => `<div id="app"></div>\n    ${shell.html}`),
     }
   }

@@ -4,6 +4,7 @@ import { addressOf } from '#shared/call.ts'
 import type { CodeName } from '#shared/codes.ts'
 import { ErrorReply, type Fault, setErrorMessages } from '#shared/faults.ts'
 import { isOffline } from '../offline.ts'
+import { takeEarlyReply } from './earlyReply.ts'
 
 // Zod would compile schemas with `new Function`, which the content security policy forbids.
 z.config({ jitless: true })
@@ -105,17 +106,23 @@ interface RequestOptions {
 }
 
 async function request(call: Call, { params, body, file, signal, idempotencyKey }: RequestOptions) {
-  const response = await fetch(addressOf(call, params), {
-    method: call.method,
-    headers: {
-      // The browser sets the content type of form data, with its boundary.
-      ...(body !== undefined && !call.upload && { 'content-type': 'application/json' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-    },
-    body: call.upload ? formOf(call.upload, body, file) : body === undefined ? null : JSON.stringify(body),
-    signal: signal ?? null,
-  }).catch((error: unknown) => {
+  const address = addressOf(call, params)
+  const sent = call.upload ? formOf(call.upload, body, file) : body === undefined ? null : JSON.stringify(body)
+  const early = typeof sent === 'string' ? takeEarlyReply(token, address, sent) : undefined
+  const sending =
+    early ??
+    fetch(address, {
+      method: call.method,
+      headers: {
+        // The browser sets the content type of form data, with its boundary.
+        ...(body !== undefined && !call.upload && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      body: sent,
+      signal: signal ?? null,
+    })
+  const response = await sending.catch((error: unknown) => {
     if (signal?.aborted) throw error
     if (isOffline()) throw new CallFailed(0, { message: noConnection })
     reportUnreachable(false)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { plainQuery } from '#shared/list.ts'
 import { parseListState } from '../list/listState.ts'
 import { listBody } from './listBody.ts'
 
@@ -22,6 +23,12 @@ test('the first view is the default', () => {
   expect(asked({})).toMatchObject({ view: 'all' })
   expect(asked({ view: 'out' })).toMatchObject({ view: 'out' })
   expect(asked({ view: 'gone' })).toMatchObject({ view: 'all' })
+})
+
+// As text, because the HTML sends the same text before the scripts run.
+test('without parameters in the address, the request is the one of the HTML', () => {
+  expect(JSON.stringify(asked({}))).toBe(JSON.stringify({ ...plainQuery, view: 'all' }))
+  expect(JSON.stringify(asked({}, { views: [] }))).toBe(JSON.stringify(plainQuery))
 })
 
 test('a filter is sent as the value of its choice, and left out when nothing is chosen', () => {

@@ -41,6 +41,7 @@ export const accounts: WebFeature = {
         { in: 'settings', order: 1, label: 'Users' },
         { in: 'Accounts', order: 1, label: 'Website Users' },
       ],
+      list: { address: '/api/user/search/', view: 'all' },
       load: () => import('./SettingsPage.tsx').then((it) => it.SettingsPage),
     },
     {

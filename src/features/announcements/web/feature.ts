@@ -8,6 +8,7 @@ export const announcements: WebFeature = {
       heading: 'Announcements',
       allow: ['admin'],
       menu: [{ in: 'Scheduling', order: 5 }],
+      list: { address: '/api/admin/announcement/search/' },
       load: () => import('./AnnouncementsPage.tsx').then((it) => it.AnnouncementsPage),
     },
   ],

@@ -10,6 +10,7 @@ export const contact: WebFeature = {
       allow: ['admin'],
       counted: 'new',
       menu: [{ in: 'Scheduling', order: 4 }],
+      list: { address: '/api/admin/message/all/', view: 'new' },
       load: () => import('./MessagesPage.tsx').then((it) => it.MessagesPage),
     },
   ],

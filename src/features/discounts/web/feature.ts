@@ -8,6 +8,7 @@ export const discounts: WebFeature = {
       heading: 'Discount',
       allow: ['admin'],
       menu: [{ in: 'transactions', order: 1 }],
+      list: { address: '/api/admin/discount/search/' },
       load: () => import('./DiscountsPage.tsx').then((it) => it.DiscountsPage),
     },
   ],

@@ -13,6 +13,7 @@ export const inventory: WebFeature = {
         { in: 'Reports', order: 1, for: ['admin'] },
         { in: 'header', order: 2, for: ['admin_warehouse'] },
       ],
+      list: { address: '/api/admin/inventory/search/', view: 'all' },
       load: () => import('./InventoryPage.tsx').then((it) => it.InventoryPage),
     },
     {
@@ -20,6 +21,7 @@ export const inventory: WebFeature = {
       path: '/admin/addProduct',
       heading: 'Add Product',
       allow: office,
+      list: { address: '/api/admin/inventory/search/', view: 'all' },
       load: () => import('./InventoryPage.tsx').then((it) => it.AddProductPage),
     },
     {
@@ -28,6 +30,7 @@ export const inventory: WebFeature = {
       heading: 'Inventory',
       allow: ['supplier'],
       menu: [{ in: 'header', order: 2 }],
+      list: { address: '/api/admin/inventory/search/', filter_by: 'device', view: 'all' },
       load: () => import('./SupplierInventoryPage.tsx').then((it) => it.SupplierInventoryPage),
     },
   ],

@@ -12,6 +12,7 @@ export const mail: WebFeature = {
         { in: 'System', order: 1 },
         { in: 'footer', order: 1 },
       ],
+      list: { address: '/api/admin/outbox/search/', view: 'all' },
       load: () => import('./OutboxPage.tsx').then((it) => it.OutboxPage),
     },
   ],

@@ -17,6 +17,7 @@ export const orders: WebFeature = {
         { in: 'Reports', order: 2, for: ['admin'], ...transactions },
         { in: 'header', order: 3, for: ['admin_warehouse', 'admin_user'], ...transactions },
       ],
+      list: { address: '/api/admin/transaction/summary/search/' },
       load: () => import('./SummaryPage.tsx').then((it) => it.SummaryPage),
     },
     {

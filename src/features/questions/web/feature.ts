@@ -8,6 +8,7 @@ export const questions: WebFeature = {
       heading: 'Settings',
       allow: ['admin'],
       menu: [{ in: 'settings', order: 5, label: 'Questions' }],
+      list: { address: '/api/admin/question/search/' },
       load: () => import('./QuestionListPage.tsx').then((it) => it.QuestionListPage),
     },
   ],

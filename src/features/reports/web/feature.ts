@@ -8,6 +8,7 @@ export const reports: WebFeature = {
       heading: 'Transactions Report',
       allow: ['admin'],
       menu: [{ in: 'transactions', order: 3, label: 'Report' }],
+      list: { address: '/api/admin/transaction/report/search/' },
       load: () => import('./ReportPage.tsx').then((it) => it.ReportPage),
     },
   ],

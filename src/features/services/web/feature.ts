@@ -8,6 +8,7 @@ export const services: WebFeature = {
       heading: 'Settings',
       allow: ['admin'],
       menu: [{ in: 'settings', order: 4, label: 'Services' }],
+      list: { address: '/api/admin/service/search/' },
       load: () => import('./ServiceListPage.tsx').then((it) => it.ServiceListPage),
     },
   ],

@@ -8,6 +8,7 @@ export const staff: WebFeature = {
       heading: 'Employees',
       allow: ['admin'],
       menu: [{ in: 'Accounts', order: 3 }],
+      list: { address: '/pos/employee/all/', view: 'here' },
       load: () => import('./EmployeesPage.tsx').then((it) => it.EmployeesPage),
     },
   ],

@@ -10,6 +10,7 @@ export const stock: WebFeature = {
       heading: 'Stock Movements',
       allow: office,
       menu: [{ in: 'Reports', order: 5 }],
+      list: { address: '/api/admin/stock/movements/search/', filter_by: 'device' },
       load: () => import('./MovementsPage.tsx').then((it) => it.MovementsPage),
     },
   ],

@@ -8,6 +8,7 @@ export const stores: WebFeature = {
       heading: 'Stores',
       allow: ['admin'],
       menu: [{ in: 'Accounts', order: 2, label: 'POS Stores' }],
+      list: { address: '/pos/store/all/' },
       load: () => import('./StoresPage.tsx').then((it) => it.StoresPage),
     },
   ],

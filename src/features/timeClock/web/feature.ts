@@ -8,6 +8,7 @@ export const timeClock: WebFeature = {
       heading: 'Timestamps',
       allow: ['admin'],
       menu: [{ in: 'Scheduling', order: 1 }],
+      list: { address: '/pos/timestamp/all/', view: 'all' },
       load: () => import('./TimestampsPage.tsx').then((it) => it.TimestampsPage),
     },
   ],

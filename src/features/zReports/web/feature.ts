@@ -8,6 +8,7 @@ export const zReports: WebFeature = {
       heading: 'Z Report',
       allow: ['admin'],
       menu: [{ in: 'Reports', order: 4, label: 'ZReport' }],
+      list: { address: '/pos/zReport/all/', view: 'all' },
       load: () => import('./ZReportPage.tsx').then((it) => it.ZReportPage),
     },
   ],

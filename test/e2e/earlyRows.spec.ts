@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { webFeatures } from '../webFeatures.ts'
+import { expect, test } from './shop.ts'
+import { isLoaded } from './workbenchPages.ts'
+
+const lists = Object.values(webFeatures).flatMap(({ pages }) =>
+  pages.flatMap(({ path, allow, list }) => (list ? [{ path, allow, address: list.address }] : [])),
+)
+const ofSupplier = lists.filter(({ allow }) => allow.includes('supplier'))
+
+/** Opens a page, and returns how many times it requested the rows of its list. */
+async function countRequests(page: Page, path: string, address: string) {
+  let count = 0
+  const note = (request: { url(): string }) => {
+    if (new URL(request.url()).pathname === address) count++
+  }
+  page.on('request', note)
+  await page.goto(path)
+  await isLoaded(page)
+  await expect(page.getByRole('grid').or(page.getByRole('table')).first()).toBeVisible()
+  page.off('request', note)
+  return count
+}
+
+// If a page sends another request than its manifest says, the rows are requested twice.
+test('the rows that the HTML requests are those that the page needs', async ({ page, comeIn }) => {
+  test.slow()
+  expect(lists.length).toBeGreaterThan(15)
+  await comeIn('admin')
+  for (const { path, address } of lists.filter((list) => !ofSupplier.includes(list)))
+    expect.soft(await countRequests(page, path, address), path).toBe(1)
+  await comeIn('supplier')
+  for (const { path, address } of ofSupplier) expect.soft(await countRequests(page, path, address), path).toBe(1)
+})
+
+test('rows are requested before the scripts are there, unless the address has parameters', async ({ page, comeIn }) => {
+  await comeIn('admin')
+  const search = '/api/admin/inventory/search/'
+  await page.route('**/assets/*.js', () => {})
+  const early = page.waitForRequest((request) => new URL(request.url()).pathname === search)
+  await page.goto('/admin/inventory', { waitUntil: 'commit' })
+  expect((await early).postDataJSON()).toEqual({
+    ...{ page: 1, per_page: 10, query: '', filter_by: '', sort: '', direction: 'asc', view: 'all' },
+  })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+  const bodies: unknown[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === search) bodies.push(request.postDataJSON())
+  })
+  await page.goto('/admin/inventory?page=2')
+  await expect(page.getByText(/^Showing 11 to 20 of/)).toBeVisible()
+  expect(bodies).toEqual([expect.objectContaining({ page: 2 })])
+})
+
+test('a request of the HTML that fails is repeated', async ({ page, comeIn, expectConsoleError }) => {
+  expectConsoleError(/the server responded with a status of 503/)
+  await comeIn('admin')
+  let isFirst = true
+  await page.route('**/api/admin/inventory/search/', (route) => {
+    if (!isFirst) return route.fallback()
+    isFirst = false
+    return route.fulfill({ status: 503, json: { message: 'Try again.', errors: [] } })
+  })
+  await page.goto('/admin/inventory')
+  await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
+})
