@@ -24,7 +24,7 @@ export function AppointmentRow({ appointment, withStore }: { appointment: Appoin
       id={code}
       aria-label={code}
       data-linked={isLinked || undefined}
-      className="grid data-linked:bg-teal-soft break-inside-avoid items-center gap-x-6 gap-y-2 px-4 py-3.5 sm:grid-cols-2 print:grid-cols-[minmax(0,3fr)_minmax(0,6fr)_minmax(0,3fr)_auto] print:gap-x-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)_auto]"
+      className="grid data-linked:bg-teal-soft break-inside-avoid items-center gap-x-6 gap-y-2 px-4 py-3.5 sm:grid-cols-2 print:grid-cols-[minmax(0,3fr)_minmax(0,6fr)_minmax(0,3fr)_auto] print:gap-x-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)_auto]"
     >
       <div className="grid justify-items-start gap-1.5">
         <span className={`font-semibold ${isOff ? 'text-ink-2 line-through' : ''}`}>{service}</span>
@@ -60,10 +60,14 @@ export function AppointmentRow({ appointment, withStore }: { appointment: Appoin
           )}
         </span>
       </div>
-      <p lang={language} className="text-sm wrap-anywhere whitespace-pre-line text-ink-2 empty:hidden">
+      {/* Up to the width of a desk in a line of its own, so that the service and the customer have room. */}
+      <p
+        lang={language}
+        className="text-sm wrap-anywhere whitespace-pre-line text-ink-2 empty:hidden lg:max-xl:col-span-full lg:max-xl:row-start-2 print:col-auto print:row-auto"
+      >
         {orderNotes}
       </p>
-      <div className="flex flex-wrap items-center gap-2.5 lg:col-start-4 lg:w-72 lg:justify-end">
+      <div className="flex flex-wrap items-center gap-2.5 lg:max-xl:col-start-3 lg:max-xl:row-start-1 lg:w-72 lg:justify-end xl:col-start-4 print:col-start-4 print:row-auto">
         <StateTag state={state} />
         <StateActs appointment={appointment} />
       </div>
