@@ -13,7 +13,9 @@ export function Footer({ language, shop, links }: { language: Language; shop: Sh
       <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1fr]">
         <div className="grid content-start gap-2 sm:max-lg:col-span-2">
           <p className="font-display text-xl font-bold">{name}</p>
-          {tagline[language] !== '' && <p className="max-w-sm text-[15px] text-ink-2">{tagline[language]}</p>}
+          {tagline[language] !== '' && (
+            <p className="max-w-sm text-[15px] text-balance text-ink-2">{tagline[language]}</p>
+          )}
         </div>
         <nav aria-label={says.shopping} className="grid content-start justify-items-start gap-1">
           <h2 className="mb-1 text-base">{says.shopping}</h2>

@@ -31,7 +31,7 @@ export function StoreContact({ store, language }: { store: SiteStore; language: 
       </dl>
       <div className="grid gap-1">
         {!store.takes_appointments && <p className="font-semibold">{says.walkIn}</p>}
-        <p className="text-ink-2">{store.takes_appointments ? says.bookSays : says.walkInSays}</p>
+        <p className="text-pretty text-ink-2">{store.takes_appointments ? says.bookSays : says.walkInSays}</p>
       </div>
       <div className="flex flex-wrap gap-3">
         {store.takes_appointments && (
