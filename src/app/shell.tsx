@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { plainQuery } from '#shared/list.ts'
-import type { PlainList, WebPage } from '#workbench/feature.ts'
+import type { Allow, PlainList, WebPage } from '#workbench/feature.ts'
 import { Shell } from '#workbench/layout/Shell.tsx'
 import style from './shell.css?inline'
 import { webFeatures } from './webFeatures.ts'
@@ -20,7 +20,7 @@ export function drawShell(path: string, shop = 'Tidewater') {
     html: renderToStaticMarkup(<Shell page={page} guest={isForUsers ? signIn : undefined} shop={shop} />),
     modules: modulesOf(page),
     guestModules: modulesOf(isForUsers ? signIn : page),
-    rows: page?.list && requestOf(page.list),
+    rows: page?.list && requestOf(page.list, page.allow),
   }
 }
 
@@ -31,9 +31,10 @@ const signIn = pages.find(({ use }) => use === 'signIn')
 
 const patternOf = (route: string) => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}/?$`, 'i')
 
-const requestOf = ({ address, ...choice }: PlainList) => ({
+const requestOf = ({ address, ...choice }: PlainList, allow: Allow) => ({
   address,
   body: JSON.stringify({ ...plainQuery, ...choice }),
+  roles: typeof allow === 'string' ? [] : allow,
 })
 
 const layout = 'workbench/layout/Layout.tsx'

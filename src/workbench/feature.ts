@@ -34,7 +34,7 @@ export interface WebPage {
   counted?: 'new' | 'pending'
   /** The menus that link to the page. They show the link only to users who may open the page. */
   menu?: readonly MenuPlace[]
-  /** The list of the page at its plain address. The HTML requests its rows while the scripts load. */
+  /** The list of a page for roles, at its plain address. The HTML requests its rows while the scripts load. */
   list?: PlainList
   /** Its code is loaded when somebody opens the page, or points at a link to it. */
   load: () => Promise<FunctionComponent>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { webFeatures } from '../webFeatures.ts'
+import { openPlainFile } from './sharedContext.ts'
 import { expect, test } from './shop.ts'
 import { isLoaded } from './workbenchPages.ts'
 
@@ -23,18 +24,20 @@ async function countRequests(page: Page, path: string, address: string) {
 }
 
 // If a page sends another request than its manifest says, the rows are requested twice.
-test('the rows that the HTML requests are those that the page needs', async ({ page, comeIn }) => {
+test('the rows that the HTML requests are those that the page needs', async ({ page, signIn }) => {
   test.slow()
   expect(lists.length).toBeGreaterThan(15)
-  await comeIn('admin')
+  await signIn('admin')
   for (const { path, address } of lists.filter((list) => !ofSupplier.includes(list)))
     expect.soft(await countRequests(page, path, address), path).toBe(1)
-  await comeIn('supplier')
+  await openPlainFile(page)
+  await page.evaluate(() => localStorage.clear())
+  await signIn('supplier')
   for (const { path, address } of ofSupplier) expect.soft(await countRequests(page, path, address), path).toBe(1)
 })
 
-test('rows are requested before the scripts are there, unless the address has parameters', async ({ page, comeIn }) => {
-  await comeIn('admin')
+test('rows are requested before the scripts are there, unless the address has parameters', async ({ page, signIn }) => {
+  await signIn('admin')
   const search = '/api/admin/inventory/search/'
   await page.route('**/assets/*.js', () => {})
   const early = page.waitForRequest((request) => new URL(request.url()).pathname === search)
@@ -53,9 +56,9 @@ test('rows are requested before the scripts are there, unless the address has pa
   expect(bodies).toEqual([expect.objectContaining({ page: 2 })])
 })
 
-test('a request of the HTML that fails is repeated', async ({ page, comeIn, expectConsoleError }) => {
+test('a request of the HTML that fails is repeated', async ({ page, signIn, expectConsoleError }) => {
   expectConsoleError(/the server responded with a status of 503/)
-  await comeIn('admin')
+  await signIn('admin')
   let isFirst = true
   await page.route('**/api/admin/inventory/search/', (route) => {
     if (!isFirst) return route.fallback()

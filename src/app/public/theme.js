@@ -8,10 +8,12 @@
   // Without a session the page will be sign-in. See src/workbench/layout/Shell.tsx.
   const token = localStorage.getItem('user_token')
   if (token === null) root.dataset.guest = ''
-  const { page = '', guest = page, rows, body } = currentScript.dataset
+  const { page = '', guest = page, rows, body, roles = '' } = currentScript.dataset
 
   // The rows of the list are requested first, so that they do not wait for the scripts. See src/ui/api/earlyReply.ts.
-  if (token && rows && location.search === '') {
+  const user = localStorage.getItem('session_user') ?? ''
+  const mayOpen = roles.split(' ').some((role) => user.includes(`"type":"${role}"`))
+  if (token && mayOpen && location.search === '') {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const response = fetch(rows, { method: 'POST', headers, body })
     // The page shows the error, if it still needs the rows.

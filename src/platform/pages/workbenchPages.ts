@@ -11,8 +11,8 @@ export interface DrawnShell {
   html: string
   modules: string[]
   guestModules: string[]
-  /** The request for the rows of the page, if it has a list. */
-  rows?: { address: string; body: string } | undefined
+  /** The request for the rows of the page, if it has a list, and the roles that may open it. */
+  rows?: { address: string; body: string; roles: readonly string[] } | undefined
 }
 /** The files of the build: the page, the script in it, and the styles. */
 export interface BuiltWorkbench {
@@ -53,7 +53,9 @@ export function completePages({ html, theme, style, modules }: BuiltWorkbench, {
     const [forPage, forGuests] = [filesOf(shell.modules), filesOf(shell.guestModules)]
     const both = forPage.filter((file) => forGuests.includes(file))
     const files = `data-page="${forPage.join(' ')}" data-guest="${forGuests.join(' ')}"`
-    const rows = shell.rows ? ` data-rows="${shell.rows.address}" data-body="${asText(shell.rows.body)}"` : ''
+    const rows = shell.rows
+      ? ` data-rows="${shell.rows.address}" data-body="${asText(shell.rows.body)}" data-roles="${shell.rows.roles.join(' ')}"`
+      : ''
     return {
       policy,
       link: both.map((file) => `<${file}>; rel=modulepreload; crossorigin`).join(', '),

@@ -8,7 +8,6 @@ export const mobileReports: WebFeature = {
       heading: 'Mobile Report',
       allow: 'mobileReportReaders',
       menu: [{ in: 'Reports', order: 3 }],
-      list: { address: '/pos/mobileReport/all/' },
       load: () => import('./MobileReportPage.tsx').then((it) => it.MobileReportPage),
     },
   ],
