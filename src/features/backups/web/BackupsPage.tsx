@@ -86,7 +86,7 @@ function State(overview: BackupOverview) {
         </Tag>
         <span className="text-sm">
           {newest?.ended_at
-            ? `The newest backup is of ${showValue(newest.ended_at, 'moment')}.`
+            ? `The newest backup is from ${showValue(newest.ended_at, 'moment')}.`
             : 'There is no backup yet.'}
         </span>
       </p>
@@ -108,9 +108,9 @@ function Facts({ place, is_encrypted, at, keep, archived_until, has_database }: 
     ['Place', place],
     ['Encrypted', is_encrypted ? 'Yes, with BACKUP_KEY' : 'No'],
     ['Made every night at', showTime(at)],
-    ['Kept', `the last of ${keep.days} days, ${keep.weeks} weeks and ${keep.months} months`],
+    ['Kept', `The last of ${keep.days} days, ${keep.weeks} weeks and ${keep.months} months`],
     ...(has_database
-      ? [['Changes are saved until', archived_until ? showValue(archived_until, 'moment') : 'the last backup']]
+      ? [['Changes are saved until', archived_until ? showValue(archived_until, 'moment') : 'The last backup']]
       : []),
   ]
   return (
