@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test'
+import { orderCalls } from '#features/orders/contract.ts'
+import { ordersPage } from '#features/orders/pages.ts'
+import { addressOf } from '#shared/call.ts'
+import { plainQuery } from '#shared/list.ts'
 import { webFeatures } from '../webFeatures.ts'
 import { openPlainFile } from './sharedContext.ts'
 import { expect, test } from './shop.ts'
@@ -33,25 +37,25 @@ test('the rows that the HTML requests are those that the page needs', async ({ p
   await openPlainFile(page)
   await page.evaluate(() => localStorage.clear())
   await signIn('supplier')
+  // The home of a supplier sends the same call.
+  await isLoaded(page)
   for (const { path, address } of ofSupplier) expect.soft(await countRequests(page, path, address), path).toBe(1)
 })
 
 test('rows are requested before the scripts are there, unless the address has parameters', async ({ page, signIn }) => {
   await signIn('admin')
-  const search = '/api/admin/inventory/search/'
+  const search = addressOf(orderCalls.search)
   await page.route('**/assets/*.js', () => {})
   const early = page.waitForRequest((request) => new URL(request.url()).pathname === search)
-  await page.goto('/admin/inventory', { waitUntil: 'commit' })
-  expect((await early).postDataJSON()).toEqual({
-    ...{ page: 1, per_page: 10, query: '', filter_by: '', sort: '', direction: 'asc', view: 'all' },
-  })
+  await page.goto(ordersPage(), { waitUntil: 'commit' })
+  expect((await early).postDataJSON()).toEqual(plainQuery)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 
   const bodies: unknown[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === search) bodies.push(request.postDataJSON())
   })
-  await page.goto('/admin/inventory?page=2')
+  await page.goto(`${ordersPage()}?page=2`)
   await expect(page.getByText(/^Showing 11 to 20 of/)).toBeVisible()
   expect(bodies).toEqual([expect.objectContaining({ page: 2 })])
 })
@@ -60,11 +64,11 @@ test('a request of the HTML that fails is repeated', async ({ page, signIn, expe
   expectConsoleError(/the server responded with a status of 503/)
   await signIn('admin')
   let isFirst = true
-  await page.route('**/api/admin/inventory/search/', (route) => {
+  await page.route(`**${addressOf(orderCalls.search)}`, (route) => {
     if (!isFirst) return route.fallback()
     isFirst = false
     return route.fulfill({ status: 503, json: { message: 'Try again.', errors: [] } })
   })
-  await page.goto('/admin/inventory')
+  await page.goto(ordersPage())
   await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()
 })

@@ -6,7 +6,7 @@ declare global {
 }
 
 /** Returns the response that `theme.js` requested, if the request is the same. It is used once. */
-export function takeEarlyReply(token: string | undefined, address: string, body: string) {
+export function takeEarlyReply(token: string | undefined, address: string, body: unknown) {
   const { earlyReply } = globalThis
   if (earlyReply?.request !== [token, address, body].join(' ')) return undefined
   globalThis.earlyReply = undefined

@@ -108,9 +108,8 @@ interface RequestOptions {
 async function request(call: Call, { params, body, file, signal, idempotencyKey }: RequestOptions) {
   const address = addressOf(call, params)
   const sent = call.upload ? formOf(call.upload, body, file) : body === undefined ? null : JSON.stringify(body)
-  const early = typeof sent === 'string' ? takeEarlyReply(token, address, sent) : undefined
   const sending =
-    early ??
+    takeEarlyReply(token, address, sent) ??
     fetch(address, {
       method: call.method,
       headers: {
