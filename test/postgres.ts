@@ -61,6 +61,10 @@ export const sharedPostgres = (): SocketConnection => shared().connection
 /** Creates a DATA_DIR with the demo shop, in a tenth of the time of a start in an empty folder. */
 export const copyDemoFolder = (to: string) => copyFolder(shared().demoFolder, to)
 
+/** The address of a database behind a socket, as DATABASE_URL has it. */
+export const urlOf = ({ user, port, database, host }: SocketConnection) =>
+  `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+
 /** Starts a PostgreSQL that does not wait for the disk. */
 export async function startTestPostgres(folder: string) {
   const { connection, stop } = await startEmbeddedPostgres(folder, () => {}, { isDurable: false })

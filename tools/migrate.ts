@@ -3,6 +3,7 @@ import { finishMigrations } from '#platform/db/backgroundMigrations.ts'
 import { type Connection, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { rejectWhileMoved } from '#platform/move/moveMark.ts'
 import { StartRefused } from '#platform/startRefused.ts'
 import { listNewMigrations } from './landedMigrations.ts'
 import { generateTypes } from './types.ts'
@@ -29,6 +30,7 @@ try {
 async function bringUpToDate(connection: Connection) {
   const db = openDatabase(connection)
   try {
+    await rejectWhileMoved(db)
     const done = [...(await migrate(db, undefined, { print: console.log })), ...(await finishMigrations(db))]
     console.log(done.length > 0 ? `Database brought up to date: ${done.join(', ')}.` : 'The database is up to date.')
   } finally {

@@ -18,12 +18,15 @@ function isOlder(version, oldest) {
   return major < oldestMajor || (major === oldestMajor && minor < oldestMinor)
 }
 
-export function installIfNeeded() {
-  if (isInstalled()) return
+/** Installs the packages of the lock file in the folder. */
+export function installIfNeeded(folder = '.') {
+  if (isInstalled(folder)) return
   console.log('Installing the packages of the lock file …')
   // No package needs its install script. The build needs the development packages in production too.
   const { status } = npm([
     'ci',
+    '--prefix',
+    folder,
     '--ignore-scripts',
     '--include=dev',
     '--include=optional',
@@ -35,10 +38,10 @@ export function installIfNeeded() {
 }
 
 /** Returns whether the installed packages are those of the lock file. */
-function isInstalled() {
-  if (!existsSync('node_modules/.package-lock.json')) return false
-  const wanted = packagesOf('package-lock.json')
-  const installed = packagesOf('node_modules/.package-lock.json')
+function isInstalled(folder) {
+  if (!existsSync(`${folder}/node_modules/.package-lock.json`)) return false
+  const wanted = packagesOf(`${folder}/package-lock.json`)
+  const installed = packagesOf(`${folder}/node_modules/.package-lock.json`)
   return Object.entries(wanted).every(
     ([path, { version, optional }]) =>
       path === '' || installed[path]?.version === version || (optional && !installed[path]),

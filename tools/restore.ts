@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { dataChecks } from '#app/serverFeatures.ts'
 import { isBackupName } from '#platform/backup/manifest.ts'
@@ -9,6 +8,7 @@ import { readConfig } from '#platform/config.ts'
 import { endRecoveriesOnSignal } from '#platform/db/embedded/recovery.ts'
 import { openPlace } from '#platform/files/places/openPlace.ts'
 import { StartRefused } from '#platform/startRefused.ts'
+import { ask } from './ask.ts'
 
 // Restores the shop: `npm run restore -- <backup> [--to <moment>]`. The backup is the name of one, or a folder.
 const usage = `npm run restore -- <backup> [--to <moment>] [--yes]
@@ -58,11 +58,4 @@ function parse<Parsed>(read: () => Parsed): Parsed {
   } catch {
     throw new StartRefused(usage)
   }
-}
-
-async function ask(question: string): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(`${question} Type yes: `)
-  terminal.close()
-  return answer.trim().toLowerCase() === 'yes'
 }

@@ -14,6 +14,8 @@ const tasks = {
   migrate: { program: ['tools/migrate.ts'] },
   backup: { program: ['tools/backup.ts'] },
   restore: { program: ['tools/restore.ts'] },
+  move: { program: ['tools/move.ts'] },
+  'upgrade-postgres': { program: ['tools/upgradePostgres.ts'] },
   verify: { program: ['tools/verify.ts'] },
   ops: { program: ['tools/ops.ts'], needsPages: true },
   bench: { program: ['bench/run.ts'], needsPages: true },

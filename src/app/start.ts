@@ -10,6 +10,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import { startHousekeeping } from '#platform/housekeeping.ts'
 import { leave } from '#platform/http/leave.ts'
 import { startMailer } from '#platform/mail/mailer.ts'
+import { rejectWhileMoved } from '#platform/move/moveMark.ts'
 import { reportNode } from '#platform/nodes.ts'
 import type { PageSource } from '#platform/pages/builtPages.ts'
 import { readShop } from '#platform/shop.ts'
@@ -49,6 +50,7 @@ async function open(config: Config, pages: PageSource) {
       onFound: () => print('The database answers again.'),
     })
     stops.push(() => db.destroy())
+    await rejectWhileMoved(db)
     const migrated = await migrate(db, undefined, { print })
     if (migrated.length > 0) print(`Database brought up to date: ${migrated.join(', ')}.`)
     // Until its last request is answered, no other node may remove what this one needs.

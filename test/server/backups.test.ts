@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,7 +7,7 @@ import { accountCalls } from '#features/accounts/contract.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
 import { backupCalls } from '#features/backups/contract.ts'
 import { addressOf, type Call, type Reply } from '#shared/call.ts'
-import { aDemoFolder, cleanUpAfterEach, endLater, start, stop } from '../fixtures/startedShop.ts'
+import { aDemoFolder, cleanUpAfterEach, run, start, stop } from '../fixtures/startedShop.ts'
 
 cleanUpAfterEach()
 
@@ -21,17 +19,6 @@ async function ask<const C extends Call>(address: string, call: C, body: object,
   })
   expect(answer.status).toBe(200)
   return answer.json()
-}
-
-/** Runs a program of the command line, and returns its output and exit code. */
-async function run(program: string, args: string[], environment: Record<string, string>) {
-  const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env
-  const env = { PATH, NODE_COMPILE_CACHE, TMPDIR, ...environment }
-  const child = endLater(spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], { env }))
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
-  const [code] = await once(child, 'close')
-  return { code, output }
 }
 
 it('a running shop is backed up from its page, and restored from the command line to a moment before an accident', async () => {

@@ -13,7 +13,7 @@ import { openDatabase } from '#platform/db/database.ts'
 import { accountFor, runAs } from '#platform/db/embedded/account.ts'
 import { allRowsQuery, readPage } from '#platform/list/readList.ts'
 import { aDemoFolder, aFolder, cleanUpAfterEach, endLater, start, stop } from '../fixtures/startedShop.ts'
-import { createDatabase, type SocketConnection, sharedPostgres } from '../postgres.ts'
+import { createDatabase, sharedPostgres, urlOf } from '../postgres.ts'
 
 cleanUpAfterEach()
 
@@ -134,7 +134,7 @@ describe('an external PostgreSQL', () => {
   it('works as well, with several nodes at the same time', async () => {
     const postgres = sharedPostgres()
     await createDatabase(postgres, 'external_shop', 'template0')
-    await expectNodesToServe(3, addressOf({ ...postgres, database: 'external_shop' }))
+    await expectNodesToServe(3, urlOf({ ...postgres, database: 'external_shop' }))
   })
 
   // The oldest version that we support, if it is installed: on Debian, the package postgresql-15.
@@ -164,7 +164,7 @@ describe('an external PostgreSQL', () => {
         { timeout: 10_000 },
       )
       .toBe(true)
-    await expectNodesToServe(1, addressOf({ ...connection, database: 'shop' }))
+    await expectNodesToServe(1, urlOf({ ...connection, database: 'shop' }))
   })
 
   it('that a newer release migrated works with the older one only if the new migrations only add', async () => {
@@ -198,11 +198,8 @@ describe('an external PostgreSQL', () => {
       await sql.raw(text).execute(db)
       await db.destroy()
     }
-    return { url: addressOf(connection), query }
+    return { url: urlOf(connection), query }
   }
-
-  const addressOf = ({ user, port, database, host }: SocketConnection) =>
-    `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
   async function expectNodesToServe(count: number, url: string) {
     const nodes = await Promise.all(Array.from({ length: count }, () => start({ DATABASE_URL: url, DEMO: '1' })))

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { openDatabase } from '../db/database.ts'
 import { type DataCheck, runChecks } from '../db/dataChecks.ts'
 import { clusterIn } from '../db/embedded/cluster.ts'
 import { isRunning } from '../db/embedded/openCluster.ts'
-import { findPackage } from '../db/embedded/programs.ts'
+import { findPackage, versionIn } from '../db/embedded/programs.ts'
 import { archivedWal, type RecoverTo, RecoveryFailed, recoverCluster } from '../db/embedded/recovery.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
 import { StartRefused } from '../startRefused.ts'
@@ -93,8 +93,7 @@ const tooEarly = ({ name, ended }: BackupManifest) =>
   new StartRefused(`The backup ${name} was complete at ${ended}: choose an older backup, or a moment after that.`)
 
 async function checkVersion({ postgres }: ClusterCopy, name: string, dataDir: string) {
-  const text = await readFile(join(findPackage(dataDir).folder, 'package.json'), 'utf8')
-  const { version }: { version: string } = JSON.parse(text)
+  const version = await versionIn(findPackage(dataDir))
   const [theirs, ours] = [postgres, version].map((each) => each.split('.')[0])
   if (theirs !== ours)
     throw new StartRefused(

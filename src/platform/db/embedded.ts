@@ -5,6 +5,7 @@ import { accountFor } from './embedded/account.ts'
 import { clusterIn, makeFolder, provideCluster, removeDrafts, superuser } from './embedded/cluster.ts'
 import { hostOf } from './embedded/host.ts'
 import type { PostgresAddress } from './embedded/lock.ts'
+import { finishSwap } from './embedded/nextCluster.ts'
 import { findPackage, type PostgresPackage, runnablePrograms } from './embedded/programs.ts'
 import { type PostgresOptions, settings } from './embedded/settings.ts'
 import { folderError } from './embedded/startErrors.ts'
@@ -34,6 +35,7 @@ export async function startEmbeddedPostgres(
   const home = resolve(dataDir)
   const cluster = clusterIn(home)
   await makeFolder(home)
+  await finishSwap(home)
   const account = await accountFor(cluster)
   const programs = await runnablePrograms(postgresPackage ?? findPackage(home), account)
   await provideCluster(home, programs, account, log)

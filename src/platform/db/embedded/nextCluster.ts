@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { open, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { clusterIn } from './cluster.ts'
+import { postmasterOf, stopPostmaster } from './postmaster.ts'
+
+/** The folder in DATA_DIR in which the next cluster is built. It stays after a break, so that the same command goes on there. */
+export const nextIn = (dataDir: string): string => join(dataDir, 'unfinished-move')
+
+/** From this file on, the next cluster is complete. */
+const markIn = (next: string) => join(next, 'complete')
+
+/**
+ * Puts the next cluster in the place of the one of DATA_DIR, which is kept under another name if there is one. No PostgreSQL
+ * runs on them.
+ */
+export async function swapClusters(dataDir: string, kept: string | undefined): Promise<void> {
+  await writeFile(markIn(nextIn(dataDir)), '', { flush: true })
+  await makeDurable(nextIn(dataDir))
+  if (kept !== undefined) await rename(clusterIn(dataDir), kept)
+  await finishSwap(dataDir)
+}
+
+/** Puts the next cluster in its place, also if the swap was broken off after the cluster before was renamed. */
+export async function finishSwap(dataDir: string): Promise<void> {
+  const next = nextIn(dataDir)
+  if (!existsSync(markIn(next)) || existsSync(clusterIn(dataDir))) return
+  await rename(clusterIn(next), clusterIn(dataDir))
+  await makeDurable(dataDir)
+  await removeNext(dataDir)
+}
+
+/** A complete cluster that was not put in its place is out of date, because the shop may have run since. */
+export async function removeStaleNext(dataDir: string): Promise<void> {
+  if (existsSync(markIn(nextIn(dataDir)))) await removeNext(dataDir)
+}
+
+export async function removeNext(dataDir: string): Promise<void> {
+  const next = nextIn(dataDir)
+  const postmaster = existsSync(clusterIn(next)) ? await postmasterOf(clusterIn(next)) : undefined
+  if (postmaster !== undefined) await stopPostmaster(postmaster)
+  await rm(next, { recursive: true, force: true, maxRetries: 10 })
+}
+
+async function makeDurable(folder: string) {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,58 @@
+import { openDatabase } from '../db/database.ts'
+import { type CheckResult, type DataCheck, runChecks } from '../db/dataChecks.ts'
+import { StartRefused } from '../startRefused.ts'
+import type { MovedTable } from './movedTables.ts'
+import type { MoveEnd } from './moveEnd.ts'
+
+/** Makes the indexes, references and triggers that were postponed, each noted as made in the same transaction. */
+export async function makePostponed({ client }: MoveEnd): Promise<void> {
+  await client.query(`set maintenance_work_mem = '128MB'`)
+  const { rows } = await client.query<{ position: number; statement: string }>(
+    'select position, statement from move.postponed order by position',
+  )
+  for (const { position, statement } of rows) {
+    await client.query('begin')
+    await client.query(statement)
+    await client.query('delete from move.postponed where position = $1', [position])
+    await client.query('commit')
+  }
+}
+
+/** Sets the sequences of the target to the numbers of the source, and returns how many there are. */
+export async function copySequences(source: MoveEnd, target: MoveEnd): Promise<number> {
+  const { rows: names } = await source.client.query<{ id: string }>(`
+    select format('public.%I', relname) as id from pg_class
+    where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname`)
+  for (const { id } of names) {
+    const { rows } = await source.client.query<{ last_value: number; is_called: boolean }>(
+      `select last_value, is_called from ${id}`,
+    )
+    for (const { last_value, is_called } of rows)
+      await target.client.query('select setval($1, $2, $3)', [id, last_value, is_called])
+  }
+  return names.length
+}
+
+/** Collects what the planner has to know, and marks pages as visible to all: the first readers would do it otherwise. */
+export const analyze = ({ client }: MoveEnd, tables: readonly MovedTable[]) =>
+  client.query(`vacuum (analyze) ${tables.map(({ id }) => id).join(', ')}`)
+
+/** Runs the checks of `npm run verify` at both ends. They must have the same results, be they good or not. */
+export async function compareChecks(
+  source: MoveEnd,
+  target: MoveEnd,
+  checks: readonly DataCheck[],
+): Promise<CheckResult[]> {
+  const [ours, theirs] = await Promise.all([runAt(source, checks), runAt(target, checks)])
+  const differing = theirs.filter(({ sentence }, at) => sentence !== ours[at]?.sentence)
+  if (differing.length > 0)
+    throw new StartRefused(
+      `npm run verify has other results in the copy: ${differing.map(({ sentence }) => sentence).join(' ')} Nothing was replaced, and the shop stays where it was. Report this error.`,
+    )
+  return theirs
+}
+
+async function runAt({ connection }: MoveEnd, checks: readonly DataCheck[]) {
+  const db = openDatabase(connection)
+  return runChecks(db, checks).finally(() => db.destroy())
+}

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { nameAt } from '../backup/manifest.ts'
+import { clusterIn, versionOf } from '../db/embedded/cluster.ts'
+import type { PostgresAddress } from '../db/embedded/lock.ts'
+import { nextIn, removeNext, removeStaleNext, swapClusters } from '../db/embedded/nextCluster.ts'
+import { isRunning } from '../db/embedded/openCluster.ts'
+import type { PostgresPackage } from '../db/embedded/programs.ts'
+import { startEmbeddedPostgres } from '../db/embedded.ts'
+import { StartRefused } from '../startRefused.ts'
+import { type CountedTable, type Moving, moveDatabase } from './moveDatabase.ts'
+import { closeEnd, openEnd } from './moveEnd.ts'
+import { UnsuitedTarget } from './moveTarget.ts'
+
+/** Moves the embedded database of a data folder to an external PostgreSQL. The embedded one stays where it is. */
+export async function moveOut(dataDir: string, databaseUrl: string, moving: Moving): Promise<CountedTable[]> {
+  if (!existsSync(clusterIn(dataDir))) throw new StartRefused(`There is no database in ${dataDir}: check DATA_DIR.`)
+  closeEnd(await openEnd(databaseUrl))
+  const shop = await startEmbeddedPostgres(dataDir, moving.log)
+  try {
+    return await moveDatabase(shop.connection, databaseUrl, moving)
+  } finally {
+    await shop.stop()
+  }
+}
+
+interface MovedIn {
+  counted: CountedTable[]
+  /** The folder with the database before, if there was one. */
+  kept: string | undefined
+}
+
+/** Moves an external database into a data folder. A database there is kept under another name. */
+export async function moveIn(
+  databaseUrl: string,
+  dataDir: string,
+  confirm: (question: string) => Promise<boolean>,
+  moving: Moving,
+): Promise<MovedIn> {
+  closeEnd(await openEnd(databaseUrl))
+  await rejectIfServed(dataDir)
+  const cluster = clusterIn(dataDir)
+  const kept = existsSync(cluster) ? `${cluster}.before-${nameAt(new Date())}` : undefined
+  if (kept !== undefined && !(await confirm(`${cluster} has a database. It is kept as ${kept}. Replace it?`)))
+    throw new StartRefused('Nothing was changed.')
+  const counted = await fillNext(dataDir, moving, (next) => moveDatabase(databaseUrl, next, moving))
+  await rejectIfServed(dataDir)
+  await swapClusters(dataDir, kept)
+  return { counted, kept }
+}
+
+/**
+ * Copies the database of an older major version of PostgreSQL into a new cluster, with both running side by side, and swaps
+ * their folders. Until then the release before can be started as ever.
+ */
+export async function upgradePostgres(
+  dataDir: string,
+  older: PostgresPackage,
+  moving: Moving,
+): Promise<{ counted: CountedTable[]; kept: string }> {
+  const cluster = clusterIn(dataDir)
+  const plain = `${cluster}-${await versionOf(cluster)}`
+  const kept = existsSync(plain) ? `${plain}.before-${nameAt(new Date())}` : plain
+  const shop = await startEmbeddedPostgres(dataDir, moving.log, { postgresPackage: older })
+  const counted = await fillNext(dataDir, moving, (next) => moveDatabase(shop.connection, next, moving)).finally(
+    shop.stop,
+  )
+  await swapClusters(dataDir, kept)
+  return { counted, kept }
+}
+
+/** Starts the next cluster of a data folder, for the copy of a database. */
+async function fillNext<Result>(
+  dataDir: string,
+  { log }: Moving,
+  fill: (next: PostgresAddress) => Promise<Result>,
+): Promise<Result> {
+  await removeStaleNext(dataDir)
+  const next = await startEmbeddedPostgres(nextIn(dataDir), log, { isArchived: false })
+  try {
+    return await fill(next.connection)
+  } catch (error) {
+    if (!(error instanceof UnsuitedTarget)) throw error
+    // It was filled by another move, or completely, and was never put in its place.
+    log('What an earlier move has left is removed, and the copy begins again.')
+  } finally {
+    await next.stop()
+  }
+  await removeNext(dataDir)
+  const again = await startEmbeddedPostgres(nextIn(dataDir), log, { isArchived: false })
+  return fill(again.connection).finally(again.stop)
+}
+
+async function rejectIfServed(dataDir: string) {
+  if (await isRunning(dataDir))
+    throw new StartRefused(`A shop is running on ${dataDir}: stop it, and run the same command again.`)
+}

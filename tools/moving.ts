@@ -1,0 +1,22 @@
+import { dataChecks } from '#app/serverFeatures.ts'
+import type { CountedTable, Moving } from '#platform/move/moveDatabase.ts'
+
+/** What a move needs at the command line: it prints what it does, and stops at SIGTERM or Ctrl-C. */
+export function movingHere(): Moving {
+  const ending = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => ending.abort())
+  return { checks: dataChecks, log: (sentence) => console.log(sentence), signal: ending.signal }
+}
+
+/** Prints how many rows each table has at both ends. */
+export function printTables(counted: readonly CountedTable[]) {
+  const names = Math.max(...counted.map(([name]) => name.length))
+  const line = (name: string, rows: number) =>
+    console.log(`${name.padEnd(names)}  ${rows.toLocaleString('en-CA').padStart(13)}`)
+  console.log(`\n${'table'.padEnd(names)}  ${'rows'.padStart(13)}`)
+  for (const [name, rows] of counted) line(name, rows)
+  line('all', sum(counted))
+  console.log()
+}
+
+const sum = (counted: readonly CountedTable[]) => counted.reduce((all, [, rows]) => all + rows, 0)
