@@ -4,7 +4,7 @@ import { clusterIn } from '#platform/db/embedded/cluster.ts'
 import { moveIn, moveOut } from '#platform/move/moveShop.ts'
 import { StartRefused } from '#platform/startRefused.ts'
 import { ask } from './ask.ts'
-import { movingHere, printTables } from './moving.ts'
+import { printTables, runHere } from './moveRun.ts'
 
 // Moves the database of the shop to another PostgreSQL, or back: `npm run move -- <address>`, `npm run move -- embedded`.
 const usage = `npm run move -- <address> | embedded [--yes]
@@ -29,7 +29,7 @@ async function moveAway(to: string) {
       'DATABASE_URL is set, so the database of this shop is not in DATA_DIR: unset it to move the one in DATA_DIR, or run npm run move -- embedded first.',
     )
   const { databaseUrl: target = '' } = readConfig({ ...process.env, DATABASE_URL: to })
-  printTables(await moveOut(dataDir, target, movingHere()))
+  printTables(await moveOut(dataDir, target, runHere()))
   console.log(`The shop was moved. Set DATABASE_URL to the address that you named, and start the shop.
 Backups of the shop have its pictures and settings only from now on: back up that database where it runs.
 The database before is still in ${clusterIn(dataDir)}. What is entered from now on is not in it: remove it when you do not need it any more.`)
@@ -39,7 +39,7 @@ The database before is still in ${clusterIn(dataDir)}. What is entered from now 
 async function moveHere(isAgreed: boolean) {
   const { dataDir, databaseUrl, uploads } = readConfig(process.env)
   if (!databaseUrl) throw new StartRefused('DATABASE_URL is not set: set it to the address of the database to move.')
-  const { counted, kept } = await moveIn(databaseUrl, dataDir, isAgreed ? async () => true : ask, movingHere())
+  const { counted, kept } = await moveIn(databaseUrl, dataDir, isAgreed ? async () => true : ask, runHere())
   printTables(counted)
   console.log(`The shop was moved into ${dataDir}. Remove the variable DATABASE_URL, and start the shop.
 The database before is still at DATABASE_URL. What is entered from now on is not in it.`)

@@ -9,7 +9,7 @@ import { moveError } from './moveErrors.ts'
 import { lockSource, readIdentity, readSchema, takeMoveLock } from './moveSource.ts'
 import { prepareTarget } from './moveTarget.ts'
 
-export interface Moving {
+export interface MoveRun {
   checks: readonly DataCheck[]
   log(sentence: string): void
   /** Stops the move. The same move goes on there later. */
@@ -23,7 +23,7 @@ export type CountedTable = [name: string, rows: number]
  * Copies the database of a shop into an empty one, and proves that both are equal. Only reads the source, which nobody can
  * change meanwhile. It may be killed at any moment: called again, it goes on.
  */
-export async function moveDatabase(from: Connection, to: Connection, { checks, log, signal }: Moving) {
+export async function moveDatabase(from: Connection, to: Connection, { checks, log, signal }: MoveRun) {
   const source = await openEnd(from)
   const target = await openEnd(to).catch((error: unknown) => {
     closeEnd(source)

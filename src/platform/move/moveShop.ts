@@ -7,17 +7,17 @@ import { isRunning } from '../db/embedded/openCluster.ts'
 import type { PostgresPackage } from '../db/embedded/programs.ts'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
 import { StartRefused } from '../startRefused.ts'
-import { type CountedTable, type Moving, moveDatabase } from './moveDatabase.ts'
+import { type CountedTable, type MoveRun, moveDatabase } from './moveDatabase.ts'
 import { closeEnd, openEnd } from './moveEnd.ts'
 import { UnsuitedTarget } from './moveTarget.ts'
 
 /** Moves the embedded database of a data folder to an external PostgreSQL. The embedded one stays where it is. */
-export async function moveOut(dataDir: string, databaseUrl: string, moving: Moving): Promise<CountedTable[]> {
+export async function moveOut(dataDir: string, databaseUrl: string, run: MoveRun): Promise<CountedTable[]> {
   if (!existsSync(clusterIn(dataDir))) throw new StartRefused(`There is no database in ${dataDir}: check DATA_DIR.`)
   closeEnd(await openEnd(databaseUrl))
-  const shop = await startEmbeddedPostgres(dataDir, moving.log)
+  const shop = await startEmbeddedPostgres(dataDir, run.log)
   try {
-    return await moveDatabase(shop.connection, databaseUrl, moving)
+    return await moveDatabase(shop.connection, databaseUrl, run)
   } finally {
     await shop.stop()
   }
@@ -34,7 +34,7 @@ export async function moveIn(
   databaseUrl: string,
   dataDir: string,
   confirm: (question: string) => Promise<boolean>,
-  moving: Moving,
+  run: MoveRun,
 ): Promise<MovedIn> {
   closeEnd(await openEnd(databaseUrl))
   await rejectIfServed(dataDir)
@@ -42,7 +42,7 @@ export async function moveIn(
   const kept = existsSync(cluster) ? `${cluster}.before-${nameAt(new Date())}` : undefined
   if (kept !== undefined && !(await confirm(`${cluster} has a database. It is kept as ${kept}. Replace it?`)))
     throw new StartRefused('Nothing was changed.')
-  const counted = await fillNext(dataDir, moving, (next) => moveDatabase(databaseUrl, next, moving))
+  const counted = await fillNext(dataDir, run, (next) => moveDatabase(databaseUrl, next, run))
   await rejectIfServed(dataDir)
   await swapClusters(dataDir, kept)
   return { counted, kept }
@@ -55,15 +55,13 @@ export async function moveIn(
 export async function upgradePostgres(
   dataDir: string,
   older: PostgresPackage,
-  moving: Moving,
+  run: MoveRun,
 ): Promise<{ counted: CountedTable[]; kept: string }> {
   const cluster = clusterIn(dataDir)
   const plain = `${cluster}-${await versionOf(cluster)}`
   const kept = existsSync(plain) ? `${plain}.before-${nameAt(new Date())}` : plain
-  const shop = await startEmbeddedPostgres(dataDir, moving.log, { postgresPackage: older })
-  const counted = await fillNext(dataDir, moving, (next) => moveDatabase(shop.connection, next, moving)).finally(
-    shop.stop,
-  )
+  const shop = await startEmbeddedPostgres(dataDir, run.log, { postgresPackage: older })
+  const counted = await fillNext(dataDir, run, (next) => moveDatabase(shop.connection, next, run)).finally(shop.stop)
   await swapClusters(dataDir, kept)
   return { counted, kept }
 }
@@ -71,7 +69,7 @@ export async function upgradePostgres(
 /** Starts the next cluster of a data folder, for the copy of a database. */
 async function fillNext<Result>(
   dataDir: string,
-  { log }: Moving,
+  { log }: MoveRun,
   fill: (next: PostgresAddress) => Promise<Result>,
 ): Promise<Result> {
   await removeStaleNext(dataDir)

@@ -1,8 +1,8 @@
 import { dataChecks } from '#app/serverFeatures.ts'
-import type { CountedTable, Moving } from '#platform/move/moveDatabase.ts'
+import type { CountedTable, MoveRun } from '#platform/move/moveDatabase.ts'
 
 /** What a move needs at the command line: it prints what it does, and stops at SIGTERM or Ctrl-C. */
-export function movingHere(): Moving {
+export function runHere(): MoveRun {
   const ending = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => ending.abort())
   return { checks: dataChecks, log: (sentence) => console.log(sentence), signal: ending.signal }
