@@ -41,7 +41,7 @@ async function moveHere(isAgreed: boolean) {
   if (!databaseUrl) throw new StartRefused('DATABASE_URL is not set: set it to the address of the database to move.')
   const { counted, kept } = await moveIn(databaseUrl, dataDir, isAgreed ? async () => true : ask, runHere())
   printTables(counted)
-  console.log(`The shop was moved into ${dataDir}. Remove the variable DATABASE_URL, and start the shop.
+  console.log(`The shop was moved into ${dataDir}. Remove the variable DATABASE_URL, start the shop, and make a backup: npm run backup.
 The database before is still at DATABASE_URL. What is entered from now on is not in it.`)
   if (kept !== undefined) console.log(`What was in the folder is in ${kept}.`)
   if ('folder' in uploads) console.log(`The pictures stay in ${uploads.folder}.`)

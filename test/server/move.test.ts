@@ -8,6 +8,9 @@ import { accountCalls } from '#features/accounts/contract.ts'
 import { openSession } from '#platform/auth/sessionTokens.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { readMigrationFiles } from '#platform/db/migrationFiles.ts'
+import { missingRoom } from '#platform/missingRoom.ts'
 import { moveDatabase } from '#platform/move/moveDatabase.ts'
 import { connectionError } from '#platform/move/moveErrors.ts'
 import { rejectWhileMoved } from '#platform/move/moveMark.ts'
@@ -47,7 +50,7 @@ const endMove = ({ database }: SocketConnection) =>
   )
 
 /** A move without output, which can react to what it would print. */
-const moving = (log: (sentence: string) => void = () => {}, signal = new AbortController().signal) => ({
+const aRun = (log: (sentence: string) => void = () => {}, signal = new AbortController().signal) => ({
   checks: [],
   log,
   signal,
@@ -104,13 +107,13 @@ it('a shop moves to an external PostgreSQL, also if that was killed in the middl
 
   const shop = await start({ DATABASE_URL: urlOf(external) })
   expect(await isSignedIn(shop.address, token)).toBe(true)
-  await expect(moveIn(urlOf(external), DATA_DIR, async () => true, moving())).rejects.toThrow(
+  await expect(moveIn(urlOf(external), DATA_DIR, async () => true, aRun())).rejects.toThrow(
     /^The shop is running on .+: stop it, and run the same command again\. If it was killed, wait for 90 seconds\.$/,
   )
   await stop(shop.program)
   await execute(external, `update shop set name = 'Tidewater outside'`)
 
-  await expect(moveIn(urlOf(external), DATA_DIR, async () => false, moving())).rejects.toThrow('Nothing was changed.')
+  await expect(moveIn(urlOf(external), DATA_DIR, async () => false, aRun())).rejects.toThrow('Nothing was changed.')
   const back = await run('tools/move.ts', ['embedded', '--yes'], { DATA_DIR, DATABASE_URL: urlOf(external) })
   expect(back).toMatchObject({ code: 0, output: expect.stringContaining('Remove the variable DATABASE_URL') })
   expect(await readdir(DATA_DIR)).toContainEqual(expect.stringMatching(/^postgres\.before-/))
@@ -124,7 +127,7 @@ describe('a move', () => {
   it('goes on after a lost connection and after Ctrl-C, and nobody can change the shop meanwhile', async () => {
     const source = await aDatabase('demo_shop')
     const target = await aDatabase()
-    const loses = moving((sentence) => {
+    const loses = aRun((sentence) => {
       if (sentence.startsWith('Comparing')) void endMove(target)
     })
     await expect(moveDatabase(source, target, loses)).rejects.toThrow(
@@ -133,7 +136,7 @@ describe('a move', () => {
 
     const ending = new AbortController()
     let change: Promise<string> | undefined
-    const stops = moving((sentence) => {
+    const stops = aRun((sentence) => {
       if (!sentence.startsWith('Building')) return
       change = execute(source, `set lock_timeout = 100; update shop set name = 'changed'`).then(String, String)
       void change.then(() => ending.abort())
@@ -143,10 +146,10 @@ describe('a move', () => {
     )
     expect(await change).toContain('canceling statement due to lock timeout')
 
-    const counted = await moveDatabase(source, target, moving())
+    const counted = await moveDatabase(source, target, aRun())
     expect(counted).toContainEqual(['stores', 11])
     expect(await schemaIn(target)).toEqual(await schemaIn(source))
-    await expect(moveDatabase(source, target, moving())).rejects.toThrow(/is not empty, it has \d+ tables and views/)
+    await expect(moveDatabase(source, target, aRun())).rejects.toThrow(/is not empty, it has \d+ tables and views/)
 
     // New rows have the next numbers, and the triggers count them.
     for (const change of [
@@ -155,6 +158,14 @@ describe('a move', () => {
       'select count(*), sum(lines) from product_sums',
     ])
       expect((await execute(target, change)).rows).toEqual((await execute(source, change)).rows)
+  })
+
+  it('of a shop of an older release keeps its schema, which the next start brings up to date', async () => {
+    const [source, target] = [await aDatabase(), await aDatabase()]
+    await using(source, (db) => migrate(db, readMigrationFiles().slice(0, 30)))
+    expect(await moveDatabase(source, target, aRun())).toContainEqual(['kysely_migration', 30])
+    expect(await schemaIn(target)).toEqual(await schemaIn(source))
+    expect(await using(target, (db) => migrate(db))).toContain('0040_growth')
   })
 
   it.each([
@@ -184,7 +195,7 @@ describe('a move', () => {
     const other = new pg.Client(source)
     await other.connect()
     await other.query(`begin; ${meanwhile}`)
-    await expect(moveDatabase(urlOf(source), target, moving())).rejects.toThrow(sentence)
+    await expect(moveDatabase(urlOf(source), target, aRun())).rejects.toThrow(sentence)
     await other.end()
   })
 
@@ -202,7 +213,7 @@ describe('a move', () => {
   ])('is refused if the target %s', async (_, change, sentence) => {
     const [source, target] = [await aDatabase('demo_shop'), await aDatabase()]
     await execute(target, change)
-    await expect(moveDatabase(source, target, moving())).rejects.toThrow(sentence)
+    await expect(moveDatabase(source, target, aRun())).rejects.toThrow(sentence)
   })
 
   it('is refused if the user may not create tables, or the encoding is another one', async () => {
@@ -210,15 +221,13 @@ describe('a move', () => {
     const guest = await aDatabase()
     await execute(guest, `create role guest_${guest.database} login`)
     const asGuest = { ...guest, user: `guest_${guest.database}` }
-    await expect(moveDatabase(source, asGuest, moving())).rejects.toThrow(/does not let this user create tables/)
+    await expect(moveDatabase(source, asGuest, aRun())).rejects.toThrow(/does not let this user create tables/)
     const latin = `latin_${guest.database}`
     await execute(
       sharedPostgres(),
       `create database ${latin} template template0 encoding 'LATIN1' locale 'C' locale_provider libc`,
     )
-    await expect(moveDatabase(source, { ...guest, database: latin }, moving())).rejects.toThrow(
-      /has the encoding LATIN1/,
-    )
+    await expect(moveDatabase(source, { ...guest, database: latin }, aRun())).rejects.toThrow(/has the encoding LATIN1/)
   })
 
   const suited = {
@@ -267,7 +276,7 @@ describe('a move', () => {
     const address = typeof url === 'string' ? url : url()
     const folder = await aFolder()
     await mkdir(join(folder, 'postgres'))
-    await expect(moveOut(folder, address, moving())).rejects.toThrow(sentence)
+    await expect(moveOut(folder, address, aRun())).rejects.toThrow(sentence)
   })
 
   it.each([
@@ -286,6 +295,12 @@ describe('a move', () => {
   })
 })
 
+it('a copy needs room on the disk, and half a gigabyte for the shop', async () => {
+  const folder = await aFolder()
+  expect(await missingRoom(folder, 1e15)).toBe('931323.1 GB')
+  expect(await missingRoom(folder, 0)).toBeUndefined()
+})
+
 it('a move into DATA_DIR that ended before its last step is finished by the next start, and a shop that runs is not moved', async () => {
   const DATA_DIR = await aDemoFolder()
   const next = join(DATA_DIR, 'unfinished-move')
@@ -294,7 +309,7 @@ it('a move into DATA_DIR that ended before its last step is finished by the next
   await writeFile(join(next, 'complete'), '')
   const postgres = await startEmbeddedPostgres(DATA_DIR, () => {}, { isDurable: false })
   expect((await execute(socketIn(DATA_DIR), 'select from stores')).rows).toHaveLength(11)
-  await expect(moveOut(DATA_DIR, urlOf(await aDatabase()), moving())).rejects.toThrow(
+  await expect(moveOut(DATA_DIR, urlOf(await aDatabase()), aRun())).rejects.toThrow(
     `Another Tidewater is running on ${DATA_DIR}: stop it, or choose another DATA_DIR.`,
   )
   await postgres.stop()

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 interface Package {
@@ -60,5 +60,13 @@ describe('the lock file', () => {
 
   it('has no address of a registry', () => {
     expect(Object.keys(packages).filter((path) => packages[path]?.resolved)).toEqual([])
+  })
+
+  // Those of older PostgreSQL versions, which are installed only for the upgrade.
+  it.each(globSync('tools/olderPostgres/*/package-lock.json'))('%s has checksums and no addresses as well', (file) => {
+    const { '': _, ...older } = (JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Package> })
+      .packages
+    expect(Object.keys(older)).toHaveLength(4)
+    expect(Object.values(older).filter(({ integrity, resolved }) => !integrity || resolved)).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
-import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../db/database.ts'
 import { type DataCheck, runChecks } from '../db/dataChecks.ts'
 import { clusterIn, makeFolder } from '../db/embedded/cluster.ts'
 import { recoverCluster } from '../db/embedded/recovery.ts'
 import type { FilePlace } from '../files/places/filePlace.ts'
+import { missingRoom } from '../missingRoom.ts'
 import { StartRefused } from '../startRefused.ts'
 import { inDraftFolder } from './draftFolder.ts'
 import { type BackupManifest, type Proof, writeProof } from './manifest.ts'
@@ -69,14 +69,12 @@ async function countRows(db: Database): Promise<number> {
 async function rejectWithoutRoom({ name, cluster: copy }: BackupManifest, dataDir: string) {
   if (!copy) return
   await makeFolder(dataDir)
-  const needed = copy.files.reduce((sum, { bytes }) => sum + bytes, spare)
-  const { bavail, bsize } = await statfs(dataDir)
-  if (bavail * bsize < needed)
+  const needed = await missingRoom(
+    dataDir,
+    copy.files.reduce((sum, { bytes }) => sum + bytes, 0),
+  )
+  if (needed !== undefined)
     throw new StartRefused(
-      `The backup ${name} was made, but not tried: a trial start needs ${gigabytes(needed)} GB of room in ${dataDir}.`,
+      `The backup ${name} was made, but not tried: a trial start needs ${needed} of room in ${dataDir}.`,
     )
 }
-
-/** The shop needs room for its own data meanwhile. */
-const spare = 512 * 1024 * 1024
-const gigabytes = (bytes: number) => (bytes / 1024 ** 3).toFixed(1)

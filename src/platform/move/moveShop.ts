@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import { nameAt } from '../backup/manifest.ts'
+import type { Connection } from '../db/database.ts'
 import { clusterIn, versionOf } from '../db/embedded/cluster.ts'
-import type { PostgresAddress } from '../db/embedded/lock.ts'
 import { nextIn, removeNext, removeStaleNext, swapClusters } from '../db/embedded/nextCluster.ts'
 import { isRunning } from '../db/embedded/openCluster.ts'
 import type { PostgresPackage } from '../db/embedded/programs.ts'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
+import { missingRoom } from '../missingRoom.ts'
 import { StartRefused } from '../startRefused.ts'
 import { type CountedTable, type MoveRun, moveDatabase } from './moveDatabase.ts'
-import { closeEnd, openEnd } from './moveEnd.ts'
+import { closeEnd, openEnd, readOne } from './moveEnd.ts'
 import { UnsuitedTarget } from './moveTarget.ts'
 
 /** Moves the embedded database of a data folder to an external PostgreSQL. The embedded one stays where it is. */
@@ -42,7 +43,7 @@ export async function moveIn(
   const kept = existsSync(cluster) ? `${cluster}.before-${nameAt(new Date())}` : undefined
   if (kept !== undefined && !(await confirm(`${cluster} has a database. It is kept as ${kept}. Replace it?`)))
     throw new StartRefused('Nothing was changed.')
-  const counted = await fillNext(dataDir, run, (next) => moveDatabase(databaseUrl, next, run))
+  const counted = await fillNext(dataDir, databaseUrl, run)
   await rejectIfServed(dataDir)
   await swapClusters(dataDir, kept)
   return { counted, kept }
@@ -61,31 +62,51 @@ export async function upgradePostgres(
   const plain = `${cluster}-${await versionOf(cluster)}`
   const kept = existsSync(plain) ? `${plain}.before-${nameAt(new Date())}` : plain
   const shop = await startEmbeddedPostgres(dataDir, run.log, { postgresPackage: older })
-  const counted = await fillNext(dataDir, run, (next) => moveDatabase(shop.connection, next, run)).finally(shop.stop)
+  const counted = await fillNext(dataDir, shop.connection, run).finally(shop.stop)
   await swapClusters(dataDir, kept)
   return { counted, kept }
 }
 
-/** Starts the next cluster of a data folder, for the copy of a database. */
-async function fillNext<Result>(
-  dataDir: string,
-  { log }: MoveRun,
-  fill: (next: PostgresAddress) => Promise<Result>,
-): Promise<Result> {
+/** Moves a database into the next cluster of a data folder. */
+async function fillNext(dataDir: string, from: Connection, run: MoveRun): Promise<CountedTable[]> {
   await removeStaleNext(dataDir)
-  const next = await startEmbeddedPostgres(nextIn(dataDir), log, { isArchived: false })
   try {
-    return await fill(next.connection)
+    return await moveIntoNext(dataDir, from, run)
   } catch (error) {
     if (!(error instanceof UnsuitedTarget)) throw error
     // It was filled by another move, or completely, and was never put in its place.
-    log('What an earlier move has left is removed, and the copy begins again.')
+    run.log('What an earlier move has left is removed, and the copy begins again.')
+    await removeNext(dataDir)
+    return moveIntoNext(dataDir, from, run)
+  }
+}
+
+async function moveIntoNext(dataDir: string, from: Connection, run: MoveRun): Promise<CountedTable[]> {
+  const next = await startEmbeddedPostgres(nextIn(dataDir), run.log, { isArchived: false })
+  try {
+    await rejectWithoutRoom(dataDir, from, next.connection)
+    return await moveDatabase(from, next.connection, run)
   } finally {
     await next.stop()
   }
-  await removeNext(dataDir)
-  const again = await startEmbeddedPostgres(nextIn(dataDir), log, { isArchived: false })
-  return fill(again.connection).finally(again.stop)
+}
+
+async function rejectWithoutRoom(dataDir: string, from: Connection, to: Connection) {
+  const [original, copied] = [await sizeOf(from), await sizeOf(to)]
+  const needed = await missingRoom(dataDir, Math.max(0, original - copied))
+  if (needed !== undefined)
+    throw new StartRefused(
+      `The copy of the database needs ${needed} of room in ${dataDir}: make room, and run the same command again.`,
+    )
+}
+
+async function sizeOf(connection: Connection): Promise<number> {
+  const end = await openEnd(connection)
+  const { bytes } = await readOne<{ bytes: number }>(
+    end,
+    'select pg_database_size(current_database()) as bytes',
+  ).finally(() => closeEnd(end))
+  return bytes
 }
 
 async function rejectIfServed(dataDir: string) {

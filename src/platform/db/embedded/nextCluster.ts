@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { clusterIn } from './cluster.ts'
+import { clusterIn, versionOf } from './cluster.ts'
 import { postmasterOf, stopPostmaster } from './postmaster.ts'
+import { findPackage, versionIn } from './programs.ts'
 
 /** The folder in DATA_DIR in which the next cluster is built. It stays after a break, so that the same command goes on there. */
 export const nextIn = (dataDir: string): string => join(dataDir, 'unfinished-move')
@@ -30,9 +31,15 @@ export async function finishSwap(dataDir: string): Promise<void> {
   await removeNext(dataDir)
 }
 
-/** A complete cluster that was not put in its place is out of date, because the shop may have run since. */
+/**
+ * Removes a next cluster that nobody can go on with: it is complete but was not put in its place, so the shop may have run
+ * since; or another release began it, with another version of PostgreSQL.
+ */
 export async function removeStaleNext(dataDir: string): Promise<void> {
-  if (existsSync(markIn(nextIn(dataDir)))) await removeNext(dataDir)
+  const next = nextIn(dataDir)
+  const [theirs, ours] = [await versionOf(clusterIn(next)), await versionIn(findPackage(dataDir))]
+  const isOfOther = theirs !== undefined && theirs !== ours.split('.')[0]
+  if (isOfOther || existsSync(markIn(next))) await removeNext(dataDir)
 }
 
 export async function removeNext(dataDir: string): Promise<void> {
