@@ -4,20 +4,6 @@ import { StartRefused } from '../startRefused.ts'
 import type { MovedTable } from './movedTables.ts'
 import type { MoveEnd } from './moveEnd.ts'
 
-/** Makes the indexes, references and triggers that were postponed, each noted as made in the same transaction. */
-export async function makePostponed({ client }: MoveEnd): Promise<void> {
-  await client.query(`set maintenance_work_mem = '128MB'`)
-  const { rows } = await client.query<{ position: number; statement: string }>(
-    'select position, statement from move.postponed order by position',
-  )
-  for (const { position, statement } of rows) {
-    await client.query('begin')
-    await client.query(statement)
-    await client.query('delete from move.postponed where position = $1', [position])
-    await client.query('commit')
-  }
-}
-
 /** Sets the sequences of the target to the numbers of the source, and returns how many there are. */
 export async function copySequences(source: MoveEnd, target: MoveEnd): Promise<number> {
   const { rows: names } = await source.client.query<{ id: string }>(`

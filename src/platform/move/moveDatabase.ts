@@ -1,13 +1,14 @@
 import type { Connection } from '../db/database.ts'
 import type { DataCheck } from '../db/dataChecks.ts'
 import { compareRows } from './compareRows.ts'
-import { analyze, compareChecks, copySequences, makePostponed } from './completeTarget.ts'
+import { analyze, compareChecks, copySequences } from './completeTarget.ts'
 import { copyRows } from './copyRows.ts'
 import { listMovedTables } from './movedTables.ts'
 import { closeEnd, openEnd } from './moveEnd.ts'
 import { moveError } from './moveErrors.ts'
 import { lockSource, readIdentity, readSchema, takeMoveLock } from './moveSource.ts'
 import { prepareTarget } from './moveTarget.ts'
+import { makePostponed } from './postponed.ts'
 
 export interface MoveRun {
   checks: readonly DataCheck[]

@@ -4,6 +4,7 @@ import type { MigrationFile } from '../db/migrationFiles.ts'
 import { StartRefused } from '../startRefused.ts'
 import { listTables } from './movedTables.ts'
 import { type MoveEnd, readOne } from './moveEnd.ts'
+import { postpone } from './postponed.ts'
 
 /**
  * Makes the target ready for rows: with the schema of the source, empty, and without what would slow the copy down or count
@@ -23,6 +24,7 @@ export async function prepareTarget(target: MoveEnd, identity: string, files: re
   const db = openDatabase(target.connection)
   await migrate(db, files).finally(() => db.destroy())
   await postpone(target)
+  await removeRows(target)
 }
 
 /** The target has rows, or the beginning of another move. */
@@ -94,38 +96,18 @@ async function begin({ client }: MoveEnd, identity: string, schema: string) {
     create schema move;
     create table move.beginning (identity text not null, schema text not null, is_prepared boolean not null);
     create table move.progress (name text primary key, next_page bigint not null, is_copied boolean not null);
-    create table move.postponed (position integer generated always as identity primary key, statement text not null)`)
+    create table move.postponed (
+      position integer generated always as identity primary key, turn integer not null, statement text not null
+    )`)
   await client.query('insert into move.beginning values ($1, $2, false)', [identity, schema])
   await client.query('commit')
 }
 
-/** Removes the rows of the migrations, and postpones indexes, references between tables, and triggers. */
-async function postpone(target: MoveEnd) {
-  const { client } = target
+/** Removes the rows that the migrations have inserted. */
+async function removeRows(target: MoveEnd) {
   const tables = await listTables(target)
-  await client.query('begin')
-  const { rows } = await client.query<{ now: string; later: string }>(`
-    select now, later from (
-      select 1 as turn, format('alter table %s drop constraint %I', conrelid::regclass, conname) as now, '' as later
-      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
-      union all
-      select 2, format('drop index public.%I', relname), pg_get_indexdef(indexrelid)
-      from pg_index join pg_class on pg_class.oid = indexrelid
-      where relnamespace = 'public'::regnamespace
-        and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
-      union all
-      select 3, '', format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
-    ) as each order by turn, later`)
-  const triggers = tables.map(({ id }) => ({
-    now: `alter table ${id} disable trigger user`,
-    later: `alter table ${id} enable trigger user`,
-  }))
-  for (const { now, later } of [...rows, ...triggers]) {
-    if (now !== '') await client.query(now)
-    if (later !== '') await client.query('insert into move.postponed (statement) values ($1)', [later])
-  }
-  await client.query(`truncate ${tables.map(({ id }) => id).join(', ')}`)
-  await client.query('update move.beginning set is_prepared = true')
-  await client.query('commit')
+  await target.client.query('begin')
+  await target.client.query(`truncate ${tables.map(({ id }) => id).join(', ')}`)
+  await target.client.query('update move.beginning set is_prepared = true')
+  await target.client.query('commit')
 }
