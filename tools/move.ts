@@ -32,7 +32,7 @@ async function moveAway(to: string) {
   printTables(await moveOut(dataDir, target, runHere()))
   console.log(`The shop was moved. Set DATABASE_URL to the address that you named, and start the shop.
 Backups of the shop have its pictures and settings only from now on: back up that database where it runs.
-The database before is still in ${clusterIn(dataDir)}. What is entered from now on is not in it: remove it when you do not need it any more.`)
+The database before is still in ${clusterIn(dataDir)}, and is not started any more: remove it when you do not need it.`)
   if ('folder' in uploads) console.log(`The pictures stay in ${uploads.folder}.`)
 }
 
@@ -42,7 +42,7 @@ async function moveHere(isAgreed: boolean) {
   const { counted, kept } = await moveIn(databaseUrl, dataDir, isAgreed ? async () => true : ask, runHere())
   printTables(counted)
   console.log(`The shop was moved into ${dataDir}. Remove the variable DATABASE_URL, start the shop, and make a backup: npm run backup.
-The database before is still at DATABASE_URL. What is entered from now on is not in it.`)
+The database before is still at DATABASE_URL, and no shop starts with it any more: drop it when you do not need it.`)
   if (kept !== undefined) console.log(`What was in the folder is in ${kept}.`)
   if ('folder' in uploads) console.log(`The pictures stay in ${uploads.folder}.`)
 }

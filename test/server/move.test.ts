@@ -105,6 +105,9 @@ it('a shop moves to an external PostgreSQL, also if that was killed in the middl
   expect(moved).toMatchObject({ code: 0, output: expect.stringContaining('Set DATABASE_URL') })
   expect(await schemaIn(external)).toEqual(await schemaIn({ ...sharedPostgres(), database: 'demo_shop' }))
 
+  await expect(startEmbeddedPostgres(DATA_DIR, () => {})).rejects.toThrow(
+    `The shop in ${DATA_DIR} was moved to localhost:5432/${external.database}: set DATABASE_URL to that database.`,
+  )
   const shop = await start({ DATABASE_URL: urlOf(external) })
   expect(await isSignedIn(shop.address, token)).toBe(true)
   await expect(moveIn(urlOf(external), DATA_DIR, async () => true, aRun())).rejects.toThrow(
@@ -118,6 +121,9 @@ it('a shop moves to an external PostgreSQL, also if that was killed in the middl
   expect(back).toMatchObject({ code: 0, output: expect.stringContaining('Remove the variable DATABASE_URL') })
   expect(await readdir(DATA_DIR)).toContainEqual(expect.stringMatching(/^postgres\.before-/))
   expect(await readdir(DATA_DIR)).not.toContain('unfinished-move')
+  await expect(using(external, rejectWhileMoved)).rejects.toThrow(
+    `The shop at DATABASE_URL was moved to ${DATA_DIR} on`,
+  )
   const home = await start({ DATA_DIR })
   expect(await isSignedIn(home.address, token)).toBe(true)
   expect((await execute(socketIn(DATA_DIR), 'select name from shop')).rows).toEqual([{ name: 'Tidewater outside' }])

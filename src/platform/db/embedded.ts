@@ -5,6 +5,7 @@ import { accountFor } from './embedded/account.ts'
 import { clusterIn, makeFolder, provideCluster, removeDrafts, superuser } from './embedded/cluster.ts'
 import { hostOf } from './embedded/host.ts'
 import type { PostgresAddress } from './embedded/lock.ts'
+import { rejectMovedAway } from './embedded/movedAway.ts'
 import { finishSwap } from './embedded/nextCluster.ts'
 import { findPackage, type PostgresPackage, runnablePrograms } from './embedded/programs.ts'
 import { type PostgresOptions, settings } from './embedded/settings.ts'
@@ -36,6 +37,7 @@ export async function startEmbeddedPostgres(
   const cluster = clusterIn(home)
   await makeFolder(home)
   await finishSwap(home)
+  await rejectMovedAway(home)
   const account = await accountFor(cluster)
   const programs = await runnablePrograms(postgresPackage ?? findPackage(home), account)
   await provideCluster(home, programs, account, log)

@@ -1,18 +1,44 @@
+import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { StartRefused } from '../startRefused.ts'
-import { moveLock } from './moveEnd.ts'
+import { closeEnd, moveLock, openEnd } from './moveEnd.ts'
 
-/** No node may start on a database that is being moved, because what it saves would be missing in the other one. */
+interface Marks {
+  is_half: boolean
+  is_moved: boolean
+  is_free: boolean
+}
+
+/** No node may start on a database that is being moved or was moved, because what it saves would be missing in the other one. */
 export async function rejectWhileMoved(db: Database): Promise<void> {
-  const { rows } = await sql<{ is_half: boolean; is_free: boolean }>`
-    select to_regclass('move.progress') is not null as is_half, pg_try_advisory_xact_lock_shared(${moveLock}) as is_free`
+  const { rows } = await sql<Marks>`
+    select to_regclass('move.progress') is not null as is_half, to_regclass('move.away') is not null as is_moved,
+      pg_try_advisory_xact_lock_shared(${moveLock}) as is_free`
     .execute(db)
-    // The start explains a database that does not answer.
+    // The migrations, which are next, explain why a database does not answer.
     .catch(() => ({ rows: [] }))
-  const [found] = rows
-  if (found?.is_free === false)
+  const [marks] = rows
+  if (marks?.is_free === false)
     throw new StartRefused('This database is being moved now: start again when npm run move has finished.')
-  if (found?.is_half)
+  if (marks?.is_half)
     throw new StartRefused('This database was moved here only in part: finish that with npm run move, and start then.')
+  if (marks?.is_moved) {
+    const { rows: places } = await sql<{ place: string }>`select place from move.away`.execute(db)
+    throw new StartRefused(
+      `The shop at DATABASE_URL was moved to ${places[0]?.place}: remove the variable DATABASE_URL there. To use this database again, without what was entered since, run in it: drop schema move cascade`,
+    )
+  }
+}
+
+/** Notes in an external database that its shop was moved into a data folder. */
+export async function markMoved(databaseUrl: string, dataDir: string): Promise<void> {
+  const end = await openEnd(databaseUrl)
+  try {
+    await end.client.query('begin; drop schema if exists move cascade; create schema move')
+    await end.client.query('create table move.away as select $1::text as place', [`${dataDir} on ${hostname()}`])
+    await end.client.query('commit')
+  } finally {
+    closeEnd(end)
+  }
 }

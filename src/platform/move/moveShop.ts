@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { nameAt } from '../backup/manifest.ts'
 import type { Connection } from '../db/database.ts'
 import { clusterIn, versionOf } from '../db/embedded/cluster.ts'
+import { forgetMovedAway, markMovedAway } from '../db/embedded/movedAway.ts'
 import { nextIn, removeNext, removeStaleNext, swapClusters } from '../db/embedded/nextCluster.ts'
 import { isRunning } from '../db/embedded/openCluster.ts'
 import type { PostgresPackage } from '../db/embedded/programs.ts'
@@ -9,19 +10,18 @@ import { startEmbeddedPostgres } from '../db/embedded.ts'
 import { missingRoom } from '../missingRoom.ts'
 import { StartRefused } from '../startRefused.ts'
 import { type CountedTable, type MoveRun, moveDatabase } from './moveDatabase.ts'
-import { closeEnd, openEnd, readOne } from './moveEnd.ts'
+import { closeEnd, type MoveEnd, openEnd, readOne } from './moveEnd.ts'
+import { markMoved } from './moveMark.ts'
 import { UnsuitedTarget } from './moveTarget.ts'
 
-/** Moves the embedded database of a data folder to an external PostgreSQL. The embedded one stays where it is. */
+/** Moves the embedded database of a data folder to an external PostgreSQL. The embedded one stays, but is not started any more. */
 export async function moveOut(dataDir: string, databaseUrl: string, run: MoveRun): Promise<CountedTable[]> {
   if (!existsSync(clusterIn(dataDir))) throw new StartRefused(`There is no database in ${dataDir}: check DATA_DIR.`)
-  closeEnd(await openEnd(databaseUrl))
+  const { name } = await tryEnd(databaseUrl)
   const shop = await startEmbeddedPostgres(dataDir, run.log)
-  try {
-    return await moveDatabase(shop.connection, databaseUrl, run)
-  } finally {
-    await shop.stop()
-  }
+  const counted = await moveDatabase(shop.connection, databaseUrl, run).finally(shop.stop)
+  await markMovedAway(dataDir, name)
+  return counted
 }
 
 interface MovedIn {
@@ -37,7 +37,7 @@ export async function moveIn(
   confirm: (question: string) => Promise<boolean>,
   run: MoveRun,
 ): Promise<MovedIn> {
-  closeEnd(await openEnd(databaseUrl))
+  await tryEnd(databaseUrl)
   await rejectIfServed(dataDir)
   const cluster = clusterIn(dataDir)
   const kept = existsSync(cluster) ? `${cluster}.before-${nameAt(new Date())}` : undefined
@@ -46,6 +46,8 @@ export async function moveIn(
   const counted = await fillNext(dataDir, databaseUrl, run)
   await rejectIfServed(dataDir)
   await swapClusters(dataDir, kept)
+  await forgetMovedAway(dataDir)
+  await markMoved(databaseUrl, dataDir)
   return { counted, kept }
 }
 
@@ -89,6 +91,13 @@ async function moveIntoNext(dataDir: string, from: Connection, run: MoveRun): Pr
   } finally {
     await next.stop()
   }
+}
+
+/** Connects once, so that a wrong address is found before anything begins. */
+async function tryEnd(databaseUrl: string): Promise<MoveEnd> {
+  const end = await openEnd(databaseUrl)
+  closeEnd(end)
+  return end
 }
 
 async function rejectWithoutRoom(dataDir: string, from: Connection, to: Connection) {

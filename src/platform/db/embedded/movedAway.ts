@@ -1,0 +1,19 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartRefused } from '../../startRefused.ts'
+
+/** In DATA_DIR, after the shop was moved to an external database. It contains the name of that database. */
+const markIn = (dataDir: string) => join(dataDir, 'moved-away')
+
+export const markMovedAway = (dataDir: string, to: string) => writeFile(markIn(dataDir), `${to}\n`, { flush: true })
+
+export const forgetMovedAway = (dataDir: string) => rm(markIn(dataDir), { force: true })
+
+/** Otherwise a start that lacks DATABASE_URL would serve the database before, and orders would end in two databases. */
+export async function rejectMovedAway(dataDir: string): Promise<void> {
+  const to = await readFile(markIn(dataDir), 'utf8').catch(() => undefined)
+  if (to !== undefined)
+    throw new StartRefused(
+      `The shop in ${dataDir} was moved to ${to.trim()}: set DATABASE_URL to that database. To use the one in ${dataDir} again, without what was entered since, remove the file ${markIn(dataDir)}.`,
+    )
+}
