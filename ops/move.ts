@@ -9,7 +9,6 @@ import { demoPassword } from '#features/accounts/server/demo.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { fillProducts } from '#test/manyProducts.ts'
 import { fillOrders } from '#test/orders.ts'
 import { olderPostgres } from '../tools/olderPostgres.ts'
 import { startPostgres15 } from '../tools/postgres15.ts'
@@ -79,10 +78,7 @@ async function fillShop(dataDir: string, isLarge: boolean) {
   const db = openDatabase(postgres.connection)
   await migrate(db)
   await fillDemoShop(db)
-  if (isLarge) {
-    await fillOrders(db, 1_000_000)
-    await fillProducts(db, 1_000_000)
-  }
+  if (isLarge) await fillOrders(db, 1_000_000)
   await db.destroy()
   await postgres.stop()
 }

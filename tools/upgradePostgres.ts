@@ -5,7 +5,7 @@ import { findPackage, versionIn } from '#platform/db/embedded/programs.ts'
 import { upgradePostgres } from '#platform/move/moveShop.ts'
 import { StartRefused } from '#platform/startRefused.ts'
 import { printTables, runHere } from './moveRun.ts'
-import { olderPostgres } from './olderPostgres.ts'
+import { olderPostgres, removeOlderPostgres } from './olderPostgres.ts'
 
 // Copies an embedded database of an older major version of PostgreSQL into one of ours: `npm run upgrade-postgres`.
 try {
@@ -29,6 +29,7 @@ try {
 
 async function upgrade(dataDir: string, theirs: string, ours: string) {
   const { counted, kept } = await upgradePostgres(dataDir, olderPostgres(theirs, dataDir), runHere())
+  removeOlderPostgres(theirs, dataDir)
   printTables(counted)
   const cluster = clusterIn(dataDir)
   console.log(`The database is of PostgreSQL ${ours} now. Start the shop, and make a backup: npm run backup.
