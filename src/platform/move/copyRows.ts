@@ -15,6 +15,7 @@ export async function copyRows(
   target: MoveEnd,
   { name, id, columns, pages }: MovedTable,
 ): Promise<void> {
+  if (pages === 0) return
   const { rows } = await target.client.query<{ next_page: number; is_copied: boolean }>(
     'select next_page, is_copied from move.progress where name = $1',
     [name],
