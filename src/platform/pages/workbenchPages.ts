@@ -40,10 +40,7 @@ export interface WorkbenchPage {
 export function completePages({ html, theme, style, modules }: BuiltWorkbench, { shellStyle, drawShell }: ShellBuild) {
   const policy = contentPolicy({ scripts: [hashOf(theme)], styles: [hashOf(shellStyle), hashOf(style)] })
   if (!html.includes(themeElement)) throw new Error('The build holds no workbench.')
-  // The shell has its own styles. Those of the page are at the end, so that they do not delay its paint.
-  const frame = html
-    .replace(/<link rel="stylesheet"[^>]*>/, '')
-    .replace('</body>', () => `  <style>${style}</style>\n  </body>`)
+  const frame = html.replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${style}</style>`)
 
   const filesOf = (names: readonly string[]) =>
     [...new Set(names.flatMap((name) => modules[name]?.files ?? []))].map((file) => `/${file}`)
