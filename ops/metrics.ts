@@ -6,7 +6,10 @@ import * as z from 'zod'
 import { fillDemoShop } from '#app/demoShop.ts'
 import { buildApp } from '#app/server.ts'
 import { demoPassword } from '#features/accounts/server/demo.ts'
+import { BackupService } from '#platform/backup/backupService.ts'
+import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/database.ts'
+import type { PostgresAddress } from '#platform/db/embedded/lock.ts'
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { builtPages } from '#platform/pages/builtPages.ts'
@@ -59,7 +62,7 @@ const readMetrics = () =>
         logLevel: 'error',
         uploads: { folder },
       } as const
-      const app = await buildApp({ db, config, pages: builtPages })
+      const app = await buildApp({ db, config, pages: builtPages, backups: backupsIn(folder, postgres.connection) })
       for (const url of ['/', '/', '/fr/find', '/no-such-page', '/health/ready']) await app.inject(url)
       const account = { email: 'admin@tidewater.example', password: demoPassword }
       const signedIn = await app.inject({ method: 'POST', url: '/api/user/signin/', payload: account })
@@ -74,6 +77,13 @@ const readMetrics = () =>
       await postgres.stop()
     }
   })
+
+/** Backups that are never made: only their metrics are read. */
+function backupsIn(dataDir: string, connection: PostgresAddress) {
+  const { backups: config } = readConfig({ DATA_DIR: dataDir })
+  if (!config) throw new Error('Backups are off.')
+  return new BackupService({ config, dataDir, connection, program: [], onFailure: async () => {}, log: () => {} })
+}
 
 const Dashboard = z.object({ panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })) })) })
 
